@@ -1,0 +1,167 @@
+/**
+ * Who may import whom. Each rule is one sentence of STYLE.md, checked by tools/walls.ts; tools/walls.test.ts plants a
+ * violation of each. `$1` is the domain that the importing file belongs to.
+ */
+const test = '\\.test\\.tsx?$'
+const serverDomain = '^src/server/(?!(?:platform|providers)/)[^/]+/'
+const webDomain = '^src/web/(?!(?:platform|ui|staff|public)/)[^/]+/'
+const sharedDomain = '^src/shared/(?!(?:http|values|events)/)[^/]+/'
+const publicEntry = '^src/web/(?:public|online-booking)/'
+const staffKit = '^node_modules/(?:@mantine|@tanstack|@tabler|@fullcalendar|mantine-[^/]+)/'
+/** Shared files that hold zod schemas: at run time they belong to the server. */
+const schemas = [
+  '^src/shared/.*contract\\.ts$',
+  '^src/shared/http/(?:paging|problems)\\.ts$',
+  '^src/shared/values/wire\\.ts$',
+]
+const notTypes = { dependencyTypesNot: ['type-only'] }
+
+const rule = (name, comment, from, to, more = {}) => ({ name, comment, severity: 'error', from, to, ...more })
+
+module.exports = {
+  forbidden: [
+    // the three trees
+    rule(
+      'shared-is-the-bottom',
+      'Shared code imports shared code and zod, nothing else.',
+      { path: '^src/shared/', pathNot: test },
+      { pathNot: ['^src/shared/', '^node_modules/zod/'] },
+    ),
+    rule(
+      'web-never-imports-server',
+      'The web knows the server by its contract: import from #shared.',
+      { path: '^src/web/' },
+      { path: '^src/server/' },
+    ),
+    rule(
+      'server-never-imports-web',
+      'The server sends data: what both sides need goes to #shared.',
+      { path: '^src/server/' },
+      { path: '^src/web/' },
+    ),
+    rule(
+      'src-stands-alone',
+      'What ships imports neither tests, benches nor tools.',
+      { path: '^src/', pathNot: test },
+      { path: ['^(?:tests|tools|bench)/', test] },
+    ),
+    rule(
+      'no-dev-dependencies',
+      'What ships lives on "dependencies" alone.',
+      { path: '^src/', pathNot: [test, '\\.d\\.ts$'] },
+      { dependencyTypes: ['npm-dev'], ...notTypes },
+    ),
+
+    // the server
+    rule(
+      'server-platform-knows-no-domain',
+      'Hand in what the platform needs; app.ts and main.ts tie the two together.',
+      { path: '^src/server/(?:platform|providers)/', pathNot: test },
+      { path: [serverDomain, '^src/server/[^/]+\\.ts$', sharedDomain] },
+    ),
+    rule(
+      'routes-are-imported-by-the-app-only',
+      'Call the deed or the query behind the route.',
+      { pathNot: ['^src/server/app\\.ts$', test] },
+      { path: '^src/server/[^/]+/routes\\.ts$' },
+    ),
+    rule(
+      'sql-lives-in-queries',
+      'Only queries and the platform know that there is a database; types of it may go everywhere.',
+      { path: '^src/server/', pathNot: ['queries\\.ts$', '^src/server/platform/', '^src/server/main\\.ts$', test] },
+      { path: ['^src/server/platform/database\\.ts$', '^node_modules/(?:kysely|pg)/'], ...notTypes },
+    ),
+    rule(
+      'routes-decide-nothing',
+      "A route imports serve, its contract, its own domain, and other domains' deeds and queries.",
+      { path: '^src/server/([^/]+)/routes\\.ts$' },
+      {
+        path: '^src/',
+        pathNot: [
+          '^src/server/$1/',
+          '^src/shared/$1/',
+          '^src/server/platform/serve\\.ts$',
+          `${serverDomain}(?:queries|[a-z]+-[a-z0-9-]+)\\.ts$`,
+        ],
+        ...notTypes,
+      },
+    ),
+    rule(
+      'only-the-platform-mints-scopes',
+      'A Scope comes from the session gate, a public link or the job runner.',
+      { path: '^src/', pathNot: ['^src/server/platform/', test] },
+      { path: '^src/server/platform/scope\\.ts$', ...notTypes },
+    ),
+
+    // the web
+    rule(
+      'web-platform-knows-no-domain',
+      'platform and ui serve every screen alike: hand the words and the data in.',
+      { path: '^src/web/(?:platform|ui)/', pathNot: test },
+      { path: ['^src/web/(?!(?:platform|ui)/)', sharedDomain] },
+    ),
+    rule(
+      'web-platform-is-for-both-entries',
+      'The public entry loads platform and ui/plain: what needs the staff kit goes to ui or staff.',
+      { path: '^src/web/(?:platform|ui/plain)/' },
+      { path: '^node_modules/(?:@mantine|@tabler|@fullcalendar|mantine-[^/]+)/' },
+    ),
+    rule(
+      'other-screens-are-private',
+      "Another domain's parts/, api.ts and text.ts are public; its screens, forms and dialogs are not.",
+      { path: '^src/web/([^/]+)/', pathNot: ['^src/web/(?:staff|public)/'] },
+      { path: webDomain, pathNot: ['^src/web/$1/', '^src/web/[^/]+/parts/', '^src/web/[^/]+/(?:api|text)\\.ts$'] },
+    ),
+    rule(
+      'domains-know-no-entry',
+      'The shells import the screens, never the reverse.',
+      { path: webDomain },
+      { path: '^src/web/(?:staff|public)/(?:main|router|served)\\.tsx?$' },
+    ),
+    rule(
+      'public-entry-is-thin',
+      'A visitor on a slow phone pays for every import: no staff kit, no staff code.',
+      { path: publicEntry },
+      { path: [staffKit, '^src/web/staff/', '^src/web/(?!(?:public|online-booking|platform|ui)/)[^/]+/'] },
+    ),
+    rule(
+      'public-entry-reaches-no-staff-kit',
+      'Something on the way to the public entry imports the staff kit.',
+      { path: '^src/web/public/' },
+      { path: staffKit, reachable: true },
+    ),
+    rule(
+      'schemas-stay-on-the-server',
+      'zod never reaches a browser: `import type` the contract; routes, values and sums are free.',
+      { path: '^src/web/', pathNot: test },
+      { path: [...schemas, '^node_modules/zod/'], ...notTypes },
+    ),
+
+    // everywhere
+    rule(
+      'no-domain-cycles',
+      'If two domains need each other, a third thing wants a name.',
+      { path: '^src/(?:server|web|shared)/(?!(?:http|values|platform|providers|ui)$)[^/]+$' },
+      { circular: true },
+      { scope: 'folder' },
+    ),
+    rule('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+    rule(
+      'no-orphans',
+      'Nobody imports it and it imports nobody: delete it or use it.',
+      { path: '^src/', orphan: true, pathNot: ['\\.d\\.ts$'] },
+      {},
+    ),
+    rule('nothing-unresolved', 'The import leads nowhere.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // types count as imports, otherwise a wall could be walked through with `import type`
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+}

@@ -1,0 +1,452 @@
+-- Written by tools/schema.ts from the migrations, to be read, not to be run.
+
+create table appointments (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  employee_id bigint not null,
+  customer_id bigint not null,
+  service_id bigint not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  status_key text not null,
+  notes text,
+  source text not null,
+  visit_id bigint,
+  manage_token text,
+  holds_slot boolean default true not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint appointments_pkey PRIMARY KEY (office_id, id),
+  constraint appointment_ends_after_start CHECK (((end_at > start_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
+  constraint appointment_frees_slot CHECK (((NOT holds_slot) OR ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text)))),
+  constraint appointment_slot_taken EXCLUDE USING gist (office_id WITH =, employee_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE (holds_slot),
+  constraint appointments_manage_token_check CHECK ((manage_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint appointments_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
+  constraint appointments_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
+  constraint appointments_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint appointments_office_id_service_id_fkey FOREIGN KEY (office_id, service_id) REFERENCES products(office_id, id),
+  constraint appointments_office_id_status_key_fkey FOREIGN KEY (office_id, status_key) REFERENCES statuses(office_id, key),
+  constraint appointments_office_id_visit_id_fkey FOREIGN KEY (office_id, visit_id) REFERENCES visits(office_id, id),
+  constraint appointments_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'online'::text])))
+);
+CREATE INDEX appointments_by_manage_token ON public.appointments USING btree (manage_token) WHERE (manage_token IS NOT NULL);
+CREATE INDEX appointments_by_time ON public.appointments USING btree (office_id, start_at, employee_id, end_at) WHERE (deleted_at IS NULL);
+CREATE INDEX appointments_of_customer ON public.appointments USING btree (office_id, customer_id, start_at);
+CREATE INDEX appointments_of_employee ON public.appointments USING btree (office_id, employee_id, start_at) INCLUDE (end_at) WHERE ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text));
+CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_id) WHERE (visit_id IS NOT NULL);
+alter table appointments enable row level security;
+create policy office on appointments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table audit_log (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  action text not null,
+  subject text not null,
+  subject_id bigint,
+  before jsonb,
+  after jsonb,
+  constraint audit_log_pkey PRIMARY KEY (office_id, id),
+  constraint audit_log_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+CREATE INDEX audit_of_subject ON public.audit_log USING btree (office_id, subject, subject_id, id);
+alter table audit_log enable row level security;
+create policy office on audit_log to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table calendar_settings (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  calendar_start_time time without time zone default '08:00:00'::time without time zone not null,
+  calendar_end_time time without time zone default '18:00:00'::time without time zone not null,
+  time_step integer default 30 not null,
+  default_view text default 'daily'::text not null,
+  working_days integer[] default '{0,1,2,3,4,5}'::integer[] not null,
+  version integer default 1 not null,
+  constraint calendar_settings_pkey PRIMARY KEY (office_id, id),
+  constraint calendar_settings_check CHECK ((calendar_start_time < calendar_end_time)),
+  constraint calendar_settings_default_view_check CHECK ((default_view = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  constraint calendar_settings_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint calendar_settings_time_step_check CHECK ((time_step = ANY (ARRAY[5, 10, 15, 30, 45, 60, 120]))),
+  constraint calendar_settings_working_days_check CHECK ((working_days <@ '{0,1,2,3,4,5,6}'::integer[])),
+  constraint one_calendar_per_office UNIQUE (office_id)
+);
+alter table calendar_settings enable row level security;
+create policy office on calendar_settings to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table categories (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint categories_pkey PRIMARY KEY (office_id, id),
+  constraint categories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint categories_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+CREATE UNIQUE INDEX category_name_taken ON public.categories USING btree (office_id, lower(name)) WHERE (deleted_at IS NULL);
+alter table categories enable row level security;
+create policy office on categories to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table customers (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  full_name text not null,
+  phone text not null,
+  email text,
+  notes text,
+  id_number text,
+  is_active boolean default true not null,
+  handled_by bigint,
+  birth_date date,
+  gender text,
+  address_street text,
+  address_house_number text,
+  address_apartment text,
+  address_city text,
+  settings_send_sms boolean default true not null,
+  settings_send_approval_sms boolean default true not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint customers_pkey PRIMARY KEY (office_id, id),
+  constraint customers_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 60))),
+  constraint customers_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
+  constraint customers_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint customers_office_id_handled_by_fkey FOREIGN KEY (office_id, handled_by) REFERENCES users(office_id, id),
+  constraint customers_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text))
+);
+CREATE UNIQUE INDEX customer_phone_taken ON public.customers USING btree (office_id, phone) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_by_age ON public.customers USING btree (office_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_by_name ON public.customers USING btree (office_id, full_name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_search ON public.customers USING gin ((((lower(full_name) || ' '::text) || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
+alter table customers enable row level security;
+create policy office on customers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table mail_messages (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  address text not null,
+  subject text not null,
+  body text,
+  status text default 'queued'::text not null,
+  failure text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint mail_messages_pkey PRIMARY KEY (office_id, id),
+  constraint mail_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint mail_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX mail_by_age ON public.mail_messages USING btree (office_id, created_at DESC, id DESC);
+alter table mail_messages enable row level security;
+create policy office on mail_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table migrations (
+  name text not null,
+  hash text not null,
+  at timestamp with time zone default now() not null,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table offices (
+  id bigint generated always as identity not null,
+  slug text not null,
+  name text not null,
+  logo text,
+  phone text,
+  email text,
+  business_number text,
+  city text,
+  address text,
+  business_type text default 'licensed'::text not null,
+  about text,
+  facebook_link text,
+  instagram_link text,
+  tiktok_link text,
+  num_employees integer default 1 not null,
+  send_by_sms boolean default true not null,
+  send_type text default 'sms'::text not null,
+  receive_by_sms boolean default true not null,
+  online_booking boolean default true not null,
+  system_language text default 'he'::text not null,
+  approve_bookings boolean default false not null,
+  phone_proof boolean,
+  booking_notice_minutes integer default 180 not null,
+  booking_horizon_days integer default 60 not null,
+  cancel_cutoff_hours integer default 24 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint offices_pkey PRIMARY KEY (id),
+  constraint office_slug_taken UNIQUE (slug),
+  constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
+  constraint offices_booking_notice_minutes_check CHECK (((booking_notice_minutes >= 0) AND (booking_notice_minutes <= 10080))),
+  constraint offices_business_type_check CHECK ((business_type = ANY (ARRAY['licensed'::text, 'exempt'::text, 'company'::text]))),
+  constraint offices_cancel_cutoff_hours_check CHECK (((cancel_cutoff_hours >= 0) AND (cancel_cutoff_hours <= 720))),
+  constraint offices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint offices_num_employees_check CHECK ((num_employees >= 1)),
+  constraint offices_send_type_check CHECK ((send_type = ANY (ARRAY['sms'::text, 'none'::text]))),
+  constraint offices_slug_check CHECK (((slug ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'::text) AND (slug !~ '^[0-9]+$'::text))),
+  constraint offices_system_language_check CHECK ((system_language = 'he'::text))
+);
+alter table offices enable row level security;
+create policy office on offices to luz_app using ((id = current_office())) with check ((id = current_office()));
+
+create table password_resets (
+  office_id bigint not null,
+  user_id bigint not null,
+  code_mac bytea not null,
+  expires_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  token_mac bytea,
+  token_expires_at timestamp with time zone,
+  constraint password_resets_pkey PRIMARY KEY (office_id, user_id),
+  constraint password_resets_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint password_resets_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+);
+alter table password_resets enable row level security;
+create policy office on password_resets to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table phone_codes (
+  office_id bigint not null,
+  phone text not null,
+  code_mac bytea not null,
+  expires_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  constraint phone_codes_pkey PRIMARY KEY (office_id, phone),
+  constraint phone_codes_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+alter table phone_codes enable row level security;
+create policy office on phone_codes to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table plans (
+  id bigint not null,
+  name text not null,
+  price numeric(12,2) not null,
+  features text[] not null,
+  documents boolean not null,
+  invoices boolean not null,
+  cards boolean not null,
+  employees_max integer not null,
+  sms_quota integer not null,
+  ai_quota integer not null,
+  constraint plans_pkey PRIMARY KEY (id)
+);
+
+create table product_employees (
+  office_id bigint not null,
+  product_id bigint not null,
+  employee_id bigint not null,
+  constraint product_employees_pkey PRIMARY KEY (office_id, product_id, employee_id),
+  constraint product_employees_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
+  constraint product_employees_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint product_employees_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id)
+);
+CREATE INDEX products_of_employee ON public.product_employees USING btree (office_id, employee_id);
+alter table product_employees enable row level security;
+create policy office on product_employees to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table products (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  name text not null,
+  description text,
+  price numeric(12,2) not null,
+  product_type text not null,
+  time_window integer,
+  is_online boolean default true not null,
+  color text default '#000000'::text not null,
+  status text default 'active'::text not null,
+  category_id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint products_pkey PRIMARY KEY (office_id, id),
+  constraint products_check CHECK (((product_type = 'service'::text) = (time_window IS NOT NULL))),
+  constraint products_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint products_office_id_category_id_fkey FOREIGN KEY (office_id, category_id) REFERENCES categories(office_id, id),
+  constraint products_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint products_price_check CHECK ((price >= (0)::numeric)),
+  constraint products_product_type_check CHECK ((product_type = ANY (ARRAY['service'::text, 'product'::text]))),
+  constraint products_status_check CHECK ((status = 'active'::text)),
+  constraint products_time_window_check CHECK (((time_window >= 5) AND (time_window <= 1440)))
+);
+CREATE INDEX products_by_name ON public.products USING btree (office_id, name) WHERE (deleted_at IS NULL);
+CREATE INDEX products_of_category ON public.products USING btree (office_id, category_id);
+alter table products enable row level security;
+create policy office on products to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table rate_limits (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table sessions (
+  office_id bigint not null,
+  id uuid default gen_random_uuid() not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (office_id, id),
+  constraint sessions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint sessions_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+);
+CREATE INDEX sessions_of_user ON public.sessions USING btree (office_id, user_id) WHERE (revoked_at IS NULL);
+alter table sessions enable row level security;
+create policy office on sessions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table sms_messages (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  customer_id bigint,
+  appointment_id bigint,
+  phone text not null,
+  message text not null,
+  kind text not null,
+  status text default 'queued'::text not null,
+  provider text,
+  provider_id text,
+  failure text,
+  dedupe_key text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint sms_messages_pkey PRIMARY KEY (office_id, id),
+  constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'confirmation'::text, 'reminder'::text, 'change'::text, 'invitation'::text]))),
+  constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
+  constraint sms_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
+  constraint sms_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint sms_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))),
+  constraint sms_sent_once UNIQUE (office_id, dedupe_key)
+);
+CREATE INDEX sms_by_age ON public.sms_messages USING btree (office_id, created_at DESC, id DESC);
+alter table sms_messages enable row level security;
+create policy office on sms_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table statuses (
+  office_id bigint not null,
+  key text not null,
+  name text not null,
+  color text not null,
+  "position" integer not null,
+  constraint statuses_pkey PRIMARY KEY (office_id, key),
+  constraint statuses_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint statuses_key_check CHECK ((key = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'reminded'::text, 'arrived'::text, 'done'::text, 'no_show'::text, 'cancelled'::text]))),
+  constraint statuses_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+alter table statuses enable row level security;
+create policy office on statuses to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table subscriptions (
+  office_id bigint not null,
+  plan_id bigint not null,
+  status text default 'active'::text not null,
+  ends_at timestamp with time zone,
+  constraint subscriptions_pkey PRIMARY KEY (office_id),
+  constraint subscriptions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint subscriptions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
+  constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'cancelled'::text, 'expired'::text])))
+);
+alter table subscriptions enable row level security;
+create policy office on subscriptions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table usage_counters (
+  office_id bigint not null,
+  month date not null,
+  kind text not null,
+  used integer default 0 not null,
+  constraint usage_counters_pkey PRIMARY KEY (office_id, month, kind),
+  constraint usage_counters_kind_check CHECK ((kind = ANY (ARRAY['sms'::text, 'ai'::text]))),
+  constraint usage_counters_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint usage_counters_used_check CHECK ((used >= 0))
+);
+alter table usage_counters enable row level security;
+create policy office on usage_counters to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table users (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  name text not null,
+  id_number text,
+  email text,
+  phone_number text,
+  city text,
+  address text,
+  role text not null,
+  status text default 'active'::text not null,
+  password_hash text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (office_id, id),
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint users_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'employee'::text]))),
+  constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+);
+CREATE UNIQUE INDEX user_email_taken ON public.users USING btree (email) WHERE (deleted_at IS NULL);
+CREATE INDEX users_by_name ON public.users USING btree (office_id, name) WHERE (deleted_at IS NULL);
+alter table users enable row level security;
+create policy office on users to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table visits (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  token_id uuid not null,
+  full_name text,
+  phone text,
+  email text,
+  birth_date date,
+  gender text,
+  proved_phone text,
+  created_at timestamp with time zone not null,
+  constraint visits_pkey PRIMARY KEY (office_id, id),
+  constraint one_visit_per_token UNIQUE (office_id, token_id),
+  constraint visits_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
+  constraint visits_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint visits_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text))
+);
+CREATE INDEX visits_by_age ON public.visits USING btree (office_id, created_at);
+alter table visits enable row level security;
+create policy office on visits to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+CREATE OR REPLACE FUNCTION public.cancel_job(job_key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.remove_job(public.current_office() || ':' || cancel_job.job_key);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.current_office()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.office_id'::text, true), ''::text))::bigint
+;
+
+CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload jsonb, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if public.current_office() is null then raise exception 'enqueue_job outside an office'; end if;
+  perform graphile_worker.add_job(
+    task,
+    (payload || jsonb_build_object('office_id', public.current_office()))::json,
+    run_at := enqueue_job.run_at,
+    job_key := public.current_office() || ':' || enqueue_job.job_key,
+    max_attempts := 10
+  );
+end $function$
+;

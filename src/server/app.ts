@@ -1,0 +1,147 @@
+/** The HTTP application of a process: every domain's routes on the ground of platform/. */
+import { randomUUID } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import { appointmentRoutes } from './appointments/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { businessRoutes } from './business/routes.ts'
+import { calendarSettingsRoutes } from './calendar-settings/routes.ts'
+import { categoryRoutes } from './categories/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
+import { employeeRoutes } from './employees/routes.ts'
+import { mountPages } from './online-booking/mount-pages.ts'
+import { onlineBookingRoutes } from './online-booking/routes.ts'
+import { isProduction } from './platform/environment.ts'
+import { mountEvents } from './platform/events.ts'
+import { mountHeaders } from './platform/headers.ts'
+import { mountHealth } from './platform/health.ts'
+import { mountMetrics } from './platform/metrics.ts'
+import { mountOutbox } from './platform/outbox-page.ts'
+import { answerFrameworkError, mountProblems } from './platform/problems-reply.ts'
+import { mount, type Served } from './platform/serve.ts'
+import type { Services } from './platform/services.ts'
+import { mountStaffApp } from './platform/web-files.ts'
+import { productRoutes } from './products/routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
+
+export const domains: readonly Served[] = [
+  authRoutes,
+  subscriptionRoutes,
+  businessRoutes,
+  employeeRoutes,
+  categoryRoutes,
+  productRoutes,
+  customerRoutes,
+  calendarSettingsRoutes,
+  appointmentRoutes,
+  onlineBookingRoutes,
+]
+
+const BODY_MAX = 256 * 1024
+/** A coarse ceiling per network and process; the rules that matter are in platform/limits.ts. */
+const REQUESTS_A_MINUTE = 3_000
+
+/** `dist` is the built web; null serves the API alone. */
+export async function buildApp(services: Services, dist: string | null): Promise<FastifyInstance> {
+  const { environment } = services
+  const options: FastifyServerOptions = {
+    bodyLimit: BODY_MAX,
+    genReqId: () => randomUUID(),
+    logger: loggerOf(environment.LOG_LEVEL),
+    disableRequestLogging: true,
+    trustProxy: environment.TRUST_PROXY ? environment.TRUST_PROXY.split(',').map((s) => s.trim()) : false,
+    frameworkErrors: answerFrameworkError,
+    routerOptions: { maxParamLength: 200 },
+  }
+  const app = Fastify(options)
+  app.decorateRequest('passed', null)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptEmptyJson(app)
+  mountHeaders(app, services.publicUrl().startsWith('https:'))
+  mountProblems(app)
+  logRequests(app)
+  await app.register(rateLimit, {
+    max: REQUESTS_A_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => request.url === '/healthz',
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Luz',
+        version: '0.1.0',
+        description:
+          'The API of Luz. Every reply that is not a success has the shape of a problem: code, error, messages.error (Hebrew) and sometimes fields.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  mountMetrics(app, services)
+  mountHealth(app, services)
+  for (const domain of domains) mount(app, services, domain)
+  mountEvents(app, services)
+  app.get('/api/openapi.json', { schema: { hide: true } as never }, async () => app.swagger())
+  if (!isProduction(environment)) mountOutbox(app, services)
+  if (dist !== null) await mountWeb(app, services, dist)
+  return app
+}
+
+async function mountWeb(app: FastifyInstance, services: Services, dist: string): Promise<void> {
+  await mountPages(app, services, dist)
+  const staffPage = await mountStaffApp(app, dist)
+  // whatever is not an API, an asset or a public page is an address of the staff app, which decides itself what it does not know
+  app.get('/*', { schema: { hide: true } as never }, (request, reply) =>
+    /^\/(api|assets|p|dev)\//.test(request.url) ? reply.callNotFound() : staffPage(request, reply),
+  )
+}
+
+/** Clients send a JSON content type on requests without a body, too. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(body as string))
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }))
+    }
+  })
+}
+
+/** One line a request, by route pattern and office: addresses hold keys, and bodies hold people. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms,
+      office: request.passed?.scope.officeId,
+    })
+  })
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+}
+
+const loggerOf = (level: string) => ({ level, serializers: { err: errorWithoutValues } })
+
+/** PostgreSQL puts values of the row into `detail`; the rest says where to look. */
+const errorWithoutValues = (error: Error & { code?: string; constraint?: string; table?: string }) => ({
+  type: error.name,
+  message: error.message,
+  stack: error.stack ?? '',
+  code: error.code,
+  constraint: error.constraint,
+  table: error.table,
+})

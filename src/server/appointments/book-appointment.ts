@@ -1,0 +1,100 @@
+import type { StatusKey } from '#shared/calendar-settings/contract.ts'
+import { problemText } from '#shared/http/text.ts'
+import { actorOf, audit } from '../platform/audit.ts'
+import { tell } from '../platform/events.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice } from '../platform/serve.ts'
+import { nearestForStaff } from './offer-slots.ts'
+import {
+  appointmentById,
+  insertAppointment,
+  lockCalendars,
+  serviceOf,
+  standingInTheWay,
+  type Appointment,
+} from './queries.ts'
+import { spanOf } from './rules.ts'
+import { scheduleReminder, tellCustomer } from './tell-customer.ts'
+import { text } from './text.ts'
+
+export type Typed = {
+  employee_id: number
+  customer_id?: number | undefined
+  service_id: number
+  start_time: string
+  end_time: string
+  status_key?: StatusKey | undefined
+  notes: string | null
+  allow_overlap: boolean
+}
+type Booked = { appointment: Appointment; sms_sent: boolean; message: string; manage_token: string | null }
+
+/** Staff book for a customer: any time, also over another appointment when they chose so knowingly. */
+export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booked> {
+  const { tx, scope, now, caller } = at
+  const span = spanOf(typed)
+  const customer_id = typed.customer_id ?? fail('not_found')
+  const status_key = typed.status_key ?? 'confirmed'
+  await checkAssigned(at, typed)
+  await lockCalendars(tx, scope, [typed.employee_id])
+  const holds_slot = await claim(at, { ...typed, status_key }, span)
+  const id = await insertAppointment(tx, scope, {
+    employee_id: typed.employee_id,
+    customer_id,
+    service_id: typed.service_id,
+    start_at: new Date(span.start),
+    end_at: new Date(span.end),
+    status_key,
+    notes: typed.notes,
+    source: 'staff',
+    holds_slot,
+    created_at: now,
+  })
+  await scheduleReminder(at, { id, start: span.start })
+  const told = span.start > now.getTime() ? await tellCustomer(at, id, 'confirmed') : 'unwanted'
+  const appointment = (await appointmentById(tx, scope, id)) ?? fail('not_found') // the customer or the service was deleted
+  await audit(tx, scope, now, {
+    actor: actorOf(caller),
+    action: 'create',
+    subject: 'appointment',
+    id,
+    after: appointment,
+  })
+  await tell(tx, scope, { what: 'appointments', id })
+  const message = told === 'quota' ? problemText.sms_quota_reached : told === 'queued' ? text.smsSent : ''
+  return { appointment, sms_sent: told === 'queued', message, manage_token: null }
+}
+
+export async function checkAssigned(
+  { tx, scope }: InOffice,
+  typed: { service_id: number; employee_id: number },
+): Promise<void> {
+  const service = (await serviceOf(tx, scope, typed.service_id, typed.employee_id)) ?? fail('not_found')
+  if (!service.assigned) fail('employee_not_assigned')
+}
+
+type Claim = { employee_id: number; service_id: number; status_key: string; allow_overlap: boolean }
+/**
+ * Whether the appointment will hold its time: not when it is cancelled, and not when staff chose to overlap. Fails with slot_taken, the
+ * appointment that stands there and the nearest free starts. The calendar must be locked.
+ */
+export async function claim(
+  at: InOffice,
+  wanted: Claim,
+  span: { start: number; end: number },
+  except?: number,
+): Promise<boolean> {
+  const { tx, scope, now } = at
+  if (wanted.status_key === 'cancelled') return false
+  const standing = await standingInTheWay(tx, scope, {
+    employeeId: wanted.employee_id,
+    from: span.start,
+    to: span.end,
+    except,
+  })
+  if (standing === undefined) return true
+  if (wanted.allow_overlap) return false
+  const appointment = await appointmentById(tx, scope, standing)
+  const slots = await nearestForStaff(tx, scope, now, wanted, span, except)
+  return fail('slot_taken', { slots, ...(appointment && { appointment }) })
+}

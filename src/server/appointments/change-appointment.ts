@@ -1,0 +1,96 @@
+import { actorOf, audit } from '../platform/audit.ts'
+import { tell } from '../platform/events.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice } from '../platform/serve.ts'
+import { checkAssigned, claim, type Typed } from './book-appointment.ts'
+import { appointmentById, appointmentRow, lockCalendars, updateAppointment } from './queries.ts'
+import { spanOf } from './rules.ts'
+import { forgetReminder, scheduleReminder, tellCustomer } from './tell-customer.ts'
+
+/** Staff change anything about an appointment. With a version that is no longer the current one: appointment_changed, with what stands now. */
+export async function changeAppointment(at: InOffice, id: number, typed: Typed & { version?: number | undefined }) {
+  const { tx, scope, now, caller } = at
+  const span = spanOf(typed)
+  const before = await lockedRow(at, id, typed.employee_id)
+  if (typed.version !== undefined && typed.version !== before.version) return changedMeanwhile(at, id)
+  const status_key = typed.status_key ?? before.status_key
+  const serves = before.employee_id === typed.employee_id && before.service_id === typed.service_id
+  if (!serves) await checkAssigned(at, typed) // an assignment that was taken away since does not freeze old appointments
+  const moved =
+    +before.start_at !== span.start || +before.end_at !== span.end || before.employee_id !== typed.employee_id
+  const revived = before.status_key === 'cancelled' && status_key !== 'cancelled'
+  const holds_slot =
+    moved || revived
+      ? await claim(at, { ...typed, status_key }, span, id)
+      : before.holds_slot && status_key !== 'cancelled'
+  await updateAppointment(tx, scope, id, {
+    employee_id: typed.employee_id,
+    customer_id: typed.customer_id ?? before.customer_id,
+    service_id: typed.service_id,
+    start_at: new Date(span.start),
+    end_at: new Date(span.end),
+    status_key,
+    notes: typed.notes,
+    holds_slot,
+  })
+  if (status_key === 'cancelled') await forgetReminder(at, id)
+  else if (moved || revived) await scheduleReminder(at, { id, start: span.start })
+  const newStart = +before.start_at !== span.start && span.start > now.getTime()
+  if (status_key === 'cancelled' && before.status_key !== 'cancelled' && span.start > now.getTime())
+    await tellCustomer(at, id, 'cancelled')
+  else if (newStart && status_key !== 'cancelled') await tellCustomer(at, id, 'moved')
+  else if (before.status_key === 'waiting' && status_key === 'confirmed') await tellCustomer(at, id, 'confirmed')
+  const appointment = (await appointmentById(tx, scope, id)) ?? fail('not_found')
+  await audit(tx, scope, now, {
+    actor: actorOf(caller),
+    action: 'update',
+    subject: 'appointment',
+    id,
+    before,
+    after: appointment,
+  })
+  await tell(tx, scope, { what: 'appointments', id })
+  return { appointment }
+}
+
+/** The row under the locks of the calendar it is in and the one it goes to. Somebody may move it while we wait, so it is read again. */
+async function lockedRow({ tx, scope }: InOffice, id: number, toEmployee: number) {
+  const first = (await appointmentRow(tx, scope, id)) ?? fail('not_found')
+  await lockCalendars(tx, scope, [first.employee_id, toEmployee])
+  const row = (await appointmentRow(tx, scope, id)) ?? fail('not_found')
+  if (row.deleted_at !== null) fail('not_found')
+  if (row.employee_id !== first.employee_id) fail('busy')
+  return row
+}
+
+async function changedMeanwhile({ tx, scope }: InOffice, id: number): Promise<never> {
+  const appointment = await appointmentById(tx, scope, id)
+  return fail('appointment_changed', appointment && { appointment })
+}
+
+/** Frees the time and takes the reminder back. The row stays, so that it can be restored. */
+export async function deleteAppointment(at: InOffice, id: number): Promise<void> {
+  const { tx, scope, now, caller } = at
+  const before = (await appointmentRow(tx, scope, id)) ?? fail('not_found')
+  if (before.deleted_at !== null) fail('not_found')
+  await updateAppointment(tx, scope, id, { deleted_at: now, holds_slot: false })
+  await forgetReminder(at, id)
+  await audit(tx, scope, now, { actor: actorOf(caller), action: 'delete', subject: 'appointment', id, before })
+  await tell(tx, scope, { what: 'appointments', id })
+}
+
+/** Undoes a deletion, unless somebody has taken the time since. */
+export async function restoreAppointment(at: InOffice, id: number) {
+  const { tx, scope, now, caller } = at
+  const row = (await appointmentRow(tx, scope, id)) ?? fail('not_found')
+  await lockCalendars(tx, scope, [row.employee_id])
+  if (row.deleted_at !== null) {
+    const span = { start: row.start_at.getTime(), end: row.end_at.getTime() }
+    const holds_slot = await claim(at, { ...row, allow_overlap: false }, span, id)
+    await updateAppointment(tx, scope, id, { deleted_at: null, holds_slot })
+    if (row.status_key !== 'cancelled') await scheduleReminder(at, { id, start: span.start })
+    await audit(tx, scope, now, { actor: actorOf(caller), action: 'restore', subject: 'appointment', id })
+    await tell(tx, scope, { what: 'appointments', id })
+  }
+  return { appointment: (await appointmentById(tx, scope, id)) ?? fail('not_found') }
+}

@@ -1,0 +1,26 @@
+import { weekdayOf } from '#shared/values/local-time.ts'
+
+const days = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת']
+/** A day and an hour as a message says them, always in the office's zone; the wall clock comes in. */
+const when = (wall: string) =>
+  `יום ${days[weekdayOf(wall.slice(0, 10))]} ${wall.slice(8, 10)}/${wall.slice(5, 7)} בשעה ${wall.slice(11, 16)}`
+type Visit = { service: string; employee: string; office: string; start: string }
+const change = (link: string | null) => (link ? `\nלשינוי או ביטול: ${link}` : '')
+
+export const text = {
+  confirmed: (v: Visit, link: string | null) =>
+    `התור ל${v.service} אצל ${v.employee} נקבע ל${when(v.start)}. ${v.office}${change(link)}`,
+  requested: (v: Visit, link: string | null) =>
+    `בקשת התור ל${v.service} אצל ${v.employee} ל${when(v.start)} התקבלה וממתינה לאישור. ${v.office}${change(link)}`,
+  moved: (v: Visit, link: string | null) =>
+    `התור ל${v.service} אצל ${v.employee} הועבר ל${when(v.start)}. ${v.office}${change(link)}`,
+  cancelled: (v: Visit) => `התור ל${v.service} אצל ${v.employee} ב${when(v.start)} בוטל. ${v.office}`,
+  reminder: (v: Visit, link: string | null) =>
+    `תזכורת: תור ל${v.service} אצל ${v.employee} ב${when(v.start)}. ${v.office}${change(link)}`,
+  smsSent: 'נשלחה הודעת אישור ללקוח',
+  reminderSent: 'התזכורת נשלחה',
+  tooSoon: (minutes: number) =>
+    minutes % 60 === 0
+      ? `לא ניתן לקבוע פגישה פחות מ-${minutes / 60} שעות מראש.`
+      : `לא ניתן לקבוע פגישה פחות מ-${minutes} דקות מראש.`,
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { DAY } from '#shared/values/local-time.ts'
+import { insertCalendarSettings, insertStatuses } from '../calendar-settings/queries.ts'
+import { defaultStatuses } from '../calendar-settings/text.ts'
+import { insertEmployee } from '../employees/queries.ts'
+import { audit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Scope } from '../platform/scope.ts'
+import { insertOffice, insertSubscription } from '../business/queries.ts'
+
+const TRIAL_DAYS = 30
+const TRIAL_PLAN = 4
+
+type Founding = {
+  name: string
+  slug?: string
+  owner: { name: string; email: string; phone_number: string; password_hash: string }
+}
+/** Everything an office has from birth: owner, calendar settings, statuses and a trial of the largest plan (decisions B). */
+export async function foundOffice(tx: Tx, scope: Scope, now: Date, founding: Founding): Promise<{ ownerId: number }> {
+  const { name, owner, slug = `b-${randomBytes(5).toString('hex')}` } = founding
+  await insertOffice(tx, scope, { slug, name, phone: owner.phone_number, email: owner.email })
+  await insertSubscription(tx, scope, TRIAL_PLAN, new Date(now.getTime() + TRIAL_DAYS * DAY))
+  const ownerId = await insertEmployee(tx, scope, { ...owner, role: 'owner' })
+  await insertCalendarSettings(tx, scope)
+  await insertStatuses(tx, scope, defaultStatuses)
+  await audit(tx, scope, now, { actor: `user:${ownerId}`, action: 'found', subject: 'office', id: scope.officeId })
+  return { ownerId }
+}

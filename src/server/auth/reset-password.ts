@@ -1,0 +1,82 @@
+/** Forgotten passwords: a code by e-mail, a token for the code, a new password for the token (decision A6). */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE } from '#shared/values/local-time.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { linkToken, sameBytes, shortCode } from '../platform/crypto.ts'
+import { fail } from '../platform/fail.ts'
+import { hashPassword, isCommonPassword } from '../platform/passwords.ts'
+import type { Outside } from '../platform/serve.ts'
+import {
+  grantReset,
+  revokeSessions,
+  setPassword,
+  spendReset,
+  startReset,
+  takeGuess,
+  userByEmail,
+} from '../sessions/queries.ts'
+import { text } from './text.ts'
+
+const CODE_MINUTES = 15
+const TOKEN_MINUTES = 10
+const GUESSES = 5
+/** Known and unknown addresses are answered after the same time: both wait for this. */
+const ANSWER_MS = 150
+const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
+const normal = (email: string) => email.trim().toLowerCase()
+
+export async function requestReset(at: Outside, typed: { email: string }): Promise<{ ok: true }> {
+  const email = normal(typed.email)
+  await at.services.limits.take('resetIp', at.ip)
+  await at.services.limits.take('resetEmail', email)
+  await Promise.all([sleep(ANSWER_MS), sendCode(at, email)])
+  return { ok: true }
+}
+
+async function sendCode(at: Outside, email: string): Promise<void> {
+  const user = await userByEmail(at.db, email)
+  if (!user || user.status !== 'active') return
+  const code = shortCode()
+  await at.enter(user.office_id, async (tx, scope) => {
+    const mac = at.services.secrets.mac('reset-code', `${user.office_id} ${user.id} ${code}`)
+    await startReset(tx, scope, user.id, mac, later(at.now, CODE_MINUTES))
+    await queueMail(tx, scope, at.now, { to: email, subject: text.resetSubject(code), text: text.resetBody(code) })
+  })
+}
+
+/** Five guesses a code. Wrong, expired, used up and unknown are one answer. */
+export async function verifyCode(
+  at: Outside,
+  typed: { email: string; code: string },
+): Promise<{ reset_token: string }> {
+  await at.services.limits.take('verifyIp', at.ip)
+  const user = await userByEmail(at.db, normal(typed.email))
+  const { mac } = at.services.secrets
+  const given = mac('reset-code', `${user?.office_id ?? 0} ${user?.id ?? 0} ${typed.code.trim()}`)
+  if (!user) return fail('code_wrong')
+  const token = await at.enter(user.office_id, async (tx, scope) => {
+    const guess = await takeGuess(tx, scope, user.id, at.now, GUESSES)
+    if (!guess || !sameBytes(guess.code_mac, given)) return null
+    const fresh = linkToken()
+    await grantReset(tx, scope, user.id, mac('reset-token', fresh), later(at.now, TOKEN_MINUTES))
+    return fresh
+  })
+  return token === null ? fail('code_wrong') : { reset_token: token }
+}
+
+type NewPassword = { email: string; new_password: string; reset_token: string }
+/** Uses the token up, sets the password, and ends every session of that person. */
+export async function resetPassword(at: Outside, typed: NewPassword): Promise<{ ok: true }> {
+  await at.services.limits.take('verifyIp', at.ip)
+  if (isCommonPassword(typed.new_password)) fail('password_common')
+  const user = await userByEmail(at.db, normal(typed.email))
+  if (!user) return fail('reset_expired')
+  const hash = await hashPassword(typed.new_password)
+  const tokenMac = at.services.secrets.mac('reset-token', typed.reset_token)
+  await at.enter(user.office_id, async (tx, scope) => {
+    if (!(await spendReset(tx, scope, user.id, tokenMac, at.now))) fail('reset_expired')
+    await setPassword(tx, scope, user.id, hash)
+    await revokeSessions(tx, scope, at.now, { userId: user.id })
+  })
+  return { ok: true }
+}

@@ -1,0 +1,29 @@
+import { actorOf, audit } from '../platform/audit.ts'
+import { tell } from '../platform/events.ts'
+import type { InOffice } from '../platform/serve.ts'
+import type { Staff } from '../platform/session.ts'
+import { businessSettings, updateOffice } from './queries.ts'
+
+type Change = {
+  [K in keyof Awaited<ReturnType<typeof businessSettings>>]?:
+    Awaited<ReturnType<typeof businessSettings>>[K] | undefined
+}
+
+/** Changes what was sent and leaves the rest, logs both, and lets public pages and screens know. */
+export async function saveSettings({ tx, scope, now, caller }: InOffice<Staff>, change: Change): Promise<{ ok: true }> {
+  const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(wanted).length > 0) {
+    const before = await businessSettings(tx, scope)
+    await updateOffice(tx, scope, wanted)
+    await audit(tx, scope, now, {
+      actor: actorOf(caller),
+      action: 'update',
+      subject: 'business',
+      id: scope.officeId,
+      before,
+      after: wanted,
+    })
+    await tell(tx, scope, { what: 'business', id: scope.officeId })
+  }
+  return { ok: true }
+}

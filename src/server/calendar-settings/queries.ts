@@ -1,0 +1,46 @@
+import { sql, type Updateable } from 'kysely'
+import type { StatusKey } from '#shared/calendar-settings/contract.ts'
+import type { DB } from '../platform/database.generated.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Scope } from '../platform/scope.ts'
+
+export const calendarSettings = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('calendar_settings')
+    .select(['id', 'time_step', 'default_view', 'working_days', 'version'])
+    .select(sql<string>`to_char(calendar_start_time, 'HH24:MI')`.as('calendar_start_time'))
+    .select(sql<string>`to_char(calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
+    .where('office_id', '=', scope.officeId)
+    .executeTakeFirstOrThrow()
+export const statuses = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('statuses')
+    .select(['key', 'name', 'color'])
+    .where('office_id', '=', scope.officeId)
+    .orderBy('position')
+    .execute()
+export const insertCalendarSettings = (tx: Tx, scope: Scope) =>
+  tx.insertInto('calendar_settings').values({ office_id: scope.officeId }).execute()
+export const insertStatuses = (tx: Tx, scope: Scope, all: readonly { key: StatusKey; name: string; color: string }[]) =>
+  tx
+    .insertInto('statuses')
+    .values(all.map((status, position) => ({ ...status, position, office_id: scope.officeId })))
+    .execute()
+/** False when this is not the office's id, or no longer the version that was seen. */
+export const updateCalendarSettings = async (
+  tx: Tx,
+  scope: Scope,
+  change: Updateable<DB['calendar_settings']>,
+  which: { id?: number | undefined; seen?: number | undefined },
+): Promise<boolean> => {
+  let query = tx
+    .updateTable('calendar_settings')
+    .set(change)
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .where('office_id', '=', scope.officeId)
+  if (which.id !== undefined) query = query.where('id', '=', which.id)
+  if (which.seen !== undefined) query = query.where('version', '=', which.seen)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
+}
+export const recolorStatus = (tx: Tx, scope: Scope, key: StatusKey, color: string) =>
+  tx.updateTable('statuses').set({ color }).where('office_id', '=', scope.officeId).where('key', '=', key).execute()

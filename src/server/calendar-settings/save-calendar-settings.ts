@@ -1,0 +1,42 @@
+import type { StatusKey } from '#shared/calendar-settings/contract.ts'
+import { actorOf, audit } from '../platform/audit.ts'
+import { tell } from '../platform/events.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice } from '../platform/serve.ts'
+import { calendarSettings, recolorStatus, statuses, updateCalendarSettings } from './queries.ts'
+
+type Typed = {
+  calendar_start_time: string
+  calendar_end_time: string
+  default_view: 'daily' | 'weekly' | 'monthly'
+  time_step?: number | undefined
+  working_days?: number[] | undefined
+  statuses?: { key: StatusKey; color: string }[] | undefined
+  version?: number | undefined
+}
+
+export async function showCalendarSettings({ tx, scope }: InOffice) {
+  return { calendar_settings: await calendarSettings(tx, scope), statuses: await statuses(tx, scope) }
+}
+
+/** Changes hours, view, step, days and status colours together. What was not sent stays. */
+export async function saveCalendarSettings(at: InOffice, id: number | undefined, typed: Typed) {
+  const { tx, scope, now, caller } = at
+  const { statuses: colours = [], version, time_step, working_days, ...hours } = typed
+  const before = await calendarSettings(tx, scope)
+  if (id !== undefined && before.id !== id) fail('not_found')
+  const change = { ...hours, ...(time_step && { time_step }), ...(working_days && { working_days }) }
+  if (!(await updateCalendarSettings(tx, scope, change, { id, seen: version }))) fail('changed_elsewhere')
+  for (const { key, color } of colours) await recolorStatus(tx, scope, key, color)
+  const after = { ...change, statuses: colours }
+  await audit(tx, scope, now, {
+    actor: actorOf(caller),
+    action: 'update',
+    subject: 'calendar_settings',
+    id: before.id,
+    before,
+    after,
+  })
+  await tell(tx, scope, { what: 'calendar-settings', id: before.id })
+  return showCalendarSettings(at)
+}

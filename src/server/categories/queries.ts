@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import { anywhere, paged } from '../platform/paging.ts'
+import type { Scope } from '../platform/scope.ts'
+
+const counted = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('categories as c')
+    .select(['c.id', 'c.name'])
+    .select((e) =>
+      e
+        .selectFrom('products as p')
+        .select((p) => p.fn.countAll<number>().as('n'))
+        .where('p.office_id', '=', scope.officeId)
+        .whereRef('p.category_id', '=', 'c.id')
+        .where('p.deleted_at', 'is', null)
+        .as('products'),
+    )
+    .where('c.office_id', '=', scope.officeId)
+    .where('c.deleted_at', 'is', null)
+type Row = Awaited<ReturnType<ReturnType<typeof counted>['execute']>>[number]
+const onWire = (row: Row) => ({ ...row, products: row.products ?? 0 })
+
+type ListQuery = { search?: string | undefined; sort?: 'name' | '-name' | undefined; limit: number; offset: number }
+export const listCategories = async (tx: Tx, scope: Scope, q: ListQuery) => {
+  let query = counted(tx, scope)
+  if (q.search) query = query.where(sql<boolean>`lower(c.name) like ${anywhere(q.search)}`)
+  const { rows, total } = await paged(query.orderBy('c.name', q.sort === '-name' ? 'desc' : 'asc'), q)
+  return { categories: rows.map(onWire), total }
+}
+export const categoryById = async (tx: Tx, scope: Scope, id: number) => {
+  const row = await counted(tx, scope).where('c.id', '=', id).executeTakeFirst()
+  return row && onWire(row)
+}
+export const insertCategory = async (tx: Tx, scope: Scope, name: string): Promise<number> => {
+  const values = { office_id: scope.officeId, name }
+  return (await tx.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+export const renameCategory = (tx: Tx, scope: Scope, id: number, name: string) =>
+  tx
+    .updateTable('categories')
+    .set({ name })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+/** Waits for products that are being added to it, and makes them wait: a category is never hidden under a new product. */
+export const lockCategory = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('categories')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+export const hideCategory = (tx: Tx, scope: Scope, id: number, now: Date) =>
+  tx
+    .updateTable('categories')
+    .set({ deleted_at: now })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,152 @@
+import { GENDERS } from '#shared/customers/text.ts'
+import { DAY } from '#shared/values/local-time.ts'
+import type { Money } from '#shared/values/wire.ts'
+import { foundOffice } from '../auth/found-office.ts'
+import { nextOfficeId, updateOffice } from '../business/queries.ts'
+import { updateCalendarSettings } from '../calendar-settings/queries.ts'
+import { insertCategory } from '../categories/queries.ts'
+import { insertEmployee } from '../employees/queries.ts'
+import type { DemoSignIn } from '../platform/announce.ts'
+import { linkToken } from '../platform/crypto.ts'
+import type { Tx } from '../platform/database.ts'
+import { wantsDemo } from '../platform/environment.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import type { Scope } from '../platform/scope.ts'
+import { enterOffice } from '../platform/serve.ts'
+import type { Services } from '../platform/services.ts'
+import { assignEmployees, insertProduct } from '../products/queries.ts'
+import { dice, planAppointments } from './plan-appointments.ts'
+import { holdDemo, insertMany, offices } from './queries.ts'
+import { catalogue, employees, familyNames, goods, goodsCategory, menNames, notes, office, womenNames } from './text.ts'
+
+const PASSWORD = 'luz-demo-2026'
+const CUSTOMERS = 180
+const MEMBER_DAYS = 700
+
+/** The demo's sign-in, if the demo is here; made first when the database holds nothing yet, or when it is asked for by name. */
+export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
+  const signIn = { slug: office.slug, email: employees[0]!.email!, password: PASSWORD }
+  const wanted = wantsDemo(services.environment)
+  const found = await offices(services.db, office.slug)
+  if (found.demo) return wanted ? signIn : null
+  if (!wanted || (found.any && services.environment.LUZ_DEMO === undefined)) return null
+  const password_hash = await hashPassword(PASSWORD)
+  const officeId = await nextOfficeId(services.db)
+  await enterOffice(services, officeId, async (tx, scope) => {
+    await holdDemo(tx)
+    if ((await offices(services.db, office.slug)).demo) return // another process was faster
+    await furnish(tx, scope, services.clock(), password_hash)
+  })
+  return signIn
+}
+
+async function furnish(tx: Tx, scope: Scope, now: Date, password_hash: string): Promise<void> {
+  const [noa, ...others] = employees
+  const owner = { ...noa!, email: noa!.email!, password_hash }
+  const { name, slug, ...details } = office
+  const { ownerId } = await foundOffice(tx, scope, now, { name, slug, owner })
+  await updateOffice(tx, scope, { ...details, num_employees: employees.length })
+  await updateCalendarSettings(
+    tx,
+    scope,
+    { calendar_start_time: '09:00', calendar_end_time: '19:00', default_view: 'weekly' },
+    {},
+  )
+  const staff = [ownerId]
+  for (const person of others)
+    staff.push(
+      await insertEmployee(tx, scope, {
+        ...person,
+        role: 'employee',
+        password_hash: person.email ? password_hash : null,
+      }),
+    )
+  const services = await furnishCatalogue(tx, scope, staff)
+  const customers = await insertMany(tx, scope, 'customers', people(now, staff))
+  await insertMany(tx, scope, 'appointments', visits(now, services, staff, customers))
+}
+
+async function furnishCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {
+  const services: { id: number; minutes: number; by: readonly number[] }[] = []
+  for (const { category, services: of } of catalogue) {
+    const category_id = await insertCategory(tx, scope, category)
+    for (const { name, price, minutes, color, by, description = null } of of) {
+      const row = {
+        name,
+        description,
+        price: price as Money,
+        product_type: 'service',
+        time_window: minutes,
+        color,
+        category_id,
+      } as const
+      const id = await insertProduct(tx, scope, row)
+      await assignEmployees(
+        tx,
+        scope,
+        id,
+        by.map((position) => staff[position]!),
+      )
+      services.push({ id, minutes, by })
+    }
+  }
+  const category_id = await insertCategory(tx, scope, goodsCategory)
+  for (const { name, price } of goods) {
+    const id = await insertProduct(tx, scope, {
+      name,
+      price: price as Money,
+      product_type: 'product',
+      is_online: false,
+      category_id,
+    })
+    await assignEmployees(tx, scope, id, staff)
+  }
+  return services
+}
+
+function people(now: Date, staff: readonly number[]): object[] {
+  const roll = dice(18)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(roll() * from.length)]!
+  return Array.from({ length: CUSTOMERS }, (_, i) => {
+    const man = roll() < 0.25
+    const at = new Date(now.getTime() - roll() * MEMBER_DAYS * DAY)
+    return {
+      full_name: `${pick(man ? menNames : womenNames)} ${pick(familyNames)}`,
+      phone: `+97250${String(100_000 + i * 4_937).padStart(7, '0')}`,
+      email: roll() < 0.5 ? `customer${i + 1}@example.co.il` : null,
+      notes: roll() < 0.2 ? pick(notes) : null,
+      gender: man ? GENDERS[0] : GENDERS[1],
+      birth_date: new Date(now.getTime() - (18 + roll() * 50) * 365.25 * DAY).toISOString().slice(0, 10),
+      handled_by: pick(staff),
+      address_city: roll() < 0.4 ? office.city : null,
+      is_active: true,
+      settings_send_sms: true,
+      settings_send_approval_sms: roll() < 0.9,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    }
+  })
+}
+
+type Service = { id: number; minutes: number; by: readonly number[] }
+function visits(
+  now: Date,
+  services: readonly Service[],
+  staff: readonly number[],
+  customers: readonly number[],
+): object[] {
+  return planAppointments(now.getTime(), services, staff.length, customers.length).map((visit) => ({
+    employee_id: staff[visit.employee],
+    customer_id: customers[visit.customer],
+    service_id: services[visit.service]!.id,
+    start_at: new Date(visit.start),
+    end_at: new Date(visit.end),
+    status_key: visit.status,
+    source: visit.online ? 'online' : 'staff',
+    manage_token: visit.online ? linkToken() : null,
+    holds_slot: visit.status !== 'cancelled',
+    version: 1,
+    created_at: new Date(Math.min(visit.start - 3 * DAY, now.getTime())),
+  }))
+}

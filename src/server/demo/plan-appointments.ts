@@ -1,0 +1,92 @@
+/** A believable half year: busy past, a full week ahead that thins out, a lunch break, nobody in two places. Pure, and the same for the same day. */
+import { addDays, DAY, dateOf, minutesOf, timeOf, toInstant, wallAt, weekdayOf } from '#shared/values/local-time.ts'
+import type { StatusKey } from '#shared/calendar-settings/contract.ts'
+
+const PAST_DAYS = 182
+const FUTURE_DAYS = 35
+const OPENS = minutesOf('09:00')
+const LUNCH = { from: minutesOf('13:00'), to: minutesOf('13:30') }
+const QUARTER = 15
+
+export type Planned = {
+  employee: number
+  customer: number
+  service: number
+  start: number
+  end: number
+  status: StatusKey
+  online: boolean
+}
+type Service = { minutes: number; by: readonly number[] }
+/** Numbers in [0, 1), always the same row for the same seed (mulberry32). */
+export function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** `services` and the numbers in the result are positions in the caller's lists. */
+export function planAppointments(
+  now: number,
+  services: readonly Service[],
+  employees: number,
+  customers: number,
+): Planned[] {
+  const roll = dice(20_261_120)
+  const today = dateOf(now)
+  const planned: Planned[] = []
+  for (let day = -PAST_DAYS; day <= FUTURE_DAYS; day++) {
+    const date = addDays(today, day)
+    const weekday = weekdayOf(date)
+    if (weekday === 6) continue
+    const closes = minutesOf(weekday === 5 ? '14:00' : '19:00')
+    for (let employee = 0; employee < employees; employee++) {
+      if (roll() < 0.06) continue // a day off
+      const fullness = day <= 1 ? 0.86 : Math.max(0.12, 0.8 - day * 0.035)
+      planned.push(...oneDay(date, employee, closes, fullness))
+    }
+  }
+  return planned
+
+  function oneDay(date: string, employee: number, closes: number, fullness: number): Planned[] {
+    const offered = services
+      .map((service, index) => ({ ...service, index }))
+      .filter((service) => service.by.includes(employee))
+    const result: Planned[] = []
+    let at = OPENS
+    while (at < closes) {
+      const service = offered[Math.floor(roll() * offered.length)]!
+      const free = at < LUNCH.to && at + service.minutes > LUNCH.from ? LUNCH.to : null
+      if (free !== null) at = free
+      if (at + service.minutes > closes) break
+      if (roll() < fullness) {
+        const start = toInstant(wallAt(date, timeOf(at)))
+        const customer = Math.floor(roll() * roll() * customers) // regulars come more often
+        const end = start + service.minutes * 60_000
+        result.push({
+          employee,
+          customer,
+          service: service.index,
+          start,
+          end,
+          status: statusAt(start, end),
+          online: roll() < 0.45,
+        })
+      }
+      at += service.minutes + (roll() < 0.25 ? QUARTER : 0)
+    }
+    return result
+  }
+
+  function statusAt(start: number, end: number): StatusKey {
+    const chance = roll()
+    if (end < now) return chance < 0.05 ? 'no_show' : chance < 0.11 ? 'cancelled' : 'done'
+    if (start < now) return 'arrived'
+    if (start < now + DAY) return chance < 0.7 ? 'reminded' : 'confirmed'
+    return chance < 0.12 ? 'waiting' : 'confirmed'
+  }
+}

@@ -1,0 +1,104 @@
+/** The salon that a newcomer meets. Names are common ones, made up; phones lie in the 050-00x range that nobody is given. */
+export const office = {
+  name: 'סטודיו נועה',
+  slug: 'studio-noa',
+  about: 'עיצוב שיער, ציפורניים וטיפוח ברמת גן. קפה עלינו.',
+  city: 'רמת גן',
+  address: 'ביאליק 12, רמת גן',
+  business_number: '514756428',
+  phone: '+97236123456',
+  instagram_link: 'https://instagram.com/studio.noa',
+  facebook_link: 'https://facebook.com/studio.noa',
+}
+
+export const employees = [
+  { name: 'נועה ברק', email: 'noa@studio-noa.co.il', phone_number: '+972549876543' },
+  { name: 'מאיה לוי', email: 'maya@studio-noa.co.il', phone_number: '+972500010002' },
+  { name: 'שיר אוחנה', email: 'shir@studio-noa.co.il', phone_number: '+972500010003' },
+  { name: 'עדן פרידמן', email: null, phone_number: '+972500010004' },
+]
+
+type Service = { name: string; price: string; minutes: number; color: string; by: number[]; description?: string }
+/** Categories with what is given in them; `by` are positions in the list of employees. */
+export const catalogue: { category: string; services: Service[] }[] = [
+  {
+    category: 'תספורות',
+    services: [
+      {
+        name: 'תספורת נשים',
+        price: '180.00',
+        minutes: 60,
+        color: '#0f6e6a',
+        by: [0, 1],
+        description: 'כולל חפיפה ופן',
+      },
+      { name: 'תספורת גברים', price: '90.00', minutes: 30, color: '#d9822b', by: [0, 1, 2] },
+      { name: 'תספורת ילדים', price: '70.00', minutes: 30, color: '#d9822b', by: [1, 2], description: 'עד גיל 10' },
+      { name: 'קיצוץ פוני', price: '40.00', minutes: 15, color: '#0f6e6a', by: [0, 1, 2] },
+      { name: 'תספורת וזקן', price: '120.00', minutes: 45, color: '#d9822b', by: [0, 2] },
+    ],
+  },
+  {
+    category: 'צבע וגוונים',
+    services: [
+      { name: 'צבע שורש', price: '250.00', minutes: 90, color: '#7a5cc7', by: [0, 1] },
+      { name: 'צבע מלא', price: '340.00', minutes: 120, color: '#7a5cc7', by: [0, 1] },
+      { name: 'גוונים', price: '480.00', minutes: 180, color: '#7a5cc7', by: [0], description: 'נדרש ייעוץ' },
+      { name: 'בליאז׳', price: '650.00', minutes: 180, color: '#7a5cc7', by: [0], description: 'נדרש ייעוץ' },
+      { name: 'שטיפת צבע', price: '140.00', minutes: 45, color: '#7a5cc7', by: [0, 1] },
+    ],
+  },
+  {
+    category: 'עיצוב וטיפולים',
+    services: [
+      { name: 'פן ותסרוקת', price: '130.00', minutes: 45, color: '#3a78c2', by: [0, 1, 2] },
+      { name: 'פן חלק', price: '100.00', minutes: 30, color: '#3a78c2', by: [0, 1, 2] },
+      { name: 'תסרוקת ערב', price: '320.00', minutes: 90, color: '#3a78c2', by: [0, 1] },
+      { name: 'החלקה יפנית', price: '900.00', minutes: 180, color: '#3a78c2', by: [0], description: 'נדרש ייעוץ' },
+      { name: 'החלקת קרטין', price: '750.00', minutes: 180, color: '#3a78c2', by: [0, 1] },
+      { name: 'טיפול שיקום', price: '160.00', minutes: 45, color: '#3a78c2', by: [1, 2] },
+    ],
+  },
+  {
+    category: 'ציפורניים',
+    services: [
+      { name: 'מניקור ג׳ל', price: '130.00', minutes: 60, color: '#c2477f', by: [2, 3] },
+      { name: 'מניקור קלאסי', price: '80.00', minutes: 30, color: '#c2477f', by: [2, 3] },
+      { name: 'פדיקור', price: '150.00', minutes: 60, color: '#c2477f', by: [2, 3] },
+      { name: 'בנייה בג׳ל', price: '240.00', minutes: 120, color: '#c2477f', by: [3] },
+      { name: 'הסרת ג׳ל', price: '50.00', minutes: 30, color: '#c2477f', by: [2, 3] },
+    ],
+  },
+  {
+    category: 'פנים וגבות',
+    services: [
+      { name: 'עיצוב גבות', price: '60.00', minutes: 15, color: '#2e8b57', by: [2, 3] },
+      { name: 'הרמת ריסים', price: '220.00', minutes: 60, color: '#2e8b57', by: [3] },
+      { name: 'איפור ערב', price: '350.00', minutes: 60, color: '#2e8b57', by: [3] },
+    ],
+  },
+]
+
+export const goodsCategory = 'מוצרים לבית'
+export const goods = [
+  { name: 'שמפו לשיער צבוע', price: '79.00' },
+  { name: 'מסכת לחות', price: '95.00' },
+  { name: 'לק ג׳ל ביתי', price: '45.90' },
+]
+
+export const womenNames =
+  'דנה מיכל יעל שירה ליאת נטע אורית רוני טל הילה עדי מור גלית ענת שרון קרן רחל נעמה תמר אפרת חן לימור סיגל דפנה איילת ורד הדס מאיה נויה אביגיל'.split(
+    ' ',
+  )
+export const menNames = 'רון יוסי אבי דוד עומר איתי גיא נדב אלון ערן עידו משה חיים תומר אסף'.split(' ')
+export const familyNames =
+  'כהן לוי מזרחי פרץ ביטון אברהם פרידמן גולן שלו אוחנה דהן אזולאי שפירא כץ מלכה יוסף עמר חדד גבאי ברק שושן אדלר רוזן סגל וייס בן־דוד הררי נחום צור אלמוג'.split(
+    ' ',
+  )
+export const notes = [
+  'אלרגית לאמוניה. קפה בלי חלב.',
+  'מעדיפה את הכיסא ליד החלון',
+  'צבע 7.3, עשרים ווליום',
+  'לאשר תור יום לפני בטלפון',
+  'מגיעה עם הילדים',
+]

@@ -1,0 +1,37 @@
+import { DAY } from '#shared/values/local-time.ts'
+import { startInvitation } from '../sessions/queries.ts'
+import { text } from './text.ts'
+import { business } from '../business/queries.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { linkToken } from '../platform/crypto.ts'
+import type { InOffice } from '../platform/serve.ts'
+import { queueSms } from '../sms/queue-sms.ts'
+
+const VALID_DAYS = 7
+type Invited = { id: number; name: string; email: string | null; phone_number: string | null }
+
+/** A link to choose a password, by e-mail and SMS. The key travels in the fragment, which browsers send to nobody. */
+export async function inviteEmployee(
+  { tx, scope, now, services }: InOffice,
+  { id, name, email, phone_number }: Invited,
+) {
+  if (!email) return // can be booked, cannot sign in
+  const token = linkToken()
+  const expires = new Date(now.getTime() + VALID_DAYS * DAY)
+  await startInvitation(tx, scope, id, services.secrets.mac('reset-token', token), now, expires)
+  const office = (await business(tx, scope)).name
+  const link = `${services.publicUrl()}/reset-password#${new URLSearchParams({ email, token })}`
+  await queueMail(tx, scope, now, {
+    to: email,
+    subject: text.inviteSubject(office),
+    text: text.inviteBody(name, office, link),
+  })
+  if (!phone_number) return
+  const message = text.inviteSms(office, link)
+  await queueSms(tx, scope, now, {
+    kind: 'invitation',
+    phone: phone_number,
+    message,
+    dedupeKey: `invite:${id}:${now.getTime()}`,
+  })
+}

@@ -1,0 +1,11 @@
+import type { Letter } from '../providers/mail/mail.ts'
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { Scope } from '../platform/scope.ts'
+import { insertMail } from './queries.ts'
+
+/** Writes a letter into the outbox in the caller's transaction; a job sends it after the commit. */
+export async function queueMail(tx: Tx, scope: Scope, now: Date, letter: Letter): Promise<void> {
+  const id = await insertMail(tx, scope, now, letter)
+  await enqueue(tx, 'send_mail', { id }, { key: `mail:${id}` })
+}

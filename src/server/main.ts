@@ -1,0 +1,82 @@
+/** Starts a process: database, migrations, jobs and HTTP, as LUZ_ROLE says; stops all of it in the opposite order. */
+import path from 'node:path'
+import { buildApp } from './app.ts'
+import { makeDemo } from './demo/make-demo.ts'
+import { jobs } from './jobs.ts'
+import { ownSecret } from './platform/crypto.ts'
+import { readEnvironment, type Environment } from './platform/environment.ts'
+import { OFFICE_CHANNEL } from './platform/events.ts'
+import { startJobs, type RunningJobs } from './platform/jobs.ts'
+import { migrate } from './platform/migrate.ts'
+import { openNotices } from './platform/notices.ts'
+import { openServices, REVOKED_CHANNEL } from './platform/open-services.ts'
+import { openServer } from './platform/open-server.ts'
+import { announce } from './platform/announce.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const LAST_RESORT_MS = 15_000
+const closers: (() => Promise<unknown>)[] = []
+let closing = false
+
+// before anything slow: a signal during the start must not leave PostgreSQL behind
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (!closing) void stop(0)
+  })
+}
+
+async function stop(code: number): Promise<never> {
+  closing = true
+  setTimeout(() => process.exit(1), LAST_RESORT_MS).unref()
+  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
+  process.exit(code)
+}
+
+async function start(environment: Environment): Promise<void> {
+  const print = (line: string) => console.log(line)
+  const dataDir = path.resolve(environment.LUZ_DATA_DIR)
+  const server = await openServer(environment, dataDir, print, closers)
+  if (closing) return
+  let address = environment.PUBLIC_URL?.replace(/\/$/, '') ?? ''
+  let running: RunningJobs | null = null
+  const { services, pool, close } = await openServices({
+    environment,
+    connection: server.connection,
+    secret: environment.LUZ_SECRET ?? ownSecret(server.dataDir),
+    publicUrl: () => address,
+    print,
+    openNotices: () =>
+      openNotices(
+        server.connection,
+        [OFFICE_CHANNEL, REVOKED_CHANNEL],
+        async (client) => {
+          await server.hold(client)
+          await running?.alive(client)
+        },
+        server.revive,
+      ),
+  })
+  closers.push(close)
+  await migrate(pool, path.join(ROOT, 'db/migrations'))
+  const demo = await makeDemo(services)
+  if (environment.LUZ_ROLE !== 'web') {
+    running = await startJobs(pool, services, jobs)
+    const held = services.notices.client()
+    if (held) await running.alive(held)
+    closers.push(running.close)
+  }
+  if (environment.LUZ_ROLE === 'worker') return announce(print, environment, null, demo)
+  const app = await buildApp(services, path.join(ROOT, 'dist'))
+  closers.push(() => app.close())
+  const listening = await app.listen({ port: environment.PORT, host: environment.HOST })
+  address ||= listening
+  announce(print, environment, { listening, address }, demo)
+}
+
+try {
+  await start(readEnvironment(process.env))
+} catch (error) {
+  // a sentence for what a person can mend, everything for what she cannot
+  console.error(process.env.LOG_LEVEL === 'debug' ? error : `Luz could not start: ${(error as Error).message}`)
+  await stop(1)
+}

@@ -1,0 +1,60 @@
+import type { BookingStart } from '#shared/online-booking/start.ts'
+import { addDays, dateOf, toInstant, wallAt } from '#shared/values/local-time.ts'
+import { publicOffice } from '../business/queries.ts'
+import { calendarSettings } from '../calendar-settings/queries.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Scope } from '../platform/scope.ts'
+import { isOpen } from '../visits/rules.ts'
+import { firstFree } from './first-free.ts'
+import { busyOfAll, onlineServices } from './queries.ts'
+
+/** Everything the first two steps need. Four queries, whatever the number of services, employees and appointments. */
+export async function bookingStart(tx: Tx, scope: Scope, now: Date): Promise<BookingStart> {
+  const office = await publicOffice(tx, scope)
+  const open = isOpen(office, now)
+  const today = dateOf(now)
+  const found = open ? await onlineServices(tx, scope) : []
+  const calendar = await calendarSettings(tx, scope)
+  const until = toInstant(wallAt(addDays(today, Math.min(office.booking_horizon_days, 62) + 1), '00:00'))
+  const busy = open ? await busyOfAll(tx, scope, now.getTime(), until) : new Map<number, never>()
+  const services = found.map(({ assignedEmployees, color: _, ...service }) => ({
+    ...service,
+    employees: assignedEmployees.map((e) => e.id),
+  }))
+  const employees = new Map(found.flatMap((service) => service.assignedEmployees.map((e) => [e.id, e] as const)))
+  const {
+    id,
+    slug,
+    name,
+    logo,
+    about,
+    phone,
+    facebook_link,
+    instagram_link,
+    tiktok_link,
+    booking_notice_minutes,
+    booking_horizon_days,
+  } = office
+  return {
+    page: 'booking',
+    office: {
+      id,
+      slug,
+      name,
+      logo,
+      about,
+      phone,
+      facebook_link,
+      instagram_link,
+      tiktok_link,
+      open,
+      booking_notice_minutes,
+      booking_horizon_days,
+    },
+    services,
+    employees: [...employees.values()],
+    first_free: firstFree(services, office, calendar, busy, now.getTime()),
+    today,
+    service_id: null,
+  }
+}

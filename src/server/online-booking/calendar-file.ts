@@ -1,0 +1,53 @@
+import { fail } from '../platform/fail.ts'
+import type { Outside } from '../platform/serve.ts'
+import { managedSpan } from './manage-booking.ts'
+import { text } from './text.ts'
+
+/** The appointment as an iCalendar file (RFC 5545), for the customer's own calendar. Instants in UTC, so every calendar shows the right hour. */
+export async function calendarFile(at: Outside, token: string): Promise<string> {
+  if (!/^[A-Za-z0-9_-]{22}$/.test(token)) fail('not_found')
+  const { appointment, business, start, end } = await managedSpan(at, token)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Luz//Booking//HE',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${business.id}-${appointment.id}@luz`,
+    `SEQUENCE:${appointment.version}`,
+    `DTSTAMP:${utc(at.now)}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(end)}`,
+    `SUMMARY:${escaped(text.eventTitle(appointment.service_name, business.name))}`,
+    `DESCRIPTION:${escaped(text.eventBody(appointment.employee_name, `${at.services.publicUrl()}/book/manage/${token}`))}`,
+    ...(business.address ? [`LOCATION:${escaped(business.address)}`] : []),
+    `STATUS:${appointment.status_key === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:-PT2H',
+    `DESCRIPTION:${escaped(appointment.service_name)}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map(folded).join('\r\n') + '\r\n'
+}
+
+const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
+const escaped = (s: string) => s.replace(/([\\;,])/g, '\\$1').replace(/\r?\n/g, '\\n')
+
+/** Lines are at most 75 octets; a longer one goes on after CRLF and a space, never inside a letter. */
+export function folded(line: string): string {
+  let result = ''
+  let octets = 0
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter)
+    if (octets + size > 75) {
+      result += '\r\n '
+      octets = 1
+    }
+    result += letter
+    octets += size
+  }
+  return result
+}

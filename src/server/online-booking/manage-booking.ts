@@ -1,0 +1,100 @@
+/** What a customer does with the link of her own appointment. The link is the key: whoever holds it may look, move and cancel. */
+import type { StatusKey } from '#shared/calendar-settings/contract.ts'
+import { byDay } from '#shared/online-booking/slots.ts'
+import { dateOf, exists, HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
+import { acceptStart, loadRules, slotsIn } from '../appointments/offer-slots.ts'
+import { lockCalendars, updateAppointment } from '../appointments/queries.ts'
+import { forgetReminder, scheduleReminder, tellCustomer } from '../appointments/tell-customer.ts'
+import { publicOffice } from '../business/queries.ts'
+import { audit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { tell } from '../platform/events.ts'
+import { fail } from '../platform/fail.ts'
+import type { Scope } from '../platform/scope.ts'
+import type { Outside } from '../platform/serve.ts'
+import { managedAppointment, managedBy } from './queries.ts'
+
+/** Opens the office of a link and works there; a link that fits nothing is not found, after a limited number of tries. */
+async function withLink<T>(
+  at: Outside,
+  token: string,
+  work: (tx: Tx, scope: Scope, id: number) => Promise<T>,
+): Promise<T> {
+  await at.services.limits.take('manageIp', at.ip)
+  const found = (await managedBy(at.db, token)) ?? fail('not_found')
+  return at.enter(found.office_id, (tx, scope) => work(tx, scope, found.id))
+}
+
+async function shown(tx: Tx, scope: Scope, now: Date, id: number) {
+  const { start_at, end_at: _, status_key, ...appointment } = await managedAppointment(tx, scope, id)
+  const { id: officeId, slug, name, logo, phone, address, cancel_cutoff_hours } = await publicOffice(tx, scope)
+  const inTime = start_at.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && start_at > now
+  return {
+    appointment: { ...appointment, status_key: status_key as StatusKey },
+    business: { id: officeId, slug, name, logo, phone, address },
+    can_change: inTime && ['waiting', 'confirmed', 'reminded'].includes(status_key),
+    cancel_cutoff_hours,
+  }
+}
+
+export const showManaged = (at: Outside, token: string) =>
+  withLink(at, token, (tx, scope, id) => shown(tx, scope, at.now, id))
+
+/** The same with its instants, for the calendar file. */
+export const managedSpan = (at: Outside, token: string) =>
+  withLink(at, token, async (tx, scope, id) => {
+    const { start_at: start, end_at: end } = await managedAppointment(tx, scope, id)
+    return { ...(await shown(tx, scope, at.now, id)), start, end }
+  })
+
+/** The slots to move to: those of the same service with the same employee, her own time among them. */
+export const managedSlots = (at: Outside, token: string, query: { from?: string | undefined; days: number }) =>
+  withLink(at, token, async (tx, scope, id) => {
+    const { appointment, can_change } = await shown(tx, scope, at.now, id)
+    if (!can_change) fail('cutoff_passed')
+    const rules = await loadRules(tx, scope, at.now, appointment)
+    const window = { from: query.from ?? dateOf(at.now), days: query.days }
+    return { days: byDay(await slotsIn(tx, scope, at.now, appointment, rules, window, id), window.from, window.days) }
+  })
+
+/** Only to what is offered, decided as a new booking is. */
+export const moveManaged = (at: Outside, token: string, to: { start_time: string; version?: number | undefined }) =>
+  withLink(at, token, async (tx, scope, id) => {
+    if (!exists(to.start_time)) fail('time_skipped')
+    const first = await managedAppointment(tx, scope, id)
+    await lockCalendars(tx, scope, [first.employee_id])
+    const { appointment, can_change } = await shown(tx, scope, at.now, id)
+    if (!can_change) fail('cutoff_passed')
+    if (appointment.employee_id !== first.employee_id) fail('appointment_changed')
+    if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
+    const start = toInstant(to.start_time)
+    const rules = await acceptStart(tx, scope, at.now, appointment, start, id)
+    await updateAppointment(tx, scope, id, {
+      start_at: new Date(start),
+      end_at: new Date(start + rules.time_window * MINUTE),
+      status_key: rules.approve_bookings ? 'waiting' : 'confirmed',
+      holds_slot: true,
+    })
+    const context = { tx, scope, now: at.now, services: at.services }
+    await scheduleReminder(context, { id, start })
+    await tellCustomer(context, id, rules.approve_bookings ? 'requested' : 'moved')
+    return written(at, tx, scope, id, 'move')
+  })
+
+/** Frees the time. Asked twice, it is still cancelled. */
+export const cancelManaged = (at: Outside, token: string) =>
+  withLink(at, token, async (tx, scope, id) => {
+    const { appointment, can_change } = await shown(tx, scope, at.now, id)
+    if (appointment.status_key === 'cancelled') return shown(tx, scope, at.now, id)
+    if (!can_change) fail('cutoff_passed')
+    await updateAppointment(tx, scope, id, { status_key: 'cancelled', holds_slot: false })
+    await forgetReminder({ tx }, id)
+    await tellCustomer({ tx, scope, now: at.now, services: at.services }, id, 'cancelled')
+    return written(at, tx, scope, id, 'cancel')
+  })
+
+async function written(at: Outside, tx: Tx, scope: Scope, id: number, action: string) {
+  await audit(tx, scope, at.now, { actor: 'customer', action, subject: 'appointment', id })
+  await tell(tx, scope, { what: 'appointments', id })
+  return shown(tx, scope, at.now, id)
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type { BookingStart } from '#shared/online-booking/start.ts'
+import { MINUTE } from '#shared/values/local-time.ts'
+import { officeNamed } from '../business/queries.ts'
+import { OFFICE_CHANNEL, readEvent } from '../platform/events.ts'
+import { enterOffice, outsideOf } from '../platform/serve.ts'
+import type { Services } from '../platform/services.ts'
+import { mountPublicAssets, sendPage, type Page } from '../platform/web-files.ts'
+import { bookingStart } from './booking-start.ts'
+import { calendarFile } from './calendar-file.ts'
+import { openPrinter, type Printer } from './public-pages.ts'
+import { text } from './text.ts'
+
+/** How long a page may offer first free times that time itself has passed; any change of the office drops it at once. */
+const FRESH_MS = MINUTE / 4
+const KEPT_MAX = 2_000
+type Kept = { start: BookingStart; pages: Map<number | null, Page>; until: number }
+
+/** /book/…: the public pages, and the calendar file behind a manage link. */
+export async function mountPages(app: FastifyInstance, services: Services, dist: string): Promise<void> {
+  await mountPublicAssets(app, dist)
+  const print = await openPrinter(dist)
+  const kept = new Map<number, Kept>()
+  services.notices.on(OFFICE_CHANNEL, (payload) => void kept.delete(readEvent(payload).o))
+  services.notices.onGap(() => kept.clear())
+
+  async function booking(officeId: number, serviceId: number | null): Promise<Page> {
+    const now = services.clock()
+    let found = kept.get(officeId)
+    if (!found || found.until < now.getTime()) {
+      const start = await enterOffice(services, officeId, (tx, scope) => bookingStart(tx, scope, now))
+      found = { start, pages: new Map(), until: now.getTime() + FRESH_MS }
+      if (kept.size >= KEPT_MAX) kept.clear()
+      kept.set(officeId, found)
+    }
+    const { start, pages } = found
+    const chosen = start.services.some((service) => service.id === serviceId) ? serviceId : null
+    const page = pages.get(chosen) ?? print({ ...start, service_id: chosen }, headOf(start, services.publicUrl()))
+    pages.set(chosen, page)
+    return page
+  }
+
+  const notFound = print({ page: 'not-found' }, { title: text.notFoundTitle })
+  const thankYou = print({ page: 'thank-you' }, { title: text.thankYouTitle })
+  const hidden = { schema: { hide: true } as never }
+  type Named = { Params: { office: string }; Querystring: { service?: string } }
+  app.get<Named>('/book/:office', hidden, async (request, reply) => {
+    const office = await officeNamed(services.db, request.params.office.slice(0, 80).toLowerCase())
+    if (!office) return sendPage(request, reply, notFound, 404)
+    const { service } = request.query
+    return sendPage(request, reply, await booking(office.id, /^\d{1,15}$/.test(service ?? '') ? Number(service) : null))
+  })
+  app.get('/book-thank-you', hidden, async (request, reply) => sendPage(request, reply, thankYou))
+  mountManagePages(app, services, print)
+}
+
+function mountManagePages(app: FastifyInstance, services: Services, print: Printer): void {
+  type Linked = { Params: { token: string } }
+  const hidden = { schema: { hide: true } as never }
+  app.get<Linked>('/book/manage/:token', hidden, async (request, reply) => {
+    const token = request.params.token.slice(0, 80)
+    return sendPage(request, reply, print({ page: 'manage', token }, { title: text.manageTitle }))
+  })
+  app.get<Linked>('/book/manage/:token/appointment.ics', hidden, async (request, reply) => {
+    const file = await calendarFile(outsideOf(services, request.ip), request.params.token)
+    return reply
+      .headers({
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="appointment.ics"',
+      })
+      .header('cache-control', 'no-store')
+      .send(file)
+  })
+}
+
+const headOf = ({ office }: BookingStart, publicUrl: string) => ({
+  title: text.bookTitle(office.name),
+  description: text.bookDescription(office.name, office.about),
+  image: office.logo ? new URL(office.logo, publicUrl).href : null,
+  url: `${publicUrl}/book/${office.slug}`,
+})

@@ -1,0 +1,67 @@
+/** The pages customers open: rendered on the server, complete before any script, cached per office until something of it changes. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { createHash } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import type { PublicStart } from '#shared/online-booking/start.ts'
+import { pagePolicy } from '../platform/headers.ts'
+import { pageOf, type Page } from '../platform/web-files.ts'
+import { text } from './text.ts'
+
+type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; isEntry?: boolean }>
+export type Printer = (
+  start: PublicStart,
+  head: { title: string; description?: string; image?: string | null; url?: string },
+) => Page
+
+/** Reads the public build once and returns what prints its pages. */
+export async function openPrinter(dist: string): Promise<Printer> {
+  const root = path.join(dist, 'public')
+  const manifest = JSON.parse(fs.readFileSync(path.join(root, '.vite/manifest.json'), 'utf8')) as Manifest
+  const entry = Object.values(manifest).find((part) => part.isEntry)
+  if (!entry) throw new Error(`${root} has no entry: run npm run build`)
+  const css = (entry.css ?? []).map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('')
+  const fonts = (entry.assets ?? []).filter((file) => file.endsWith('.woff2'))
+  const ssr = pathToFileURL(path.join(dist, 'ssr/served.js')).href
+  const { served } = (await import(ssr)) as { served: (start: PublicStart) => string }
+
+  const style = css.replaceAll(/url\((?:\.\/|\/p\/)?assets\//g, 'url(/p/assets/')
+  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+  const policy = pagePolicy([hash])
+  const preloads = fonts
+    .map((file) => `<link rel="preload" href="/p/${file}" as="font" type="font/woff2" crossorigin>`)
+    .join('')
+
+  return (start, head) => {
+    const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
+<title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
+${preloads}<style>${style}</style><script type="module" async src="/p/${entry.file}"></script></head>
+<body><div id="root">${served(start)}</div><script type="application/json" id="start">${json(start)}</script></body></html>`
+    return pageOf(html, policy)
+  }
+}
+
+/** What WhatsApp and others show of a link. */
+function social(head: Parameters<Printer>[1]): string {
+  const tags: [string, string | null | undefined][] = [
+    ['og:title', head.title],
+    ['og:description', head.description],
+    ['og:image', head.image],
+    ['og:url', head.url],
+    ['og:type', 'website'],
+    ['og:locale', 'he_IL'],
+    ['og:site_name', text.siteName],
+  ]
+  const written = tags
+    .filter(([, value]) => value)
+    .map(([name, value]) => `<meta property="${name}" content="${escape(value!)}">`)
+  const description = head.description ? `<meta name="description" content="${escape(head.description)}">` : ''
+  return description + written.join('')
+}
+
+const escape = (s: string) =>
+  s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** "<" leaves the JSON, so that no name can close the element. The block is data: the policy needs no exception for it. */
+const json = (value: unknown) =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

@@ -1,0 +1,11 @@
+export const text = {
+  siteName: 'לו״ז',
+  bookTitle: (office: string) => `קביעת תור · ${office}`,
+  bookDescription: (office: string, about: string | null) =>
+    about || `קביעת תור אונליין ל${office}: בוחרים טיפול, מטפל ומועד בדקה.`,
+  thankYouTitle: 'התור נקבע',
+  manageTitle: 'התור שלי',
+  eventTitle: (service: string, office: string) => `${service} · ${office}`,
+  eventBody: (employee: string, link: string) => `אצל ${employee}\nלשינוי או ביטול: ${link}`,
+  notFoundTitle: 'העמוד לא נמצא',
+}

@@ -1,0 +1,45 @@
+/** What a visitor is shown of an office before she books. */
+import { byDay } from '#shared/online-booking/slots.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { loadRules, slotsIn, type Wanted } from '../appointments/offer-slots.ts'
+import { officeNamed, publicOffice } from '../business/queries.ts'
+import { calendarSettings } from '../calendar-settings/queries.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice, Outside } from '../platform/serve.ts'
+import { isOpen } from '../visits/rules.ts'
+
+/** A token for 24 hours, for an office that is open; an unknown or closed one is not found (decisions B). */
+export async function welcomeVisitor(at: Outside, officeName: string): Promise<{ token: string }> {
+  await at.services.limits.take('publicTokenIp', at.ip)
+  const office = (await officeNamed(at.db, officeName)) ?? fail('not_found')
+  const open = await at.enter(office.id, async (tx, scope) => isOpen(await publicOffice(tx, scope), at.now))
+  if (!open) fail('not_found')
+  return { token: await at.services.sessions.signVisitor(office.id) }
+}
+
+/** The office of the token; the name in the path must be the same office's, or it is not found. */
+export async function namedOffice({ tx, scope }: InOffice, officeName: string) {
+  const office = await publicOffice(tx, scope)
+  return officeName === String(office.id) || officeName === office.slug ? office : fail('not_found')
+}
+
+/** Whether the calendar is open: the switch, and the subscription behind it. */
+export async function showOpenness(at: InOffice, officeName: string) {
+  return { settings: { online_booking: isOpen(await namedOffice(at, officeName), at.now) } }
+}
+
+export async function showCalendar({ tx, scope }: InOffice) {
+  const { version: _, ...settings } = await calendarSettings(tx, scope)
+  const { booking_notice_minutes, booking_horizon_days } = await publicOffice(tx, scope)
+  return { calendar_settings: { ...settings, booking_notice_minutes, booking_horizon_days } }
+}
+
+type Query = Wanted & { from?: string | undefined; days: number }
+/** Free and taken starts of a service with an employee, by day. Two queries, however many appointments there are. */
+export async function offerDays(at: Outside, officeName: string, { from = dateOf(at.now), days, ...wanted }: Query) {
+  const office = (await officeNamed(at.db, officeName)) ?? fail('not_found')
+  return at.enter(office.id, async (tx, scope) => {
+    const rules = await loadRules(tx, scope, at.now, wanted)
+    return { days: byDay(await slotsIn(tx, scope, at.now, wanted, rules, { from, days }), from, days) }
+  })
+}

@@ -1,0 +1,245 @@
+// Written by tools/schema.ts from the migrations. Do not edit.
+import type { ColumnType, Generated } from 'kysely'
+import type { LocalDate, Money } from '#shared/values/wire.ts'
+type Json = ColumnType<unknown, string | null, string | null>
+export interface DB {
+  appointments: {
+    office_id: number
+    id: Generated<number>
+    employee_id: number
+    customer_id: number
+    service_id: number
+    start_at: Date
+    end_at: Date
+    status_key: string
+    notes: string | null
+    source: 'staff' | 'online'
+    visit_id: number | null
+    manage_token: string | null
+    holds_slot: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  audit_log: {
+    office_id: number
+    id: Generated<number>
+    at: Date
+    actor: string
+    action: string
+    subject: string
+    subject_id: number | null
+    before: Json | null
+    after: Json | null
+  }
+  calendar_settings: {
+    office_id: number
+    id: Generated<number>
+    calendar_start_time: Generated<string>
+    calendar_end_time: Generated<string>
+    time_step: Generated<number>
+    default_view: Generated<'daily' | 'weekly' | 'monthly'>
+    working_days: Generated<number[]>
+    version: Generated<number>
+  }
+  categories: {
+    office_id: number
+    id: Generated<number>
+    name: string
+    created_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  customers: {
+    office_id: number
+    id: Generated<number>
+    full_name: string
+    phone: string
+    email: string | null
+    notes: string | null
+    id_number: string | null
+    is_active: Generated<boolean>
+    handled_by: number | null
+    birth_date: LocalDate | null
+    gender: 'זכר' | 'נקבה' | 'אחר' | null
+    address_street: string | null
+    address_house_number: string | null
+    address_apartment: string | null
+    address_city: string | null
+    settings_send_sms: Generated<boolean>
+    settings_send_approval_sms: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  mail_messages: {
+    office_id: number
+    id: Generated<number>
+    address: string
+    subject: string
+    body: string | null
+    status: Generated<'queued' | 'sent' | 'failed'>
+    failure: string | null
+    created_at: Date
+    sent_at: Date | null
+  }
+  migrations: {
+    name: string
+    hash: string
+    at: Generated<Date>
+  }
+  offices: {
+    id: Generated<number>
+    slug: string
+    name: string
+    logo: string | null
+    phone: string | null
+    email: string | null
+    business_number: string | null
+    city: string | null
+    address: string | null
+    business_type: Generated<'licensed' | 'exempt' | 'company'>
+    about: string | null
+    facebook_link: string | null
+    instagram_link: string | null
+    tiktok_link: string | null
+    num_employees: Generated<number>
+    send_by_sms: Generated<boolean>
+    send_type: Generated<'sms' | 'none'>
+    receive_by_sms: Generated<boolean>
+    online_booking: Generated<boolean>
+    system_language: Generated<'he'>
+    approve_bookings: Generated<boolean>
+    phone_proof: boolean | null
+    booking_notice_minutes: Generated<number>
+    booking_horizon_days: Generated<number>
+    cancel_cutoff_hours: Generated<number>
+    created_at: Generated<Date>
+  }
+  password_resets: {
+    office_id: number
+    user_id: number
+    code_mac: Buffer
+    expires_at: Date
+    attempts: Generated<number>
+    token_mac: Buffer | null
+    token_expires_at: Date | null
+  }
+  phone_codes: {
+    office_id: number
+    phone: string
+    code_mac: Buffer
+    expires_at: Date
+    attempts: Generated<number>
+  }
+  plans: {
+    id: number
+    name: string
+    price: Money
+    features: string[]
+    documents: boolean
+    invoices: boolean
+    cards: boolean
+    employees_max: number
+    sms_quota: number
+    ai_quota: number
+  }
+  product_employees: {
+    office_id: number
+    product_id: number
+    employee_id: number
+  }
+  products: {
+    office_id: number
+    id: Generated<number>
+    name: string
+    description: string | null
+    price: Money
+    product_type: 'service' | 'product'
+    time_window: number | null
+    is_online: Generated<boolean>
+    color: Generated<string>
+    status: Generated<'active'>
+    category_id: number
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  rate_limits: {
+    key: string
+    points: Generated<number>
+    expire: number | null
+  }
+  sessions: {
+    office_id: number
+    id: Generated<string>
+    user_id: number
+    created_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  sms_messages: {
+    office_id: number
+    id: Generated<number>
+    customer_id: number | null
+    appointment_id: number | null
+    phone: string
+    message: string
+    kind: 'code' | 'confirmation' | 'reminder' | 'change' | 'invitation'
+    status: Generated<'queued' | 'sent' | 'delivered' | 'failed'>
+    provider: string | null
+    provider_id: string | null
+    failure: string | null
+    dedupe_key: string
+    created_at: Date
+    sent_at: Date | null
+  }
+  statuses: {
+    office_id: number
+    key: 'waiting' | 'confirmed' | 'reminded' | 'arrived' | 'done' | 'no_show' | 'cancelled'
+    name: string
+    color: string
+    position: number
+  }
+  subscriptions: {
+    office_id: number
+    plan_id: number
+    status: Generated<'active' | 'cancelled' | 'expired'>
+    ends_at: Date | null
+  }
+  usage_counters: {
+    office_id: number
+    month: LocalDate
+    kind: 'sms' | 'ai'
+    used: Generated<number>
+  }
+  users: {
+    office_id: number
+    id: Generated<number>
+    name: string
+    id_number: string | null
+    email: string | null
+    phone_number: string | null
+    city: string | null
+    address: string | null
+    role: 'owner' | 'employee'
+    status: Generated<'active' | 'inactive'>
+    password_hash: string | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  visits: {
+    office_id: number
+    id: Generated<number>
+    token_id: string
+    full_name: string | null
+    phone: string | null
+    email: string | null
+    birth_date: LocalDate | null
+    gender: 'זכר' | 'נקבה' | 'אחר' | null
+    proved_phone: string | null
+    created_at: Date
+  }
+}

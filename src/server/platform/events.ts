@@ -1,0 +1,99 @@
+/**
+ * Server-sent events per office. Every process hears every notification in commit order, so all keep the same short ring;
+ * Last-Event-ID is looked up by equality, never by order (identity values become visible out of order). Not found → 'resync': the client refetches.
+ */
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+import { fail } from './fail.ts'
+import type { Scope } from './scope.ts'
+import type { Services } from './services.ts'
+
+/** What changed, and which one. Never more: notifications are limited to 8,000 bytes, and a listener asks for what it may see. */
+export type OfficeEvent = {
+  readonly what: 'appointments' | 'customers' | 'business' | 'products' | 'employees' | 'calendar-settings'
+  readonly id: number
+}
+export const OFFICE_CHANNEL = 'luz_office'
+
+/** Tells every screen of this office; reaches them only if the transaction commits. */
+export async function tell(tx: Tx, scope: Scope, event: OfficeEvent): Promise<void> {
+  const payload = JSON.stringify({ o: scope.officeId, i: randomUUID(), ...event })
+  await sql`select pg_notify(${OFFICE_CHANNEL}, ${payload})`.execute(tx)
+}
+
+export type Heard = OfficeEvent & { readonly o: number; readonly i: string }
+export const readEvent = (payload: string): Heard => JSON.parse(payload) as Heard
+
+const RING = 200
+const HEARTBEAT_MS = 25_000
+const BACKLOG_BYTES = 64_000
+const LISTENERS_PER_OFFICE = 200
+const RESYNC = 'event: resync\ndata: {}\n\n'
+
+export function mountEvents(app: FastifyInstance, services: Services): void {
+  const rings = new Map<number, { id: string; text: string }[]>()
+  const listeners = new Map<number, Set<ServerResponse>>()
+  const everybody = () => [...listeners.values()].flatMap((of) => [...of])
+
+  services.notices.on(OFFICE_CHANNEL, (payload) => {
+    const { o, i, what, id } = readEvent(payload)
+    const text = `id: ${i}\ndata: ${JSON.stringify({ what, id })}\n\n`
+    const ring = rings.get(o) ?? []
+    ring.push({ id: i, text })
+    if (ring.length > RING) ring.shift()
+    rings.set(o, ring)
+    for (const listener of listeners.get(o) ?? []) listener.write(text)
+  })
+  services.notices.onGap(() => {
+    rings.clear()
+    for (const listener of everybody()) listener.write(RESYNC)
+  })
+  const beat = setInterval(() => {
+    for (const listener of everybody()) {
+      if (listener.writableLength > BACKLOG_BYTES) listener.destroy()
+      else listener.write(':\n\n')
+    }
+  }, HEARTBEAT_MS)
+  beat.unref()
+  app.addHook('preClose', async () => {
+    clearInterval(beat)
+    for (const listener of everybody()) listener.end('retry: 1000\nevent: bye\ndata: {}\n\n')
+  })
+
+  app.get('/api/events', {
+    schema: { hide: true } as never,
+    onRequest: async (request) => {
+      request.passed = await services.sessions.gate('staff', undefined, request.headers.authorization)
+    },
+    handler: (request, reply) => {
+      const { officeId } = request.passed!.scope
+      const heard = listeners.get(officeId) ?? new Set()
+      if (heard.size >= LISTENERS_PER_OFFICE) fail('too_many')
+      reply.hijack()
+      const stream = reply.raw
+      stream.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-cache, no-transform',
+        'x-accel-buffering': 'no',
+      })
+      stream.write(backlog(rings.get(officeId) ?? [], request.headers['last-event-id']))
+      heard.add(stream)
+      listeners.set(officeId, heard)
+      stream.on('close', () => {
+        heard.delete(stream)
+        if (heard.size === 0) listeners.delete(officeId)
+      })
+    },
+  })
+}
+
+function backlog(ring: readonly { id: string; text: string }[], last: string | string[] | undefined): string {
+  if (typeof last !== 'string') return 'retry: 2000\n\n'
+  const at = ring.findIndex((event) => event.id === last)
+  if (at < 0) return RESYNC
+  const missed = ring.slice(at + 1).map((event) => event.text)
+  return missed.join('') || ':\n\n'
+}

@@ -1,0 +1,43 @@
+import { problems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
+
+/** `message` replaces the code's own sentence where it depends on the office. */
+type Details = Pick<ProblemReply, 'fields' | 'slots' | 'appointment'> & { readonly message?: string }
+
+/** An expected outcome that is not a success. Anything else that is thrown is a bug. */
+export class Failure extends Error {
+  readonly code: ProblemCode
+  readonly details: Details
+  constructor(code: ProblemCode, details: Details = {}, cause?: unknown) {
+    super(code, { cause })
+    this.name = 'Failure'
+    this.code = code
+    this.details = details
+  }
+  get status(): number {
+    return problems[this.code]
+  }
+}
+
+export const fail = (code: ProblemCode, details: Details = {}, cause?: unknown): never => {
+  throw new Failure(code, details, cause)
+}
+
+const byConstraint: Record<string, ProblemCode> = {
+  appointment_slot_taken: 'slot_taken',
+  customer_phone_taken: 'phone_taken',
+  user_email_taken: 'email_taken',
+  category_name_taken: 'category_name_taken',
+}
+const busy = new Set(['40P01', '40001', '55P03', '57P01', '57014', '53300'])
+
+/** SQLSTATE → problem code. A partition reports its own constraint's name, so 23P01 is known by its class alone. */
+export function problemOf(error: unknown): ProblemCode | null {
+  if (error instanceof Failure) return error.code
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string }
+  if (code === '23P01') return 'slot_taken'
+  if (code === '23505' && constraint && byConstraint[constraint]) return byConstraint[constraint]
+  if (code === '23503') return 'not_found' // a reference to another office's row, or to none
+  if (code?.startsWith('22')) return 'invalid_input'
+  if ((code && busy.has(code)) || message === 'timeout exceeded when trying to connect') return 'busy'
+  return null
+}

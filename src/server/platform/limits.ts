@@ -1,0 +1,77 @@
+/** Counters against guessing and flooding, shared by every process through PostgreSQL. */
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { sha256 } from './crypto.ts'
+import { fail } from './fail.ts'
+
+type Rule = { readonly points: number; readonly seconds: number; readonly blockSeconds?: number }
+const MINUTE = 60
+const HOUR = 3600
+const rules = {
+  /** Passwords: a person at one address, and a whole network. */
+  loginPair: { points: 5, seconds: 15 * MINUTE, blockSeconds: 15 * MINUTE },
+  loginIp: { points: 60, seconds: 15 * MINUTE },
+  /** One address however many networks guess at it. */
+  loginEmail: { points: 50, seconds: HOUR },
+  registerIp: { points: 20, seconds: HOUR },
+  /** Decisions B: three codes an hour. */
+  resetEmail: { points: 3, seconds: HOUR },
+  resetIp: { points: 20, seconds: HOUR },
+  verifyIp: { points: 60, seconds: 15 * MINUTE },
+  publicTokenIp: { points: 60, seconds: MINUTE },
+  byPhoneIp: { points: 30, seconds: 10 * MINUTE },
+  phoneCode: { points: 3, seconds: HOUR },
+  phoneCodeIp: { points: 10, seconds: HOUR },
+  phoneProofIp: { points: 40, seconds: HOUR },
+  /** Decisions D: ten tries an hour, by network and by phone. */
+  bookingIp: { points: 10, seconds: HOUR },
+  bookingPhone: { points: 10, seconds: HOUR },
+  visitIp: { points: 60, seconds: HOUR },
+  manageIp: { points: 60, seconds: 10 * MINUTE },
+} satisfies Record<string, Rule>
+export type RuleName = keyof typeof rules
+
+export type Limits = {
+  /** Takes one try of this key; over the limit fails with the code (too_many unless said otherwise). */
+  readonly take: (rule: RuleName, key: string, code?: 'too_many' | 'booking_limit') => Promise<void>
+  /** Gives the tries back, after a right password. */
+  readonly forget: (rule: RuleName, key: string) => Promise<void>
+}
+
+export function openLimits(pool: pg.Pool): Limits {
+  const limiters = new Map<RuleName, RateLimiterPostgres>()
+  for (const [name, rule] of Object.entries(rules) as [RuleName, Rule][]) {
+    limiters.set(
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points: rule.points,
+        duration: rule.seconds,
+        blockDuration: rule.blockSeconds ?? 0,
+        inMemoryBlockOnConsumed: rule.points + 1, // who is over the limit costs the database nothing more
+        // the table may be away for a moment; then every process counts for itself
+        insuranceLimiter: new RateLimiterMemory({ points: rule.points, duration: rule.seconds }),
+      }),
+    )
+  }
+  return {
+    take: async (rule, key, code = 'too_many') => {
+      try {
+        await limiters.get(rule)!.consume(nameless(key))
+      } catch (error) {
+        if (error instanceof RateLimiterRes) fail(code)
+        throw error
+      }
+    },
+    forget: async (rule, key) => {
+      await limiters.get(rule)!.delete(nameless(key))
+    },
+  }
+}
+
+/** Keys are addresses and phones: the table keeps only what they hash to. */
+const nameless = (key: string) => sha256(key).slice(0, 32)

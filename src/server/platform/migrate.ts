@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+
+const MIGRATING = 7_214_001 // an arbitrary advisory lock number, ours
+
+/** Brings the database to the newest migration. Any number of processes may call it at once. */
+export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
+  const ran: string[] = []
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATING])
+    await runMigrations({ pgPool: pool, logger: quiet })
+    await client.query(
+      'create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())',
+    )
+    const done = new Map(
+      (await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((r) => [
+        r.name,
+        r.hash,
+      ]),
+    )
+    for (const name of fs
+      .readdirSync(dir)
+      .filter((f) => f.endsWith('.sql'))
+      .sort()) {
+      const text = fs.readFileSync(path.join(dir, name), 'utf8')
+      const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+      if (done.has(name)) {
+        if (done.get(name) !== hash) throw new Error(`${name} was edited after it ran`)
+        continue
+      }
+      await client.query('begin')
+      try {
+        await client.query(text)
+        await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+        await client.query('commit')
+        ran.push(name)
+      } catch (e) {
+        await client.query('rollback')
+        throw new Error(`${name}: ${(e as Error).message}`, { cause: e })
+      }
+    }
+    return ran
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATING]).catch(() => {})
+    client.release()
+  }
+}
+
+/** graphile-worker's voice: only what needs a person. */
+export const quiet = new Logger(() => (level, message) => {
+  if (level === 'error' || level === 'warning') console.error(message)
+})

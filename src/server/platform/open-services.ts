@@ -1,0 +1,68 @@
+/** Opens what lives as long as the process, in order, and remembers how to close it in the opposite one. */
+import type pg from 'pg'
+import { logMail } from '../providers/mail/log-mail.ts'
+import { smtpMail } from '../providers/mail/smtp-mail.ts'
+import { logSms } from '../providers/sms/log-sms.ts'
+import { openClock } from './clock.ts'
+import { openSecrets } from './crypto.ts'
+import { openDatabase, openPool } from './database.ts'
+import type { Environment } from './environment.ts'
+import { OFFICE_CHANNEL } from './events.ts'
+import { openLimits } from './limits.ts'
+import { openNotices, type Notices } from './notices.ts'
+import type { Services } from './services.ts'
+import { openSessions } from './session.ts'
+
+export const REVOKED_CHANNEL = 'luz_revoked'
+/** Sessions and limits have connections of their own: a request that holds one for its transaction must never wait for a second of the same pool. */
+const GATE_CONNECTIONS = 2
+
+export type Opened = { readonly services: Services; readonly pool: pg.Pool; readonly close: () => Promise<void> }
+type Options = {
+  environment: Environment
+  connection: pg.ClientConfig
+  secret: string
+  publicUrl: () => string
+  print: (line: string) => void
+  openNotices?: () => Promise<Notices>
+}
+
+export async function openServices({
+  environment,
+  connection,
+  secret,
+  publicUrl,
+  print,
+  ...options
+}: Options): Promise<Opened> {
+  const clock = openClock(environment.LUZ_CLOCK ? new Date(environment.LUZ_CLOCK) : null)
+  const pool = openPool(connection, environment.LUZ_POOL)
+  const gatePool = openPool(connection, GATE_CONNECTIONS)
+  const secrets = openSecrets(secret)
+  const sessions = await openSessions(gatePool, secrets.tokenKey, clock)
+  const notices = await (options.openNotices?.() ?? openNotices(connection, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
+  notices.on(REVOKED_CHANNEL, sessions.forget)
+  notices.onGap(sessions.forgetAll)
+  const mail = environment.SMTP_URL ? smtpMail(environment.SMTP_URL, environment.MAIL_FROM) : logMail(print)
+  const sms = logSms(print)
+  const limits = openLimits(gatePool)
+  const services = {
+    environment,
+    clock,
+    db: openDatabase(pool),
+    secrets,
+    sessions,
+    limits,
+    notices,
+    mail,
+    sms,
+    publicUrl,
+  }
+  const close = async () => {
+    mail.close()
+    await notices.close()
+    await gatePool.end()
+    await pool.end()
+  }
+  return { services, pool, close }
+}

@@ -1,0 +1,116 @@
+/** From a contract to routes: gate, validation, one transaction in the caller's office, the reply through its schema. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Contract, Endpoint, Received, Returned } from '#shared/http/endpoint.ts'
+import { commonProblems, problemReply, problems, type ProblemCode } from '#shared/http/problems.ts'
+import { inOffice, type Database, type Tx } from './database.ts'
+import { Failure } from './fail.ts'
+import { mintScope, type Scope } from './scope.ts'
+import type { Services } from './services.ts'
+import type { Caller, Passed, Staff } from './session.ts'
+
+type Always = {
+  readonly now: Date
+  /** The caller's network address, for limits. */
+  readonly ip: string
+  readonly services: Services
+}
+/** What a handler in an office works with: the open transaction, and proof of the office. */
+export type InOffice<C extends Caller = Caller> = Always & {
+  readonly tx: Tx
+  readonly scope: Scope
+  readonly caller: C
+}
+/** What a public handler works with: no office yet. It looks one up, then enters it. */
+export type Outside = Always & {
+  readonly db: Database
+  readonly enter: <T>(officeId: number, work: (tx: Tx, scope: Scope) => Promise<T>) => Promise<T>
+}
+type Context<E extends Endpoint> = E['access'] extends 'public'
+  ? Outside
+  : E['access'] extends 'visitor'
+    ? InOffice
+    : InOffice<Staff>
+/** A failure that is thrown undoes the transaction; one that is returned lets it commit first (a wrong guess has to be counted). */
+type Handler<E extends Endpoint> = (request: Received<E> & Context<E>) => Promise<Returned<E> | Failure>
+export type Served = { readonly contract: Contract; readonly handlers: Readonly<Record<string, Handler<never>>> }
+
+/** Pairs every endpoint of a contract with its handler. A missing or misfitting handler does not compile. */
+export const serve = <C extends Contract>(
+  contract: C,
+  handlers: { readonly [K in keyof C['endpoints']]: Handler<C['endpoints'][K]> },
+): Served => ({ contract, handlers: handlers as never })
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    passed: Passed | null
+  }
+}
+
+export function mount(app: FastifyInstance, services: Services, { contract, handlers }: Served): void {
+  for (const [name, endpoint] of Object.entries(contract.endpoints)) {
+    const [method, url] = contract.routes[name]!
+    const { access, needs } = endpoint
+    app.route({
+      method,
+      url,
+      // the gate stands before the body is read: strangers do not get to make us parse
+      onRequest: async (request) => {
+        if (access !== 'public')
+          request.passed = await services.sessions.gate(access, needs, request.headers.authorization)
+      },
+      schema: schemaOf(contract.name, name, endpoint) as never,
+      handler: async (request, reply) => {
+        const input = { params: request.params, query: request.query, body: request.body }
+        const result: unknown = await run(services, request, (context) =>
+          handlers[name]!({ ...input, ...context } as never),
+        )
+        if (result instanceof Failure) throw result
+        return reply.code(endpoint.status).send(result)
+      },
+    })
+  }
+}
+
+function run<T>(services: Services, request: FastifyRequest, work: (context: object) => Promise<T>): Promise<T> {
+  const always: Always = { now: services.clock(), ip: request.ip, services }
+  const { passed } = request
+  if (passed) return inOffice(services.db, passed.scope, (tx) => work({ ...always, ...passed, tx }))
+  return work(outsideOf(services, request.ip))
+}
+
+/** Works inside an office that a public address named. */
+export function enterOffice<T>(
+  services: Services,
+  officeId: number,
+  work: (tx: Tx, scope: Scope) => Promise<T>,
+): Promise<T> {
+  const scope = mintScope(officeId)
+  return inOffice(services.db, scope, (tx) => work(tx, scope))
+}
+export const outsideOf = (services: Services, ip: string): Outside => ({
+  now: services.clock(),
+  ip,
+  services,
+  db: services.db,
+  enter: (officeId, work) => enterOffice(services, officeId, work),
+})
+
+/** What Fastify validates and serializes by, and what the OpenAPI document is written from. */
+function schemaOf(domain: string, name: string, endpoint: Endpoint) {
+  const codes: ProblemCode[] = [...commonProblems, ...(endpoint.fails ?? [])]
+  const byStatus = Map.groupBy(new Set(codes), (code) => problems[code])
+  return {
+    operationId: `${domain}.${name}`,
+    tags: [domain],
+    summary: `${domain}: ${name}`,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': endpoint.access,
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: {
+      [endpoint.status]: endpoint.reply,
+      ...Object.fromEntries([...byStatus].map(([status, of]) => [status, problemReply(of)])),
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Mail } from '../providers/mail/mail.ts'
+import type { Sms } from '../providers/sms/sms.ts'
+import type { Clock } from './clock.ts'
+import type { Secrets } from './crypto.ts'
+import type { Database } from './database.ts'
+import type { Environment } from './environment.ts'
+import type { Limits } from './limits.ts'
+import type { Notices } from './notices.ts'
+import type { Sessions } from './session.ts'
+
+/** Everything a request or a job may need that outlives it. One per process, handed down, never global. */
+export type Services = {
+  readonly environment: Environment
+  readonly clock: Clock
+  readonly db: Database
+  readonly secrets: Secrets
+  readonly sessions: Sessions
+  readonly limits: Limits
+  readonly notices: Notices
+  readonly mail: Mail
+  readonly sms: Sms
+  /** Where people reach this installation, without a slash at the end. Links carry it. */
+  readonly publicUrl: () => string
+}

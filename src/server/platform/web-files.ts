@@ -1,0 +1,54 @@
+/** The built web: the staff shell, hashed assets with their compressed siblings, and what public pages are put together from. */
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePolicy } from './headers.ts'
+
+const immutable = { immutable: true, maxAge: '365d', index: false, preCompressed: true, decorateReply: false } as const
+
+/** Serves dist/staff: its assets for ever, and its one page for every address of the staff app. */
+export async function mountStaffApp(
+  app: FastifyInstance,
+  dist: string,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+  const root = path.join(dist, 'staff')
+  await app.register(fastifyStatic, { ...immutable, root: path.join(root, 'assets'), prefix: '/assets/' })
+  const page = pageOf(fs.readFileSync(path.join(root, 'index.html'), 'utf8'), pagePolicy())
+  return (request, reply) => sendPage(request, reply, page)
+}
+
+export async function mountPublicAssets(app: FastifyInstance, dist: string): Promise<void> {
+  await app.register(fastifyStatic, { ...immutable, root: path.join(dist, 'public'), prefix: '/p/' })
+}
+
+export type Page = { readonly plain: string; readonly brotli: Buffer; readonly etag: string; readonly policy: string }
+export function pageOf(html: string, policy: string): Page {
+  const size = Buffer.byteLength(html)
+  const brotli = brotliCompressSync(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+  })
+  return {
+    plain: html,
+    brotli,
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    policy,
+  }
+}
+
+/** Pages are always asked about again (no-cache) and mostly answered with 304. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
+  void reply.headers({
+    'content-security-policy': page.policy,
+    'cache-control': 'private, no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'accept-encoding',
+    etag: page.etag,
+  })
+  if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const brotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  if (brotli) void reply.header('content-encoding', 'br')
+  return reply.code(status).send(brotli ? page.brotli : page.plain)
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { Scope } from '../platform/scope.ts'
+
+export type NewSms = {
+  readonly kind: 'code' | 'confirmation' | 'reminder' | 'change' | 'invitation'
+  readonly phone: string
+  readonly message: string
+  readonly customerId?: number | null
+  readonly appointmentId?: number | null
+  /** One message goes out per key, however often it is asked for. */
+  readonly dedupeKey: string
+}
+
+/** The new message's id, or null when its key was used before. */
+export const insertSms = async (tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<number | null> => {
+  const row = await tx
+    .insertInto('sms_messages')
+    .values({
+      office_id: scope.officeId,
+      customer_id: sms.customerId ?? null,
+      appointment_id: sms.appointmentId ?? null,
+      phone: sms.phone,
+      message: sms.message,
+      kind: sms.kind,
+      dedupe_key: sms.dedupeKey,
+      created_at: now,
+    })
+    .onConflict((c) => c.columns(['office_id', 'dedupe_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Takes one message of the month's quota; false when it is used up. The counter's row decides races. */
+export const takeSmsQuota = async (tx: Tx, scope: Scope, month: string): Promise<boolean> => {
+  const { rows } = await sql`
+    with quota as (select p.sms_quota from subscriptions s join plans p on p.id = s.plan_id where s.office_id = ${scope.officeId})
+    insert into usage_counters as u (office_id, month, kind, used)
+    select ${scope.officeId}, ${month}::date, 'sms', 1 from quota where sms_quota > 0
+    on conflict (office_id, month, kind) do update set used = u.used + 1 where u.used < (select sms_quota from quota)
+    returning used`.execute(tx)
+  return rows.length > 0
+}
+
+export const smsToSend = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('sms_messages')
+    .select(['id', 'phone', 'message'])
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+
+export const markSmsSent = (
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  sent: { provider: string; providerId: string; now: Date },
+) =>
+  tx
+    .updateTable('sms_messages')
+    .set({ status: 'sent', provider: sent.provider, provider_id: sent.providerId, sent_at: sent.now, failure: null })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .execute()
+
+export const noteSmsFailure = (tx: Tx, scope: Scope, id: number, failure: { reason: string; final: boolean }) =>
+  tx
+    .updateTable('sms_messages')
+    .set({ failure: failure.reason, ...(failure.final ? { status: 'failed' } : {}) })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,18 @@
+import { dateOf } from '#shared/values/local-time.ts'
+import { isMobile } from '#shared/values/phone.ts'
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { Scope } from '../platform/scope.ts'
+import { insertSms, takeSmsQuota, type NewSms } from './queries.ts'
+
+export type Queued = 'queued' | 'already' | 'quota' | 'no_mobile'
+
+/** Writes a message into the outbox in the caller's transaction; a job sends it after the commit. Over the plan's quota nothing is written. */
+export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<Queued> {
+  if (!isMobile(sms.phone)) return 'no_mobile'
+  if (!(await takeSmsQuota(tx, scope, `${dateOf(now).slice(0, 7)}-01`))) return 'quota'
+  const id = await insertSms(tx, scope, now, sms)
+  if (id === null) return 'already'
+  await enqueue(tx, 'send_sms', { id }, { key: `sms:${id}` })
+  return 'queued'
+}

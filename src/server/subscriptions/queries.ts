@@ -1,0 +1,58 @@
+import type { Database, Tx } from '../platform/database.ts'
+import type { Scope } from '../platform/scope.ts'
+
+/** The plan of the office and what this month has used of it. `month` is its first day. */
+export const subscription = (tx: Tx, scope: Scope, month: string) =>
+  tx
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .leftJoin('usage_counters as sms', (j) =>
+      j
+        .onRef('sms.office_id', '=', 's.office_id')
+        .on('sms.kind', '=', 'sms')
+        .on('sms.month', '=', month as never),
+    )
+    .leftJoin('usage_counters as ai', (j) =>
+      j
+        .onRef('ai.office_id', '=', 's.office_id')
+        .on('ai.kind', '=', 'ai')
+        .on('ai.month', '=', month as never),
+    )
+    .select([
+      's.status',
+      's.plan_id',
+      's.ends_at',
+      'p.invoices',
+      'p.cards',
+      'p.sms_quota',
+      'p.ai_quota',
+      'p.employees_max',
+    ])
+    .select(['sms.used as sms_used', 'ai.used as ai_used'])
+    .where('s.office_id', '=', scope.officeId)
+    .executeTakeFirstOrThrow()
+
+export const personById = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role'])
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Holds the office's subscription until the transaction ends, so that two new employees cannot both be the last one allowed. */
+export const lockSubscription = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .select('p.employees_max')
+    .where('s.office_id', '=', scope.officeId)
+    .forUpdate('s')
+    .executeTakeFirstOrThrow()
+
+export const planById = (db: Database, id: number) =>
+  db
+    .selectFrom('plans')
+    .select(['id', 'name', 'price', 'features', 'documents'])
+    .where('id', '=', id)
+    .executeTakeFirst()

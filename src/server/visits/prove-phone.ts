@@ -1,0 +1,76 @@
+import { fieldText } from '#shared/http/text.ts'
+import { MINUTE } from '#shared/values/local-time.ts'
+import { isMobile } from '#shared/values/phone.ts'
+import { customerByPhone } from '../customers/queries.ts'
+import { sameBytes, shortCode } from '../platform/crypto.ts'
+import { fail, Failure } from '../platform/fail.ts'
+import type { InOffice } from '../platform/serve.ts'
+import { queueSms } from '../sms/queue-sms.ts'
+import { forgetPhoneCode, keepPhoneCode, keepVisit, takePhoneGuess, visitOf } from './queries.ts'
+import { checkOpen } from './rules.ts'
+import { text } from './text.ts'
+
+const CODE_MINUTES = 10
+const GUESSES = 5
+
+/** Staff who try the booking page have no visit of their own. */
+const visitorOf = (at: InOffice): string => (at.caller.kind === 'visitor' ? at.caller.tokenId : fail('forbidden'))
+/** The office's switch, else on with a provider that really sends. */
+export const asksForProof = (at: InOffice, office: { phone_proof: boolean | null }) =>
+  office.phone_proof ?? at.services.sms.real
+
+/** Sends six digits when the office asks for proof. Known and unknown phones are answered alike. */
+export async function sendPhoneCode(at: InOffice, phone: string): Promise<{ verification: 'sms' | 'none' }> {
+  const { tx, scope, now, ip, services } = at
+  visitorOf(at)
+  const office = await checkOpen(tx, scope, now)
+  if (!asksForProof(at, office)) return { verification: 'none' }
+  if (!isMobile(phone)) fail('invalid_input', { fields: { phone: fieldText.mobile } })
+  await services.limits.take('phoneCodeIp', ip)
+  await services.limits.take('phoneCode', `${scope.officeId} ${phone}`)
+  const code = shortCode()
+  const mac = services.secrets.mac('phone-code', `${scope.officeId} ${phone} ${code}`)
+  await keepPhoneCode(tx, scope, phone, mac, new Date(now.getTime() + CODE_MINUTES * MINUTE))
+  const message = text.code(office.name, code)
+  const queued = await queueSms(tx, scope, now, {
+    kind: 'code',
+    phone,
+    message,
+    dedupeKey: `code:${mac.toString('base64url')}`,
+  })
+  if (queued === 'quota') fail('booking_limit')
+  return { verification: 'sms' }
+}
+
+/** Five guesses a code; a wrong one is counted although the request fails. A right one binds the phone to this visit. */
+export async function provePhone(at: InOffice, typed: { phone: string; code: string }) {
+  const { tx, scope, now, ip, services } = at
+  const tokenId = visitorOf(at)
+  await services.limits.take('phoneProofIp', ip)
+  const guess = await takePhoneGuess(tx, scope, typed.phone, now, GUESSES)
+  const given = services.secrets.mac('phone-code', `${scope.officeId} ${typed.phone} ${typed.code.trim()}`)
+  if (!guess || !sameBytes(guess.code_mac, given)) return new Failure('code_wrong')
+  await forgetPhoneCode(tx, scope, typed.phone)
+  const visitId = await keepVisit(tx, scope, tokenId, now, { proved_phone: typed.phone })
+  return { customer: await ownDetails(at, typed.phone, visitId) }
+}
+
+/** GET by-phone: nothing about anybody until this visitor has proved this phone. */
+export async function lookUpPhone(at: InOffice, phone: string) {
+  const { tx, scope, now, ip, services } = at
+  await services.limits.take('byPhoneIp', ip)
+  const office = await checkOpen(tx, scope, now)
+  const visit = at.caller.kind === 'visitor' ? await visitOf(tx, scope, at.caller.tokenId) : undefined
+  const proved = visit?.proved_phone === phone
+  return {
+    customer: visit && proved ? await ownDetails(at, phone, visit.id) : null,
+    verification: asksForProof(at, office) ? ('sms' as const) : ('none' as const),
+  }
+}
+
+async function ownDetails({ tx, scope }: InOffice, phone: string, visitId: number) {
+  const known = await customerByPhone(tx, scope, phone)
+  if (!known) return null
+  const { full_name, email, birth_date, gender } = known
+  return { id: visitId, full_name, phone, email, birth_date, gender }
+}

@@ -1,0 +1,63 @@
+import { GENDERS } from '#shared/customers/text.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Scope } from '../platform/scope.ts'
+
+export type VisitDetails = {
+  full_name: string
+  phone: string
+  email: string | null
+  birth_date: LocalDate | null
+  gender: (typeof GENDERS)[number] | null
+}
+
+/** The visit of a visitor's token, with what she said of herself so far. */
+export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
+  tx
+    .selectFrom('visits')
+    .select(['id', 'full_name', 'phone', 'email', 'birth_date', 'gender', 'proved_phone'])
+    .where('office_id', '=', scope.officeId)
+    .where('token_id', '=', tokenId)
+    .executeTakeFirst()
+export type Visit = NonNullable<Awaited<ReturnType<typeof visitOf>>>
+
+/** Writes what she said (all of it, or only the phone that she proved) onto her visit, and makes the visit when it is new. Returns its id. */
+export const keepVisit = async (
+  tx: Tx,
+  scope: Scope,
+  tokenId: string,
+  now: Date,
+  said: VisitDetails | { proved_phone: string },
+): Promise<number> => {
+  const kept = await tx
+    .insertInto('visits')
+    .values({ office_id: scope.officeId, token_id: tokenId, created_at: now, ...said })
+    .onConflict((c) => c.columns(['office_id', 'token_id']).doUpdateSet(said))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return kept.id
+}
+
+export const keepPhoneCode = (tx: Tx, scope: Scope, phone: string, codeMac: Buffer, expires: Date) => {
+  const code = { code_mac: codeMac, expires_at: expires, attempts: 0 }
+  return tx
+    .insertInto('phone_codes')
+    .values({ office_id: scope.officeId, phone, ...code })
+    .onConflict((c) => c.columns(['office_id', 'phone']).doUpdateSet(code))
+    .execute()
+}
+
+/** Counts a guess before anybody compares it, so that parallel guesses cannot exceed the limit. */
+export const takePhoneGuess = (tx: Tx, scope: Scope, phone: string, now: Date, guesses: number) =>
+  tx
+    .updateTable('phone_codes')
+    .set((e) => ({ attempts: e('attempts', '+', 1) }))
+    .where('office_id', '=', scope.officeId)
+    .where('phone', '=', phone)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', guesses)
+    .returning('code_mac')
+    .executeTakeFirst()
+
+export const forgetPhoneCode = (tx: Tx, scope: Scope, phone: string) =>
+  tx.deleteFrom('phone_codes').where('office_id', '=', scope.officeId).where('phone', '=', phone).execute()

@@ -1,0 +1,5 @@
+export const routes = {
+  business: ['GET', '/api/business'],
+  settings: ['GET', '/api/business/settings'],
+  saveSettings: ['PUT', '/api/business/settings'],
+} as const

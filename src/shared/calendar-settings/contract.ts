@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { contract } from '../http/endpoint.ts'
+import { clockTime, colorIn, id, idInPath, version } from '../values/wire.ts'
+import { routes } from './routes.ts'
+import { TIME_STEPS } from './steps.ts'
+
+export const statusKey = z.enum(['waiting', 'confirmed', 'reminded', 'arrived', 'done', 'no_show', 'cancelled'])
+export type StatusKey = z.infer<typeof statusKey>
+const view = z.enum(['daily', 'weekly', 'monthly'])
+const weekday = z.int().min(0).max(6)
+
+export const calendarSettingsFields = z
+  .object({
+    id,
+    /** Office wall clock, `HH:mm`. */
+    calendar_start_time: z.string(),
+    calendar_end_time: z.string(),
+    time_step: z.int(),
+    default_view: view,
+    /** 0 Sunday to 6 Saturday; on other days nothing is offered online. */
+    working_days: z.array(weekday),
+    version,
+  })
+  .meta({ id: 'CalendarSettings' })
+export const status = z.object({ key: statusKey, name: z.string(), color: z.string() }).meta({ id: 'Status' })
+const reply = z.object({ calendar_settings: calendarSettingsFields, statuses: z.array(status) })
+
+const body = z
+  .object({
+    calendar_start_time: clockTime,
+    calendar_end_time: clockTime,
+    time_step: z.literal(TIME_STEPS).optional(),
+    default_view: view,
+    working_days: z
+      .array(weekday)
+      .max(7)
+      .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
+      .optional(),
+    statuses: z
+      .array(z.object({ key: statusKey, color: colorIn }))
+      .max(20)
+      .optional(),
+    version: version.optional(),
+  })
+  .refine((s) => s.calendar_start_time < s.calendar_end_time, {
+    error: 'end_before_start',
+    path: ['calendar_end_time'],
+  })
+
+export const calendarSettings = contract('calendar-settings', routes, {
+  get: { access: 'staff', status: 200, reply },
+  /** Every office has its settings from birth, so this changes them, as the specification's client expects of a first save. */
+  create: { access: 'staff', needs: 'active', body, status: 201, reply, fails: ['changed_elsewhere'] },
+  update: {
+    access: 'staff',
+    needs: 'active',
+    params: z.object({ id: idInPath }),
+    body,
+    status: 200,
+    reply,
+    fails: ['changed_elsewhere'],
+  },
+})

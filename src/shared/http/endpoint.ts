@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
+
+/** Who may call: `visitor` is anybody who holds an office's public token, and staff of the same office as well. */
+export type Access = 'public' | 'visitor' | 'staff' | 'owner'
+/** What the office's subscription must allow; reading needs nothing, writing at least `active`. */
+export type Need = 'active'
+
+/** Method and path, apart from the schemas, so that a browser bundle can carry it without zod. */
+export type Route = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/api/${string}`]
+export type RouteTable = Readonly<Record<string, Route>>
+
+/** Everything else about one REST path: the server must serve it so and the web may call it so. */
+export type Endpoint = {
+  readonly access: Access
+  readonly needs?: Need
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly status: 200 | 201 | 204
+  readonly reply: z.ZodType
+  /** The problems of this endpoint beyond `commonProblems`. */
+  readonly fails?: readonly ProblemCode[]
+}
+export type Endpoints = Readonly<Record<string, Endpoint>>
+export type Contract = { readonly name: string; readonly routes: RouteTable; readonly endpoints: Endpoints }
+
+/** Ties a domain's routes to their descriptions; an endpoint too many or too few does not compile. */
+export const contract = <R extends RouteTable, const C extends { readonly [K in keyof R]: Endpoint }>(
+  name: string,
+  routes: R,
+  endpoints: C,
+): { readonly name: string; readonly routes: R; readonly endpoints: C } => ({ name, routes, endpoints })
+
+type Part<
+  E extends Endpoint,
+  K extends 'params' | 'query' | 'body',
+  Side extends 'sent' | 'received',
+> = E[K] extends z.ZodType
+  ? Side extends 'sent'
+    ? object extends z.input<E[K]>
+      ? { readonly [P in K]?: z.input<E[K]> }
+      : { readonly [P in K]: z.input<E[K]> }
+    : { readonly [P in K]: z.output<E[K]> }
+  : unknown
+
+/** What a caller hands over, before defaults are filled in. */
+export type Sent<E extends Endpoint> = Part<E, 'params', 'sent'> & Part<E, 'query', 'sent'> & Part<E, 'body', 'sent'>
+/** What a handler is given, parsed and with defaults filled in. */
+export type Received<E extends Endpoint> = Part<E, 'params', 'received'> &
+  Part<E, 'query', 'received'> &
+  Part<E, 'body', 'received'>
+/** What a handler returns: the output side, because replies are encoded (a boolean leaves as 1 or 0). */
+export type Returned<E extends Endpoint> = z.output<E['reply']>
+/** What a caller gets: the wire side. */
+export type Reply<E extends Endpoint> = z.input<E['reply']>

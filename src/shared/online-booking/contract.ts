@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { calendarSettingsFields, statusKey } from '../calendar-settings/contract.ts'
+import { gender } from '../customers/contract.ts'
+import { contract } from '../http/endpoint.ts'
+import { flag, id, idInPath, localDate, money, phoneIn, version, wallClock, wholeInQuery } from '../values/wire.ts'
+import { routes } from './routes.ts'
+
+const nullableText = z.string().nullable()
+/** The office's number or its slug. */
+const officeId = z.object({ officeId: z.string().regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/) })
+/** 128 random bits, base64url. */
+const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
+const ownDetails = z.object({
+  id,
+  full_name: z.string(),
+  phone: z.string(),
+  email: nullableText,
+  birth_date: nullableText,
+  gender: gender.nullable(),
+})
+const verification = z.enum(['sms', 'none'])
+const timesOfDay = z.array(z.string())
+/** `free` can be booked, `taken` stands in the grid but is busy; both office wall clock, `HH:mm`. */
+const days = z.array(z.object({ date: z.string(), free: timesOfDay, taken: timesOfDay }))
+const window = z.object({ from: localDate.optional(), days: wholeInQuery(1, 62).default(31) })
+const managedAppointment = z.object({
+  id,
+  service_id: id,
+  employee_id: id,
+  service_name: z.string(),
+  employee_name: z.string(),
+  employee_phone: nullableText,
+  status_key: statusKey,
+  start_time: wallClock,
+  end_time: wallClock,
+  version,
+})
+const managedReply = z.object({
+  appointment: managedAppointment,
+  business: z.object({
+    id,
+    slug: z.string(),
+    name: z.string(),
+    logo: nullableText,
+    phone: nullableText,
+    address: nullableText,
+  }),
+  /** False after the office's cut-off, or when the appointment is over or cancelled. */
+  can_change: flag,
+  cancel_cutoff_hours: z.int(),
+})
+
+export const onlineBooking = contract('online-booking', routes, {
+  publicToken: { access: 'public', params: officeId, status: 200, reply: z.object({ token: z.string() }) },
+  calendarSettings: {
+    access: 'visitor',
+    status: 200,
+    reply: z.object({
+      calendar_settings: calendarSettingsFields.omit({ version: true }).extend({
+        booking_notice_minutes: z.int(),
+        booking_horizon_days: z.int(),
+      }),
+    }),
+  },
+  businessSettings: {
+    access: 'visitor',
+    params: officeId,
+    status: 200,
+    reply: z.object({ settings: z.object({ online_booking: flag }) }),
+  },
+  business: {
+    access: 'visitor',
+    params: officeId,
+    status: 200,
+    reply: z.object({
+      business: z.object({
+        id,
+        slug: z.string(),
+        name: z.string(),
+        logo: nullableText,
+        about: nullableText,
+        phone: nullableText,
+        facebook_link: nullableText,
+        instagram_link: nullableText,
+        tiktok_link: nullableText,
+      }),
+    }),
+  },
+  employees: {
+    access: 'visitor',
+    params: officeId,
+    status: 200,
+    reply: z.object({ employees: z.array(z.object({ id, name: z.string() })) }),
+  },
+  services: {
+    access: 'visitor',
+    params: officeId,
+    status: 200,
+    reply: z.object({
+      services: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          description: nullableText,
+          price: money,
+          time_window: z.int(),
+          color: z.string(),
+          category: z.string(),
+          assignedEmployees: z.array(z.object({ id, name: z.string() })),
+        }),
+      ),
+    }),
+  },
+  /** Times of one service with one employee; without `from` the days start today. At most 62 days. */
+  slots: {
+    access: 'public',
+    params: officeId,
+    query: window.extend({ service_id: idInPath, employee_id: idInPath }),
+    status: 200,
+    reply: z.object({ days }),
+    fails: ['booking_closed', 'service_not_online', 'employee_not_assigned'],
+  },
+  /** Says nothing about the phone until this visitor has proved that it is hers. */
+  byPhone: {
+    access: 'visitor',
+    params: officeId,
+    query: z.object({ phone: phoneIn }),
+    status: 200,
+    reply: z.object({ customer: ownDetails.nullable(), verification }),
+  },
+  /** Sends six digits by SMS when the office asks for proof; the answer is the same for known and unknown phones. */
+  sendCode: {
+    access: 'visitor',
+    needs: 'active',
+    body: z.object({ phone: phoneIn }),
+    status: 200,
+    reply: z.object({ verification }),
+    fails: ['booking_closed', 'booking_limit'],
+  },
+  provePhone: {
+    access: 'visitor',
+    needs: 'active',
+    body: z.object({ phone: phoneIn, code: z.string().max(20) }),
+    status: 200,
+    reply: z.object({ customer: ownDetails.nullable() }),
+    fails: ['code_wrong', 'booking_limit'],
+  },
+  managed: { access: 'public', params: token, status: 200, reply: managedReply },
+  managedSlots: {
+    access: 'public',
+    params: token,
+    query: window,
+    status: 200,
+    reply: z.object({ days }),
+    fails: ['cutoff_passed'],
+  },
+  moveManaged: {
+    access: 'public',
+    params: token,
+    body: z.object({ start_time: wallClock, version: version.optional() }),
+    status: 200,
+    reply: managedReply,
+    fails: [
+      'cutoff_passed',
+      'slot_taken',
+      'too_soon',
+      'too_far',
+      'outside_hours',
+      'appointment_changed',
+      'time_skipped',
+      'service_not_online',
+      'employee_not_assigned',
+      'booking_closed',
+    ],
+  },
+  cancelManaged: { access: 'public', params: token, status: 200, reply: managedReply, fails: ['cutoff_passed'] },
+})

@@ -1,0 +1,16 @@
+export const routes = {
+  publicToken: ['GET', '/api/get-public-token/:officeId'],
+  calendarSettings: ['GET', '/api/online-booking/calendar-settings'],
+  businessSettings: ['GET', '/api/online-booking/business/settings/:officeId'],
+  business: ['GET', '/api/online-booking/business/:officeId'],
+  employees: ['GET', '/api/online-booking/employees/:officeId'],
+  services: ['GET', '/api/online-booking/services/:officeId'],
+  slots: ['GET', '/api/online-booking/slots/:officeId'],
+  byPhone: ['GET', '/api/online-booking/customers/by-phone/:officeId'],
+  sendCode: ['POST', '/api/online-booking/phone-codes'],
+  provePhone: ['POST', '/api/online-booking/phone-proofs'],
+  managed: ['GET', '/api/online-booking/manage/:token'],
+  managedSlots: ['GET', '/api/online-booking/manage/:token/slots'],
+  moveManaged: ['POST', '/api/online-booking/manage/:token/move'],
+  cancelManaged: ['POST', '/api/online-booking/manage/:token/cancel'],
+} as const

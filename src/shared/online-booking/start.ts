@@ -1,0 +1,42 @@
+/** What the server writes into a public page, so that its first steps need no request. Nothing in it is personal. */
+export type BookingService = {
+  readonly id: number
+  readonly name: string
+  readonly description: string | null
+  readonly price: string
+  /** Minutes. */
+  readonly time_window: number
+  readonly category: string
+  readonly employees: readonly number[]
+}
+export type BookingStart = {
+  readonly page: 'booking'
+  readonly office: {
+    readonly id: number
+    readonly slug: string
+    readonly name: string
+    readonly logo: string | null
+    readonly about: string | null
+    readonly phone: string | null
+    readonly facebook_link: string | null
+    readonly instagram_link: string | null
+    readonly tiktok_link: string | null
+    /** False when the office closed its online calendar or its subscription ended. */
+    readonly open: boolean
+    readonly booking_notice_minutes: number
+    readonly booking_horizon_days: number
+  }
+  readonly services: readonly BookingService[]
+  readonly employees: readonly { readonly id: number; readonly name: string }[]
+  /** Per service: the first free start of each employee who has one, as [service, employee, wall clock]. */
+  readonly first_free: readonly (readonly [service: number, employee: number, start: string])[]
+  /** The office's date when the page was made. */
+  readonly today: string
+  /** Chosen already, by the address: the second step is rendered. */
+  readonly service_id: number | null
+}
+export type PublicStart =
+  | BookingStart
+  | { readonly page: 'thank-you' }
+  | { readonly page: 'manage'; readonly token: string }
+  | { readonly page: 'not-found' }

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { contract } from '../http/endpoint.ts'
+import { listQuery } from '../http/paging.ts'
+import {
+  colorIn,
+  filledText,
+  flag,
+  flagIn,
+  id,
+  idInPath,
+  instant,
+  money,
+  moneyIn,
+  optionalText,
+  version,
+} from '../values/wire.ts'
+import { routes } from './routes.ts'
+import { DEFAULT_TIME_WINDOW, TIME_WINDOWS } from './time-windows.ts'
+
+const productType = z.enum(['service', 'product'])
+export const product = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    price: money,
+    /** Minutes; null for goods. */
+    time_window: z.int().nullable(),
+    is_online: flag,
+    color: z.string(),
+    status: z.enum(['active']),
+    product_type: productType,
+    category_id: id,
+    category: z.string(),
+    assignedEmployees: z.array(z.object({ id, name: z.string() })),
+    created_at: instant,
+    updated_at: instant,
+    version,
+  })
+  .meta({ id: 'Product' })
+
+const body = z.object({
+  name: filledText(80),
+  description: optionalText(500),
+  price: moneyIn,
+  product_type: productType.default('service'),
+  category_id: id,
+  assignedEmployees: z
+    .array(id)
+    .min(1, { error: 'at_least_one' })
+    .max(200)
+    .transform((ids) => [...new Set(ids)]),
+  time_window: z.literal(TIME_WINDOWS, { error: 'time_window' }).default(DEFAULT_TIME_WINDOW),
+  is_online: flagIn.default(true),
+  color: colorIn.default('#000000'),
+})
+const params = z.object({ id: idInPath })
+
+export const products = contract('products', routes, {
+  /** `search` looks in name, category, price and type. */
+  list: {
+    access: 'staff',
+    query: listQuery(['name', '-name', 'price', '-price', 'category', '-category']).extend({
+      product_type: productType.optional(),
+    }),
+    status: 200,
+    reply: z.object({ products: z.array(product), total: z.int() }),
+  },
+  create: { access: 'staff', needs: 'active', body, status: 201, reply: z.object({ product }) },
+  update: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    body: body.extend({ version: version.optional() }),
+    status: 200,
+    reply: z.object({ product }),
+    fails: ['changed_elsewhere'],
+  },
+  remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
+})

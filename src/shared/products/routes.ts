@@ -1,0 +1,6 @@
+export const routes = {
+  list: ['GET', '/api/products/office'],
+  create: ['POST', '/api/products'],
+  update: ['PUT', '/api/products/:id'],
+  remove: ['DELETE', '/api/products/:id'],
+} as const

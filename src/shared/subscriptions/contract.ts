@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { contract } from '../http/endpoint.ts'
+import { flag, id, idInPath, instant, money } from '../values/wire.ts'
+import { routes } from './routes.ts'
+
+export const role = z.enum(['owner', 'employee'])
+/** A flag that the specification's client compares as text. */
+const textFlag = z.enum(['0', '1'])
+
+export const subscriptions = contract('subscriptions', routes, {
+  permissions: {
+    access: 'staff',
+    status: 200,
+    reply: z.object({
+      role,
+      user: z.object({ id, name: z.string(), email: z.string().nullable() }),
+      office_id: id,
+      subscription: z.object({
+        office_subscription: z.object({
+          status: z.enum(['active', 'cancelled', 'expired']),
+          plan_id: id,
+          ends_at: instant.nullable(),
+        }),
+        invoice_model: textFlag,
+        subscription_details: z.object({
+          credit_card_enabled: textFlag,
+          sms_quota: z.int(),
+          sms_used: z.int(),
+          ai_quota: z.int(),
+          ai_used: z.int(),
+        }),
+      }),
+    }),
+  },
+  plan: {
+    access: 'public',
+    params: z.object({ planId: idInPath }),
+    status: 200,
+    reply: z.object({ id, name: z.string(), price: money, features: z.array(z.string()), documents: flag }),
+  },
+})

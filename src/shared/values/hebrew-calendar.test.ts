@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { hebrewDateOf, hebrewNumeralOf, holidayOf } from './hebrew-calendar.ts'
+
+/** Computed apart from this code and compared with the printed calendars of those years. */
+const table = [
+  ['2026-02-02', 'ט״ו בשבט', false],
+  ['2026-03-03', 'פורים', false],
+  ['2026-04-02', 'פסח', true],
+  ['2026-04-08', 'שביעי של פסח', true],
+  ['2026-04-14', 'יום השואה', false],
+  ['2026-04-22', 'יום העצמאות', true],
+  ['2026-05-05', 'ל״ג בעומר', false],
+  ['2026-05-15', 'יום ירושלים', false],
+  ['2026-05-22', 'שבועות', true],
+  ['2026-07-23', 'תשעה באב', false],
+  ['2026-09-12', 'ראש השנה א׳', true],
+  ['2026-09-13', 'ראש השנה ב׳', true],
+  ['2026-09-21', 'יום כיפור', true],
+  ['2026-09-26', 'סוכות', true],
+  ['2026-10-03', 'שמחת תורה', true],
+  ['2026-12-05', 'חנוכה', false],
+  ['2027-01-23', 'ט״ו בשבט', false],
+  ['2027-03-23', 'פורים', false],
+  ['2027-04-22', 'פסח', true],
+  ['2027-04-28', 'שביעי של פסח', true],
+  ['2027-05-04', 'יום השואה', false],
+  ['2027-05-12', 'יום העצמאות', true],
+  ['2027-05-25', 'ל״ג בעומר', false],
+  ['2027-06-04', 'יום ירושלים', false],
+  ['2027-06-11', 'שבועות', true],
+  ['2027-08-12', 'תשעה באב', false],
+  ['2027-10-02', 'ראש השנה א׳', true],
+  ['2027-10-03', 'ראש השנה ב׳', true],
+  ['2027-10-11', 'יום כיפור', true],
+  ['2027-10-16', 'סוכות', true],
+  ['2027-10-23', 'שמחת תורה', true],
+  ['2027-12-25', 'חנוכה', false],
+  ['2028-02-12', 'ט״ו בשבט', false],
+  ['2028-03-12', 'פורים', false],
+  ['2028-04-11', 'פסח', true],
+  ['2028-04-17', 'שביעי של פסח', true],
+  ['2028-04-24', 'יום השואה', false],
+  ['2028-05-02', 'יום העצמאות', true],
+  ['2028-05-14', 'ל״ג בעומר', false],
+  ['2028-05-24', 'יום ירושלים', false],
+  ['2028-05-31', 'שבועות', true],
+  ['2028-08-01', 'תשעה באב', false],
+  ['2028-09-21', 'ראש השנה א׳', true],
+  ['2028-09-22', 'ראש השנה ב׳', true],
+  ['2028-09-30', 'יום כיפור', true],
+  ['2028-10-05', 'סוכות', true],
+  ['2028-10-12', 'שמחת תורה', true],
+  ['2028-12-13', 'חנוכה', false],
+] as const
+
+it.each(table)('knows that %s is %s', (date, name, rest) => {
+  expect(holidayOf(date)).toEqual({ name, rest })
+})
+
+it('keeps Remembrance Day on the eve of Independence Day, wherever that moved', () => {
+  for (const date of ['2026-04-21', '2027-05-11', '2028-05-01']) expect(holidayOf(date)?.name).toBe('יום הזיכרון')
+})
+
+it('lights eight days of Hanukkah in long and short years', () => {
+  const days = (start: number) =>
+    Array.from({ length: 40 }, (_, i) => new Date(start + i * 86_400_000).toISOString().slice(0, 10))
+  for (const year of [2026, 2027, 2028, 2029, 2030]) {
+    const lit = days(Date.UTC(year, 10, 28)).filter((date) => holidayOf(date)?.name === 'חנוכה')
+    expect(lit).toHaveLength(8)
+  }
+})
+
+it('leaves an ordinary day without a holiday', () => {
+  expect(holidayOf('2026-11-20')).toBeNull()
+})
+
+it('writes days in letters, and 15 and 16 as custom has it', () => {
+  expect(hebrewDateOf('2026-11-20')).toBe('י׳ בכסלו')
+  expect(hebrewDateOf('2026-11-25')).toBe('ט״ו בכסלו')
+  expect(hebrewDateOf('2026-11-26')).toBe('ט״ז בכסלו')
+  expect(hebrewNumeralOf('2026-12-01')).toBe('כ״א')
+  expect(hebrewDateOf('2027-03-23')).toBe('י״ד באדר ב׳')
+})

@@ -1,0 +1,11 @@
+/** Identity, dealer and company numbers share one check digit: weights 1,2,1,2…, digits of products summed, divisible by ten. */
+export function isIsraeliId(typed: string): boolean {
+  if (!/^\d{5,9}$/.test(typed)) return false
+  const digits = typed.padStart(9, '0')
+  if (digits === '000000000') return false
+  const sum = [...digits].reduce((total, digit, i) => {
+    const product = Number(digit) * ((i % 2) + 1)
+    return total + (product > 9 ? product - 9 : product)
+  }, 0)
+  return sum % 10 === 0
+}

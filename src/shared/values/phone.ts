@@ -1,0 +1,31 @@
+/**
+ * Telephones. Kept and compared as E.164, shown as Israelis write them.
+ * Rules: israeli numbering as in the Ministry of Communications' plan (05X mobiles have 10 digits, 0X land lines 9, 07X 10).
+ */
+export function normalizePhone(typed: string): string | null {
+  const abroad = /^\s*(\+|00)/.test(typed)
+  const digits = toAsciiDigits(typed).replace(/[\s\-().\u200e\u200f\u2066-\u2069\u202a-\u202e]/g, '')
+  if (!/^\+?\d{6,16}$/.test(digits)) return null
+  let bare = digits.replace(/^\+/, '').replace(/^00/, '')
+  if (bare.startsWith('972')) bare = bare.slice(3).replace(/^0/, '')
+  else if (abroad) return /^[1-9]\d{7,14}$/.test(bare) ? `+${bare}` : null
+  else bare = bare.replace(/^0/, '')
+  return /^(5\d{8}|7\d{8}|[23489]\d{7})$/.test(bare) ? `+972${bare}` : null
+}
+
+/** True for numbers that receive SMS in Israel. */
+export const isMobile = (e164: string): boolean => /^\+9725\d{8}$/.test(e164)
+
+/** `052-345-6789`, `03-612-3456`; foreign numbers stay in E.164. */
+export function formatPhone(e164: string): string {
+  const local = /^\+972(\d{8,9})$/.exec(e164)?.[1]
+  if (!local) return e164
+  const digits = `0${local}`
+  const prefix = digits.length === 10 ? 3 : 2
+  return `${digits.slice(0, prefix)}-${digits.slice(prefix, prefix + 3)}-${digits.slice(prefix + 3)}`
+}
+
+/** Digits for wa.me: country code and number without the plus. */
+export const whatsappDigits = (e164: string): string => e164.replace(/\D/g, '')
+
+const toAsciiDigits = (s: string) => s.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (d) => String(d.charCodeAt(0) & 0xf))

@@ -1,0 +1,78 @@
+/** What the dialog starts with and what it sends. */
+import type { Appointment, Employee, Service } from './api.ts'
+import { type Draft, wallsOf } from './appointment-couplings.ts'
+import type { Picked } from './calendar-grid.tsx'
+import { formatDate } from '../platform/format.ts'
+import { addMinutes } from './wall-minutes.ts'
+import { STAFF_TIME_STEP } from '#shared/calendar-settings/steps.ts'
+
+/** The draft, and the date as it is being typed. */
+export type DialogValues = Draft & { readonly dateText: string }
+
+export const newDraft = ({ start, end, employee_id }: Picked): DialogValues => {
+  const until = end ?? addMinutes(start, STAFF_TIME_STEP)
+  const date = start.slice(0, 10)
+  const overMidnight = until.slice(0, 10) !== date
+  return {
+    date,
+    dateText: formatDate(date),
+    start: start.slice(11, 16),
+    end: overMidnight ? '23:59' : until.slice(11, 16),
+    overnight: false,
+    endFollows: true,
+    service_id: null,
+    employee_id: employee_id ?? null,
+    customer_id: null,
+    status_key: 'confirmed',
+    notes: '',
+  }
+}
+
+export const draftOf = (row: Appointment): DialogValues => ({
+  date: row.start_time.slice(0, 10),
+  dateText: formatDate(row.start_time),
+  start: row.start_time.slice(11, 16),
+  end: row.end_time.slice(11, 16),
+  overnight: row.start_time.slice(0, 10) !== row.end_time.slice(0, 10),
+  endFollows: false,
+  service_id: row.service_id,
+  employee_id: row.employee_id,
+  customer_id: row.customer_id,
+  status_key: row.status_key,
+  notes: row.notes ?? '',
+})
+
+/** A draft that passed its checks, as the wire wants it. */
+export const bodyOfDraft = (draft: Draft) => ({
+  ...wallsOf(draft),
+  service_id: draft.service_id!,
+  employee_id: draft.employee_id!,
+  customer_id: draft.customer_id!,
+  status_key: draft.status_key,
+  notes: draft.notes,
+})
+
+/** What the lists need to know of a service and of an employee. */
+export type ServiceChoice = Pick<Service, 'id' | 'name' | 'color' | 'price' | 'time_window' | 'assignedEmployees'>
+export type EmployeeChoice = Pick<Employee, 'id' | 'name'>
+
+/** The services, and the appointment's own should it be sold no more. */
+export function servicesWith(services: readonly Service[], row: Appointment | null): readonly ServiceChoice[] {
+  if (!row) return services
+  const own = { id: row.employee_id, name: row.employee_name }
+  const known = services.find((service) => service.id === row.service_id)
+  if (!known)
+    return [
+      ...services,
+      { id: row.service_id, name: row.service_name, color: row.service_color, price: '', time_window: null, assignedEmployees: [own] },
+    ]
+  // She gave it when it was booked: the appointment stays hers.
+  if (known.assignedEmployees.some(({ id }) => id === own.id)) return services
+  return services.map((service) =>
+    service === known ? { ...service, assignedEmployees: [...service.assignedEmployees, own] } : service,
+  )
+}
+export const employeesWith = (employees: readonly Employee[], row: Appointment | null): readonly EmployeeChoice[] =>
+  !row || employees.some(({ id }) => id === row.employee_id)
+    ? employees
+    : [...employees, { id: row.employee_id, name: row.employee_name }]

@@ -1,0 +1,197 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { NativeSelect, Select, Textarea } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CustomerPicker } from '../customers/parts/customer-picker.tsx'
+import { formatMoney, parseTypedDate } from '../platform/format.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { DateField } from '../ui/fields.tsx'
+import { Fields, Wide } from '../ui/form.tsx'
+import type { SaveForm } from '../ui/save-form.ts'
+import type { Status } from './api.ts'
+import { employeesFor, servicesFor, timeChoices, withEmployee, withEnd, withService, withStart } from './appointment-couplings.ts'
+import type { DialogValues, EmployeeChoice, ServiceChoice } from './appointment-draft.ts'
+import css from './appointment-dialog.module.css'
+import { Dot } from './calendar-filter.tsx'
+import { text } from './text.ts'
+import type { Hours } from './visible-hours.ts'
+
+type Props = {
+  readonly of: SaveForm<DialogValues>
+  readonly services: readonly ServiceChoice[]
+  readonly employees: readonly EmployeeChoice[]
+  /** Empty for a new appointment: it is confirmed. */
+  readonly statuses: readonly Status[]
+  readonly office: Hours
+  readonly customerName: string | undefined
+  /** The name of a customer who was chosen. */
+  readonly onCustomer: (name: string) => void
+  /** Under the customer. */
+  readonly children?: ReactNode
+}
+
+/** The fields of an appointment, coupled as the specification says. */
+export function AppointmentFields({ of: { form }, services, employees, statuses, office, customerName, onCustomer, children }: Props) {
+  const draft = form.values
+  const set = (next: Partial<DialogValues>) => form.setValues(next)
+  const service = services.find(({ id }) => id === draft.service_id)
+  const times = (chosen: string) => timeChoices(office.from, office.to, chosen)
+  const clock = <IconClock size={18} stroke={1.75} aria-hidden />
+  return (
+    <Fields two>
+      <Wide>
+        <DateField
+          label={text.date}
+          {...form.getInputProps('dateText')}
+          onChange={(event) => {
+            const dateText = event.currentTarget.value
+            set({ dateText, date: parseTypedDate(dateText) ?? draft.date })
+          }}
+        />
+      </Wide>
+      <NativeSelect
+        label={text.start}
+        leftSection={clock}
+        data={times(draft.start)}
+        {...form.getInputProps('start')}
+        onChange={(event) => set(withStart(draft, event.currentTarget.value, services))}
+      />
+      <NativeSelect
+        label={text.end}
+        leftSection={clock}
+        data={times(draft.end)}
+        {...form.getInputProps('end')}
+        onChange={(event) => set(withEnd(draft, event.currentTarget.value))}
+      />
+      <Wide>
+        <ServiceSelect
+          {...form.getInputProps('service_id')}
+          chosen={service}
+          none={services.length === 0}
+          services={servicesFor(services, draft.employee_id)}
+          onChange={(id) => set(withService(draft, id, services))}
+        />
+      </Wide>
+      <Wide>
+        <Select
+          label={text.employee}
+          placeholder={text.choose}
+          clearable
+          clearButtonProps={{ 'aria-label': text.clear }}
+          leftSection={draft.employee_id ? <Avatar id={draft.employee_id} name={nameOf(employees, draft.employee_id)} size="small" /> : null}
+          data={employeesFor(employees, services, draft.service_id).map(({ id, name }) => ({ value: String(id), label: name }))}
+          nothingFoundMessage={text.nobody}
+          {...form.getInputProps('employee_id')}
+          value={draft.employee_id ? String(draft.employee_id) : null}
+          onChange={(id) => set(withEmployee(draft, id ? Number(id) : null, services))}
+        />
+      </Wide>
+      <Wide>
+        <CustomerPicker
+          label={text.customer}
+          value={draft.customer_id}
+          {...(customerName ? { initialLabel: customerName } : { autoFocus: true })}
+          error={form.errors.customer_id}
+          onChange={(customer_id, customer) => {
+            set({ customer_id })
+            onCustomer(customer?.full_name ?? '')
+          }}
+        />
+        {children}
+      </Wide>
+      {statuses.length > 0 && (
+        <Wide>
+          <StatusSelect statuses={statuses} value={draft.status_key} onChange={(status_key) => set({ status_key })} />
+        </Wide>
+      )}
+      <Wide>
+        <Textarea label={text.notes} autosize minRows={2} maxRows={6} maxLength={2000} {...form.getInputProps('notes')} />
+      </Wide>
+    </Fields>
+  )
+}
+
+const nameOf = (all: readonly EmployeeChoice[], id: number) => all.find((one) => one.id === id)?.name ?? ''
+
+type ServiceProps = {
+  readonly services: readonly ServiceChoice[]
+  readonly chosen: ServiceChoice | undefined
+  readonly none: boolean
+  readonly error?: ReactNode
+  readonly onChange: (id: number | null) => void
+}
+function ServiceSelect({ services, chosen, none, error, onChange }: ServiceProps) {
+  const facts = ({ price, time_window }: ServiceChoice) => (price ? text.serviceFacts(time_window, formatMoney(price)) : '')
+  return (
+    <>
+      <Select
+        label={
+          <span className={css.labelRow}>
+            {text.service}
+            {chosen && <span className={css.facts}>{facts(chosen)}</span>}
+          </span>
+        }
+        aria-label={text.service}
+        placeholder={text.choose}
+        searchable={services.length > 8}
+        clearable
+        clearButtonProps={{ 'aria-label': text.clear }}
+        error={error}
+        leftSection={chosen && <Dot color={chosen.color} />}
+        data={services.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={chosen ? String(chosen.id) : null}
+        nothingFoundMessage={none ? <NoServices /> : text.nobodyGives}
+        renderOption={({ option }) => {
+          const service = services.find(({ id }) => String(id) === option.value)
+          return (
+            service && (
+              <span className={css.option}>
+                <Dot color={service.color} />
+                {service.name}
+                <small>{facts(service)}</small>
+              </span>
+            )
+          )
+        }}
+        onChange={(id) => onChange(id ? Number(id) : null)}
+      />
+      {none && (
+        <p className={css.under}>
+          <NoServices />
+        </p>
+      )}
+    </>
+  )
+}
+
+const NoServices = () => (
+  <>
+    {text.noServices} <Link to="/products">{text.toProducts}</Link>
+  </>
+)
+
+type StatusProps = { readonly statuses: readonly Status[]; readonly value: Status['key']; readonly onChange: (key: Status['key']) => void }
+function StatusSelect({ statuses, value, onChange }: StatusProps) {
+  const status = statuses.find(({ key }) => key === value)
+  return (
+    <Select
+      label={text.status}
+      allowDeselect={false}
+      leftSection={status && <Dot color={status.color} />}
+      data={statuses.map(({ key, name }) => ({ value: key, label: name }))}
+      value={value}
+      renderOption={({ option }) => (
+        <span className={css.option}>
+          <Dot color={statuses.find(({ key }) => key === option.value)?.color ?? ''} />
+          {option.label}
+        </span>
+      )}
+      onChange={(key) => {
+        const chosen = statuses.find((one) => one.key === key)
+        if (chosen) onChange(chosen.key)
+      }}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import '@mantine/core/styles/Menu.layer.css'
+import '../ui/overlays.css'
+import { Button, Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconUsers, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import type { Employee, Service } from './api.ts'
+import type { Filters } from './calendar-events.ts'
+import css from './calendar.module.css'
+import { text } from './text.ts'
+
+type Props = {
+  readonly employees: readonly Employee[]
+  readonly services: readonly Service[]
+  readonly filters: Filters
+  readonly onFilter: (filters: Filters) => void
+}
+
+/** Whose appointments, and of which service. "The whole team" comes first. */
+export function CalendarFilter({ employees, services, filters, onFilter }: Props) {
+  const employee = employees.find((one) => one.id === filters.employee)
+  if (employees.length === 0) return null
+  const row = (key: number | 'all', name: string, chosen: boolean, next: Filters, mark?: ReactNode) => (
+    <Menu.Item
+      key={key}
+      role="menuitemradio"
+      aria-checked={chosen}
+      leftSection={mark}
+      rightSection={chosen ? <IconCheck size={16} aria-hidden /> : null}
+      onClick={() => onFilter(next)}
+    >
+      {name}
+    </Menu.Item>
+  )
+  return (
+    <Menu position="bottom-start" shadow="md" width={260} classNames={{ dropdown: css.menu, item: css.menuItem }}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={css.filter}
+          aria-label={`${text.employeeFilter}: ${employee?.name ?? text.allTeam}`}
+          leftSection={<IconUsers size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          {employee?.name ?? text.allTeam}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{text.employee}</Menu.Label>
+        {row('all', text.allTeam, !filters.employee, { ...filters, employee: undefined })}
+        {employees.map(({ id, name }) =>
+          row(id, name, id === filters.employee, { ...filters, employee: id }, <Avatar id={id} name={name} size="small" />),
+        )}
+        {services.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{text.service}</Menu.Label>
+            {row('all', text.allServices, !filters.service, { ...filters, service: undefined })}
+            {services.map(({ id, name, color }) =>
+              row(id, name, id === filters.service, { ...filters, service: id }, <Dot color={color} />),
+            )}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A colour that somebody gave to a service or a status. */
+export const Dot = ({ color }: { color: string }) => <i aria-hidden className={css.dot} style={{ background: color }} />
+
+/** What the calendar is narrowed to, each with a cross that takes it away. */
+export function FilterChips({ employees, services, filters, onFilter }: Props) {
+  const employee = employees.find((one) => one.id === filters.employee)
+  const service = services.find((one) => one.id === filters.service)
+  if (!employee && !service) return null
+  return (
+    <ul className={css.chips} aria-label={text.filters}>
+      {employee && (
+        <Removable name={employee.name} onRemove={() => onFilter({ ...filters, employee: undefined })}>
+          <Avatar id={employee.id} name={employee.name} size="small" />
+        </Removable>
+      )}
+      {service && (
+        <Removable name={service.name} onRemove={() => onFilter({ ...filters, service: undefined })}>
+          <Dot color={service.color} />
+        </Removable>
+      )}
+    </ul>
+  )
+}
+
+const Removable = ({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) => (
+  <li className={css.chip}>
+    {children}
+    <span>{name}</span>
+    <button type="button" className={css.chipCross} aria-label={text.removeFilter(name)} onClick={onRemove}>
+      <IconX size={16} aria-hidden />
+    </button>
+  </li>
+)

@@ -1,0 +1,177 @@
+import '@fullcalendar/react/skeleton.css'
+import FullCalendar, {
+  type DateClickInfo,
+  type DateSelectInfo,
+  type DateSpanApi,
+  type EventApi,
+  type EventClickInfo,
+  type EventDisplayInfo,
+  useCalendarController,
+} from '@fullcalendar/react'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import type { WallClock } from '#shared/values/wire.ts'
+import type { Appointment, Employee } from './api.ts'
+import { countEvents, dayEvents, teamEvents } from './calendar-events.ts'
+import type { CalendarView } from './calendar-search.ts'
+import css from './calendar.module.css'
+import { DayHead, EmployeeHead, MonthCellHead } from './day-heads.tsx'
+import { EventBody } from './event-body.tsx'
+import { gridOptions } from './grid-options.ts'
+import { columnDay, columnOf, type Load } from './team-columns.ts'
+import { text } from './text.ts'
+import { useDrawn } from './use-drawn.ts'
+import { useStable } from './use-stable.ts'
+import type { Hours } from './visible-hours.ts'
+import { addMinutes, fromIso, minutesBetween } from './wall-minutes.ts'
+
+/** A piece of time that was picked, and whose. Wall clocks; without an end when it was only clicked. */
+export type Picked = { readonly start: WallClock; readonly end?: WallClock; readonly employee_id?: number }
+export type Moved = { readonly start_time: WallClock; readonly end_time: WallClock; readonly employee_id: number }
+type Props = {
+  readonly view: CalendarView
+  readonly date: string
+  readonly today: string
+  readonly phone: boolean
+  readonly rows: readonly Appointment[]
+  /** The columns of the team view. */
+  readonly columns: readonly Pick<Employee, 'id' | 'name'>[]
+  readonly loads: ReadonlyMap<number, Load>
+  readonly hours: Hours
+  readonly office: Hours
+  readonly workingDays: readonly number[]
+  readonly statusNames: ReadonlyMap<string, string>
+  readonly onDay: (date: string) => void
+  readonly onPick: (picked: Picked) => void
+  readonly onOpen: (row: Appointment) => void
+  readonly onMove: (row: Appointment, moved: Moved) => void
+  /** Something is being dragged or pulled: nothing may be drawn anew meanwhile. */
+  readonly onHold: (held: boolean) => void
+}
+
+const types: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', team: 'team' }
+/** Within one day, its midnight included: an appointment is not pulled over the night, and a column is one person. */
+const oneDay = ({ startStr, end }: DateSpanApi): boolean =>
+  new Date(end.valueOf() - 1).toISOString().slice(0, 10) === startStr.slice(0, 10)
+
+export function CalendarGrid(props: Props) {
+  const { view, date, today, phone, rows, columns, loads, hours, office, workingDays, statusNames } = props
+  const team = view === 'team'
+  const controller = useCalendarController()
+  const key = team ? `team-${columns.length}` : view
+  const drawn = useDrawn(key)
+
+  // A made-up day of the team tells the person and the shown date; any other tells itself.
+  const placeOf = useStable((iso: string) =>
+    team
+      ? { wall: fromIso(`${date}${iso.slice(10)}`), employee_id: columns[columnOf(iso)]?.id }
+      : { wall: fromIso(iso), employee_id: undefined },
+  )
+  const moved = useStable(({ event, revert }: { event: EventApi; revert: () => void }) => {
+    const row = event.extendedProps.row as Appointment
+    const { wall, employee_id } = placeOf(event.startStr)
+    if (team && !employee_id) return revert()
+    const end_time = addMinutes(wall, minutesBetween(fromIso(event.startStr), fromIso(event.endStr)))
+    props.onMove(row, { start_time: wall, end_time, employee_id: employee_id ?? row.employee_id })
+  })
+  const picked = useStable(({ startStr, endStr, allDay }: DateSelectInfo) => {
+    if (allDay) return
+    const { wall, employee_id } = placeOf(startStr)
+    const end = addMinutes(wall, minutesBetween(fromIso(startStr), fromIso(endStr)))
+    props.onPick({ start: wall, end, ...(employee_id ? { employee_id } : {}) })
+  })
+  const clicked = useStable(({ dateStr, allDay }: DateClickInfo) => {
+    if (allDay || view === 'month') return props.onDay(dateStr.slice(0, 10))
+    const { wall, employee_id } = placeOf(dateStr)
+    props.onPick({ start: wall, ...(employee_id ? { employee_id } : {}) })
+  })
+  const opened = useStable(({ event, jsEvent }: EventClickInfo) => {
+    jsEvent.preventDefault()
+    if (view === 'month') props.onDay(event.startStr.slice(0, 10))
+    else props.onOpen(event.extendedProps.row as Appointment)
+  })
+  const hold = useStable(() => props.onHold(true))
+  const release = useStable(() => props.onHold(false))
+  const openDay = useStable((day: Date) => props.onDay(day.toISOString().slice(0, 10)))
+
+  const events = useMemo(
+    () => (team ? teamEvents(rows, date, columns) : view === 'month' && phone ? countEvents(rows, String) : dayEvents(rows)),
+    [rows, team, view, phone, date, columns],
+  )
+  const options = useMemo(
+    () => ({
+      ...gridOptions,
+      initialView: types[view],
+      views: { team: { type: 'timeGrid', duration: { days: columns.length || 1 } } },
+      selectable: view !== 'month',
+      navLinks: !team && view !== 'day',
+      dayHeaders: !(view === 'day' && phone),
+      dayHeaderContent: ({ date: day, isNarrow, weekdayText }: { date: Date; isNarrow: boolean; weekdayText: string }) => {
+        const employee = columns[columnOf(day.toISOString())]
+        if (team) return employee && <EmployeeHead id={employee.id} name={employee.name} load={loads.get(employee.id)} />
+        if (view === 'month') return phone ? text.shortDays[day.getUTCDay()] : weekdayText
+        const iso = day.toISOString().slice(0, 10)
+        return <DayHead date={iso} today={iso === today} narrow={isNarrow} />
+      },
+      dayCellTopContent: ({ date: day }: { date: Date }) => {
+        const iso = day.toISOString().slice(0, 10)
+        return <MonthCellHead date={iso} today={iso === today} phone={phone} />
+      },
+      eventContent: (info: EventDisplayInfo) => <EventBody {...info} statusNames={statusNames} team={team} />,
+    }),
+    [view, phone, team, columns, loads, today, statusNames],
+  )
+  const business = useMemo(
+    () => ({
+      daysOfWeek: team ? (workingDays.includes(new Date(`${date}T00:00:00Z`).getUTCDay()) ? [0, 1, 2, 3, 4, 5, 6] : []) : [...workingDays],
+      startTime: office.from,
+      endTime: office.to,
+    }),
+    [team, date, workingDays, office.from, office.to],
+  )
+
+  const shown = useRef(date)
+  useEffect(() => {
+    if (!team && shown.current !== date) controller.gotoDate(date)
+    shown.current = date
+  }, [controller, date, team])
+
+  return (
+    <section
+      className={[css.hold, css[view], team && date !== today && css.notToday].filter(Boolean).join(' ')}
+      aria-label={text.grid}
+      data-calendar={view}
+      style={{ visibility: drawn ? 'visible' : 'hidden', '--columns': columns.length || 1 } as CSSProperties}
+    >
+      <FullCalendar
+        key={key}
+        {...options}
+        {...(team ? { now: teamNow } : {})}
+        controller={controller}
+        initialDate={team ? columnDay(0) : date}
+        events={events}
+        businessHours={business}
+        slotMinTime={hours.from}
+        slotMaxTime={hours.to}
+        selectAllow={oneDay}
+        eventAllow={oneDay}
+        navLinkDayClick={openDay}
+        moreLinkClick={({ date: day }) => {
+          openDay(day)
+          return 'none'
+        }}
+        dateClick={clicked}
+        select={picked}
+        eventClick={opened}
+        eventDrop={moved}
+        eventResize={moved}
+        eventDragStart={hold}
+        eventDragStop={release}
+        eventResizeStart={hold}
+        eventResizeStop={release}
+      />
+    </section>
+  )
+}
+
+/** Now, on the first column's day: the line is drawn there and reaches over all of them. */
+const teamNow = () => `${columnDay(0)}${(gridOptions.now as () => string)().slice(10)}`

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { dateOf, minutesOf } from '#shared/values/local-time.ts'
+import { useNow } from '../platform/use-now.ts'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { usePhone } from '../ui/use-screen-size.ts'
+import { settingsQuery } from './api.ts'
+import { CalendarFilter, FilterChips } from './calendar-filter.tsx'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { daysOf } from './calendar-range.ts'
+import { type CalendarSearch, openingView } from './calendar-search.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import css from './calendar.module.css'
+import { loads, TEAM_COLUMNS, teamPage } from './team-columns.ts'
+import { TeamPages } from './team-pages.tsx'
+import { text } from './text.ts'
+import { useAskedDialog } from './use-asked-dialog.ts'
+import { useCalendarData } from './use-calendar-data.ts'
+import { useFreshAppointments } from './use-fresh-appointments.ts'
+import { useMovesOnGrid } from './use-moves-on-grid.tsx'
+import { useStable } from './use-stable.ts'
+import { WeekStrip } from './week-strip.tsx'
+
+const AppointmentDialog = lazy(() => import('./appointment-dialog.tsx'))
+const route = getRouteApi('/inside/calendar')
+
+/** The office's appointments by month, week, day or side by side. What is shown stands in the address; nothing of it is required. */
+export function CalendarScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const phone = usePhone()
+  const today = dateOf(useNow())
+  const setting = useQuery(settingsQuery).data?.calendar_settings.default_view
+  const view = search.view ?? (setting && openingView(setting, phone))
+  const date = search.date ?? today
+  const days = useMemo(() => daysOf(view ?? 'week', date), [view, date])
+  const data = useCalendarData(days, view !== undefined, search)
+  const [page, setPage] = useState(0)
+  const go = useStable((change: Partial<CalendarSearch>) => {
+    void navigate({ to: '/calendar', search: (was) => ({ ...was, ...change }), replace: !change.view })
+  })
+  const dialog = useAskedDialog({ search, date, office: data.office, rows: data.rows, rowsCame: data.rowsCame, go })
+  const hold = useFreshAppointments()
+  const letGo = useRef<(() => void) | undefined>(undefined)
+  const { move, takenDialog } = useMovesOnGrid(hold, data.employees, data.retry)
+
+  const team = useMemo(
+    () => data.employees.filter(({ id }) => !search.employee || id === search.employee),
+    [data.employees, search.employee],
+  )
+  const { shown: columns, ...pages } = useMemo(() => teamPage(team, page, phone ? 1 : TEAM_COLUMNS), [team, page, phone])
+  const openMinutes = minutesOf(data.office.to) - minutesOf(data.office.from)
+  const filled = useMemo(() => loads(data.rows, openMinutes), [data.rows, openMinutes])
+  const statusNames = useMemo(() => new Map<string, string>(data.statuses.map(({ key, name }) => [key, name])), [data.statuses])
+  const filters = { employees: data.employees, services: data.services, filters: search, onFilter: go }
+
+  return (
+    <div className={css.screen}>
+      <CalendarToolbar
+        view={view ?? 'week'}
+        date={date}
+        today={today}
+        days={days}
+        phone={phone}
+        onView={(next) => go({ view: next })}
+        onDate={(next) => go({ date: next })}
+        onNew={dialog.bookNow}
+      >
+        <CalendarFilter {...filters} />
+      </CalendarToolbar>
+      {phone && view === 'day' && <WeekStrip date={date} today={today} onPick={(next) => go({ date: next })} />}
+      {view === 'team' && pages.pages > 1 && <TeamPages {...pages} onPage={setPage} />}
+      <FilterChips {...filters} />
+      {data.loading && !data.failure && <div className={css.loading} role="progressbar" aria-label={text.loading} />}
+      {data.failure ? (
+        <ErrorState title={text.loadFailed} error={data.failure} onRetry={data.retry} />
+      ) : view === 'team' && data.employeesCame && team.length === 0 ? (
+        <EmptyState icon={IconUsersGroup} title={text.noEmployees} note={text.noEmployeesNote}>
+          <Button component={Link} to="/employees" variant="default">
+            {text.toEmployees}
+          </Button>
+        </EmptyState>
+      ) : view && (view !== 'team' || data.employeesCame) ? (
+        <CalendarGrid
+          view={view}
+          date={date}
+          today={today}
+          phone={phone}
+          rows={data.shown}
+          columns={columns}
+          loads={filled}
+          hours={data.hours}
+          office={data.office}
+          workingDays={data.workingDays}
+          statusNames={statusNames}
+          onDay={(day) => go({ view: 'day', date: day })}
+          onPick={dialog.pick}
+          onOpen={dialog.open}
+          onMove={move}
+          onHold={(held) => {
+            letGo.current?.()
+            letGo.current = held ? hold() : undefined
+          }}
+        />
+      ) : (
+        <div className={`${css.hold} ${css.waiting}`} />
+      )}
+      {dialog.asked && data.ready && (
+        <Suspense>
+          <AppointmentDialog
+            asked={dialog.asked}
+            services={data.services}
+            employees={data.employees}
+            statuses={data.statuses}
+            office={data.office}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+      {takenDialog}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CalendarOptions, PluginInput } from '@fullcalendar/react'
+import css from './calendar.module.css'
+
+const grid: CalendarOptions = {
+  className: css.root,
+  viewClass: css.view,
+  tableHeaderClass: css.head,
+  tableBodyClass: css.scroller,
+  eventColor: 'var(--ev1)',
+  eventContrastColor: 'var(--ink)',
+  eventShortHeight: 40,
+  dayHeaderAlign: 'start',
+  dayHeaderClass: ({ isToday }) => (isToday ? `${css.dayHeader} ${css.headToday}` : css.dayHeader),
+  dayHeaderInnerClass: css.dayHeaderInner,
+  dayHeaderRowClass: css.line,
+  dayRowClass: css.line,
+  dayCellClass: ({ isToday, isOther }) => [css.cell, isToday && css.today, isOther && css.other].filter(Boolean).join(' '),
+  dayCellTopInnerClass: css.cellTop,
+  dayLaneClass: ({ isToday }) => (isToday ? `${css.lane} ${css.today}` : css.lane),
+  dayLaneInnerClass: css.laneInner,
+  slotLaneClass: ({ isMinor }) => (isMinor ? css.minor : css.slot),
+  slotHeaderClass: css.axis,
+  slotHeaderInnerClass: css.axisInner,
+  slotHeaderRowClass: css.axisRow,
+  blockEventClass: ({ event, isMirror, isDragging }) =>
+    [
+      css.event,
+      event.extendedProps.count && css.count,
+      (event.extendedProps.row as { status_key?: string } | undefined)?.status_key === 'cancelled' && css.cancelled,
+      (isMirror || isDragging) && css.lifted,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  columnEventClass: css.column,
+  columnEventInnerClass: css.eventInner,
+  columnEventBeforeClass: ({ isStartResizable }) => (isStartResizable ? css.grabTop : ''),
+  columnEventAfterClass: ({ isEndResizable, isSelected }) =>
+    isEndResizable ? (isSelected ? `${css.grabBottom} ${css.grabShown}` : css.grabBottom) : '',
+  rowEventClass: css.row,
+  rowEventInnerClass: css.rowInner,
+  nonBusinessHoursClass: css.off,
+  highlightClass: css.highlight,
+  nowIndicatorLineClass: css.now,
+  nowIndicatorDotClass: css.nowDot,
+  rowMoreLinkClass: css.more,
+  moreLinkInnerClass: css.moreInner,
+  navLinkClass: css.navLink,
+  fillerClass: css.lane,
+}
+
+/**
+ * A FullCalendar 7 theme is data: a class for each part. Ours has only tokens.css behind it, so no theme of theirs is loaded and nothing
+ * is overridden.
+ */
+export const luzCalendarTheme = {
+  name: 'theme-luz',
+  optionDefaults: grid,
+  views: {
+    timeGrid: { dayHeaderDividerClass: css.divider, slotHeaderDividerClass: css.axisDivider },
+    dayGrid: { dayHeaderDividerClass: css.divider },
+  },
+} as PluginInput

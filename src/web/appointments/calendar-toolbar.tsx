@@ -1,0 +1,98 @@
+import '../ui/forms.css'
+import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDate, formatMonth, formatWeekday } from '../platform/format.ts'
+import { Num } from '../ui/num.tsx'
+import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
+import { addDays } from '#shared/values/local-time.ts'
+import { type Days, stepped } from './calendar-range.ts'
+import type { CalendarView } from './calendar-search.ts'
+import css from './calendar.module.css'
+import { text } from './text.ts'
+
+type Props = {
+  readonly view: CalendarView
+  readonly date: string
+  readonly today: string
+  readonly days: Days
+  readonly phone: boolean
+  readonly onView: (view: CalendarView) => void
+  readonly onDate: (date: string) => void
+  readonly onNew: () => void
+  /** The filter. */
+  readonly children: ReactNode
+}
+
+const deskViews = (['team', 'day', 'week', 'month'] as const).map((value) => ({ value, label: text.views[value] }))
+
+/** In the header: the title, the way through time, the views, the filter and the main button. On phones the button floats. */
+export function CalendarToolbar({ view, date, today, days, phone, onView, onDate, onNew, children }: Props) {
+  const arrow = { variant: 'default', size: 44, radius: 'md' } as const
+  return (
+    <>
+      <ScreenTitle>
+        <span aria-live="polite">
+          <Title view={view} date={date} days={days} phone={phone} />
+        </span>
+      </ScreenTitle>
+      <ScreenBar>
+        <div className={css.steps}>
+          <ActionIcon {...arrow} aria-label={text.previous[view]} title={text.previous[view]} onClick={() => onDate(stepped(view, date, -1))}>
+            <IconChevronRight size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <Button variant="default" className={css.todayButton} onClick={() => onDate(today)}>
+            {text.today}
+          </Button>
+          <ActionIcon {...arrow} aria-label={text.next[view]} title={text.next[view]} onClick={() => onDate(stepped(view, date, 1))}>
+            <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+        {children}
+        {phone ? (
+          <NativeSelect
+            aria-label={text.view}
+            className={css.viewPill}
+            value={view}
+            data={deskViews.toReversed()}
+            onChange={(event) => onView(event.currentTarget.value as CalendarView)}
+          />
+        ) : (
+          <SegmentedControl
+            aria-label={text.view}
+            className={css.views}
+            value={view}
+            data={deskViews}
+            onChange={(value) => onView(value as CalendarView)}
+          />
+        )}
+        {!phone && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} aria-keyshortcuts="n" onClick={onNew}>
+            {text.newAppointment}
+          </Button>
+        )}
+      </ScreenBar>
+      {phone && (
+        <button type="button" className={css.fab} aria-label={text.newAppointment} onClick={onNew}>
+          <IconPlus size={26} aria-hidden />
+        </button>
+      )}
+    </>
+  )
+}
+
+function Title({ view, date, days, phone }: Pick<Props, 'view' | 'date' | 'days' | 'phone'>) {
+  if (view === 'month' || phone) return formatMonth(date)
+  if (view === 'week')
+    return (
+      <>
+        <Num>{formatDate(days.from).slice(0, 5)}</Num> - <Num>{formatDate(addDays(days.to, -1))}</Num>
+      </>
+    )
+  return (
+    <>
+      {text.dayTitle(formatWeekday(date))}
+      <Num>{formatDate(date)}</Num>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { hebrewDateOf, hebrewNumeralOf, holidayOf } from '#shared/values/hebrew-calendar.ts'
+import { weekdayOf } from '#shared/values/local-time.ts'
+import { formatDayMonth } from '../platform/format.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import css from './calendar.module.css'
+import type { Load } from './team-columns.ts'
+import { text } from './text.ts'
+
+/** The head of a day: its letter and date, and lightly the Hebrew date or the holiday. */
+export function DayHead({ date, today, narrow }: { date: string; today: boolean; narrow: boolean }) {
+  const holiday = holidayOf(date)
+  return (
+    <span className={css.dayHead}>
+      <span className={css.letter}>{text.shortDays[weekdayOf(date)]}</span>
+      <b className={today ? `${css.number} ${css.numberToday}` : css.number}>{narrow ? Number(date.slice(8)) : formatDayMonth(date)}</b>
+      {!narrow && <small className={holiday?.rest ? `${css.hebrew} ${css.holiday}` : css.hebrew}>{holiday?.name ?? hebrewDateOf(date)}</small>}
+    </span>
+  )
+}
+
+/** The top of a day in the month. */
+export function MonthCellHead({ date, today, phone }: { date: string; today: boolean; phone: boolean }) {
+  const holiday = holidayOf(date)
+  return (
+    <span className={css.monthHead}>
+      <b className={today ? `${css.number} ${css.numberToday}` : css.number}>{Number(date.slice(8))}</b>
+      {!phone && <small className={holiday?.rest ? `${css.hebrew} ${css.holiday}` : css.hebrew}>{holiday?.name ?? hebrewNumeralOf(date)}</small>}
+      {phone && holiday && (
+        <i className={css.holidayDot} title={holiday.name}>
+          <span className={css.readOnly}>{holiday.name}</span>
+        </i>
+      )}
+    </span>
+  )
+}
+
+/** The head of a column of the team: who, how many appointments and how full. */
+export const EmployeeHead = ({ id, name, load }: { id: number; name: string; load: Load | undefined }) => (
+  <span className={css.employee}>
+    <Avatar id={id} name={name} />
+    <span className={css.employeeName}>
+      {name}
+      <small>{load ? text.load(load.count, load.percent) : text.free}</small>
+    </span>
+  </span>
+)

@@ -1,0 +1,49 @@
+import type { EventDisplayInfo } from '@fullcalendar/react'
+import { formatTimeRange } from '../platform/format.ts'
+import type { Appointment } from './api.ts'
+import css from './calendar.module.css'
+import { fromIso } from './wall-minutes.ts'
+
+type Shown = EventDisplayInfo & { readonly statusNames: ReadonlyMap<string, string>; readonly team: boolean }
+
+/**
+ * The inside of an event: the edge in the colour of its status, what, for whom and when. Times come from the event and not from its row,
+ * so that they run along while it is dragged or pulled.
+ */
+export function EventBody({ event, view, isShort, statusNames, team }: Shown) {
+  const row = event.extendedProps.row as Appointment | undefined
+  const time = <bdi dir="ltr">{formatTimeRange(fromIso(event.startStr), fromIso(event.endStr))}</bdi>
+  if (event.allDay) return <span className={css.countText}>{event.title}</span>
+  if (!row) return <span className={css.picked}>{time}</span>
+  const title = team ? row.service_name : event.title
+  const edge = <i className={css.edge} style={{ background: row.status_color }} />
+  const status = <span className={css.readOnly}>{statusNames.get(row.status_key)}</span>
+  if (view.type === 'dayGridMonth')
+    return (
+      <>
+        {edge}
+        <bdi dir="ltr">{fromIso(event.startStr).slice(11, 16)}</bdi> {title}
+        {status}
+      </>
+    )
+  if (isShort)
+    return (
+      <>
+        {edge}
+        <span className={css.brief}>
+          <b>{title}</b> · {row.customer_name}
+        </span>
+        <span className={css.readOnly}>{time}</span>
+        {status}
+      </>
+    )
+  return (
+    <>
+      {edge}
+      <b className={css.what}>{title}</b>
+      <span className={css.whom}>{row.customer_name}</span>
+      <small className={css.when}>{time}</small>
+      {status}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** What never changes about the grid: one object, so that FullCalendar need not compare it piece by piece. */
+import type { CalendarOptions } from '@fullcalendar/react'
+import he from '@fullcalendar/react/locales/he'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { toWallClock } from '#shared/values/local-time.ts'
+import { now } from '../platform/clock.ts'
+import { luzCalendarTheme } from './calendar-theme.ts'
+import css from './calendar.module.css'
+import { text } from './text.ts'
+import { toIso } from './wall-minutes.ts'
+
+/**
+ * The grid lives on the office's wall clock. "UTC" tells FullCalendar to leave the clock alone: what it is given in Asia/Jerusalem it
+ * gives back in Asia/Jerusalem, in any browser, on the days when the clocks change as on others. The long presses and the select
+ * distance are the specification's; its 500 ms of mouse silence after a touch and its scrolling edge (50 px, up to 300) are the
+ * library's own.
+ */
+export const gridOptions: CalendarOptions = {
+  plugins: [dayGrid, timeGrid, interaction, luzCalendarTheme],
+  locale: he,
+  direction: 'rtl',
+  timeZone: 'UTC',
+  now: () => toIso(toWallClock(now())),
+  firstDay: 0,
+  slotDuration: '00:15:00',
+  snapDuration: '00:15:00',
+  slotHeaderInterval: '01:00:00',
+  slotHeaderFormat: { hour: '2-digit', minute: '2-digit', hour12: false },
+  allDaySlot: false,
+  nowIndicator: true,
+  nowIndicatorSnap: false,
+  editable: true,
+  selectable: true,
+  selectMirror: true,
+  selectMinDistance: 6,
+  eventLongPressDelay: 200,
+  selectLongPressDelay: 500,
+  dragScroll: true,
+  eventInteractive: true,
+  eventDisplay: 'block',
+  eventOrder: 'start,-duration,title,id',
+  slotEventOverlap: false,
+  eventMinHeight: 17,
+  dayNarrowWidth: 110,
+  dayMaxEvents: true,
+  fixedWeekCount: false,
+  headerToolbar: false,
+  height: '100%',
+  expandRows: true,
+  scrollTimeReset: false,
+  navLinks: true,
+  moreLinkText: (n) => text.more(n),
+  // The scroller moves with the arrow keys, also for those who have no wheel.
+  viewDidMount: ({ el }) => el.querySelector(`.${css.scroller}`)?.setAttribute('tabindex', '0'),
+}

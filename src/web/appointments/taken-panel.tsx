@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { ProblemReply } from '#shared/http/problems.ts'
+import { formatDate, formatTime, formatTimeRange, formatWeekday } from '../platform/format.ts'
+import { DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
+import { Num } from '../ui/num.tsx'
+import css from './appointment-dialog.module.css'
+import { text } from './text.ts'
+
+type Props = {
+  readonly problem: ProblemReply
+  readonly onAnyway: () => void
+  /** A free start, wall clock. */
+  readonly onSlot: (start: string) => void
+  readonly onBack: () => void
+}
+
+/** Somebody has the time: who, the nearest free times, and booking over it all the same. */
+export const TakenPanel = ({ problem: { appointment, slots = [], messages }, onAnyway, onSlot, onBack }: Props) => (
+  <>
+    <DialogBody>
+      {appointment ? (
+        <>
+          <p>{text.takenBy}</p>
+          <div className={css.standing}>
+            <b>{`${appointment.service_name} (${appointment.employee_name})`}</b>
+            <span>{appointment.customer_name}</span>
+            <span>
+              {formatWeekday(appointment.start_time)} <Num>{formatDate(appointment.start_time)}</Num>{' '}
+              <Num>{formatTimeRange(appointment.start_time, appointment.end_time)}</Num>
+            </span>
+          </div>
+        </>
+      ) : (
+        <p>{messages.error}</p>
+      )}
+      {slots.length > 0 && (
+        <>
+          <h3 className={css.heading}>{text.nearFree}</h3>
+          <ul className={css.slots}>
+            {slots.map((start) => (
+              <li key={start}>
+                <Button variant="default" onClick={() => onSlot(start)}>
+                  {formatWeekday(start)}&nbsp;<Num>{`${formatDate(start).slice(0, 5)} ${formatTime(start)}`}</Num>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </DialogBody>
+    <DialogFoot>
+      <Button className={mainButtonClass} onClick={onAnyway} data-autofocus>
+        {text.anyway}
+      </Button>
+      <Button variant="default" onClick={onBack}>
+        {text.back}
+      </Button>
+    </DialogFoot>
+  </>
+)

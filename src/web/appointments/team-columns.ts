@@ -1,0 +1,40 @@
+/**
+ * The team view: employees side by side. FullCalendar draws days, so each employee lives on a made-up day of her own, and these
+ * functions go between the two. Wall clocks only: a made-up day has no clock change.
+ */
+import { addDays, DAY } from '#shared/values/local-time.ts'
+import { minutesBetween } from './wall-minutes.ts'
+
+const BASE = '2001-01-07'
+/** More columns than these cannot be read; the rest are pages. */
+export const TEAM_COLUMNS = 10
+
+/** The made-up day of a column. */
+export const columnDay = (column: number): string => addDays(BASE, column)
+/** The column of a made-up day, given in whatever form starts with `YYYY-MM-DD`. */
+export const columnOf = (day: string): number => Math.round((Date.parse(day.slice(0, 10)) - Date.parse(BASE)) / DAY)
+
+export type TeamPage<E> = { readonly shown: readonly E[]; readonly page: number; readonly pages: number }
+/** The employees of one page. Pages are evened out, so that the last one is not a lonely column. */
+export function teamPage<E>(employees: readonly E[], asked: number, columns: number): TeamPage<E> {
+  const pages = Math.max(1, Math.ceil(employees.length / columns))
+  const size = Math.ceil(employees.length / pages)
+  const page = Math.min(Math.max(asked, 0), pages - 1)
+  return { shown: employees.slice(page * size, page * size + size), page, pages }
+}
+
+export type Load = { readonly count: number; readonly percent: number }
+type Booked = { readonly employee_id: number; readonly status_key: string; readonly start_time: string; readonly end_time: string }
+
+/** Appointments per employee and how much of `openMinutes` they fill. Cancelled ones count for nothing. */
+export function loads(appointments: readonly Booked[], openMinutes: number): Map<number, Load> {
+  const minutes = new Map<number, { count: number; minutes: number }>()
+  for (const a of appointments) {
+    if (a.status_key === 'cancelled') continue
+    const sum = minutes.get(a.employee_id) ?? { count: 0, minutes: 0 }
+    minutes.set(a.employee_id, { count: sum.count + 1, minutes: sum.minutes + minutesBetween(a.start_time, a.end_time) })
+  }
+  return new Map(
+    [...minutes].map(([id, sum]) => [id, { count: sum.count, percent: openMinutes ? Math.round((sum.minutes / openMinutes) * 100) : 0 }]),
+  )
+}

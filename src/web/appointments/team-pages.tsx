@@ -1,0 +1,22 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Num } from '../ui/num.tsx'
+import css from './calendar.module.css'
+import { text } from './text.ts'
+
+type Props = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void }
+
+/** More employees than columns: page by page. */
+export const TeamPages = ({ page, pages, onPage }: Props) => (
+  <nav className={css.pages} aria-label={text.employeePages}>
+    <ActionIcon variant="default" size={44} radius="md" aria-label={text.previousEmployees} disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <IconChevronRight size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+    <span aria-live="polite">
+      {text.page} <Num>{page + 1}</Num> {text.of} <Num>{pages}</Num>
+    </span>
+    <ActionIcon variant="default" size={44} radius="md" aria-label={text.nextEmployees} disabled={page >= pages - 1} onClick={() => onPage(page + 1)}>
+      <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  </nav>
+)

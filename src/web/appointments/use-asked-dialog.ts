@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { dateOf, minutesOf, timeOf, toWallClock, wallAt } from '#shared/values/local-time.ts'
+import { now } from '../platform/clock.ts'
+import { toast } from '../ui/toast.ts'
+import type { Appointment } from './api.ts'
+import type { Asked } from './appointment-dialog.tsx'
+import type { Picked } from './calendar-grid.tsx'
+import type { CalendarSearch } from './calendar-search.ts'
+import { text } from './text.ts'
+import type { Hours } from './visible-hours.ts'
+
+type Props = {
+  readonly search: CalendarSearch
+  readonly date: string
+  readonly office: Hours
+  readonly rows: readonly Appointment[]
+  readonly rowsCame: boolean
+  readonly go: (change: Partial<CalendarSearch>) => void
+}
+
+/** Which dialog is open: by a click, by the key N, or because the address says so (`new=1`, `appointment=5`). */
+export function useAskedDialog({ search, date, office, rows, rowsCame, go }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [answered, setAnswered] = useState('')
+  const whose = search.employee ? { employee_id: search.employee } : {}
+  const pick = (picked: Picked) => setAsked({ at: { ...whose, ...picked } })
+  const bookNow = () => pick({ start: wallAt(date, startFor(date, office)) })
+
+  const wish = search.new ? 'new' : search.appointment && rowsCame ? String(search.appointment) : ''
+  const wished = rows.find(({ id }) => id === search.appointment)
+  // Answered while drawing and not after it, so that no frame shows the calendar without the dialog that was asked for.
+  if (wish !== answered) {
+    setAnswered(wish)
+    if (wish === 'new') bookNow()
+    else if (wish && wished) setAsked({ row: wished })
+  }
+  const lost = wish !== '' && wish !== 'new' && !wished && asked === null
+  useEffect(() => {
+    if (!lost) return
+    toast(text.notFound)
+    go({ appointment: undefined })
+  }, [lost, go])
+
+  useEffect(() => {
+    if (asked) return
+    const pressed = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role="dialog"], [role="menu"]')
+      if (event.code !== 'KeyN' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+      event.preventDefault()
+      bookNow()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  })
+
+  return {
+    asked,
+    pick,
+    bookNow,
+    open: (row: Appointment) => setAsked({ row }),
+    close: () => {
+      setAsked(null)
+      if (search.new || search.appointment) go({ new: undefined, appointment: undefined })
+    },
+  }
+}
+
+/** When a new appointment of that day begins, `HH:mm`: the next quarter of an hour today, the opening on other days. */
+function startFor(date: string, office: Hours): string {
+  const wall = toWallClock(now())
+  if (date !== dateOf(now())) return office.from
+  const quarter = Math.ceil((minutesOf(wall.slice(11)) + 1) / 15) * 15
+  return quarter > minutesOf(office.from) && quarter < minutesOf(office.to) ? timeOf(quarter) : office.from
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { activeEmployees, type Appointment, appointmentsIn, type Employee, type Service, services, settingsQuery } from './api.ts'
+import { type Filters, filtered } from './calendar-events.ts'
+import type { Days } from './calendar-range.ts'
+import { type Hours, HOURS_BEFORE_SETTINGS, visibleHours } from './visible-hours.ts'
+
+const none: readonly never[] = []
+const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
+
+/** All that the calendar shows: four calls, of which three are asked once a quarter of an hour. `days` null while the view is not known. */
+export function useCalendarData(days: Days, known: boolean, filters: Filters) {
+  const settings = useQuery(settingsQuery)
+  const team = useQuery(activeEmployees)
+  const sold = useQuery(services)
+  const asked = useQuery({ ...appointmentsIn(days), enabled: known })
+  const rows: readonly Appointment[] = asked.data ?? none
+  const office: Hours = useMemo(
+    () =>
+      settings.data
+        ? { from: settings.data.calendar_settings.calendar_start_time.slice(0, 5), to: settings.data.calendar_settings.calendar_end_time.slice(0, 5) }
+        : HOURS_BEFORE_SETTINGS,
+    [settings.data],
+  )
+  const { from, to } = visibleHours(office, rows)
+  return {
+    statuses: settings.data?.statuses ?? none,
+    workingDays: settings.data?.calendar_settings.working_days ?? ALL_DAYS,
+    employees: (team.data ?? none) as readonly Employee[],
+    employeesCame: !!team.data,
+    services: (sold.data ?? none) as readonly Service[],
+    /** A dialog would not find its lists empty. Lists that failed do not keep it shut. */
+    ready: !sold.isPending && !team.isPending && !settings.isPending,
+    /** Of everybody: what loads are counted from. */
+    rows,
+    shown: useMemo(() => filtered(rows, { employee: filters.employee, service: filters.service }), [rows, filters.employee, filters.service]),
+    office,
+    hours: useMemo(() => ({ from, to }), [from, to]),
+    rowsCame: !!asked.data,
+    loading: asked.isPending,
+    failure: asked.error ?? settings.error,
+    retry: () => {
+      if (settings.error) void settings.refetch()
+      void asked.refetch()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { ProblemReply } from '#shared/http/problems.ts'
+import type { WallClock } from '#shared/values/wire.ts'
+import { CallFailed } from '../platform/call.ts'
+import { formatDate, formatTime, formatWeekday } from '../platform/format.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Appointment, Employee } from './api.ts'
+import type { Moved } from './calendar-grid.tsx'
+import { TakenPanel } from './taken-panel.tsx'
+import { text } from './text.ts'
+import { type Move, useMoveAppointment } from './use-move-appointment.ts'
+import { addMinutes, minutesBetween } from './wall-minutes.ts'
+
+/**
+ * Dragging and pulling on the grid: moves at once, offers the way back, and explains a refusal. Returns what the grid calls, and the
+ * dialog of a time that is taken.
+ */
+export function useMovesOnGrid(hold: () => () => void, employees: readonly Employee[], refresh: () => void) {
+  const [taken, setTaken] = useState<{ readonly move: Move; readonly problem: ProblemReply } | null>(null)
+  const move = useMoveAppointment({
+    hold,
+    onMoved: ({ row, back }, saved) => {
+      if (back) return
+      const when = `${formatWeekday(saved.start_time)} ${formatDate(saved.start_time).slice(0, 5)} ${formatTime(saved.start_time)}`
+      const to = { start_time: row.start_time as WallClock, end_time: row.end_time as WallClock, employee_id: row.employee_id }
+      const undo = () => move.mutate({ row: saved, to: { ...to, employee_name: row.employee_name }, back: true })
+      toast(text.moved(saved.customer_name, when), { action: { label: text.moveBack, run: undo } })
+    },
+    onRefused: (refused, failure) => {
+      const problem = failure instanceof CallFailed ? failure.problem : null
+      if (problem?.code === 'slot_taken') return setTaken({ move: refused, problem })
+      toast(text.moveFailed(failure instanceof CallFailed ? failure.message : text.unreachable), { tone: 'bad', ms: 8000 })
+      if (failure instanceof CallFailed) refresh()
+    },
+  })
+  const again = (change: Partial<Move>) => {
+    if (taken) move.mutate({ ...taken.move, ...change })
+    setTaken(null)
+  }
+  return {
+    move: (row: Appointment, to: Moved) => {
+      if (row.start_time === to.start_time && row.end_time === to.end_time && row.employee_id === to.employee_id) return
+      const employee_name = employees.find(({ id }) => id === to.employee_id)?.name ?? row.employee_name
+      move.mutate({ row, to: { ...to, employee_name } })
+    },
+    takenDialog: taken && (
+      <Dialog title={text.taken} size={460} onClose={() => setTaken(null)}>
+        <TakenPanel
+          problem={taken.problem}
+          onAnyway={() => again({ allow_overlap: true })}
+          onSlot={(start) => {
+            const length = minutesBetween(taken.move.to.start_time, taken.move.to.end_time)
+            again({ to: { ...taken.move.to, start_time: start as WallClock, end_time: addMinutes(start, length) } })
+          }}
+          onBack={() => setTaken(null)}
+        />
+      </Dialog>
+    ),
+  }
+}

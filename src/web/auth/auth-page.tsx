@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './auth-page.module.css'
+import { text } from './text.ts'
+
+type Props = {
+  readonly title: string
+  readonly note: ReactNode
+  readonly children: ReactNode
+  readonly links: ReactNode
+}
+
+/** The mark, a title and a form: what every sign-in screen looks like. */
+export const AuthPage = ({ title, note, children, links }: Props) => (
+  <main className={css.page}>
+    <div className={css.box}>
+      <div className={css.mark} aria-hidden>
+        {text.mark}
+      </div>
+      <h1>{title}</h1>
+      <p className={css.note}>{note}</p>
+      {children}
+      <div className={css.links}>{links}</div>
+    </div>
+  </main>
+)
+
+export const AuthSubmit = ({ saving, children }: { saving: boolean; children: string }) => (
+  <Button type="submit" size="lg" loading={saving} className={css.submit}>
+    {children}
+  </Button>
+)

@@ -1,0 +1,34 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CallFailed } from '../platform/call.ts'
+import { notice } from '../ui/confirm.ts'
+import { EmailField } from '../ui/fields.tsx'
+import { Fields, Form } from '../ui/form.tsx'
+import { useSaveForm } from '../ui/save-form.ts'
+import { authApi } from './api.ts'
+import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { keepResetEmail } from './reset-steps.ts'
+import { text } from './text.ts'
+
+/** First step of a forgotten password: where the code goes. */
+export function ForgotPasswordScreen() {
+  const navigate = useNavigate()
+  const of = useSaveForm({
+    initial: { email: '' },
+    validate: ({ email }) => ({ email: email.trim() ? null : text.emailMissing }),
+    save: ({ email }) => authApi.requestReset({ body: { email: email.trim() } }),
+    onSaved: (_, { email }) => {
+      keepResetEmail(email.trim())
+      void navigate({ to: '/verify-code' })
+    },
+    onRefused: (sentence, failure) => void notice(failure instanceof CallFailed ? sentence : text.failed),
+  })
+  return (
+    <AuthPage title={text.forgotTitle} note={text.forgotNote} links={<Link to="/login">{text.backToLogin}</Link>}>
+      <Form of={of} foot={<AuthSubmit saving={of.saving}>{text.sendCode}</AuthSubmit>}>
+        <Fields>
+          <EmailField label={text.email} autoComplete="username" {...of.form.getInputProps('email')} />
+        </Fields>
+      </Form>
+    </AuthPage>
+  )
+}

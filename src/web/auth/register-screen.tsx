@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { CallFailed } from '../platform/call.ts'
+import { keepToken } from '../platform/session.ts'
+import { notice } from '../ui/confirm.ts'
+import { EmailField, PasswordField, PhoneField } from '../ui/fields.tsx'
+import { Fields, Form } from '../ui/form.tsx'
+import { required, useSaveForm } from '../ui/save-form.ts'
+import { authApi } from './api.ts'
+import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { text } from './text.ts'
+
+/** A new office. On success the token is kept and the page loaded anew, as the specification says. */
+export function RegisterScreen() {
+  const of = useSaveForm({
+    initial: { name: '', email: '', password: '', phone_number: '' },
+    validate: (values) => ({
+      name: required(values.name),
+      email: required(values.email),
+      password: required(values.password),
+      phone_number: required(values.phone_number),
+    }),
+    save: (body) => authApi.register({ body }),
+    onSaved: ({ token }) => {
+      keepToken(token)
+      window.location.assign('/')
+    },
+    onRefused: (sentence, failure) => void notice(failure instanceof CallFailed ? sentence : text.failed),
+  })
+  const { getInputProps } = of.form
+  return (
+    <AuthPage title={text.registerTitle} note={text.registerNote} links={<Link to="/login">{text.haveAccount}</Link>}>
+      <Form of={of} foot={<AuthSubmit saving={of.saving}>{text.register}</AuthSubmit>}>
+        <Fields>
+          <TextInput label={text.fullName} autoComplete="name" {...getInputProps('name')} />
+          <EmailField label={text.email} autoComplete="username" {...getInputProps('email')} />
+          <PasswordField
+            label={text.password}
+            description={text.passwordNote}
+            autoComplete="new-password"
+            {...getInputProps('password')}
+          />
+          <PhoneField label={text.mobile} autoComplete="tel" {...getInputProps('phone_number')} />
+        </Fields>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CallFailed } from '../platform/call.ts'
+import { notice } from '../ui/confirm.ts'
+import { PasswordField } from '../ui/fields.tsx'
+import { Fields, Form } from '../ui/form.tsx'
+import { useSaveForm } from '../ui/save-form.ts'
+import { toast } from '../ui/toast.ts'
+import { authApi } from './api.ts'
+import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { forgetReset, resetEmail, resetToken, takeInvitation } from './reset-steps.ts'
+import { text } from './text.ts'
+
+type Values = { new_password: string; confirm: string }
+
+function check({ new_password, confirm }: Values) {
+  if (!new_password || !confirm)
+    return { new_password: new_password ? null : text.fillAll, confirm: confirm ? null : text.fillAll }
+  return { confirm: new_password === confirm ? null : text.noMatch }
+}
+
+/** Third step of a forgotten password, and the first of a new employee who comes by an invitation. */
+export function ResetPasswordScreen() {
+  const navigate = useNavigate()
+  const [{ email, token }] = useState(() => {
+    takeInvitation()
+    return { email: resetEmail(), token: resetToken() }
+  })
+  const of = useSaveForm({
+    initial: { new_password: '', confirm: '' },
+    validate: check,
+    save: ({ new_password }) =>
+      authApi.resetPassword({ body: { email: email ?? '', new_password, reset_token: token ?? '' } }),
+    onSaved: () => {
+      forgetReset()
+      toast(text.passwordChanged, { tone: 'ok' })
+      void navigate({ to: '/login', replace: true })
+    },
+    onRefused: (sentence, failure) => void notice(failure instanceof CallFailed ? sentence : text.failed),
+  })
+  return (
+    <AuthPage
+      title={text.resetTitle}
+      note={email && token ? <bdi>{email}</bdi> : text.firstStep}
+      links={
+        <>
+          <Link to="/forgot-password">{text.otherCode}</Link>
+          <Link to="/login">{text.backToLogin}</Link>
+        </>
+      }
+    >
+      <Form of={of} foot={<AuthSubmit saving={of.saving}>{text.saveAndLogin}</AuthSubmit>}>
+        <Fields>
+          <input
+            type="email"
+            className="hidden-but-read"
+            autoComplete="username"
+            defaultValue={email ?? ''}
+            tabIndex={-1}
+            aria-hidden
+          />
+          <PasswordField
+            label={text.newPassword}
+            description={text.passwordNote}
+            autoComplete="new-password"
+            {...of.form.getInputProps('new_password')}
+          />
+          <PasswordField
+            label={text.confirmPassword}
+            autoComplete="new-password"
+            {...of.form.getInputProps('confirm')}
+          />
+        </Fields>
+      </Form>
+    </AuthPage>
+  )
+}

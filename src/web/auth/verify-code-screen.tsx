@@ -1,0 +1,58 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CallFailed } from '../platform/call.ts'
+import { notice } from '../ui/confirm.ts'
+import { DigitsField } from '../ui/fields.tsx'
+import { Fields, Form } from '../ui/form.tsx'
+import { useSaveForm } from '../ui/save-form.ts'
+import { authApi } from './api.ts'
+import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { keepResetToken, resetEmail } from './reset-steps.ts'
+import { text } from './text.ts'
+
+/** Second step of a forgotten password: the code that came by e-mail. */
+export function VerifyCodeScreen() {
+  const navigate = useNavigate()
+  const email = resetEmail()
+  const of = useSaveForm({
+    initial: { code: '' },
+    validate: ({ code }) => ({ code: !email ? text.firstStep : code.trim() ? null : text.codeMissing }),
+    save: ({ code }) => authApi.verifyCode({ body: { email: email ?? '', code: code.trim() } }),
+    onSaved: ({ reset_token }) => {
+      keepResetToken(reset_token)
+      void navigate({ to: '/reset-password', replace: true })
+    },
+    onRefused: (sentence, failure) => void notice(failure instanceof CallFailed ? sentence : text.failed),
+  })
+  const note = email ? (
+    <>
+      {text.verifyBefore}
+      <bdi>{email}</bdi>
+      {text.verifyAfter}
+    </>
+  ) : (
+    text.firstStep
+  )
+  return (
+    <AuthPage
+      title={text.verifyTitle}
+      note={note}
+      links={
+        <>
+          <Link to="/forgot-password">{text.otherCode}</Link>
+          <Link to="/login">{text.backToLogin}</Link>
+        </>
+      }
+    >
+      <Form of={of} foot={<AuthSubmit saving={of.saving}>{text.continue}</AuthSubmit>}>
+        <Fields>
+          <DigitsField
+            label={text.code}
+            autoComplete="one-time-code"
+            maxLength={10}
+            {...of.form.getInputProps('code')}
+          />
+        </Fields>
+      </Form>
+    </AuthPage>
+  )
+}

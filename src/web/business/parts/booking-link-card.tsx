@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy, IconExternalLink, IconShare } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCopied } from '../../platform/use-copied.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { businessQuery } from '../api.ts'
+import { text } from '../text.ts'
+import css from './booking-link-card.module.css'
+
+/** Where customers book: to copy (a check for 2 seconds), to open, and to hand on where the device can share. */
+export function BookingLinkCard() {
+  const query = useQuery(businessQuery)
+  if (query.error && !query.data)
+    return (
+      <Card>
+        <ErrorState title={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  return (
+    <Card as="section">
+      <CardHead title={text.linkTitle} />
+      <div className={css.body}>
+        <p className={css.note}>{text.linkNote}</p>
+        {query.data ? <Link address={query.data.online_page} name={query.data.name} /> : <Skeleton height={100} />}
+      </div>
+    </Card>
+  )
+}
+
+function Link({ address, name }: { address: string; name: string }) {
+  const { copied, copy } = useCopied()
+  const share = () => navigator.share({ title: name, text: text.shareText, url: address }).catch(() => undefined)
+  return (
+    <>
+      <div className={css.line}>
+        <input
+          className={css.link}
+          readOnly
+          aria-label={text.link}
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="light"
+          leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          onClick={() => void copy(address).catch(() => toast(text.copyFailed, { tone: 'bad' }))}
+        >
+          <span aria-live="polite">{copied ? text.copied : text.copy}</span>
+        </Button>
+      </div>
+      <div className={css.acts}>
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          {text.open}
+        </Button>
+        {'share' in navigator && (
+          <Button variant="default" leftSection={<IconShare size={18} aria-hidden />} onClick={() => void share()}>
+            {text.share}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { calendarSettings } from '#shared/calendar-settings/contract.ts'
+import { routes } from '#shared/calendar-settings/routes.ts'
+import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { staff } from '../platform/session.ts'
+
+type Endpoints = (typeof calendarSettings)['endpoints']
+export type CalendarSettings = Reply<Endpoints['get']>
+type Body = Sent<Endpoints['update']>['body']
+
+const api = client<typeof calendarSettings>(routes, staff)
+
+export const calendarSettingsQuery = queryOptions({
+  queryKey: ['calendar-settings'],
+  queryFn: ({ signal }) => api.get({ signal }),
+})
+
+/** Appointments carry the colour of their status, so they are asked again as well. */
+export async function saveCalendarSettings(id: number, body: Body): Promise<CalendarSettings> {
+  const saved = await api.update({ params: { id: String(id) }, body })
+  queryClient.setQueryData(calendarSettingsQuery.queryKey, saved)
+  void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+  return saved
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { calendarSettingsQuery } from './api.ts'
+import { CalendarSettingsForm } from './calendar-settings-form.tsx'
+import css from './calendar-settings.module.css'
+import { text } from './text.ts'
+
+/** When the calendar is open, how it opens, and what the statuses look like. */
+export function CalendarSettingsScreen() {
+  const query = useQuery(calendarSettingsQuery)
+  if (query.data) return <CalendarSettingsForm {...query.data} />
+  if (query.error)
+    return (
+      <Card>
+        <ErrorState title={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  return (
+    <div className={css.columns} aria-busy>
+      {[0, 1].map((i) => (
+        <Card key={i} className={css.part}>
+          {[0, 1, 2, 3].map((j) => (
+            <Skeleton key={j} height={70} />
+          ))}
+        </Card>
+      ))}
+    </div>
+  )
+}

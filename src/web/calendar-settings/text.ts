@@ -1,0 +1,21 @@
+/** Words of the calendar's settings; the specification's own sentences are literal. */
+export const text = {
+  hours: 'שעות ותצוגה',
+  start: 'שעת התחלה',
+  end: 'שעת סיום',
+  view: 'תצוגת ברירת מחדל',
+  views: { daily: 'יומי', weekly: 'שבועי', monthly: 'חודשי' },
+  step: 'מרווח בין תורים אונליין',
+  minutes: (n: number) => `${n} דקות`,
+  workingDays: 'ימי עבודה',
+  workingDaysNote: 'בימים אחרים לא מוצעים תורים אונליין',
+  days: ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת'],
+  statuses: 'סטטוסים וצבעים',
+  statusColor: (name: string) => `הצבע של ${name}`,
+  save: 'שמירה',
+  saved: 'הגדרות היומן נשמרו',
+  endBeforeStart: 'שעת הסיום צריכה להיות אחרי שעת ההתחלה',
+  loadFailed: 'שגיאה בהבאת הגדרות לוח שנה.',
+  saveFailed: 'שגיאה בעדכון הגדרות לוח שנה. אנא פנה לתמיכה',
+  timesReset: 'השעות שנבחרו לא מתאימות למרווח החדש, לכן חזרו ל-08:00 ול-18:00',
+} as const

@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core'
+import { Fields } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useSaveForm } from '../ui/save-form.ts'
+import { toast } from '../ui/toast.ts'
+import { saveCategory, type Category } from './api.ts'
+import { text } from './text.ts'
+
+/** Adds a category (null) or renames one. The name is checked by the server alone, as the specification says. */
+export default function CategoryDialog({ category, onClose }: { category: Category | null; onClose: () => void }) {
+  const of = useSaveForm({
+    initial: { name: category?.name ?? '' },
+    save: ({ name }) => saveCategory(category?.id ?? null, name),
+    onSaved: () => {
+      toast(text.saved, { tone: 'ok' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog of={of} title={category ? text.edit : text.addTitle} onClose={onClose} size={420}>
+      <Fields>
+        <TextInput label={text.name} data-autofocus maxLength={60} {...of.form.getInputProps('name')} />
+      </Fields>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CallFailed } from '../platform/call.ts'
+import { notice } from '../ui/confirm.ts'
+import { SwitchRow } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useSaveForm } from '../ui/save-form.ts'
+import { TabList, TabPanel } from '../ui/tabs.tsx'
+import { toast } from '../ui/toast.ts'
+import { saveCustomer, type Customer } from './api.ts'
+import { AddressFields, GeneralFields } from './customer-fields.tsx'
+import { bodyOf, tabOf, valuesOf, wrongIn } from './customer-values.ts'
+import { text } from './text.ts'
+
+type Props = {
+  readonly customer: Customer | null
+  readonly onClose: () => void
+  readonly onRemove: (customer: Customer) => void
+}
+const TABS = ['general', 'address', 'settings'] as const
+
+/** Adds a customer (null) or edits one, in three tabs. What the server refuses is said in a small dialog, as the specification asks. */
+export default function CustomerDialog({ customer, onClose, onRemove }: Props) {
+  const [tab, setTab] = useState<(typeof TABS)[number]>('general')
+  const of = useSaveForm({
+    initial: valuesOf(customer),
+    validate: (values) => {
+      const wrong = wrongIn(values)
+      if (Object.values(wrong).some(Boolean)) setTab('general')
+      return wrong
+    },
+    save: (values) =>
+      saveCustomer(customer?.id ?? null, { ...bodyOf(values), ...(customer ? { version: customer.version } : {}) }),
+    onSaved: () => {
+      toast(text.saved, { tone: 'ok' })
+      onClose()
+    },
+    onRefused: (sentence, failure) => {
+      const [field] = Object.keys((failure instanceof CallFailed && failure.problem?.fields) || {})
+      if (field) setTab(tabOf(field))
+      void notice(failure instanceof CallFailed ? sentence || text.failed : text.failed)
+    },
+  })
+  const { values, errors, setFieldValue } = of.form
+  const bad = (key: string) => Object.keys(errors).some((field) => tabOf(field) === key)
+  const toggle = (field: 'is_active' | 'settings_send_sms' | 'settings_send_approval_sms') => ({
+    checked: values[field],
+    onChange: (on: boolean) => setFieldValue(field, on),
+  })
+  return (
+    <FormDialog
+      of={of}
+      title={customer ? customer.full_name : text.addTitle}
+      onClose={onClose}
+      size={640}
+      head={
+        <TabList
+          label={text.tabList}
+          value={tab}
+          onChange={setTab}
+          tabs={TABS.map((key) => ({ key, name: text.tabs[key], bad: bad(key) }))}
+        />
+      }
+      end={
+        customer && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => onRemove(customer)}
+          >
+            {text.removeLabel}
+          </Button>
+        )
+      }
+    >
+      <TabPanel of="general" value={tab}>
+        <GeneralFields form={of.form} />
+      </TabPanel>
+      <TabPanel of="address" value={tab}>
+        <AddressFields form={of.form} />
+      </TabPanel>
+      <TabPanel of="settings" value={tab}>
+        <SwitchRow label={text.isActive} {...toggle('is_active')} />
+        <SwitchRow label={text.sendSms} {...toggle('settings_send_sms')} />
+        <SwitchRow label={text.sendApprovalSms} {...toggle('settings_send_approval_sms')} />
+      </TabPanel>
+    </FormDialog>
+  )
+}

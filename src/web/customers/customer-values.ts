@@ -1,0 +1,46 @@
+/** Between a customer as the server has it and the texts of its form. */
+import type { GENDERS } from '#shared/customers/text.ts'
+import { formatPhone } from '#shared/values/phone.ts'
+import { formatDate, parseTypedDate } from '../platform/format.ts'
+import { required } from '../ui/save-form.ts'
+import type { Customer, CustomerBody } from './api.ts'
+import { text } from './text.ts'
+
+/** A new customer is active and gets messages and reminders, as the specification says; everything else is empty. */
+export const valuesOf = (customer: Customer | null) => ({
+  full_name: customer?.full_name ?? '',
+  phone: customer ? formatPhone(customer.phone) : '',
+  email: customer?.email ?? '',
+  id_number: customer?.id_number ?? '',
+  birth_date: customer?.birth_date ? formatDate(customer.birth_date) : '',
+  gender: customer?.gender ?? '',
+  handled_by: customer?.handled_by ? String(customer.handled_by) : '',
+  notes: customer?.notes ?? '',
+  address_street: customer?.address_street ?? '',
+  address_house_number: customer?.address_house_number ?? '',
+  address_apartment: customer?.address_apartment ?? '',
+  address_city: customer?.address_city ?? '',
+  is_active: customer ? customer.is_active === 1 : true,
+  settings_send_sms: customer ? customer.settings_send_sms === 1 : true,
+  settings_send_approval_sms: customer ? customer.settings_send_approval_sms === 1 : true,
+})
+export type CustomerValues = ReturnType<typeof valuesOf>
+
+export const wrongIn = ({ full_name, phone, handled_by, birth_date }: CustomerValues) => ({
+  full_name: required(full_name),
+  phone: required(phone),
+  handled_by: required(handled_by),
+  birth_date: birth_date.trim() && !parseTypedDate(birth_date) ? text.dateWrong : null,
+})
+
+export const bodyOf = ({ birth_date, gender, handled_by, ...rest }: CustomerValues): CustomerBody => ({
+  ...rest,
+  birth_date: parseTypedDate(birth_date) ?? '',
+  gender: gender as (typeof GENDERS)[number] | '',
+  handled_by: handled_by ? Number(handled_by) : null,
+})
+
+const ADDRESS = ['address_street', 'address_house_number', 'address_apartment', 'address_city']
+/** Which tab holds a field. */
+export const tabOf = (field: string): 'general' | 'address' | 'settings' =>
+  ADDRESS.includes(field) ? 'address' : field.startsWith('settings_') || field === 'is_active' ? 'settings' : 'general'

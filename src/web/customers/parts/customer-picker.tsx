@@ -1,0 +1,130 @@
+import '../../ui/forms.css'
+import '../../ui/overlays.css'
+import './combobox.css'
+import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { formatPhone } from '#shared/values/phone.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Num } from '../../ui/num.tsx'
+import { customersQuery, type Customer } from '../api.ts'
+import { text } from '../text.ts'
+import css from './customer-picker.module.css'
+
+const QuickCustomerDialog = lazy(() => import('./quick-customer-dialog.tsx'))
+const NEW = 'new'
+
+type Props = {
+  readonly value: number | null
+  /** Name of the customer in `value`, who is not looked up again. */
+  readonly initialLabel?: string
+  /** The chosen customer; null when the choice was cleared. */
+  readonly onChange: (id: number | null, customer?: Customer) => void
+  readonly error?: ReactNode
+  readonly label: string
+  readonly autoFocus?: boolean
+}
+
+/**
+ * Finds a customer by any part of the name or phone, or makes a new one from a name and a phone. Shows ten at most: who types more
+ * sees fewer. A typed text that was not chosen is put back when the field is left.
+ */
+export function CustomerPicker({ value, initialLabel = '', onChange, error, label, autoFocus = false }: Props) {
+  const [chosenName, setChosenName] = useState(initialLabel)
+  const [typed, setTyped] = useState(initialLabel)
+  const [making, setMaking] = useState(false)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const looking = typed.trim() !== chosenName || value === null
+  const [search] = useDebouncedValue(looking ? typed.trim() : '', 250)
+  const query = useQuery({
+    ...customersQuery({ ...(search ? { search } : {}), sort: 'full_name', limit: '10' }),
+    enabled: combobox.dropdownOpened,
+  })
+  const choose = (customer: Customer) => {
+    setChosenName(customer.full_name)
+    setTyped(customer.full_name)
+    onChange(customer.id, customer)
+    combobox.closeDropdown()
+  }
+  const clear = () => {
+    setChosenName('')
+    setTyped('')
+    if (value !== null) onChange(null)
+  }
+  const submit = (option: string) => {
+    if (option === NEW) {
+      combobox.closeDropdown()
+      setMaking(true)
+    }
+    const customer = query.data?.customers.find(({ id }) => String(id) === option)
+    if (customer) choose(customer)
+  }
+  return (
+    <>
+      <Combobox store={combobox} onOptionSubmit={submit} shadow="md" zIndex={350}>
+        <Combobox.Target>
+          <TextInput
+            label={label}
+            error={error}
+            value={typed}
+            placeholder={text.pickPlaceholder}
+            autoComplete="off"
+            required
+            withAsterisk
+            data-autofocus={autoFocus || undefined}
+            rightSection={typed && <CloseButton size={44} aria-label={text.clear} onClick={clear} />}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              combobox.openDropdown()
+              combobox.selectFirstOption()
+            }}
+            onClick={() => combobox.openDropdown()}
+            onBlur={() => {
+              combobox.closeDropdown()
+              if (!making) setTyped(chosenName)
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={!combobox.dropdownOpened}>
+          <Combobox.Options mah={280} className={css.options} aria-label={label}>
+            {query.data?.customers.map((customer) => (
+              <Combobox.Option key={customer.id} value={String(customer.id)} className={css.option}>
+                <bdi>{customer.full_name}</bdi>
+                <small>
+                  <Num>{formatPhone(customer.phone)}</Num>
+                </small>
+              </Combobox.Option>
+            ))}
+            <Combobox.Option value={NEW} className={`${css.option} ${css.new}`}>
+              <IconPlus size={18} aria-hidden />
+              {text.newNamed(looking ? typed.trim() : '')}
+            </Combobox.Option>
+          </Combobox.Options>
+          <Footer pending={query.isPending} failed={query.isError} found={query.data?.customers.length ?? 0} />
+        </Combobox.Dropdown>
+      </Combobox>
+      {making && (
+        <Suspense>
+          <QuickCustomerDialog
+            typed={looking ? typed.trim() : ''}
+            onMade={choose}
+            onClose={() => {
+              setMaking(false)
+              setTyped((now) => (value === null ? now : chosenName))
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Footer = ({ pending, failed, found }: { pending: boolean; failed: boolean; found: number }) => {
+  const words = failed ? text.pickFailed : pending ? text.searching : found === 0 ? text.nobody : ''
+  return (
+    <p role="status" className={css.status}>
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import { PhoneField } from '../../ui/fields.tsx'
+import { Fields } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { required, useSaveForm } from '../../ui/save-form.ts'
+import { saveCustomer, type Customer } from '../api.ts'
+import { text } from '../text.ts'
+
+type Props = { readonly typed: string; readonly onMade: (customer: Customer) => void; readonly onClose: () => void }
+
+/** A customer from a name and a phone, on the way to something else. What was typed in the search is already in its field. */
+export default function QuickCustomerDialog({ typed, onMade, onClose }: Props) {
+  const isPhone = /^[\d+\-\s()]{3,}$/.test(typed)
+  const of = useSaveForm({
+    initial: { full_name: isPhone ? '' : typed, phone: isPhone ? typed : '' },
+    validate: ({ full_name, phone }) => ({ full_name: required(full_name), phone: required(phone) }),
+    save: (values) => saveCustomer(null, values),
+    onSaved: (customer) => {
+      onMade(customer)
+      onClose()
+    },
+  })
+  const { getInputProps } = of.form
+  const nameFirst = isPhone || typed === ''
+  return (
+    <FormDialog of={of} title={text.quickTitle} onClose={onClose} size={420}>
+      <Fields>
+        <TextInput
+          label={text.fullName}
+          required
+          withAsterisk
+          maxLength={60}
+          data-autofocus={nameFirst || undefined}
+          {...getInputProps('full_name')}
+        />
+        <PhoneField
+          label={text.phone}
+          required
+          withAsterisk
+          data-autofocus={!nameFirst || undefined}
+          {...getInputProps('phone')}
+        />
+      </Fields>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { BookingStart } from '#shared/online-booking/start.ts'
+import { addDays, MINUTE, timeOf, toInstant, toWallClock, weekStart } from '#shared/values/local-time.ts'
+import { now } from '#web/platform/clock.ts'
+import { formatDate, formatDayMonth, formatTime, formatWeekday } from '#web/platform/format.ts'
+import { Button } from '#web/ui/plain/button.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { marks } from '#web/ui/plain/marks.ts'
+import { Skeleton } from '#web/ui/plain/skeleton.tsx'
+import { TroubleNote } from '../later/trouble-note.tsx'
+import type { Day } from '../later/use-days.ts'
+import { BusyGrid, type Taken } from './busy-grid.tsx'
+import css from './calendar.module.css'
+import { text } from './text.ts'
+import { type Span, useBusy } from './use-busy.ts'
+
+type Props = {
+  readonly office: BookingStart['office']
+  readonly employee: number
+  /** Minutes that the service takes. */
+  readonly minutes: number
+  /** What is offered, from today on. */
+  readonly days: readonly Day[]
+  readonly at: string | null
+  readonly onPick: (at: string) => void
+  /** The calendar shows days up to this one: what is offered there should be known. */
+  readonly onReach: (date: string) => void
+}
+
+/** The employee's calendar as a visitor may see it: a week on desks, a day on phones, what is taken in grey. Only offered starts can be picked. */
+export default function BusyCalendar({ office, employee, minutes, days, at, onPick, onReach }: Props) {
+  const [wallNow] = useState(() => toWallClock(now()))
+  const today = days[0]?.date ?? wallNow.slice(0, 10)
+  const last = addDays(today, office.booking_horizon_days)
+  const [week] = useState(() => matchMedia('(min-width: 700px)').matches)
+  const [date, setDate] = useState(() => (at ?? days.find((day) => day.free.length > 0)?.date ?? today).slice(0, 10))
+  const [span, setSpan] = useState<Span | null>(null)
+  const [said, setSaid] = useState<string>(text.hint)
+  const { settings, rows, trouble, again } = useBusy(office.id, employee, span)
+  useEffect(() => {
+    if (span) onReach(addDays(span.until, -1))
+  }, [span, onReach])
+
+  const taken = useMemo(() => takenOf(rows ?? [], at, minutes), [rows, at, minutes])
+  const hours = useMemo(
+    () =>
+      settings && {
+        from: settings.calendar_start_time.slice(0, 5),
+        to: settings.calendar_end_time.slice(0, 5),
+        step: `${timeOf(settings.time_step)}:00`,
+        workingDays: settings.working_days,
+      },
+    [settings],
+  )
+  const limits = useMemo(() => ({ from: today, until: addDays(last, 1) }), [today, last])
+
+  const pick = (picked: string) => {
+    const isOffered = days.some((day) => day.date === picked.slice(0, 10) && day.free.includes(formatTime(picked)))
+    if (toInstant(picked) < now().getTime() + office.booking_notice_minutes * MINUTE)
+      setSaid(text.tooSoon(office.booking_notice_minutes))
+    else if (isOffered) onPick(picked)
+    else setSaid(text.notOffered)
+  }
+  const first = week ? weekStart(date) : date
+  const end = week ? addDays(first, 6) : date
+  const turn = (by: number) => {
+    setSaid(text.hint)
+    const next = addDays(first, week ? 7 * by : by)
+    setDate(next < today ? today : next > last ? last : next)
+  }
+
+  return (
+    <div className={css.calendar}>
+      <div className={css.bar}>
+        <Button
+          look="link"
+          aria-label={week ? text.previousWeek : text.previousDay}
+          disabled={first <= today}
+          onClick={() => turn(-1)}
+        >
+          <Icon of={marks.towardsStart} />
+        </Button>
+        <strong aria-live="polite">
+          {week ? (
+            <span className="num">
+              {formatDayMonth(first)} - {formatDate(end)}
+            </span>
+          ) : (
+            <>
+              {formatWeekday(date)}, <span className="num">{formatDate(date)}</span>
+            </>
+          )}
+        </strong>
+        <Button
+          look="link"
+          aria-label={week ? text.nextWeek : text.nextDay}
+          disabled={end >= last}
+          onClick={() => turn(1)}
+        >
+          <Icon of={marks.towardsEnd} />
+        </Button>
+        <Button look="link" onClick={() => setDate(today)}>
+          {text.today}
+        </Button>
+      </div>
+      <p className={css.said} role="status">
+        {rows ? said : text.loading}
+      </p>
+      {trouble && (
+        <TroubleNote trouble={trouble}>
+          <Button look="ghost" onClick={again}>
+            {text.again}
+          </Button>
+        </TroubleNote>
+      )}
+      <section className={css.hold} aria-label={text.grid}>
+        {hours ? (
+          <BusyGrid
+            week={week}
+            date={date}
+            wallNow={wallNow}
+            limits={limits}
+            hours={hours}
+            taken={taken}
+            onSpan={setSpan}
+            onPick={pick}
+            onTaken={() => setSaid(text.busy)}
+          />
+        ) : (
+          !trouble && <Skeleton className={css.waits} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+type Rows = NonNullable<ReturnType<typeof useBusy>['rows']>
+
+/** Other people's time without a word about them, the visitor's own appointments with their names, and what she is about to book. */
+function takenOf(rows: Rows, at: string | null, minutes: number): Taken[] {
+  const stand = rows.map((row, i): Taken => {
+    const { start_time: start, end_time: end } = row
+    return 'busy' in row
+      ? { key: `busy-${i}`, title: text.busy, start, end, look: css.busy }
+      : { key: `own-${row.id}`, title: row.service_name, start, end, look: css.own }
+  })
+  if (at === null) return stand
+  const end = toWallClock(toInstant(at) + minutes * MINUTE)
+  return [...stand, { key: 'chosen', title: text.chosen, start: at, end, look: css.chosen }]
+}

@@ -1,0 +1,165 @@
+import '@fullcalendar/react/skeleton.css'
+import FullCalendar, { type CalendarOptions, type PluginInput, useCalendarController } from '@fullcalendar/react'
+import he from '@fullcalendar/react/locales/he'
+import interaction from '@fullcalendar/react/interaction'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { weekdayOf } from '#shared/values/local-time.ts'
+import { formatDayMonth, formatTime } from '#web/platform/format.ts'
+import { text as words } from '../text.ts'
+import css from './calendar.module.css'
+import type { Span } from './use-busy.ts'
+
+/** A FullCalendar theme is data: a class for each part, with nothing of theirs behind it. */
+const theme = {
+  name: 'theme-luz-booking',
+  optionDefaults: {
+    className: css.root,
+    viewClass: css.view,
+    tableHeaderClass: css.view,
+    tableBodyClass: css.scroller,
+    dayHeaderRowClass: css.line,
+    dayHeaderClass: css.dayHeader,
+    dayLaneClass: css.lane,
+    slotLaneClass: ({ isMinor }: { isMinor: boolean }) => (isMinor ? css.minor : css.slot),
+    slotHeaderClass: css.axis,
+    slotHeaderInnerClass: css.axisInner,
+    blockEventClass: css.event,
+    eventShortHeight: 34,
+    columnEventInnerClass: ({ isShort }: { isShort: boolean }) => (isShort ? css.eventShort : css.eventInner),
+    nonBusinessHoursClass: css.off,
+    highlightClass: css.highlight,
+    nowIndicatorLineClass: css.now,
+    fillerClass: css.lane,
+  },
+  views: { timeGrid: { dayHeaderDividerClass: css.divider, slotHeaderDividerClass: css.axisDivider } },
+} as PluginInput
+
+/** The grid lives on the office's wall clock; "UTC" tells the library to leave the clock alone, in any browser. */
+const always: CalendarOptions = {
+  plugins: [timeGrid, interaction, theme],
+  locale: he,
+  direction: 'rtl',
+  timeZone: 'UTC',
+  firstDay: 0,
+  allDaySlot: false,
+  slotHeaderInterval: '01:00:00',
+  slotHeaderFormat: { hour: '2-digit', minute: '2-digit', hour12: false },
+  nowIndicator: true,
+  editable: false,
+  selectable: true,
+  selectOverlap: false,
+  selectMinDistance: 6,
+  selectLongPressDelay: 500,
+  eventDisplay: 'block',
+  headerToolbar: false,
+  height: '100%',
+  expandRows: true,
+  scrollTimeReset: false,
+  // the hours move with the arrow keys too, for those who have no wheel
+  viewDidMount: ({ el }) => el.querySelector(`.${css.scroller}`)?.setAttribute('tabindex', '0'),
+}
+
+export type Taken = {
+  readonly key: string
+  readonly title: string
+  readonly start: string
+  readonly end: string
+  readonly look: string
+}
+type Props = {
+  readonly week: boolean
+  /** The day that is shown, or whose week is. */
+  readonly date: string
+  readonly wallNow: string
+  readonly limits: Span
+  readonly hours: {
+    readonly from: string
+    readonly to: string
+    readonly step: string
+    readonly workingDays: readonly number[]
+  }
+  readonly taken: readonly Taken[]
+  readonly onSpan: (span: Span) => void
+  /** A start that was clicked, tapped or selected, wall clock. */
+  readonly onPick: (at: string) => void
+  readonly onTaken: () => void
+}
+
+const iso = (wall: string) => wall.replace(' ', 'T')
+const wall = (isoStart: string) => isoStart.slice(0, 19).replace('T', ' ')
+
+export function BusyGrid({ week, date, wallNow, limits, hours, taken, onSpan, onPick, onTaken }: Props) {
+  const controller = useCalendarController()
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => {
+    // the axis is measured after the first frame and the columns move by its width: nobody should see that frame
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setDrawn(true))))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const shown = useRef(date)
+  useEffect(() => {
+    if (shown.current !== date) controller.gotoDate(date)
+    shown.current = date
+  }, [controller, date])
+  const events = useMemo(
+    () =>
+      taken.map(({ key, title, start, end, look }) => ({
+        id: key,
+        title,
+        start: iso(start),
+        end: iso(end),
+        editable: false,
+        className: look,
+        extendedProps: { start, end },
+      })),
+    [taken],
+  )
+  const business = useMemo(
+    () => ({ daysOfWeek: [...hours.workingDays], startTime: hours.from, endTime: hours.to }),
+    [hours],
+  )
+  return (
+    <div className={drawn ? css.grid : `${css.grid} ${css.unseen}`}>
+      <FullCalendar
+        {...always}
+        controller={controller}
+        initialView={week ? 'timeGridWeek' : 'timeGridDay'}
+        initialDate={date}
+        now={iso(wallNow)}
+        validRange={{ start: limits.from, end: limits.until }}
+        slotMinTime={hours.from}
+        slotMaxTime={hours.to}
+        slotDuration={hours.step}
+        snapDuration={hours.step}
+        scrollTime={hours.from}
+        businessHours={business}
+        dayHeaders={week}
+        dayHeaderContent={({ date: day }) => <DayHead date={day.toISOString().slice(0, 10)} />}
+        events={events}
+        eventContent={({ event }) => (
+          <Words title={event.title} {...(event.extendedProps as { start: string; end: string })} />
+        )}
+        datesSet={({ startStr, endStr }) => onSpan({ from: startStr.slice(0, 10), until: endStr.slice(0, 10) })}
+        dateClick={({ dateStr }) => onPick(wall(dateStr))}
+        select={({ startStr }) => onPick(wall(startStr))}
+        eventClick={onTaken}
+      />
+    </div>
+  )
+}
+
+const DayHead = ({ date }: { readonly date: string }) => (
+  <span className={css.head}>
+    {words.dayLetters[weekdayOf(date)]} <span className="num">{formatDayMonth(date)}</span>
+  </span>
+)
+
+const Words = ({ title, start, end }: { readonly title: string; readonly start: string; readonly end: string }) => (
+  <>
+    <b>{title}</b>{' '}
+    <span className="num">
+      {formatTime(start)}-{formatTime(end)}
+    </span>
+  </>
+)

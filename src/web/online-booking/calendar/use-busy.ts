@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react'
+import { troubleOf, type Trouble } from '../later/use-deed.ts'
+import { appointments, asVisitor, booking } from '../later/visitor.ts'
+
+type Settings = Awaited<ReturnType<typeof booking.calendarSettings>>['calendar_settings']
+type Row = Awaited<ReturnType<typeof appointments.list>>['appointments'][number]
+/** Whole days, [from, until). */
+export type Span = { readonly from: string; readonly until: string }
+
+/** The office's hours, and what is taken of one employee's time in the shown days. Each is null until it came. */
+export function useBusy(office: number, employee: number, span: Span | null) {
+  const [settings, setSettings] = useState<Settings | null>(null)
+  const [rows, setRows] = useState<readonly Row[] | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+
+  const read = useCallback(
+    (isWanted: () => boolean) => {
+      const failed = (failure: unknown) => {
+        if (isWanted()) setTrouble(troubleOf(failure))
+      }
+      const asked = span
+        ? asVisitor(office, () =>
+            appointments.list({
+              query: { employee_id: String(employee), start: `${span.from} 00:00:00`, end: `${span.until} 00:00:00` },
+            }),
+          ).then((found) => {
+            if (isWanted()) setRows(found.appointments)
+          })
+        : asVisitor(office, () => booking.calendarSettings()).then((found) => setSettings(found.calendar_settings))
+      return asked.then(() => {
+        if (isWanted()) setTrouble(null)
+      }, failed)
+    },
+    [office, employee, span],
+  )
+  useEffect(() => {
+    let wanted = true
+    void read(() => wanted)
+    return () => {
+      wanted = false
+    }
+  }, [read])
+  return { settings, rows, trouble, again: () => void read(() => true) }
+}

@@ -1,0 +1,35 @@
+import type { BookingStart } from '#shared/online-booking/start.ts'
+import { formatPhone } from '#shared/values/phone.ts'
+import { ButtonLink } from '#web/ui/plain/button.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { marks } from '#web/ui/plain/marks.ts'
+import css from './frame.module.css'
+import { HeroHeader } from './hero-header.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { SocialLinks } from './social-links.tsx'
+import { text } from './text.ts'
+
+/** The office takes no bookings online now. */
+export function ClosedScreen({ office }: { readonly office: BookingStart['office'] }) {
+  return (
+    <PageFrame>
+      <HeroHeader office={office} alone>
+        {office.about && <p>{office.about}</p>}
+        <SocialLinks office={office} />
+      </HeroHeader>
+      <div className={css.message}>
+        <span className={css.emblem}>
+          <Icon of={marks.calendarOff} />
+        </span>
+        <h2 className={css.title}>{text.closed}</h2>
+        <p className={css.quiet}>{office.phone ? text.closedMore : text.closedNoPhone}</p>
+        {office.phone && (
+          <ButtonLink href={`tel:${office.phone}`}>
+            <Icon of={marks.phone} />
+            {text.call} <span className="num">{formatPhone(office.phone)}</span>
+          </ButtonLink>
+        )}
+      </div>
+    </PageFrame>
+  )
+}

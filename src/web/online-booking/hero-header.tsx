@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import css from './frame.module.css'
+
+type Office = { readonly name: string; readonly logo: string | null }
+
+type Props = {
+  readonly office: Office
+  /** The form for every page but the first. */
+  readonly small?: boolean
+  /** No progress card stands over its lower edge. */
+  readonly alone?: boolean
+  readonly children: ReactNode
+}
+
+/** The business, its logo and what the page says of it. */
+export function HeroHeader({ office, small = false, alone = false, children }: Props) {
+  // generic first words ("studio", "clinic") say less than the name at the end
+  const initial = office.name.trim().split(/\s+/).at(-1)?.[0] ?? ''
+  return (
+    <header className={`${css.hero} ${small ? css.small : ''} ${alone ? css.alone : ''}`}>
+      <span className={css.logo} aria-hidden>
+        {office.logo ? <img src={office.logo} alt="" width={68} height={68} /> : initial}
+      </span>
+      <div className={css.who}>
+        <h1>{office.name}</h1>
+        {children}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import { GENDERS } from '#shared/customers/text.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { formatPhone, normalizePhone } from '#shared/values/phone.ts'
+import { now } from '#web/platform/clock.ts'
+import { Button } from '#web/ui/plain/button.tsx'
+import { SelectField, TextField } from '#web/ui/plain/fields.tsx'
+import type { Details } from '../booking-state.ts'
+import base from '../frame.module.css'
+import { StepTitle } from '../step-title.tsx'
+import { isProofOf } from './ask-phone.ts'
+import { CodePart, useProof } from './code-part.tsx'
+import type { StepProps } from './later-steps.tsx'
+import css from './later.module.css'
+import { leaveDetails } from './leave-details.ts'
+import { text } from './text.ts'
+import { TroubleNote } from './trouble-note.tsx'
+import { useDeed } from './use-deed.ts'
+
+/** The proof of the telephone where the office asks for it, then the visitor's details; her own come in by themselves after the proof. */
+export function DetailsStep({ start, visit }: StepProps) {
+  const { booking, set, go } = visit
+  const { details } = booking
+  const form = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const { busy, trouble, run } = useDeed()
+  const proof = useProof(start.office.id, visit)
+  const mustProve = booking.verification === 'sms'
+  const isProved = isProofOf(booking, booking.asked ?? '')
+
+  const change = (change: Partial<Details>) => {
+    setWrong({})
+    set((now) => ({ details: { ...now.details, ...change }, visit: null }))
+  }
+  const submit = () => {
+    const phone = normalizePhone(booking.phone)
+    const problems: Record<string, string> = {}
+    if (details.full_name.trim() === '') problems.full_name = text.required
+    if (phone === null) problems.phone = booking.phone.trim() === '' ? text.phoneMissing : text.phoneWrong
+    setWrong(problems)
+    if (mustProve && !isProved && !proof.complain()) return
+    if (Object.keys(problems).length > 0) return focusOn(form.current, Object.keys(problems)[0]!)
+    void run(async () => {
+      if (mustProve && !isProved && !(await proof.prove())) return
+      set({ asked: phone, visit: await leaveDetails(start.office.id, phone!, details) })
+      go(5, booking.service)
+    })
+  }
+
+  useEffect(() => {
+    // what the server found wrong is where the keyboard goes
+    const [first] = Object.keys(trouble?.fields ?? {})
+    if (first) focusOn(form.current, first)
+  }, [trouble])
+
+  const fields = { ...trouble?.fields, ...wrong }
+  const field = (name: keyof Details) => ({ name, value: details[name], error: fields[name] })
+  return (
+    <form
+      ref={form}
+      className={base.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={`${base.list} ${css.roomy}`}>
+        {mustProve ? (
+          <CodePart visit={visit} proof={proof} isProved={isProved} />
+        ) : (
+          <StepTitle>{text.detailsTitle}</StepTitle>
+        )}
+        <TextField
+          label={text.name}
+          autoComplete="name"
+          maxLength={60}
+          {...field('full_name')}
+          onChange={(e) => change({ full_name: e.target.value })}
+        />
+        <TextField
+          label={text.email}
+          type="email"
+          autoComplete="email"
+          ltr
+          {...field('email')}
+          onChange={(e) => change({ email: e.target.value })}
+        />
+        <TextField
+          label={text.phone}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          ltr
+          readOnly={mustProve}
+          value={mustProve && booking.asked ? formatPhone(booking.asked) : booking.phone}
+          error={fields.phone}
+          onChange={(e) => {
+            setWrong({})
+            set({ phone: e.target.value, visit: null })
+          }}
+        />
+        <div className={css.two}>
+          <TextField
+            label={text.birthDate}
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            max={dateOf(now())}
+            {...field('birth_date')}
+            onChange={(e) => change({ birth_date: e.target.value })}
+          />
+          <SelectField
+            label={text.gender}
+            options={GENDERS}
+            empty={text.noGender}
+            {...field('gender')}
+            onChange={(e) => change({ gender: e.target.value })}
+          />
+        </div>
+        <TroubleNote trouble={trouble} />
+      </div>
+      <div className={base.cta}>
+        <Button type="submit" busy={busy || proof.busy}>
+          {text.toDate}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const focusOn = (form: HTMLFormElement | null, name: string) =>
+  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()

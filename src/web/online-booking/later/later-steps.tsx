@@ -1,0 +1,13 @@
+import type { BookingStart } from '#shared/online-booking/start.ts'
+import type { Visit } from '../use-booking.ts'
+import { DateStep } from './date-step.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { PhoneStep } from './phone-step.tsx'
+
+export type StepProps = { readonly start: BookingStart; readonly visit: Visit }
+
+/** The steps that talk to the server. */
+export default function LaterSteps(props: StepProps) {
+  if (props.visit.booking.step === 3) return <PhoneStep {...props} />
+  return props.visit.booking.step === 4 ? <DetailsStep {...props} /> : <DateStep {...props} />
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { toInstant } from '#shared/values/local-time.ts'
+import { now } from '#web/platform/clock.ts'
+import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { marks } from '#web/ui/plain/marks.ts'
+import base from '../frame.module.css'
+import { HeroHeader } from '../hero-header.tsx'
+import { Waiting } from '../page-frame.tsx'
+import { ManagedCard, type News } from './managed-card.tsx'
+import { MoveForm } from './move-form.tsx'
+import { text } from './text.ts'
+import { type Managed, useManaged } from './use-managed.ts'
+
+/** The customer's own page of one appointment: what it is, and until the office's cut-off the ways to move or cancel it. */
+export default function ManageScreen({ token }: { readonly token: string }) {
+  const { found, load, show } = useManaged(token)
+  if (found.state === 'loading') return <Waiting />
+  if (found.state === 'missing') return <Message title={text.missing} more={text.missingMore} heading="h1" />
+  if (found.state === 'failed')
+    return (
+      <Message title={text.problem} more={found.trouble.sentence} heading="h1">
+        <Button onClick={() => void load()}>{text.retry}</Button>
+      </Message>
+    )
+  return (
+    <>
+      <HeroHeader office={found.managed.business} small alone>
+        {found.managed.business.address && <p>{found.managed.business.address}</p>}
+      </HeroHeader>
+      <Here token={token} managed={found.managed} onChange={show} onStale={load} />
+    </>
+  )
+}
+
+type Props = {
+  readonly token: string
+  readonly managed: Managed
+  readonly onChange: (managed: Managed) => void
+  /** What is shown is not how it stands any more. */
+  readonly onStale: () => Promise<void>
+}
+
+function Here({ token, managed, onChange, onStale }: Props) {
+  const [isMoving, setMoving] = useState(false)
+  const [news, setNews] = useState<News | null>(null)
+  const { appointment, business } = managed
+  const again = <ButtonLink href={`/book/${business.slug}`}>{text.again}</ButtonLink>
+  if (appointment.status_key === 'cancelled')
+    return (
+      <Message title={text.cancelled} more={text.cancelledMore}>
+        {again}
+      </Message>
+    )
+  if (toInstant(appointment.end_time) < now().getTime())
+    return (
+      <Message title={text.past} more={text.pastMore}>
+        {again}
+      </Message>
+    )
+  if (isMoving)
+    return (
+      <MoveForm
+        token={token}
+        managed={managed}
+        onBack={() => setMoving(false)}
+        onMoved={(moved) => {
+          onChange(moved)
+          setMoving(false)
+          setNews({ isGood: true, sentence: text.moved })
+          scrollTo(0, 0)
+        }}
+        onStale={async (sentence) => {
+          await onStale()
+          setMoving(false)
+          setNews({ isGood: false, sentence })
+        }}
+      />
+    )
+  return <ManagedCard token={token} managed={managed} news={news} onMove={() => setMoving(true)} onChange={onChange} />
+}
+
+type MessageProps = {
+  readonly title: string
+  readonly more: string
+  readonly heading?: 'h1' | 'h2'
+  readonly children?: React.ReactNode
+}
+
+function Message({ title, more, heading: Heading = 'h2', children }: MessageProps) {
+  return (
+    <div className={base.message} role="status">
+      <span className={base.emblem}>
+        <Icon of={marks.calendarOff} />
+      </span>
+      <Heading className={base.title}>{title}</Heading>
+      <p className={base.quiet}>{more}</p>
+      {children}
+    </div>
+  )
+}

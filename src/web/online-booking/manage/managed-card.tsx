@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { formatDate, formatTimeRange, formatWeekday } from '#web/platform/format.ts'
+import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { marks } from '#web/ui/plain/marks.ts'
+import { Sheet } from '#web/ui/plain/sheet.tsx'
+import base from '../frame.module.css'
+import { TroubleNote } from '../later/trouble-note.tsx'
+import { useDeed } from '../later/use-deed.ts'
+import { open } from '../later/visitor.ts'
+import { AppointmentCard } from '../thank-you/appointment-card.tsx'
+import { PhoneLink } from '../thank-you/phone-link.tsx'
+import css from './manage.module.css'
+import { text } from './text.ts'
+import type { Managed } from './use-managed.ts'
+
+/** What just came of an attempt to move it. */
+export type News = { readonly isGood: boolean; readonly sentence: string }
+type Props = {
+  readonly token: string
+  readonly managed: Managed
+  readonly news: News | null
+  readonly onMove: () => void
+  readonly onChange: (managed: Managed) => void
+}
+
+/** The appointment, and what can be done about it. */
+export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
+  const { appointment, business, can_change, cancel_cutoff_hours } = managed
+  const [isAsking, setAsking] = useState(false)
+  const { busy, trouble, run } = useDeed()
+  const phone = appointment.employee_phone ?? business.phone
+  const cancel = () =>
+    run(async () => {
+      try {
+        onChange(await open.cancelManaged({ params: { token } }))
+      } finally {
+        setAsking(false)
+      }
+    })
+  return (
+    <div className={css.page}>
+      <h2 className={base.title}>{text.title}</h2>
+      {news && (
+        <p className={news.isGood ? css.moved : css.waiting} role="status">
+          {news.isGood && <Icon of={marks.check} />} {news.sentence}
+        </p>
+      )}
+      {appointment.status_key === 'waiting' && <p className={css.waiting}>{text.waiting}</p>}
+      <AppointmentCard
+        rows={[
+          { name: text.service, value: appointment.service_name },
+          { name: text.employee, value: appointment.employee_name },
+          {
+            name: text.date,
+            value: (
+              <>
+                {formatWeekday(appointment.start_time)},{' '}
+                <span className="num">{formatDate(appointment.start_time)}</span>
+              </>
+            ),
+          },
+          {
+            name: text.time,
+            value: <span className="num">{formatTimeRange(appointment.start_time, appointment.end_time)}</span>,
+          },
+          { name: text.address, value: business.address },
+          { name: text.phone, value: phone && <PhoneLink phone={phone} /> },
+        ]}
+      />
+      <TroubleNote trouble={trouble} />
+      <div className={css.acts}>
+        <ButtonLink href={`/book/manage/${token}/appointment.ics`} download>
+          <Icon of={marks.calendarPlus} />
+          {text.toCalendar}
+        </ButtonLink>
+        {can_change ? (
+          <>
+            <Button look="ghost" onClick={onMove}>
+              {text.move}
+            </Button>
+            <Button look="danger" onClick={() => setAsking(true)}>
+              {text.cancel}
+            </Button>
+            <p className={css.note}>{text.until(cancel_cutoff_hours)}</p>
+          </>
+        ) : (
+          <p className={css.note}>
+            {cancel_cutoff_hours > 0 ? text.tooLate(cancel_cutoff_hours) : text.tooLateNow}
+            {business.phone && (
+              <>
+                {' '}
+                {text.callUs} <PhoneLink phone={business.phone} />
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <Sheet open={isAsking} onClose={() => setAsking(false)} title={text.sureTitle} closeLabel={text.close}>
+        <p className={base.quiet}>{text.sure}</p>
+        <div className={css.acts}>
+          <Button look="danger" busy={busy} onClick={() => void cancel()}>
+            {busy ? text.cancelling : text.yes}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{text.no}</Button>
+        </div>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+export const text = {
+  title: 'התור שלך',
+  moved: 'התור הועבר',
+  service: 'טיפול',
+  employee: 'אצל',
+  phone: 'טלפון',
+  date: 'תאריך',
+  time: 'שעה',
+  address: 'כתובת',
+  waiting: 'התור ממתין לאישור העסק',
+  move: 'שינוי המועד',
+  cancel: 'ביטול התור',
+  toCalendar: 'הוספה ליומן שלי',
+  until: (hours: number) =>
+    hours === 0 ? 'אפשר לשנות או לבטל עד תחילת התור' : `אפשר לשנות או לבטל עד ${lengthOf(hours)} לפני התור`,
+  tooLate: (hours: number) =>
+    `כבר אי אפשר לשנות או לבטל אונליין: נשארו פחות מ${hours === 1 ? 'שעה' : `־${lengthOf(hours)}`} עד התור.`,
+  tooLateNow: 'כבר אי אפשר לשנות או לבטל אונליין.',
+  callUs: 'אפשר להתקשר לעסק:',
+  call: 'להתקשר',
+  back: 'חזרה לתור',
+  newTime: 'להעביר ל',
+  moving: 'מעבירים את התור…',
+  sureTitle: 'לבטל את התור?',
+  sure: 'השעה תתפנה למישהו אחר, ואי אפשר להחזיר אותה.',
+  yes: 'כן, לבטל את התור',
+  no: 'להשאיר את התור',
+  close: 'סגירה',
+  cancelling: 'מבטלים…',
+  cancelled: 'התור בוטל',
+  cancelledMore: 'נשמח לראותכם בפעם אחרת.',
+  past: 'התור הזה כבר היה',
+  pastMore: 'תודה שבאתם. אפשר לקבוע תור נוסף.',
+  again: 'קביעת תור חדש',
+  missing: 'לא מצאנו את התור',
+  missingMore: 'ייתכן שהקישור הועתק חלקית. כדאי לפתוח אותו שוב מההודעה שקיבלתם.',
+  problem: 'לא הצלחנו לטעון את התור',
+  retry: 'לנסות שוב',
+  loading: 'התור נטען, אנא המתינו',
+  nearest: 'המועדים הקרובים שפנויים:',
+}
+
+function lengthOf(hours: number): string {
+  if (hours === 1) return 'שעה'
+  if (hours === 2) return 'שעתיים'
+  if (hours === 24) return 'יממה'
+  if (hours === 48) return 'יומיים'
+  return hours % 24 === 0 ? `${hours / 24} ימים` : `${hours} שעות`
+}

@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '#web/ui/plain/button.tsx'
+import { Skeleton } from '#web/ui/plain/skeleton.tsx'
+import css from './frame.module.css'
+import { text } from './text.ts'
+
+/** The column of every public page: the whole of a phone, a sheet of paper on a desk. */
+export function PageFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={css.desk}>
+      <main className={css.page}>{children}</main>
+    </div>
+  )
+}
+
+/** What stands there until a page has come. */
+export function Waiting() {
+  return (
+    <div className={css.list} role="status">
+      <span className="hidden-but-read">{text.loading}</span>
+      <Skeleton className={css.bar} />
+      <Skeleton className={css.block} />
+      <Skeleton className={css.block} />
+    </div>
+  )
+}
+
+/** A part of the page could not be loaded, or broke: a sentence and a way on instead of an empty page. */
+export class PageGuard extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div className={`${css.list} ${css.centred}`} role="alert">
+        <h2 className={css.title}>{text.failed}</h2>
+        <p className={css.quiet}>{text.failedMore}</p>
+        <Button onClick={() => location.reload()}>{text.again}</Button>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import { Card } from '#web/ui/plain/card.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { marks } from '#web/ui/plain/marks.ts'
+import type { Step } from './booking-state.ts'
+import css from './booking.module.css'
+import { text } from './text.ts'
+
+/** Where one is in the five steps. What is behind can be gone back to; what is ahead cannot be jumped to. */
+export function ProgressCard({ step, onBack }: { readonly step: Step; readonly onBack: (step: Step) => void }) {
+  return (
+    <Card className={css.progress}>
+      <ol className={css.steps} aria-label={text.progress}>
+        {text.steps.map((name, i) => {
+          const at = (i + 1) as Step
+          return (
+            <li
+              key={at}
+              className={at <= step ? css.reached : undefined}
+              aria-current={at === step ? 'step' : undefined}
+            >
+              {at < step ? (
+                <button
+                  type="button"
+                  className={css.dot}
+                  aria-label={`${name}, ${text.completed}`}
+                  title={name}
+                  onClick={() => onBack(at)}
+                >
+                  <Icon of={marks.check} />
+                </button>
+              ) : (
+                <span className={css.dot} title={name}>
+                  <span aria-hidden>{at}</span>
+                  <span className="hidden-but-read">{name}</span>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import type { BookingService, BookingStart } from '#shared/online-booking/start.ts'
+import { formatMoney, formatTime } from '#web/platform/format.ts'
+import { Button } from '#web/ui/plain/button.tsx'
+import { ChoiceCard } from '#web/ui/plain/card.tsx'
+import css from './booking.module.css'
+import base from './frame.module.css'
+import { dayInWords, firstFree } from './first-free.ts'
+import { StepTitle } from './step-title.tsx'
+import { text } from './text.ts'
+import { useEarlyChoice } from './use-early-choice.ts'
+
+/** From this many services on they are shown under their categories. */
+const MANY = 8
+
+/** False in what was served and while it is being taken over, true from then on. */
+const nothingChanges = () => () => undefined
+
+type Props = {
+  readonly start: BookingStart
+  readonly chosen: number | null
+  readonly onChoose: (service: number) => void
+  readonly onDone: () => void
+}
+
+/**
+ * A plain form of radio buttons, so that it works before and without the script: the browser marks the choice, and sending it asks the
+ * server for the second step. The radios are left to the browser; the script reads what was chosen before it came.
+ */
+export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const live = useSyncExternalStore(
+    nothingChanges,
+    () => true,
+    () => false,
+  )
+  const [missing, setMissing] = useState(false)
+
+  useEarlyChoice(form, 'service', chosen, onChoose)
+
+  if (start.services.length === 0) return <p className={`${base.list} ${base.quiet}`}>{text.noServices}</p>
+  return (
+    <form
+      ref={form}
+      method="get"
+      className={base.form}
+      noValidate={live}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen === null) setMissing(true)
+        else onDone()
+      }}
+    >
+      <fieldset className={base.list} aria-labelledby="which-service">
+        <StepTitle id="which-service">{text.whichService}</StepTitle>
+        {grouped(start.services).map(([category, services], i, all) => (
+          <div key={category} className={css.group}>
+            {all.length > 1 && (
+              <h3 id={`category-${i + 1}`} className={css.category}>
+                {category}
+              </h3>
+            )}
+            {services.map((service) => (
+              <ChoiceCard
+                key={service.id}
+                name="service"
+                value={service.id}
+                required
+                defaultChecked={service.id === start.service_id}
+                onChoose={() => {
+                  setMissing(false)
+                  onChoose(service.id)
+                }}
+              >
+                <ServiceWords start={start} service={service} />
+              </ChoiceCard>
+            ))}
+          </div>
+        ))}
+      </fieldset>
+      <div className={base.cta}>
+        {missing && (
+          <p role="alert" className={css.missing}>
+            {text.chooseService}
+          </p>
+        )}
+        <Button type="submit">{text.toEmployee}</Button>
+      </div>
+    </form>
+  )
+}
+
+function ServiceWords({ start, service }: { readonly start: BookingStart; readonly service: BookingService }) {
+  const free = firstFree(start, service.id)
+  return (
+    <>
+      <span className={css.words}>
+        <b>{service.name}</b>
+        <small>
+          <span className="num">{service.time_window}</span> {text.minutes}
+          {service.description && ` · ${service.description}`}
+        </small>
+        {free ? (
+          <small className={css.free}>
+            {text.free} {dayInWords(free, start.today)} <span className="num">{formatTime(free)}</span>
+          </small>
+        ) : (
+          <small>{text.noneFree}</small>
+        )}
+      </span>
+      <span className={css.price}>
+        {Number(service.price) > 0 ? <span className="num">{formatMoney(service.price)}</span> : text.noCharge}
+      </span>
+    </>
+  )
+}
+
+/** The services by category, in their order; in one nameless group while they are few. */
+function grouped(services: readonly BookingService[]): [category: string, services: BookingService[]][] {
+  if (services.length < MANY) return [['', [...services]]]
+  const groups = new Map<string, BookingService[]>()
+  for (const service of services) groups.set(service.category, [...(groups.get(service.category) ?? []), service])
+  return [...groups]
+}

@@ -1,0 +1,44 @@
+import type { BookingStart } from '#shared/online-booking/start.ts'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { marks } from '#web/ui/plain/marks.ts'
+import css from './booking.module.css'
+import { text } from './text.ts'
+
+type Office = BookingStart['office']
+
+/** Only web addresses: what an office typed into its settings is not trusted to be one. */
+const isWeb = (address: string | null): address is string => address !== null && /^https?:\/\//i.test(address)
+
+export function SocialLinks({ office }: { readonly office: Office }) {
+  const networks = [
+    ['instagram', office.instagram_link],
+    ['facebook', office.facebook_link],
+    ['tiktok', office.tiktok_link],
+  ] as const
+  return (
+    <div className={css.social}>
+      {office.phone && (
+        <a href={`tel:${office.phone}`} aria-label={text.social.phone}>
+          <Icon of={marks.phone} />
+        </a>
+      )}
+      {networks.map(
+        ([name, address]) =>
+          isWeb(address) && (
+            <a key={name} href={address} target="_blank" rel="noopener noreferrer" aria-label={text.social[name]}>
+              <Icon of={marks[name]} />
+            </a>
+          ),
+      )}
+      <button type="button" aria-label={text.social.share} onClick={() => share(office)}>
+        <Icon of={marks.share} />
+      </button>
+    </div>
+  )
+}
+
+function share({ name, slug }: Office) {
+  if (typeof navigator.share !== 'function') return alert(text.cannotShare)
+  // closing the share sheet without sharing is no failure
+  navigator.share({ title: name, url: `${location.origin}/book/${slug}` }).catch(() => undefined)
+}

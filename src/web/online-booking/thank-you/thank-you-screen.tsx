@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { formatDate, formatTimeRange } from '#web/platform/format.ts'
+import { formatPhone } from '#shared/values/phone.ts'
+import { ButtonLink } from '#web/ui/plain/button.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { marks } from '#web/ui/plain/marks.ts'
+import { lastBooked } from './booked.ts'
+import { AppointmentCard } from './appointment-card.tsx'
+import { PhoneLink } from './phone-link.tsx'
+import { text } from './text.ts'
+import css from './thank-you.module.css'
+
+/** The address is anybody's to write: whatever is not what it should be is left out. */
+function readAddress() {
+  const query = new URLSearchParams(location.search)
+  const short = (name: string) => query.get(name)?.trim().slice(0, 200) || null
+  const wall = (name: string) =>
+    /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.exec(query.get(name) ?? '') ? query.get(name) : null
+  return {
+    service: short('service_name'),
+    employee: short('employee_name'),
+    phone: short('employee_phone'),
+    start: wall('start_time'),
+    end: wall('end_time'),
+    manage: /^#manage=([A-Za-z0-9_-]{22})$/.exec(location.hash)?.[1] ?? null,
+  }
+}
+
+/** After a booking: what, with whom and when, from the address; with the token behind its # also the ways to keep and to change it. */
+export default function ThankYouScreen() {
+  const [{ service, employee, phone, start, end, manage }] = useState(readAddress)
+  const [booked] = useState(lastBooked)
+  return (
+    <div className={css.done}>
+      <span className={css.tick}>
+        <Icon of={marks.check} />
+      </span>
+      <h1>{text.title}</h1>
+      <p className={css.under}>
+        {manage && booked?.phone ? (
+          <>
+            {text.sms} <span className="num">{formatPhone(booked.phone)}</span>
+          </>
+        ) : (
+          text.plain
+        )}
+      </p>
+      <AppointmentCard
+        rows={[
+          { name: text.service, value: service },
+          { name: text.employee, value: employee },
+          { name: text.phone, value: phone && <PhoneLink phone={phone} /> },
+          { name: text.date, value: start && <span className="num">{formatDate(start)}</span> },
+          { name: text.time, value: start && end && <span className="num">{formatTimeRange(start, end)}</span> },
+        ]}
+      />
+      <div className={css.acts}>
+        {manage && (
+          <>
+            <ButtonLink href={`/book/manage/${manage}/appointment.ics`} download>
+              <Icon of={marks.calendarPlus} />
+              {text.toCalendar}
+            </ButtonLink>
+            <ButtonLink look="ghost" href={`/book/manage/${manage}`}>
+              {text.manage}
+            </ButtonLink>
+          </>
+        )}
+        {booked && (
+          <ButtonLink look="link" className={css.another} href={`/book/${booked.office}`}>
+            {text.another}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+/**
+ * Ties radios that are left to the browser to what the page knows: a choice made before the script came is taken over, and what the page
+ * remembered is marked. (Controlled radios would undo the early choice.)
+ */
+export function useEarlyChoice(
+  form: RefObject<HTMLFormElement | null>,
+  name: string,
+  chosen: number | null,
+  onChoose: (id: number) => void,
+): void {
+  useLayoutEffect(() => {
+    if (!form.current) return
+    const marked = Number(new FormData(form.current).get(name))
+    if (chosen === null) {
+      if (marked) onChoose(marked)
+      return
+    }
+    const radio = form.current.querySelector<HTMLInputElement>(`input[type=radio][value="${chosen}"]`)
+    if (radio && !radio.checked) radio.checked = true
+  }, [form, name, chosen, onChoose])
+}

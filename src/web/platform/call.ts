@@ -1,0 +1,78 @@
+/** The typed client: one function per endpoint of a contract, with the path from its routes and the types from its schemas. */
+import type { Contract, Reply, Route, RouteTable, Sent } from '#shared/http/endpoint.ts'
+import type { ProblemCode, ProblemReply } from '#shared/http/problems.ts'
+import { problemText } from '#shared/http/text.ts'
+
+/** The server said no, with its reason. `message` is a Hebrew sentence fit to be shown as it is. */
+export class CallFailed extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly problem: ProblemReply | null
+  constructor(status: number, problem: ProblemReply | null) {
+    super(problem?.messages.error ?? problemText.bug)
+    this.name = 'CallFailed'
+    this.code = problem?.code ?? 'bug'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+/** No answer came at all: offline, or the server is away. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('unreachable', { cause })
+    this.name = 'Unreachable'
+  }
+}
+
+type Call<E extends Contract['endpoints'][string]> = unknown extends Sent<E>
+  ? (sent?: CallOptions) => Promise<Reply<E>>
+  : object extends Sent<E>
+    ? (sent?: Sent<E> & CallOptions) => Promise<Reply<E>>
+    : (sent: Sent<E> & CallOptions) => Promise<Reply<E>>
+export type Client<C extends Contract> = { readonly [K in keyof C['endpoints']]: Call<C['endpoints'][K]> }
+export type CallOptions = { readonly signal?: AbortSignal | undefined; readonly keepalive?: boolean }
+type Loose = CallOptions & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/** Which identity a client speaks with, and what happens when the server no longer knows it. */
+export type Identity = { readonly token: () => string | null; readonly refused?: (failure: CallFailed) => void }
+
+export function client<C extends Contract>(routes: C['routes'], identity: Identity): Client<C> {
+  const table: RouteTable = routes
+  const entries = Object.entries(table).map(([name, route]) => [name, (sent?: Loose) => send(route, sent ?? {}, identity)])
+  return Object.fromEntries(entries) as Client<C>
+}
+
+/** The address that a route has with these parameters, for fetch and for links. */
+export function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
+  return asked.length > 0 ? `${filled}?${search}` : filled
+}
+
+async function send([method, path]: Route, { params, query, body, signal, keepalive }: Loose, identity: Identity): Promise<unknown> {
+  const token = identity.token()
+  const response = await fetch(addressOf(path, params, query), {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new Unreachable(error)
+  })
+  if (response.status === 204) return undefined
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer
+  const failure = new CallFailed(response.status, isProblem(answer) ? answer : null)
+  identity.refused?.(failure)
+  throw failure
+}
+
+const isProblem = (answer: unknown): answer is ProblemReply =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && 'messages' in answer

@@ -1,0 +1,123 @@
+/**
+ * Who is signed in on this device. The token alone decides it; what the last permissions call said about the person stands beside it,
+ * so that the shell can be drawn before the next answer.
+ */
+import { useSyncExternalStore } from 'react'
+import type { CallFailed, Identity } from './call.ts'
+import { now } from './clock.ts'
+
+const TOKEN = 'token'
+const PERMISSIONS = 'permissions'
+
+export type Role = 'owner' | 'employee'
+export type Person = { readonly id: number; readonly name: string; readonly email: string | null }
+export type Session = {
+  readonly role: Role
+  /** `name` is empty until the first permissions answer on this device. */
+  readonly user: Person
+  readonly office: { readonly id: number; readonly name: string; readonly logo: string | null }
+}
+/** What is kept of the permissions answer; the subscription as the specification asks. */
+type Permissions = { readonly role: Role; readonly user: Person; readonly subscription: unknown }
+type Claims = {
+  readonly sub: string | number
+  readonly office_id: number
+  readonly role: Role
+  readonly business_name: string
+  readonly logo_url: string | null
+  /** Seconds since 1970. */
+  readonly exp: number
+}
+
+const nobody: Session = {
+  role: 'employee',
+  user: { id: 0, name: '', email: null },
+  office: { id: 0, name: '', logo: null },
+}
+let session: Session | null = read()
+const hearers = new Set<() => void>()
+
+/** The session of a token that has not run out, or null. */
+export const readSession = (): Session | null => session
+
+/** Who is signed in. On screens behind the guard there always is one; while it is ending, an empty one. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, () => session) ?? nobody
+
+export function keepToken(token: string): void {
+  localStorage.removeItem(PERMISSIONS)
+  localStorage.setItem(TOKEN, token)
+  changed()
+}
+
+/** Keeps what the permissions call said, for the next start. */
+export function keepPermissions(permissions: Permissions): void {
+  localStorage.setItem(PERMISSIONS, JSON.stringify(permissions))
+  changed()
+}
+
+/** Forgets who is signed in. The shell hears it and goes to the sign-in screen. */
+export function endSession(): void {
+  localStorage.removeItem(TOKEN)
+  localStorage.removeItem(PERMISSIONS)
+  changed()
+}
+
+/** Hears every change of the session, another tab's as well. Returns how to stop. */
+export function subscribe(hear: () => void): () => void {
+  hearers.add(hear)
+  return () => hearers.delete(hear)
+}
+
+const refusals = new Set<(failure: CallFailed) => void>()
+/** Hears every refusal of a call that was made with the staff identity. */
+export const whenRefused = (hear: (failure: CallFailed) => void): void => void refusals.add(hear)
+
+/** Speaks for the person who is signed in: hand it to `client()` for every call behind the guard. */
+export const staff: Identity = {
+  token: () => localStorage.getItem(TOKEN),
+  refused: (failure) => {
+    for (const hear of refusals) hear(failure)
+  },
+}
+/** Speaks for nobody: signing in, registering, resetting a password. */
+export const stranger: Identity = { token: () => null }
+
+window.addEventListener('storage', (event) => {
+  if (event.key === TOKEN || event.key === null) changed()
+})
+
+function changed() {
+  session = read()
+  for (const hear of hearers) hear()
+}
+
+function read(): Session | null {
+  const claims = claimsOf(localStorage.getItem(TOKEN))
+  if (!claims || claims.exp * 1000 <= now().getTime()) return null
+  const kept = parsed<Permissions>(localStorage.getItem(PERMISSIONS))
+  return {
+    role: claims.role,
+    user: kept?.user ?? { ...nobody.user, id: Number(claims.sub) },
+    office: { id: claims.office_id, name: claims.business_name, logo: claims.logo_url },
+  }
+}
+
+/** The payload of a token; nothing is verified here, the server does that. Names are Hebrew, so it is read as UTF-8. */
+function claimsOf(token: string | null): Claims | null {
+  const payload = token?.split('.')[1]
+  if (!payload) return null
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    return parsed<Claims>(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}
+
+function parsed<T>(json: string | null): T | null {
+  try {
+    return json ? (JSON.parse(json) as T) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** Copies a text; `copied` is true for the 2 seconds after it worked. */
+export function useCopied(): { readonly copied: boolean; readonly copy: (words: string) => Promise<void> } {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return { copied, copy: async (words) => navigator.clipboard.writeText(words).then(() => setCopied(true)) }
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { now } from './clock.ts'
+
+/** The time, again every `everyMs` milliseconds: for what a screen says about "now". */
+export function useNow(everyMs = 30_000): Date {
+  const [time, setTime] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return time
+}

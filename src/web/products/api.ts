@@ -1,0 +1,38 @@
+import type { products } from '#shared/products/contract.ts'
+import { routes } from '#shared/products/routes.ts'
+import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { staff } from '../platform/session.ts'
+
+type Endpoints = (typeof products)['endpoints']
+export type Product = Reply<Endpoints['list']>['products'][number]
+type Query = NonNullable<Sent<Endpoints['list']>['query']>
+export type ProductBody = Sent<Endpoints['update']>['body']
+
+const api = client<typeof products>(routes, staff)
+
+export const productsQuery = (query: Query) =>
+  queryOptions({
+    queryKey: ['products', 'list', query],
+    queryFn: ({ signal }) => api.list({ query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Categories count their products, appointments carry the name and colour of their service. */
+const changed = () =>
+  Promise.all(
+    ['products', 'categories', 'appointments'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+  )
+
+export async function saveProduct(id: number | null, body: ProductBody): Promise<Product> {
+  const { product } = id === null ? await api.create({ body }) : await api.update({ params: { id: String(id) }, body })
+  void changed()
+  return product
+}
+
+export async function removeProduct(id: number): Promise<void> {
+  await api.remove({ params: { id: String(id) } })
+  void changed()
+}

@@ -1,0 +1,135 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { TIME_WINDOWS } from '#shared/products/time-windows.ts'
+import { useQuery } from '@tanstack/react-query'
+import { IconTrash } from '@tabler/icons-react'
+import { allCategories } from '../categories/api.ts'
+import { allEmployees } from '../employees/api.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ColorField } from '../ui/color-field.tsx'
+import { Choices, MoneyField, SettingRow, SwitchRow } from '../ui/fields.tsx'
+import { Fields, Wide } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useSaveForm } from '../ui/save-form.ts'
+import { toast } from '../ui/toast.ts'
+import { saveProduct, type Product } from './api.ts'
+import { CategoriesMissing, EmployeesMissing } from './missing-links.tsx'
+import { bodyOf, missingIn, valuesOf } from './product-values.ts'
+import { text } from './text.ts'
+
+type Props = {
+  readonly product: Product | null
+  readonly onClose: () => void
+  readonly onRemove: (product: Product) => void
+}
+
+/** Adds a product or service (null) or edits one. Length and online booking are asked of services only. */
+export default function ProductDialog({ product, onClose, onRemove }: Props) {
+  const categories = useQuery(allCategories).data?.categories
+  const staff = useQuery(allEmployees).data?.employees
+  const of = useSaveForm({
+    initial: valuesOf(product),
+    validate: missingIn,
+    save: (values) =>
+      saveProduct(product?.id ?? null, { ...bodyOf(values), ...(product ? { version: product.version } : {}) }),
+    onSaved: () => {
+      toast(text.saved, { tone: 'ok' })
+      onClose()
+    },
+    sentence: (failure) => (failure?.status === 500 ? (product ? text.updateFailed : text.saveFailed) : null),
+  })
+  const { getInputProps, values, setFieldValue } = of.form
+  const isService = values.product_type === 'service'
+  // those who left stay in the list while they are chosen
+  const choosable = staff?.filter(
+    ({ id, status }) => status === 'active' || values.assignedEmployees.includes(String(id)),
+  )
+  return (
+    <FormDialog
+      of={of}
+      title={product ? text.edit(product.name) : text.addTitle}
+      onClose={onClose}
+      size={620}
+      end={
+        product && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => onRemove(product)}
+          >
+            {text.removeLabel}
+          </Button>
+        )
+      }
+    >
+      <Fields two>
+        <TextInput label={text.name} required withAsterisk data-autofocus maxLength={80} {...getInputProps('name')} />
+        <NativeSelect
+          label={text.type}
+          data={(['service', 'product'] as const).map((value) => ({ value, label: text.types[value] }))}
+          {...getInputProps('product_type')}
+        />
+        <MoneyField label={text.price} required withAsterisk {...getInputProps('price')} />
+        {categories?.length === 0 ? (
+          <CategoriesMissing />
+        ) : (
+          <NativeSelect
+            label={text.category}
+            required
+            withAsterisk
+            data={[
+              { value: '', label: text.chooseCategory },
+              ...(categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            {...getInputProps('category_id')}
+          />
+        )}
+        <Wide>
+          <Textarea
+            label={text.description}
+            autosize={false}
+            rows={2}
+            maxLength={500}
+            {...getInputProps('description')}
+          />
+        </Wide>
+        <Wide>
+          {choosable?.length === 0 ? (
+            <EmployeesMissing />
+          ) : (
+            <Choices
+              label={isService ? text.employees : text.sellers}
+              options={(choosable ?? []).map(({ id, name }) => ({
+                value: String(id),
+                label: name,
+                icon: <Avatar id={id} name={name} size="small" />,
+              }))}
+              {...getInputProps('assignedEmployees')}
+              value={values.assignedEmployees}
+            />
+          )}
+        </Wide>
+        {isService && (
+          <NativeSelect
+            label={text.timeWindow}
+            data={TIME_WINDOWS.map((minutes) => ({ value: String(minutes), label: text.minutes(minutes) }))}
+            {...getInputProps('time_window')}
+          />
+        )}
+        <Wide>
+          <SettingRow label={text.color}>
+            <ColorField label={text.color} value={values.color} onChange={(color) => setFieldValue('color', color)} />
+          </SettingRow>
+          {isService && (
+            <SwitchRow
+              label={text.online}
+              note={text.onlineNote}
+              checked={values.is_online}
+              onChange={(on) => setFieldValue('is_online', on)}
+            />
+          )}
+        </Wide>
+      </Fields>
+    </FormDialog>
+  )
+}

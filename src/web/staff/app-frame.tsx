@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconWifiOff } from '@tabler/icons-react'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { queryClient } from '../platform/query-client.ts'
+import { useReachable } from '../platform/reachability.ts'
+import { ConfirmHost } from '../ui/confirm-host.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import css from './app-frame.module.css'
+import { text } from './text.ts'
+
+/** What stands around every screen, signed in or not: the offline banner, messages, questions, and the words in the browser's tab. */
+export function AppFrame() {
+  const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
+  useEffect(() => {
+    document.title = title ? `${title} · ${text.product}` : text.product
+  }, [title])
+  return (
+    <>
+      <OfflineBanner />
+      <Outlet />
+      <Toasts />
+      <ConfirmHost />
+    </>
+  )
+}
+
+function OfflineBanner() {
+  const reachable = useReachable()
+  const router = useRouter()
+  const retry = () => {
+    void queryClient.refetchQueries({ type: 'active' })
+    void router.invalidate()
+  }
+  useEffect(() => {
+    if (reachable) return
+    const again = () => void queryClient.refetchQueries({ type: 'active' })
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [reachable])
+  return (
+    <div role="status">
+      {!reachable && (
+        <div className={css.banner}>
+          <IconWifiOff size={20} aria-hidden />
+          <span>
+            <b>{text.offlineTitle}</b> {text.offlineText}
+          </span>
+          <Button variant="default" onClick={retry}>
+            {text.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSession } from '../platform/session.ts'
+import css from './shell.module.css'
+import { text } from './text.ts'
+
+/** Logo and name of the business; without a logo its first letter. */
+export function Brand() {
+  const { office } = useSession()
+  const name = office.name || text.product
+  return (
+    <>
+      {office.logo ? (
+        <img src={office.logo} alt="" width={40} height={40} className={css.logo} />
+      ) : (
+        <b className={css.logo}>{[...name][0]}</b>
+      )}
+      <span className={css.name}>{name}</span>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import '../ui/first-paint.css'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '../platform/query-client.ts'
+import { luzTheme } from '../ui/theme.ts'
+import { router } from './router.tsx'
+import { watchSession } from './watch-session.ts'
+
+watchSession(router)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+// The theme's variables are in ui/theme.css: no style tag at run time, so the content policy needs neither nonce nor unsafe-inline.
+createRoot(root).render(
+  <DirectionProvider initialDirection="rtl" detectDirection={false}>
+    <MantineProvider theme={luzTheme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </DirectionProvider>,
+)

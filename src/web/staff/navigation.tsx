@@ -1,0 +1,76 @@
+import {
+  IconCalendar,
+  IconCategory,
+  IconHome,
+  IconLogout,
+  IconScissors,
+  IconSettings,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { signOut } from '../auth/api.ts'
+import { useSession } from '../platform/session.ts'
+import { Brand } from './brand.tsx'
+import css from './shell.module.css'
+import { text } from './text.ts'
+
+type Place = {
+  readonly to: '/' | '/calendar' | '/customers' | '/products' | '/categories' | '/employees' | '/settings'
+  readonly name: string
+  readonly icon: Icon
+}
+const home: Place = { to: '/', name: text.home, icon: IconHome }
+const calendar: Place = { to: '/calendar', name: text.calendar, icon: IconCalendar }
+const customers: Place = { to: '/customers', name: text.customers, icon: IconUsers }
+const products: Place = { to: '/products', name: text.products, icon: IconScissors }
+const categories: Place = { to: '/categories', name: text.categories, icon: IconCategory }
+const employees: Place = { to: '/employees', name: text.employees, icon: IconUsersGroup }
+const settings: Place = { to: '/settings', name: text.settings, icon: IconSettings }
+
+/** Every destination, at the reading start, from 1280 px. */
+export function Rail() {
+  const { role } = useSession()
+  const upper = [home, calendar, customers]
+  const lower = [products, categories, ...(role === 'owner' ? [employees] : []), settings]
+  return (
+    <nav className={css.rail} aria-label={text.main}>
+      <div className={css.railBrand}>
+        <Brand />
+      </div>
+      {upper.map(item)}
+      <hr className={css.sep} />
+      {lower.map(item)}
+      <button type="button" className={`${css.item} ${css.out}`} onClick={signOut}>
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+        {text.signOut}
+      </button>
+    </nav>
+  )
+}
+
+const item = ({ to, name, icon: Mark }: Place) => (
+  <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={css.item} activeProps={{ className: css.on }}>
+    <Mark size={20} stroke={1.75} aria-hidden />
+    {name}
+  </Link>
+)
+
+/** The four tabs: a thumb bar on phones, a slim line on desks. */
+export const Tabs = () => (
+  <nav className={css.bar} aria-label={text.tabs}>
+    {[home, calendar, customers, settings].map(({ to, name, icon: Mark }) => (
+      <Link
+        key={to}
+        to={to}
+        activeOptions={{ exact: to === '/' }}
+        className={css.tab}
+        activeProps={{ className: css.tabOn }}
+      >
+        <Mark size={22} stroke={1.75} aria-hidden />
+        {name}
+      </Link>
+    ))}
+  </nav>
+)

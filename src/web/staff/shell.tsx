@@ -1,0 +1,96 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronRight, IconLogout, IconSettings, IconUsersGroup } from '@tabler/icons-react'
+import { Outlet, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { signOut } from '../auth/api.ts'
+import { useSession } from '../platform/session.ts'
+import { LinkIcon } from '../ui/link-button.tsx'
+import { ScreenSlots } from '../ui/screen-bar.tsx'
+import { Brand } from './brand.tsx'
+import { Rail, Tabs } from './navigation.tsx'
+import css from './shell.module.css'
+import { text } from './text.ts'
+
+/** Header, footer and, from 1280 px, the rail around every screen behind the sign-in. */
+export function Shell() {
+  const [slotTitle, setSlotTitle] = useState<HTMLElement | null>(null)
+  const [slotActs, setSlotActs] = useState<HTMLElement | null>(null)
+  const slots = useMemo(() => ({ title: slotTitle, acts: slotActs }), [slotTitle, slotActs])
+  const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const main = useRef<HTMLElement>(null)
+  const isHome = path === '/'
+  useFocusOnArrival(main, path)
+  return (
+    <div className={css.shell}>
+      <a className={css.skip} href="#main">
+        {text.skip}
+      </a>
+      <Rail />
+      <div className={css.body}>
+        <header className={css.top}>
+          {!isHome && <BackButton />}
+          {isHome && (
+            <span className={css.phoneBrand} aria-hidden>
+              <Brand />
+            </span>
+          )}
+          <h1 className={isHome ? `${css.title} ${css.deskOnly}` : css.title}>
+            <span ref={setSlotTitle} className={css.slot} />
+            <span className={css.routeTitle}>{title}</span>
+          </h1>
+          <div ref={setSlotActs} className={css.acts} />
+          <HeaderIcons />
+        </header>
+        <main id="main" ref={main} tabIndex={-1} className={css.main}>
+          <ScreenSlots value={slots}>
+            <Outlet />
+          </ScreenSlots>
+        </main>
+        <Tabs />
+      </div>
+    </div>
+  )
+}
+
+function HeaderIcons() {
+  const { role } = useSession()
+  const icon = { variant: 'subtle', color: 'gray', size: 44 } as const
+  return (
+    <div className={css.icons}>
+      <LinkIcon {...icon} to="/settings" aria-label={text.settings} title={text.settings}>
+        <IconSettings size={20} stroke={1.75} aria-hidden />
+      </LinkIcon>
+      {role === 'owner' && (
+        <LinkIcon {...icon} to="/employees" aria-label={text.employees} title={text.employees}>
+          <IconUsersGroup size={20} stroke={1.75} aria-hidden />
+        </LinkIcon>
+      )}
+      <ActionIcon {...icon} onClick={signOut} aria-label={text.signOut} title={text.signOut}>
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** Back to the screen before, or home when this one was opened by its address. In Hebrew back points to the right. */
+function BackButton() {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))
+  return (
+    <ActionIcon variant="default" size={44} radius="md" onClick={back} aria-label={text.back}>
+      <IconChevronRight size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** A new screen takes the focus to its start, as a new page would; the first one leaves it where the browser put it. */
+function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, path: string) {
+  const seen = useRef(path)
+  useEffect(() => {
+    if (seen.current === path) return
+    seen.current = path
+    main.current?.focus({ preventScroll: true })
+  }, [main, path])
+}

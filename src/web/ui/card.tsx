@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react'
+import css from './card.module.css'
+
+/** The white card on which everything stands. `as="section"` when it has a heading. */
+export function Card({
+  as: Tag = 'div',
+  className,
+  ...rest
+}: ComponentProps<'div'> & { as?: 'div' | 'section' | 'form' }) {
+  const Any = Tag as 'div'
+  return <Any className={className ? `${css.card} ${className}` : css.card} {...rest} />
+}
+
+/** The class of a card, for links and buttons that look like one. */
+export const cardClass: string = css.card
+
+/** First row of a card: its heading, and what stands at the reading end. */
+export const CardHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
+  <div className={css.head}>
+    <h2>{title}</h2>
+    {children && <span className={css.end}>{children}</span>}
+  </div>
+)

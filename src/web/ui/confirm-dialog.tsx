@@ -1,0 +1,36 @@
+import './overlays.css'
+import { Button, Modal } from '@mantine/core'
+import css from './confirm-dialog.module.css'
+import type { Question } from './confirm.ts'
+import { text } from './text.ts'
+
+/** The small dialog behind `confirm()` and `notice()`. Lazy: import it through ConfirmHost only. */
+export default function ConfirmDialog({
+  question: { title, text: words, yes, no, danger, answer },
+}: {
+  question: Question
+}) {
+  return (
+    <Modal
+      opened
+      onClose={() => answer(false)}
+      title={title}
+      size={no === null ? 500 : 420}
+      zIndex={400}
+      closeButtonProps={{ 'aria-label': text.close }}
+      role="alertdialog"
+    >
+      {words && <p className={css.words}>{words}</p>}
+      <div className={css.acts}>
+        <Button color={danger ? 'red' : 'brand'} onClick={() => answer(true)} data-autofocus={no === null || undefined}>
+          {yes}
+        </Button>
+        {no !== null && (
+          <Button variant="default" onClick={() => answer(false)} data-autofocus>
+            {no}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}

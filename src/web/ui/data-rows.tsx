@@ -1,0 +1,138 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import css from './data-table.module.css'
+import { Skeleton } from './skeleton.tsx'
+import { text } from './text.ts'
+import type { List } from './use-list.ts'
+
+export type Column<Row, Sort extends string> = {
+  readonly key: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** Makes the title a button that sorts by this. */
+  readonly sort?: Sort
+  /** On phones: `details` (default) stands under the name, `none` is left out. The first column is always the card's name. */
+  readonly phone?: 'details' | 'none'
+}
+export type TableParts<Row, Sort extends string> = {
+  /** What the table is of, for screen readers. */
+  readonly label: string
+  readonly columns: readonly Column<Row, Sort>[]
+  /** Opens the row; its first cell becomes a button that covers the row. */
+  readonly onOpen?: (row: Row) => void
+  /** Small buttons at the end of the row. */
+  readonly actions?: (row: Row) => ReactNode
+  /** How many rows of skeletons stand there while loading: fewer than a page where pages are long. */
+  readonly bones?: number
+}
+type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
+  readonly list: List<Sort>
+  readonly rows: readonly Row[] | null
+}
+
+export function Rows<Row extends { readonly id: number }, Sort extends string>(props: Props<Row, Sort>) {
+  const { label, columns, list, rows, onOpen, actions } = props
+  return (
+    <table className={css.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" aria-sort={column.sort ? sortedBy(list.sort, column.sort) : undefined}>
+              {column.sort ? <SortButton list={list} sort={column.sort} title={column.title} /> : column.title}
+            </th>
+          ))}
+          {actions && <th scope="col">{text.actions}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row) => (
+          <tr key={row.id} className={css.row}>
+            {columns.map((column, i) => (
+              <td key={column.key}>
+                {i === 0 ? <Open row={row} onOpen={onOpen} cell={column.cell} /> : column.cell(row)}
+              </td>
+            ))}
+            {actions && (
+              <td>
+                <div className={css.acts}>{actions(row)}</div>
+              </td>
+            )}
+          </tr>
+        )) ??
+          bones(props).map((i) => (
+            <tr key={i}>
+              {columns.map((column, at) => (
+                <td key={column.key}>
+                  <Skeleton height={18} width={at === 0 ? '70%' : '50%'} />
+                </td>
+              ))}
+              {actions && (
+                <td>
+                  <Skeleton height={18} width={70} />
+                </td>
+              )}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function Cards<Row extends { readonly id: number }, Sort extends string>(props: Props<Row, Sort>) {
+  const { label, columns, rows, onOpen, actions } = props
+  const [first, ...rest] = columns
+  return (
+    <ul className={css.cards} aria-label={label}>
+      {rows?.map((row) => (
+        <li key={row.id} className={css.card}>
+          <div className={css.cardMain}>{first && <Open row={row} onOpen={onOpen} cell={first.cell} />}</div>
+          {actions && <div className={css.acts}>{actions(row)}</div>}
+          <div className={css.details}>
+            {rest
+              .filter((column) => column.phone !== 'none')
+              .map((column) => [column.key, column.cell(row)] as const)
+              .map(([key, cell]) => cell && <span key={key}>{cell}</span>)}
+          </div>
+        </li>
+      )) ??
+        bones(props).map((i) => (
+          <li key={i} className={css.card}>
+            <Skeleton height={18} width="60%" />
+            <span />
+            <Skeleton height={16} width="40%" />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const bones = ({ list, bones: asked }: { list: List; bones?: number | undefined }) =>
+  Array.from({ length: asked ?? list.pageSize }, (_, i) => i)
+
+type OpenProps<Row> = { row: Row; onOpen: ((row: Row) => void) | undefined; cell: (row: Row) => ReactNode }
+function Open<Row>({ row, onOpen, cell }: OpenProps<Row>) {
+  if (!onOpen) return cell(row)
+  return (
+    <button type="button" className={css.open} onClick={() => onOpen(row)}>
+      {cell(row)}
+    </button>
+  )
+}
+
+function SortButton<Sort extends string>({ list, sort, title }: { list: List<Sort>; sort: Sort; title: string }) {
+  const now = sortedBy(list.sort, sort)
+  const Arrow = now === 'descending' ? IconArrowDown : IconArrowUp
+  return (
+    <button
+      type="button"
+      className={now === 'none' ? css.sort : `${css.sort} ${css.on}`}
+      onClick={() => list.sortBy(sort)}
+    >
+      {title}
+      {now !== 'none' && <Arrow size={14} aria-hidden />}
+    </button>
+  )
+}
+
+const sortedBy = (sort: string, column: string) =>
+  sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : 'none'

@@ -1,0 +1,155 @@
+/** Fields beyond Mantine's own, which screens use as they are (TextInput, Textarea, NativeSelect): bind them with `form.getInputProps`. */
+import './forms.css'
+import { Switch, TextInput, type TextInputProps } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+import css from './fields.module.css'
+import { text } from './text.ts'
+
+const ltr = { input: css.ltr }
+
+/** A telephone. */
+export const PhoneField = (props: TextInputProps) => (
+  <TextInput type="tel" inputMode="tel" autoComplete="off" classNames={ltr} {...props} />
+)
+/** An e-mail address. */
+export const EmailField = (props: TextInputProps) => (
+  <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} classNames={ltr} {...props} />
+)
+/** Digits that are read left to right: identity numbers, codes. */
+export const DigitsField = (props: TextInputProps) => (
+  <TextInput inputMode="numeric" autoComplete="off" classNames={ltr} {...props} />
+)
+/** A price in shekels. The value stays the text that was typed; the server reads it. */
+export const MoneyField = (props: TextInputProps) => (
+  <TextInput
+    inputMode="decimal"
+    autoComplete="off"
+    classNames={ltr}
+    rightSection={<span aria-hidden>₪</span>}
+    {...props}
+  />
+)
+/**
+ * A date typed as DD/MM/YYYY, with the slashes put in on the way. Not `<input type=date>`, which follows the browser's language and
+ * shows mm/dd/yyyy to many. Read it with `parseTypedDate` of platform/format.
+ */
+export const DateField = ({ onChange, ...props }: TextInputProps) => (
+  <TextInput
+    inputMode="numeric"
+    autoComplete="off"
+    placeholder={text.datePlaceholder}
+    maxLength={10}
+    classNames={ltr}
+    onChange={(event) => {
+      event.currentTarget.value = withSlashes(event.currentTarget.value)
+      onChange?.(event)
+    }}
+    {...props}
+  />
+)
+const withSlashes = (typed: string) =>
+  typed.includes('/') && !/^\d\d\/\d{3,}$/.test(typed)
+    ? typed
+    : typed
+        .replace(/\D/g, '')
+        .replace(/^(\d\d)(\d)/, '$1/$2')
+        .replace(/^(\d\d\/\d\d)(\d)/, '$1/$2')
+
+/** A password that can be looked at. */
+export function PasswordField(props: TextInputProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextInput
+      type={shown ? 'text' : 'password'}
+      autoComplete="current-password"
+      spellCheck={false}
+      classNames={ltr}
+      rightSectionWidth={72}
+      rightSection={
+        <button
+          type="button"
+          className={css.show}
+          aria-pressed={shown}
+          aria-label={text.showPasswordLong}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? text.hidePassword : text.showPassword}
+        </button>
+      }
+      {...props}
+    />
+  )
+}
+
+type Choice = { readonly value: string; readonly label: string; readonly icon?: ReactNode }
+type ChoicesProps = {
+  readonly label: string
+  readonly options: readonly Choice[]
+  readonly value: readonly string[]
+  readonly onChange: (value: string[]) => void
+  readonly error?: ReactNode
+}
+
+/** Any number of a few things, as chips that are check boxes: days, employees. */
+export function Choices({ label, options, value, onChange, error }: ChoicesProps) {
+  const errorId = useId()
+  const toggle = (one: string) =>
+    onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
+  return (
+    <fieldset
+      className={css.chips}
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className={css.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={css.chip}>
+          <input
+            type="checkbox"
+            className="hidden-but-read"
+            checked={value.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+          {option.icon}
+          {option.label}
+        </label>
+      ))}
+      {error && (
+        <p id={errorId} className={css.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** A row of settings: words and a note at the reading start, a control at the end. */
+export const SettingRow = ({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) => (
+  <div className={css.row}>
+    <div>
+      {label}
+      {note && <small>{note}</small>}
+    </div>
+    {children}
+  </div>
+)
+
+type SwitchRowProps = {
+  label: string
+  note?: string
+  checked: boolean
+  onChange: (on: boolean) => void
+  disabled?: boolean
+}
+/** A row with a switch. */
+export const SwitchRow = ({ label, note, checked, onChange, disabled = false }: SwitchRowProps) => (
+  <SettingRow label={label} note={note}>
+    <Switch
+      size="lg"
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  </SettingRow>
+)

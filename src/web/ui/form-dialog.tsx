@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog, DialogBody, DialogFoot, mainButtonClass, useCloseDialog } from './dialog.tsx'
+import { Problem, type Of } from './form.tsx'
+import css from './form.module.css'
+import { text } from './text.ts'
+
+type FormDialogProps<Values> = Of<Values> & {
+  readonly title: ReactNode
+  readonly onClose: () => void
+  readonly size?: number
+  readonly submit?: string
+  /** Between the title and the fields, over the whole width: tabs. */
+  readonly head?: ReactNode
+  /** Apart at the foot: deleting. */
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The one dialog with a form: the fields, the problem, save and cancel. Asks before closing with unsaved changes. */
+export function FormDialog<Values>({ of, title, onClose, size, submit, head, end, children }: FormDialogProps<Values>) {
+  return (
+    <Dialog title={title} onClose={onClose} dirty={of.dirty} {...(size ? { size } : {})}>
+      <form noValidate ref={of.ref} onSubmit={of.submit} className={css.form}>
+        {head}
+        <DialogBody>
+          {children}
+          <Problem words={of.problem} />
+        </DialogBody>
+        <DialogFoot end={end}>
+          <Button type="submit" loading={of.saving} className={mainButtonClass}>
+            {submit ?? text.save}
+          </Button>
+          <CancelButton />
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Leaves the dialog that it stands in; asks first when something is not saved. */
+export const CancelButton = () => (
+  <Button variant="default" onClick={useCloseDialog()}>
+    {text.cancel}
+  </Button>
+)

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import css from './data-table.module.css'
+import { Num } from './num.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { text } from './text.ts'
+import type { List } from './use-list.ts'
+
+/** "1-5 of 14" in Hebrew, and the previous and next page, disabled at the ends. `total` null while nobody knows it yet. */
+export function Pager({ list, shown, total }: { list: List; shown: number; total: number | null }) {
+  const { page, pageSize, setPage } = list
+  const last = Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1)
+  // the last row of the last page was deleted
+  useEffect(() => {
+    if (total !== null && page > last) setPage(last)
+  }, [total, page, last, setPage])
+  const from = page * pageSize + 1
+  return (
+    <nav className={css.pager} aria-label={text.pages}>
+      {total === null ? (
+        <Skeleton height={18} width={90} />
+      ) : (
+        // only the numbers are isolated: a Hebrew word inside a left-to-right run would come out in the wrong order
+        <span aria-live="polite">
+          <Num>{`${from} - ${from + Math.max(0, shown - 1)}`}</Num> {text.of} <Num>{total}</Num>
+        </span>
+      )}
+      <span className={css.turn}>
+        <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          {text.previous}
+        </Button>
+        <Button variant="default" disabled={total === null || page >= last} onClick={() => setPage(page + 1)}>
+          {text.next}
+        </Button>
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
+import css from './person-cell.module.css'
+
+/** A person in a list: avatar, name, and a quiet line under it. Phrasing content only, so that it may stand in a button. */
+export const PersonCell = ({ id, name, note }: { id: number; name: string; note?: ReactNode }) => (
+  <span className={css.person}>
+    <Avatar id={id} name={name} />
+    <span className={css.words}>
+      <bdi>{name}</bdi>
+      {note && <span className={css.note}>{note}</span>}
+    </span>
+  </span>
+)

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import css from './plain.module.css'
+
+export function Card({ className = '', ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={`${css.card} ${className}`} />
+}
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
+  /** Its content stands in a centred column. */
+  readonly column?: boolean
+  readonly onChoose: () => void
+}
+
+/** A card that is a radio button: the browser itself shows the choice, before any script has come. */
+export function ChoiceCard({ column = false, children, onChoose, ...input }: ChoiceProps) {
+  return (
+    <label className={`${css.card} ${css.choice} ${column ? css.column : ''}`}>
+      <input {...input} type="radio" className="hidden-but-read" onChange={onChoose} />
+      {children}
+    </label>
+  )
+}

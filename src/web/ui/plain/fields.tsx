@@ -1,0 +1,58 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import css from './fields.module.css'
+
+type FieldProps = { readonly label: string; readonly error?: string | undefined; readonly hint?: string }
+
+function Field({ label, error, hint, children }: FieldProps & { readonly children: (said: Said) => ReactNode }) {
+  const id = useId()
+  const says = error ?? hint
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error !== undefined, ...(says ? { 'aria-describedby': `${id}says` } : {}) })}
+      {says && (
+        <span id={`${id}says`} className={error === undefined ? css.hint : css.error}>
+          {says}
+        </span>
+      )}
+    </div>
+  )
+}
+type Said = { readonly id: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby'?: string }
+
+/** One line of text. `ltr` is for phones, addresses and numbers, which run left to right but stand at the reading start. */
+export function TextField({
+  label,
+  error,
+  hint,
+  ltr = false,
+  ...input
+}: ComponentProps<'input'> & FieldProps & { readonly ltr?: boolean }) {
+  return (
+    <Field label={label} error={error} {...(hint ? { hint } : {})}>
+      {(said) => <input {...input} {...said} className={`${css.control} ${ltr ? css.ltr : ''}`} />}
+    </Field>
+  )
+}
+
+/** A choice of a few; `empty` is what stands there while nothing is chosen. */
+export function SelectField({
+  label,
+  error,
+  options,
+  empty,
+  ...select
+}: ComponentProps<'select'> & FieldProps & { readonly options: readonly string[]; readonly empty: string }) {
+  return (
+    <Field label={label} error={error}>
+      {(said) => (
+        <select {...select} {...said} className={`${css.control} ${css.select}`}>
+          <option value="">{empty}</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+
+type Props = { readonly icon: Icon; readonly label: string; readonly tone?: 'plain' | 'ok' }
+const look = { variant: 'subtle', size: 44, radius: 'md' } as const
+
+/** A small button at the end of a row. Its label names the row too: many of them stand under each other. */
+export const RowAction = ({ icon: Mark, label, onClick }: Props & { onClick: () => void }) => (
+  <ActionIcon {...look} color="gray" aria-label={label} title={label} onClick={onClick}>
+    <Mark size={20} stroke={1.75} aria-hidden />
+  </ActionIcon>
+)
+
+/** The same for an address outside the app: a call, a chat. */
+export const RowLink = ({
+  icon: Mark,
+  label,
+  tone = 'plain',
+  href,
+  outside = false,
+}: Props & { href: string; outside?: boolean }) => (
+  <ActionIcon
+    {...look}
+    component="a"
+    color={tone === 'ok' ? 'brand' : 'gray'}
+    aria-label={label}
+    title={label}
+    href={href}
+    {...(outside ? { target: '_blank', rel: 'noopener' } : {})}
+  >
+    <Mark size={20} stroke={1.75} aria-hidden />
+  </ActionIcon>
+)

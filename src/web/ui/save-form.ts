@@ -1,0 +1,78 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { CallFailed } from '../platform/call.ts'
+import { text } from './text.ts'
+
+type Errors = Record<string, string | null | undefined | false>
+type Asked<Values, Saved> = {
+  readonly initial: Values
+  /** A sentence for each field that is wrong; null, undefined or false for those that are right. */
+  readonly validate?: (values: Values) => Errors
+  readonly save: (values: Values) => Promise<Saved>
+  readonly onSaved: (saved: Saved, values: Values) => void
+  /**
+   * What the server says when it refuses, instead of the line above the buttons; for the screens whose specification wants a popup.
+   * Sentences for single fields are shown at their fields either way.
+   */
+  readonly onRefused?: (sentence: string, failure: unknown) => void
+  /** Other words for a failure than the server's own, or null to keep those. `failure` is null when no answer came. */
+  readonly sentence?: (failure: CallFailed | null) => string | null
+}
+export type SaveForm<Values> = {
+  readonly form: UseFormReturnType<Values>
+  readonly ref: RefObject<HTMLFormElement | null>
+  readonly submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
+  readonly saving: boolean
+  /** What went wrong as a whole, or null. */
+  readonly problem: string | null
+  readonly dirty: boolean
+}
+
+/**
+ * The one way a form saves: checks here, sends, shows the server's `fields` at their fields and its sentence in `problem`, puts the
+ * focus on the first field that is wrong, and keeps everything that was typed. Use with `<Form>` or `<FormDialog>`, and bind fields
+ * with `form.getInputProps('name')`.
+ */
+export function useSaveForm<Values extends Record<string, unknown>, Saved>(
+  asked: Asked<Values, Saved>,
+): SaveForm<Values> {
+  const ref = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  // counts refusals: the focus moves after the fields have been drawn with their errors
+  const [refusals, setRefusals] = useState(0)
+  const form = useForm<Values>({
+    initialValues: asked.initial,
+    validate: (values) => clean(asked.validate?.(values) ?? {}),
+  })
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
+  }, [refusals])
+  const refused = (failure: unknown) => {
+    const known = failure instanceof CallFailed ? failure : null
+    const fields = Object.entries(known?.problem?.fields ?? {}).map(
+      ([path, words]) => [path.split('.')[0]!, words] as const,
+    )
+    form.setErrors(Object.fromEntries(fields.filter(([name]) => name in asked.initial)))
+    setRefusals((n) => n + 1)
+    const elsewhere = fields.filter(([name]) => !(name in asked.initial)).map(([, words]) => words)
+    const sentence = asked.sentence?.(known) ?? (known ? [known.message, ...elsewhere].join('. ') : text.offline)
+    if (asked.onRefused) asked.onRefused(sentence, failure)
+    else setProblem(sentence)
+  }
+  const mutation = useMutation({ mutationFn: asked.save, onSuccess: asked.onSaved, onError: refused })
+  const submit = form.onSubmit(
+    (values) => {
+      setProblem(null)
+      if (!mutation.isPending) mutation.mutate(values)
+    },
+    () => setRefusals((n) => n + 1),
+  )
+  return { form, ref, submit, saving: mutation.isPending, problem, dirty: form.isDirty() && !mutation.isSuccess }
+}
+
+const clean = (errors: Errors) => Object.fromEntries(Object.entries(errors).filter(([, words]) => words))
+
+/** For `validate`: the specification's sentence when nothing stands in a field. */
+export const required = (value: string | null | undefined | readonly unknown[]): string | null =>
+  (typeof value === 'string' ? value.trim() : value)?.length ? null : text.required

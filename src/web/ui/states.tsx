@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, type Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { CallFailed } from '../platform/call.ts'
+import css from './states.module.css'
+import { text } from './text.ts'
+
+/** Nothing is here yet: a sentence, a drawing, and as children the button or link that fills it. */
+export const EmptyState = ({
+  icon: Mark,
+  title,
+  note,
+  children,
+}: {
+  icon: Icon
+  title: string
+  note?: ReactNode
+  children?: ReactNode
+}) => (
+  <div className={css.state}>
+    <span className={css.mark}>
+      <Mark size={32} stroke={1.5} aria-hidden />
+    </span>
+    <p className={css.title}>{title}</p>
+    {note && <p className={css.note}>{note}</p>}
+    {children && <div className={css.acts}>{children}</div>}
+  </div>
+)
+
+/** It could not be loaded: what happened, and a way to try again. The server's own sentence is shown when it gave one. */
+export const ErrorState = ({
+  title = text.loadFailed,
+  error,
+  onRetry,
+}: {
+  title?: string
+  error: unknown
+  onRetry: () => void
+}) => (
+  <div className={css.state} role="alert">
+    <span className={`${css.mark} ${css.bad}`}>
+      <IconCloudOff size={32} stroke={1.5} aria-hidden />
+    </span>
+    <p className={css.title}>{title}</p>
+    <p className={css.note}>{error instanceof CallFailed ? error.message : text.offline}</p>
+    <div className={css.acts}>
+      <Button variant="default" onClick={onRetry}>
+        {text.retry}
+      </Button>
+    </div>
+  </div>
+)

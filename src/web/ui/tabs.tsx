@@ -1,0 +1,55 @@
+import { useRef, type KeyboardEvent } from 'react'
+import css from './tabs.module.css'
+
+type Tab<Key extends string> = {
+  readonly key: Key
+  readonly name: string
+  /** Something in it is wrong. */ readonly bad?: boolean
+}
+type Props<Key extends string> = {
+  readonly label: string
+  readonly tabs: readonly Tab<Key>[]
+  readonly value: Key
+  readonly onChange: (key: Key) => void
+}
+
+/** Tabs with the keyboard of the ARIA pattern: arrows (left is next, as one reads), Home and End. Each belongs to a `TabPanel`. */
+export function TabList<Key extends string>({ label, tabs, value, onChange }: Props<Key>) {
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ key }) => key === value)
+    const to = { ArrowLeft: at + 1, ArrowRight: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = (to + tabs.length) % tabs.length
+    onChange(tabs[next]!.key)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <div ref={list} role="tablist" aria-label={label} className={css.list}>
+      {tabs.map(({ key, name, bad }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={`tab-${key}`}
+          aria-controls={`panel-${key}`}
+          aria-selected={key === value}
+          tabIndex={key === value ? 0 : -1}
+          className={bad ? `${css.tab} ${css.bad}` : css.tab}
+          onClick={() => onChange(key)}
+          onKeyDown={move}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What a tab shows. Hidden panels stay mounted: nothing typed in them is lost. */
+export const TabPanel = ({ of, value, children }: { of: string; value: string; children: React.ReactNode }) => (
+  <div role="tabpanel" id={`panel-${of}`} aria-labelledby={`tab-${of}`} hidden={of !== value}>
+    {children}
+  </div>
+)

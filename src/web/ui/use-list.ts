@@ -1,0 +1,41 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+
+/** What every list endpoint takes; `limit` and `offset` are texts because they travel in the address. */
+export type ListQuery<Sort extends string> = {
+  readonly search?: string
+  readonly sort: Sort | `-${Sort}`
+  readonly limit: string
+  readonly offset: string
+}
+export type List<Sort extends string = string> = {
+  readonly query: ListQuery<Sort>
+  readonly pageSize: number
+  readonly page: number
+  readonly setPage: (page: number) => void
+  readonly search: string
+  /** True while a search is on: an empty list then means "not found", not "nothing yet". */
+  readonly searching: boolean
+  readonly setSearch: (typed: string) => void
+  readonly sort: Sort | `-${Sort}`
+  /** Sorts by this column, or the other way when it is already. */
+  sortBy(column: Sort): void
+}
+
+/** The state of a paged list: typed search (sent 250 ms after the last key), sort, page. Searching and sorting go back to page one. */
+export function useList<Sort extends string>(pageSize: number, first: Sort | `-${Sort}`): List<Sort> {
+  const [search, setTyped] = useState('')
+  const [sent] = useDebouncedValue(search.trim(), 250)
+  const [sort, setSort] = useState(first)
+  const [page, setPage] = useState(0)
+  const sortBy = (column: Sort) => {
+    setSort(sort === column ? `-${column}` : column)
+    setPage(0)
+  }
+  const setSearch = (typed: string) => {
+    setTyped(typed)
+    setPage(0)
+  }
+  const query = { ...(sent ? { search: sent } : {}), sort, limit: String(pageSize), offset: String(page * pageSize) }
+  return { query, pageSize, page, setPage, search, searching: sent !== '', setSearch, sort, sortBy }
+}

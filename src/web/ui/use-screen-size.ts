@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+const watch = (query: string) => {
+  const list = () => window.matchMedia(query)
+  const subscribe = (hear: () => void) => {
+    const found = list()
+    found.addEventListener('change', hear)
+    return () => found.removeEventListener('change', hear)
+  }
+  return () => useSyncExternalStore(subscribe, () => list().matches)
+}
+
+/** Below 600 px: tables become cards and dialogs become sheets. */
+export const usePhone = watch('(max-width: 599.98px)')
+/** From 1280 px: the rail stands, and screens put their acts into the header. */
+export const useDesk = watch('(min-width: 1280px)')

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** What a visit may weigh, in bytes (1 kB = 1000). The reasons are in docs/decisions. */
+export const budgets = [
+  { name: 'public script, brotli', limit: 66_000, measure: (sizes: Sizes) => sizes.publicScript },
+  // the page itself comes on top of the files: about 5 kB of HTML with its critical css is set aside for it
+  { name: 'public first visit, brotli + fonts', limit: 90_000 - 5_000, measure: (sizes: Sizes) => sizes.publicAll },
+  { name: 'staff script to first paint, gzip', limit: 150_000, measure: (sizes: Sizes) => sizes.staffScript },
+  { name: 'staff css to first paint, gzip', limit: 14_000, measure: (sizes: Sizes) => sizes.staffCss },
+] as const
+
+/** Packages that must not be in a bundle, however they came there. */
+export const unwelcome = {
+  staff: /\/node_modules\/zod\//,
+  public: /\/node_modules\/(zod|@mantine|@tanstack|@tabler|@fullcalendar|mantine-[^/]+)\//,
+} as const
+
+/** Lazy modules that the first paint of Home waits for all the same. */
+const firstPaint = /(^|\/)home-screen\.tsx$/
+
+type Sizes = { publicScript: number; publicAll: number; staffScript: number; staffCss: number }
+type Entry = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] }
+type Manifest = Record<string, Entry>
+
+const brotli = (bytes: Buffer) =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  }).length
+const gzip = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length
+
+/** What the modules that `starts` chooses load before they run: themselves and their static imports, not what they import lazily. */
+const loadedBy = (folder: string, starts: (key: string, entry: Entry) => boolean) => {
+  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    manifest[key]!.imports?.forEach(visit)
+  }
+  for (const [key, entry] of Object.entries(manifest)) if (starts(key, entry)) visit(key)
+  const entries = [...seen].map((key) => manifest[key]!)
+  const read = (files: (string | undefined)[]) =>
+    [...new Set(files)].filter((file) => file !== undefined).map((file) => readFileSync(path.join(folder, file)))
+  return {
+    scripts: read(entries.map(({ file }) => file)),
+    css: read(entries.flatMap(({ css }) => css ?? [])),
+    assets: read(entries.flatMap(({ assets }) => assets ?? [])),
+  }
+}
+
+const total = (files: Buffer[], size: (bytes: Buffer) => number) => files.reduce((sum, bytes) => sum + size(bytes), 0)
+
+/** Weighs what was built into `dist` (dist/staff, dist/public, each with its .vite/manifest.json). */
+export const weigh = (dist: string): Sizes => {
+  const visitor = loadedBy(path.join(dist, 'public'), (_key, entry) => entry.isEntry === true)
+  const staff = loadedBy(path.join(dist, 'staff'), (key, entry) => entry.isEntry === true || firstPaint.test(key))
+  const publicScript = total(visitor.scripts, brotli)
+  return {
+    publicScript,
+    publicAll: publicScript + total(visitor.css, brotli) + total(visitor.assets, ({ length }) => length),
+    staffScript: total(staff.scripts, gzip),
+    staffCss: total(staff.css, gzip),
+  }
+}

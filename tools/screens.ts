@@ -1,0 +1,171 @@
+/**
+ * `npm run screens [name …]`: every screen in every state at both widths into docs/screens/, side by side in docs/screens.md. It starts
+ * a demo server of its own whose clock stands still, so that two runs give the same pictures.
+ */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, chromium, type Page, type Route } from '@playwright/test'
+import { chromiumFlags, ensureChromium } from './ensure-chromium.ts'
+import { clock, owner, type Shot, shots, type State } from './screens.shots.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+const folder = 'docs/screens'
+const widths = {
+  '1440': { viewport: { width: 1440, height: 900 } },
+  '390': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const
+type Width = keyof typeof widths
+
+const api = /\/api\//
+const longWords = 'אלכסנדרה-מרגריטה בן-שטרית אבולעפיה לבית משפחת רוזנצווייג מקריית ביאליק המזרחית'
+
+/** Rewrites a reply that the server really gave. */
+const rewritten = (change: (key: string, value: unknown) => unknown) => async (route: Route) => {
+  const reply = await route.fetch()
+  if (!reply.headers()['content-type']?.includes('application/json') || !reply.ok())
+    return route.fulfill({ response: reply })
+  return route.fulfill({ response: reply, body: JSON.stringify(await reply.json(), change) })
+}
+const isStream = (route: Route) => route.request().headers()['accept']?.includes('event-stream') ?? false
+const answered = (by: (route: Route) => Promise<unknown>) => (page: Page) =>
+  page.route(api, async (route) => {
+    await (isStream(route) ? route.continue() : by(route))
+  })
+
+const states: Record<State, (page: Page) => Promise<unknown>> = {
+  full: () => Promise.resolve(),
+  loading: (page) => page.route(api, () => undefined),
+  error: answered((route) =>
+    route.fulfill({
+      status: 500,
+      json: {
+        code: 'bug',
+        error: 'bug',
+        messages: { error: 'משהו השתבש אצלנו. אפשר לנסות שוב.' },
+        request_id: 'req-1',
+      },
+    }),
+  ),
+  empty: answered(rewritten((key, value) => (Array.isArray(value) ? [] : key === 'total' ? 0 : value))),
+  long: answered(
+    rewritten((key, value) =>
+      typeof value === 'string' && /(^|_)(name|title|note|notes|comment)$/.test(key) ? longWords : value,
+    ),
+  ),
+}
+
+/** Waits until the page has asked for nothing during 300 ms, five seconds at most; a stream of events stays open and does not count. */
+const settled = async (page: Page, act: () => Promise<unknown>) => {
+  let open = 0
+  let quietSince = performance.now()
+  const counts = (request: { url(): string }) => api.test(request.url()) && !/\/events\b/.test(request.url())
+  page.on('request', (request) => counts(request) && open++)
+  const end = (request: { url(): string }) => {
+    if (!counts(request)) return
+    open--
+    quietSince = performance.now()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  await act()
+  const until = performance.now() + 5_000
+  while ((open > 0 || performance.now() - quietSince < 300) && performance.now() < until) await page.waitForTimeout(50)
+}
+
+const signIn = async (server: RunningServer): Promise<string> => {
+  const reply = await fetch(`${server.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(owner),
+  })
+  if (!reply.ok) throw new Error(`the demo's owner cannot sign in: ${reply.status} ${await reply.text()}`)
+  return ((await reply.json()) as { token: string }).token
+}
+
+const fileOf = (shot: Shot, state: State, width: string) => `${shot.name}.${state}.${width}.png`
+
+const shoot = async (
+  browser: Browser,
+  server: RunningServer,
+  token: string,
+  shot: Shot,
+  state: State,
+  width: Width,
+) => {
+  const context = await browser.newContext({
+    ...widths[width],
+    baseURL: server.address,
+    deviceScaleFactor: 1,
+    locale: 'he-IL',
+    timezoneId: 'Asia/Jerusalem',
+    reducedMotion: 'reduce',
+  })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(8_000)
+    await page.clock.setFixedTime(clock)
+    if (shot.signedIn !== false) await page.addInitScript((value) => localStorage.setItem('token', value), token)
+    await states[state](page)
+    const open = () => page.goto(shot.url, { waitUntil: 'load' })
+    await (state === 'loading' ? open().then(() => page.waitForTimeout(600)) : settled(page, open))
+    if (state === 'full' && shot.steps) await settled(page, () => shot.steps!(page))
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForTimeout(200)
+    await page.screenshot({ path: path.join(folder, fileOf(shot, state, width)), animations: 'disabled' })
+  } finally {
+    await context.close()
+  }
+}
+
+const writePage = () => {
+  const row = (shot: Shot, state: State) => {
+    const cell = (width: Width) =>
+      `<img src="screens/${fileOf(shot, state, width)}" alt="${shot.name}, ${state}, ${width}">`
+    return `<tr><td>${state}</td><td>${cell('1440')}</td><td>${cell('390')}</td></tr>`
+  }
+  const section = (shot: Shot) =>
+    `## ${shot.name}\n\n\`${shot.url}\`\n\n<table>\n<tr><th></th><th width="68%">1440</th><th>390</th></tr>\n${shot.states
+      .map((state) => row(shot, state))
+      .join('\n')}\n</table>\n`
+  writeFileSync(
+    'docs/screens.md',
+    `# Screens\n\nMade by \`npm run screens\` with the demo office; nothing here is drawn by hand.\n\n${shots.map(section).join('\n')}`,
+  )
+}
+
+const asked = process.argv.slice(2)
+const chosen = shots.filter(({ name }) => !asked.length || asked.includes(name))
+mkdirSync(folder, { recursive: true })
+const known = new Set(
+  shots.flatMap((shot) =>
+    shot.states.flatMap((state) => Object.keys(widths).map((width) => fileOf(shot, state, width))),
+  ),
+)
+for (const name of readdirSync(folder)) if (!known.has(name)) rmSync(path.join(folder, name))
+
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags })
+const server = await startServer({ clock, demo: true })
+const failed: string[] = []
+try {
+  const token = await signIn(server)
+  const jobs = (['1440', '390'] as const).flatMap((width) =>
+    chosen.flatMap((shot) => shot.states.map((state) => ({ shot, state, width }))),
+  )
+  const count = jobs.length
+  const lane = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const { shot, state, width } = job
+      await shoot(browser, server, token, shot, state, width).catch((problem: unknown) =>
+        failed.push(`${fileOf(shot, state, width)}: ${String(problem).split('\n')[0]}`),
+      )
+    }
+  }
+  await Promise.all([lane(), lane()])
+  writePage()
+  console.log(`${count - failed.length} pictures in ${folder}`)
+} finally {
+  await browser.close()
+  await server.stop()
+}
+for (const line of failed) console.log(`✗ ${line}`)
+process.exitCode = failed.length ? 1 : 0

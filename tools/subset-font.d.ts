@@ -1,0 +1,12 @@
+/** The one function of the package that we call; it ships no types. */
+declare module 'subset-font' {
+  const subset: (
+    font: Uint8Array,
+    characters: string,
+    options: {
+      targetFormat: 'woff2'
+      variationAxes: Record<string, { min: number; max: number; default: number }>
+    },
+  ) => Promise<Uint8Array>
+  export default subset
+}

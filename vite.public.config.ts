@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const cssTarget = ['chrome111', 'firefox114', 'safari16.4']
+
+/**
+ * The public pages. There is no HTML here: the server renders it with the bundle of `vite build --ssr src/web/public/served.tsx` and
+ * finds the script, the css and the fonts in .vite/manifest.json. React's production build is fixed in the server's bundle, as it
+ * would else follow NODE_ENV at run time, four times slower.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  base: '/p/',
+  publicDir: false,
+  plugins: [react()],
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: true } } : {}),
+  build: isSsrBuild
+    ? {
+        ssr: 'src/web/public/served.tsx',
+        outDir: 'dist/ssr',
+        emptyOutDir: true,
+        target: 'node24',
+        assetsInlineLimit: 0,
+      }
+    : {
+        outDir: 'dist/public',
+        emptyOutDir: true,
+        target: 'es2023',
+        cssTarget,
+        manifest: true,
+        modulePreload: { polyfill: false },
+        reportCompressedSize: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'src/web/public/main.tsx' },
+      },
+}))
