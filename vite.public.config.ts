@@ -30,6 +30,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'src/web/public/main.tsx' },
+        rolldownOptions: {
+          input: 'src/web/public/main.tsx',
+          // one script and one css file for the first visit, although the lazy pages share some of it: the server inlines the entry's css
+          output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } },
+        },
       },
 }))

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -55,7 +55,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
     bodyLimit: BODY_MAX,
     genReqId: () => randomUUID(),
     logger: loggerOf(environment.LOG_LEVEL),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: environment.TRUST_PROXY ? environment.TRUST_PROXY.split(',').map((s) => s.trim()) : false,
     frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 200 },

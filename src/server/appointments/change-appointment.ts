@@ -3,7 +3,7 @@ import { tell } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/serve.ts'
 import { checkAssigned, claim, type Typed } from './book-appointment.ts'
-import { appointmentById, appointmentRow, lockCalendars, updateAppointment } from './queries.ts'
+import { appointmentById, holdAppointment, lockCalendars, updateAppointment } from './queries.ts'
 import { spanOf } from './rules.ts'
 import { forgetReminder, scheduleReminder, tellCustomer } from './tell-customer.ts'
 
@@ -11,7 +11,9 @@ import { forgetReminder, scheduleReminder, tellCustomer } from './tell-customer.
 export async function changeAppointment(at: InOffice, id: number, typed: Typed & { version?: number | undefined }) {
   const { tx, scope, now, caller } = at
   const span = spanOf(typed)
-  const before = await lockedRow(at, id, typed.employee_id)
+  const before = (await holdAppointment(tx, scope, id)) ?? fail('not_found')
+  if (before.deleted_at !== null) fail('not_found')
+  await lockCalendars(tx, scope, [before.employee_id, typed.employee_id])
   if (typed.version !== undefined && typed.version !== before.version) return changedMeanwhile(at, id)
   const status_key = typed.status_key ?? before.status_key
   const serves = before.employee_id === typed.employee_id && before.service_id === typed.service_id
@@ -53,16 +55,6 @@ export async function changeAppointment(at: InOffice, id: number, typed: Typed &
   return { appointment }
 }
 
-/** The row under the locks of the calendar it is in and the one it goes to. Somebody may move it while we wait, so it is read again. */
-async function lockedRow({ tx, scope }: InOffice, id: number, toEmployee: number) {
-  const first = (await appointmentRow(tx, scope, id)) ?? fail('not_found')
-  await lockCalendars(tx, scope, [first.employee_id, toEmployee])
-  const row = (await appointmentRow(tx, scope, id)) ?? fail('not_found')
-  if (row.deleted_at !== null) fail('not_found')
-  if (row.employee_id !== first.employee_id) fail('busy')
-  return row
-}
-
 async function changedMeanwhile({ tx, scope }: InOffice, id: number): Promise<never> {
   const appointment = await appointmentById(tx, scope, id)
   return fail('appointment_changed', appointment && { appointment })
@@ -71,7 +63,7 @@ async function changedMeanwhile({ tx, scope }: InOffice, id: number): Promise<ne
 /** Frees the time and takes the reminder back. The row stays, so that it can be restored. */
 export async function deleteAppointment(at: InOffice, id: number): Promise<void> {
   const { tx, scope, now, caller } = at
-  const before = (await appointmentRow(tx, scope, id)) ?? fail('not_found')
+  const before = (await holdAppointment(tx, scope, id)) ?? fail('not_found')
   if (before.deleted_at !== null) fail('not_found')
   await updateAppointment(tx, scope, id, { deleted_at: now, holds_slot: false })
   await forgetReminder(at, id)
@@ -82,7 +74,7 @@ export async function deleteAppointment(at: InOffice, id: number): Promise<void>
 /** Undoes a deletion, unless somebody has taken the time since. */
 export async function restoreAppointment(at: InOffice, id: number) {
   const { tx, scope, now, caller } = at
-  const row = (await appointmentRow(tx, scope, id)) ?? fail('not_found')
+  const row = (await holdAppointment(tx, scope, id)) ?? fail('not_found')
   await lockCalendars(tx, scope, [row.employee_id])
   if (row.deleted_at !== null) {
     const span = { start: row.start_at.getTime(), end: row.end_at.getTime() }

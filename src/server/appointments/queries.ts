@@ -48,14 +48,18 @@ export const appointmentById = async (tx: Tx, scope: Scope, id: number): Promise
   return row && typed(row)
 }
 
-/** The bare row, also of a deleted appointment: what a deed needs to know before it changes something. */
-export const appointmentRow = (tx: Tx, scope: Scope, id: number) =>
+/**
+ * The bare row, also of a deleted appointment, held until the transaction ends: whoever changes an appointment takes its row first and
+ * the calendars after it, so that two changes never wait for each other in a ring.
+ */
+export const holdAppointment = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('appointments')
     .select(['id', 'employee_id', 'customer_id', 'service_id', 'start_at', 'end_at', 'status_key', 'notes', 'version'])
     .select(['holds_slot', 'visit_id', 'manage_token', 'deleted_at', 'source'])
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
 
 /**

@@ -3,7 +3,7 @@ import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf, exists, HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { acceptStart, loadRules, slotsIn } from '../appointments/offer-slots.ts'
-import { lockCalendars, updateAppointment } from '../appointments/queries.ts'
+import { holdAppointment, lockCalendars, updateAppointment } from '../appointments/queries.ts'
 import { forgetReminder, scheduleReminder, tellCustomer } from '../appointments/tell-customer.ts'
 import { publicOffice } from '../business/queries.ts'
 import { audit } from '../platform/audit.ts'
@@ -61,11 +61,10 @@ export const managedSlots = (at: Outside, token: string, query: { from?: string 
 export const moveManaged = (at: Outside, token: string, to: { start_time: string; version?: number | undefined }) =>
   withLink(at, token, async (tx, scope, id) => {
     if (!exists(to.start_time)) fail('time_skipped')
-    const first = await managedAppointment(tx, scope, id)
-    await lockCalendars(tx, scope, [first.employee_id])
+    await holdAppointment(tx, scope, id)
     const { appointment, can_change } = await shown(tx, scope, at.now, id)
     if (!can_change) fail('cutoff_passed')
-    if (appointment.employee_id !== first.employee_id) fail('appointment_changed')
+    await lockCalendars(tx, scope, [appointment.employee_id])
     if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
     const start = toInstant(to.start_time)
     const rules = await acceptStart(tx, scope, at.now, appointment, start, id)
@@ -84,6 +83,7 @@ export const moveManaged = (at: Outside, token: string, to: { start_time: string
 /** Frees the time. Asked twice, it is still cancelled. */
 export const cancelManaged = (at: Outside, token: string) =>
   withLink(at, token, async (tx, scope, id) => {
+    await holdAppointment(tx, scope, id)
     const { appointment, can_change } = await shown(tx, scope, at.now, id)
     if (appointment.status_key === 'cancelled') return shown(tx, scope, at.now, id)
     if (!can_change) fail('cutoff_passed')

@@ -1,6 +1,6 @@
 /** graphile-worker in the same database: work is enqueued inside the business transaction and lives or dies with it. */
 import { EventEmitter } from 'node:events'
-import { run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -61,12 +61,7 @@ export async function startJobs(
   const runner = await run({
     pgPool: pool,
     events,
-    taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, { payload, work }]) => [
-        name,
-        (raw: unknown) => work(payload.parse(raw), contextOf(services, officeIn.parse(raw).office_id)),
-      ]),
-    ),
+    taskList: tasksOf(services, jobs),
     concurrency: options.concurrency ?? 4,
     pollInterval: 2_000,
     noHandleSignals: true,
@@ -91,6 +86,15 @@ export async function startJobs(
     },
   }
 }
+
+/** The jobs as graphile-worker takes them. */
+export const tasksOf = (services: Services, jobs: Jobs): TaskList =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, { payload, work }]) => [
+      name,
+      (raw: unknown) => work(payload.parse(raw), contextOf(services, officeIn.parse(raw).office_id)),
+    ]),
+  )
 
 function contextOf(services: Services, officeId: number): JobContext {
   const scope = mintScope(officeId)

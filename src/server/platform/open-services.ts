@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { logMail } from '../providers/mail/log-mail.ts'
 import { smtpMail } from '../providers/mail/smtp-mail.ts'
 import { logSms } from '../providers/sms/log-sms.ts'
-import { openClock } from './clock.ts'
+import { openClock, type Clock } from './clock.ts'
 import { openSecrets } from './crypto.ts'
 import { openDatabase, openPool } from './database.ts'
 import type { Environment } from './environment.ts'
@@ -25,6 +25,8 @@ type Options = {
   publicUrl: () => string
   print: (line: string) => void
   openNotices?: () => Promise<Notices>
+  /** Instead of the machine's: for tests that move time. */
+  clock?: Clock
 }
 
 export async function openServices({
@@ -35,7 +37,7 @@ export async function openServices({
   print,
   ...options
 }: Options): Promise<Opened> {
-  const clock = openClock(environment.LUZ_CLOCK ? new Date(environment.LUZ_CLOCK) : null)
+  const clock = options.clock ?? openClock(environment.LUZ_CLOCK ? new Date(environment.LUZ_CLOCK) : null)
   const pool = openPool(connection, environment.LUZ_POOL)
   const gatePool = openPool(connection, GATE_CONNECTIONS)
   const secrets = openSecrets(secret)

@@ -59,7 +59,10 @@ describe('times', () => {
 describe('service and employee', () => {
   it('take back a service that the employee does not give', () => {
     expect(withEmployee(standing, 11, services)).toMatchObject({ employee_id: 11, service_id: 1 })
-    expect(withEmployee({ ...standing, service_id: 2 }, 10, services)).toMatchObject({ employee_id: 10, service_id: null })
+    expect(withEmployee({ ...standing, service_id: 2 }, 10, services)).toMatchObject({
+      employee_id: 10,
+      service_id: null,
+    })
   })
   it('take back an employee who does not give the service, and choose an only one', () => {
     expect(withService(standing, 2, services)).toMatchObject({ service_id: 2, employee_id: 11 })
@@ -90,7 +93,11 @@ describe('time lists', () => {
 
 describe('walls', () => {
   it.each(['2026-03-27', '2026-10-25', '2027-03-26'])('keep the typed hours on %s, when the clocks change', (date) => {
-    const draft = withStart(withService({ ...fresh, date, start: '00:30', end: '00:45' }, 2, services), '01:30', services)
+    const draft = withStart(
+      withService({ ...fresh, date, start: '00:30', end: '00:45' }, 2, services),
+      '01:30',
+      services,
+    )
     expect(wallsOf(draft)).toEqual({ start_time: `${date} 01:30:00`, end_time: `${date} 03:00:00` })
   })
   it('end on the next day when the appointment stood so', () => {

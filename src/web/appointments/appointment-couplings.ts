@@ -45,7 +45,13 @@ export function withStart(draft: Draft, start: string, services: readonly Servic
 /** A new end. A start at or after it moves to one step before it. */
 export function withEnd(draft: Draft, end: string): Draft {
   const start = end <= draft.start ? earlier(end, STAFF_TIME_STEP) : draft.start
-  return { ...draft, overnight: false, endFollows: false, start, end: start < end ? end : later(start, STAFF_TIME_STEP) }
+  return {
+    ...draft,
+    overnight: false,
+    endFollows: false,
+    start,
+    end: start < end ? end : later(start, STAFF_TIME_STEP),
+  }
 }
 
 const gives = (service: ServiceFacts | undefined, employee: number) =>

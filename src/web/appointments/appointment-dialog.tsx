@@ -35,7 +35,14 @@ type Props = {
 type Panel = { readonly taken: ProblemReply } | { readonly theirs: Appointment | null }
 
 /** Booking an appointment, and changing one. Stays open, with everything typed, until the server has taken it. */
-export default function AppointmentDialog({ asked, services: active, employees: team, statuses, office, onClose }: Props) {
+export default function AppointmentDialog({
+  asked,
+  services: active,
+  employees: team,
+  statuses,
+  office,
+  onClose,
+}: Props) {
   const [row, setRow] = useState('row' in asked ? asked.row : null)
   const [panel, setPanel] = useState<Panel | null>(null)
   /** What the next save goes out with: the row it was seen on, and whether it may stand over another. */
@@ -113,7 +120,7 @@ export default function AppointmentDialog({ asked, services: active, employees: 
 
   const title = panel ? ('taken' in panel ? text.taken : text.changed) : row ? text.edit : text.create
   return (
-    <Dialog title={title} size={460} dirty={of.dirty} onClose={onClose}>
+    <Dialog title={title} size={520} dirty={of.dirty} onClose={onClose}>
       <form noValidate ref={of.ref} onSubmit={of.submit} className={css.form} hidden={!!panel}>
         <DialogBody>
           <AppointmentFields

@@ -64,7 +64,14 @@ export function servicesWith(services: readonly Service[], row: Appointment | nu
   if (!known)
     return [
       ...services,
-      { id: row.service_id, name: row.service_name, color: row.service_color, price: '', time_window: null, assignedEmployees: [own] },
+      {
+        id: row.service_id,
+        name: row.service_name,
+        color: row.service_color,
+        price: '',
+        time_window: null,
+        assignedEmployees: [own],
+      },
     ]
   // She gave it when it was booked: the appointment stays hers.
   if (known.assignedEmployees.some(({ id }) => id === own.id)) return services

@@ -8,10 +8,19 @@ import { CustomerPicker } from '../customers/parts/customer-picker.tsx'
 import { formatMoney, parseTypedDate } from '../platform/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { DateField } from '../ui/fields.tsx'
-import { Fields, Wide } from '../ui/form.tsx'
+import { Fields } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
+import { usePhone } from '../ui/use-screen-size.ts'
 import type { Status } from './api.ts'
-import { employeesFor, servicesFor, timeChoices, withEmployee, withEnd, withService, withStart } from './appointment-couplings.ts'
+import {
+  employeesFor,
+  servicesFor,
+  timeChoices,
+  withEmployee,
+  withEnd,
+  withService,
+  withStart,
+} from './appointment-couplings.ts'
 import type { DialogValues, EmployeeChoice, ServiceChoice } from './appointment-draft.ts'
 import css from './appointment-dialog.module.css'
 import { Dot } from './calendar-filter.tsx'
@@ -33,15 +42,26 @@ type Props = {
 }
 
 /** The fields of an appointment, coupled as the specification says. */
-export function AppointmentFields({ of: { form }, services, employees, statuses, office, customerName, onCustomer, children }: Props) {
+export function AppointmentFields({
+  of: { form },
+  services,
+  employees,
+  statuses,
+  office,
+  customerName,
+  onCustomer,
+  children,
+}: Props) {
   const draft = form.values
   const set = (next: Partial<DialogValues>) => form.setValues(next)
   const service = services.find(({ id }) => id === draft.service_id)
   const times = (chosen: string) => timeChoices(office.from, office.to, chosen)
+  // On a phone the focus would open the keyboard over the fields.
+  const customerFirst = !usePhone() && !customerName
   const clock = <IconClock size={18} stroke={1.75} aria-hidden />
   return (
-    <Fields two>
-      <Wide>
+    <Fields>
+      <div className={css.times}>
         <DateField
           label={text.date}
           {...form.getInputProps('dateText')}
@@ -50,49 +70,56 @@ export function AppointmentFields({ of: { form }, services, employees, statuses,
             set({ dateText, date: parseTypedDate(dateText) ?? draft.date })
           }}
         />
-      </Wide>
-      <NativeSelect
-        label={text.start}
-        leftSection={clock}
-        data={times(draft.start)}
-        {...form.getInputProps('start')}
-        onChange={(event) => set(withStart(draft, event.currentTarget.value, services))}
-      />
-      <NativeSelect
-        label={text.end}
-        leftSection={clock}
-        data={times(draft.end)}
-        {...form.getInputProps('end')}
-        onChange={(event) => set(withEnd(draft, event.currentTarget.value))}
-      />
-      <Wide>
-        <ServiceSelect
-          {...form.getInputProps('service_id')}
-          chosen={service}
-          none={services.length === 0}
-          services={servicesFor(services, draft.employee_id)}
-          onChange={(id) => set(withService(draft, id, services))}
+        <NativeSelect
+          label={text.start}
+          leftSection={clock}
+          data={times(draft.start)}
+          data-autofocus={customerFirst ? undefined : true}
+          {...form.getInputProps('start')}
+          onChange={(event) => set(withStart(draft, event.currentTarget.value, services))}
         />
-      </Wide>
-      <Wide>
-        <Select
-          label={text.employee}
-          placeholder={text.choose}
-          clearable
-          clearButtonProps={{ 'aria-label': text.clear }}
-          leftSection={draft.employee_id ? <Avatar id={draft.employee_id} name={nameOf(employees, draft.employee_id)} size="small" /> : null}
-          data={employeesFor(employees, services, draft.service_id).map(({ id, name }) => ({ value: String(id), label: name }))}
-          nothingFoundMessage={text.nobody}
-          {...form.getInputProps('employee_id')}
-          value={draft.employee_id ? String(draft.employee_id) : null}
-          onChange={(id) => set(withEmployee(draft, id ? Number(id) : null, services))}
+        <NativeSelect
+          label={text.end}
+          leftSection={clock}
+          data={times(draft.end)}
+          {...form.getInputProps('end')}
+          onChange={(event) => set(withEnd(draft, event.currentTarget.value))}
         />
-      </Wide>
-      <Wide>
+      </div>
+      <ServiceSelect
+        {...form.getInputProps('service_id')}
+        chosen={service}
+        none={services.length === 0}
+        services={servicesFor(services, draft.employee_id)}
+        onChange={(id) => set(withService(draft, id, services))}
+      />
+      <Select
+        label={text.employee}
+        required
+        required
+        placeholder={text.choose}
+        clearable
+        clearButtonProps={{ 'aria-label': text.clear }}
+        leftSection={
+          draft.employee_id ? (
+            <Avatar id={draft.employee_id} name={nameOf(employees, draft.employee_id)} size="small" />
+          ) : null
+        }
+        data={employeesFor(employees, services, draft.service_id).map(({ id, name }) => ({
+          value: String(id),
+          label: name,
+        }))}
+        nothingFoundMessage={text.nobody}
+        {...form.getInputProps('employee_id')}
+        value={draft.employee_id ? String(draft.employee_id) : null}
+        onChange={(id) => set(withEmployee(draft, id ? Number(id) : null, services))}
+      />
+      <div>
         <CustomerPicker
           label={text.customer}
           value={draft.customer_id}
-          {...(customerName ? { initialLabel: customerName } : { autoFocus: true })}
+          autoFocus={customerFirst}
+          {...(customerName ? { initialLabel: customerName } : {})}
           error={form.errors.customer_id}
           onChange={(customer_id, customer) => {
             set({ customer_id })
@@ -100,15 +127,11 @@ export function AppointmentFields({ of: { form }, services, employees, statuses,
           }}
         />
         {children}
-      </Wide>
+      </div>
       {statuses.length > 0 && (
-        <Wide>
-          <StatusSelect statuses={statuses} value={draft.status_key} onChange={(status_key) => set({ status_key })} />
-        </Wide>
+        <StatusSelect statuses={statuses} value={draft.status_key} onChange={(status_key) => set({ status_key })} />
       )}
-      <Wide>
-        <Textarea label={text.notes} autosize minRows={2} maxRows={6} maxLength={2000} {...form.getInputProps('notes')} />
-      </Wide>
+      <Textarea label={text.notes} autosize minRows={2} maxRows={6} maxLength={2000} {...form.getInputProps('notes')} />
     </Fields>
   )
 }
@@ -123,7 +146,8 @@ type ServiceProps = {
   readonly onChange: (id: number | null) => void
 }
 function ServiceSelect({ services, chosen, none, error, onChange }: ServiceProps) {
-  const facts = ({ price, time_window }: ServiceChoice) => (price ? text.serviceFacts(time_window, formatMoney(price)) : '')
+  const facts = ({ price, time_window }: ServiceChoice) =>
+    price ? text.serviceFacts(time_window, formatMoney(price)) : ''
   return (
     <>
       <Select
@@ -134,6 +158,7 @@ function ServiceSelect({ services, chosen, none, error, onChange }: ServiceProps
           </span>
         }
         aria-label={text.service}
+        required
         placeholder={text.choose}
         searchable={services.length > 8}
         clearable
@@ -172,7 +197,11 @@ const NoServices = () => (
   </>
 )
 
-type StatusProps = { readonly statuses: readonly Status[]; readonly value: Status['key']; readonly onChange: (key: Status['key']) => void }
+type StatusProps = {
+  readonly statuses: readonly Status[]
+  readonly value: Status['key']
+  readonly onChange: (key: Status['key']) => void
+}
 function StatusSelect({ statuses, value, onChange }: StatusProps) {
   const status = statuses.find(({ key }) => key === value)
   return (

@@ -23,7 +23,11 @@ const eventOf = (row: Appointment): EventInput => ({
 export const dayEvents = (rows: readonly Appointment[]): EventInput[] => rows.map(eventOf)
 
 /** Each employee's appointments of `date` on the made-up day of her column. One that goes on past midnight is cut there and stays put. */
-export function teamEvents(rows: readonly Appointment[], date: string, employees: readonly { readonly id: number }[]): EventInput[] {
+export function teamEvents(
+  rows: readonly Appointment[],
+  date: string,
+  employees: readonly { readonly id: number }[],
+): EventInput[] {
   const columns = new Map(employees.map(({ id }, column) => [id, column]))
   const end = `${date} 24:00:00`
   return rows.flatMap((row) => {

@@ -49,7 +49,13 @@ export function CalendarFilter({ employees, services, filters, onFilter }: Props
         <Menu.Label>{text.employee}</Menu.Label>
         {row('all', text.allTeam, !filters.employee, { ...filters, employee: undefined })}
         {employees.map(({ id, name }) =>
-          row(id, name, id === filters.employee, { ...filters, employee: id }, <Avatar id={id} name={name} size="small" />),
+          row(
+            id,
+            name,
+            id === filters.employee,
+            { ...filters, employee: id },
+            <Avatar id={id} name={name} size="small" />,
+          ),
         )}
         {services.length > 0 && (
           <>

@@ -8,7 +8,8 @@ import FullCalendar, {
   type EventDisplayInfo,
   useCalendarController,
 } from '@fullcalendar/react'
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { Appointment, Employee } from './api.ts'
 import { countEvents, dayEvents, teamEvents } from './calendar-events.ts'
@@ -16,7 +17,7 @@ import type { CalendarView } from './calendar-search.ts'
 import css from './calendar.module.css'
 import { DayHead, EmployeeHead, MonthCellHead } from './day-heads.tsx'
 import { EventBody } from './event-body.tsx'
-import { gridOptions } from './grid-options.ts'
+import { gridOptions, wallNow } from './grid-options.ts'
 import { columnDay, columnOf, type Load } from './team-columns.ts'
 import { text } from './text.ts'
 import { useDrawn } from './use-drawn.ts'
@@ -48,7 +49,12 @@ type Props = {
   readonly onHold: (held: boolean) => void
 }
 
-const types: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', team: 'team' }
+const types: Record<CalendarView, string> = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  day: 'timeGridDay',
+  team: 'team',
+}
 /** Within one day, its midnight included: an appointment is not pulled over the night, and a column is one person. */
 const oneDay = ({ startStr, end }: DateSpanApi): boolean =>
   new Date(end.valueOf() - 1).toISOString().slice(0, 10) === startStr.slice(0, 10)
@@ -94,20 +100,31 @@ export function CalendarGrid(props: Props) {
   const openDay = useStable((day: Date) => props.onDay(day.toISOString().slice(0, 10)))
 
   const events = useMemo(
-    () => (team ? teamEvents(rows, date, columns) : view === 'month' && phone ? countEvents(rows, String) : dayEvents(rows)),
+    () =>
+      team ? teamEvents(rows, date, columns) : view === 'month' && phone ? countEvents(rows, String) : dayEvents(rows),
     [rows, team, view, phone, date, columns],
   )
   const options = useMemo(
     () => ({
       ...gridOptions,
       initialView: types[view],
+      slotMinHeight: phone ? 21 : 16,
       views: { team: { type: 'timeGrid', duration: { days: columns.length || 1 } } },
       selectable: view !== 'month',
       navLinks: !team && view !== 'day',
       dayHeaders: !(view === 'day' && phone),
-      dayHeaderContent: ({ date: day, isNarrow, weekdayText }: { date: Date; isNarrow: boolean; weekdayText: string }) => {
+      dayHeaderContent: ({
+        date: day,
+        isNarrow,
+        weekdayText,
+      }: {
+        date: Date
+        isNarrow: boolean
+        weekdayText: string
+      }) => {
         const employee = columns[columnOf(day.toISOString())]
-        if (team) return employee && <EmployeeHead id={employee.id} name={employee.name} load={loads.get(employee.id)} />
+        if (team)
+          return employee && <EmployeeHead id={employee.id} name={employee.name} load={loads.get(employee.id)} />
         if (view === 'month') return phone ? text.shortDays[day.getUTCDay()] : weekdayText
         const iso = day.toISOString().slice(0, 10)
         return <DayHead date={iso} today={iso === today} narrow={isNarrow} />
@@ -122,11 +139,20 @@ export function CalendarGrid(props: Props) {
   )
   const business = useMemo(
     () => ({
-      daysOfWeek: team ? (workingDays.includes(new Date(`${date}T00:00:00Z`).getUTCDay()) ? [0, 1, 2, 3, 4, 5, 6] : []) : [...workingDays],
+      daysOfWeek: team
+        ? workingDays.includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+          ? [0, 1, 2, 3, 4, 5, 6]
+          : []
+        : [...workingDays],
       startTime: office.from,
       endTime: office.to,
     }),
     [team, date, workingDays, office.from, office.to],
+  )
+
+  // What is going on now, with an hour before it; on other days from the opening.
+  const [scrollTime] = useState(() =>
+    date === today ? timeOf(Math.max(minutesOf(wallNow().slice(11)) - 60, 0)) : office.from,
   )
 
   const shown = useRef(date)
@@ -152,6 +178,8 @@ export function CalendarGrid(props: Props) {
         businessHours={business}
         slotMinTime={hours.from}
         slotMaxTime={hours.to}
+        scrollTime={scrollTime}
+        scrollTimeReset={false}
         selectAllow={oneDay}
         eventAllow={oneDay}
         navLinkDayClick={openDay}
@@ -174,4 +202,4 @@ export function CalendarGrid(props: Props) {
 }
 
 /** Now, on the first column's day: the line is drawn there and reaches over all of them. */
-const teamNow = () => `${columnDay(0)}${(gridOptions.now as () => string)().slice(10)}`
+const teamNow = () => `${columnDay(0)}${wallNow().slice(10)}`

@@ -51,10 +51,16 @@ export function CalendarScreen() {
     () => data.employees.filter(({ id }) => !search.employee || id === search.employee),
     [data.employees, search.employee],
   )
-  const { shown: columns, ...pages } = useMemo(() => teamPage(team, page, phone ? 1 : TEAM_COLUMNS), [team, page, phone])
+  const { shown: columns, ...pages } = useMemo(
+    () => teamPage(team, page, phone ? 1 : TEAM_COLUMNS),
+    [team, page, phone],
+  )
   const openMinutes = minutesOf(data.office.to) - minutesOf(data.office.from)
   const filled = useMemo(() => loads(data.rows, openMinutes), [data.rows, openMinutes])
-  const statusNames = useMemo(() => new Map<string, string>(data.statuses.map(({ key, name }) => [key, name])), [data.statuses])
+  const statusNames = useMemo(
+    () => new Map<string, string>(data.statuses.map(({ key, name }) => [key, name])),
+    [data.statuses],
+  )
   const filters = { employees: data.employees, services: data.services, filters: search, onFilter: go }
 
   return (
@@ -71,7 +77,9 @@ export function CalendarScreen() {
       >
         <CalendarFilter {...filters} />
       </CalendarToolbar>
-      {phone && view === 'day' && <WeekStrip date={date} today={today} onPick={(next) => go({ date: next })} />}
+      {phone && (view === 'day' || view === 'team') && (
+        <WeekStrip date={date} today={today} onPick={(next) => go({ date: next })} />
+      )}
       {view === 'team' && pages.pages > 1 && <TeamPages {...pages} onPage={setPage} />}
       <FilterChips {...filters} />
       {data.loading && !data.failure && <div className={css.loading} role="progressbar" aria-label={text.loading} />}

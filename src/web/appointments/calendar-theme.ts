@@ -13,14 +13,15 @@ const grid: CalendarOptions = {
   dayHeaderClass: ({ isToday }) => (isToday ? `${css.dayHeader} ${css.headToday}` : css.dayHeader),
   dayHeaderInnerClass: css.dayHeaderInner,
   dayHeaderRowClass: css.line,
-  dayRowClass: css.line,
-  dayCellClass: ({ isToday, isOther }) => [css.cell, isToday && css.today, isOther && css.other].filter(Boolean).join(' '),
+  dayRowClass: css.weekRow,
+  dayCellClass: ({ isToday, isOther }) =>
+    [css.cell, isToday && css.today, isOther && css.other].filter(Boolean).join(' '),
   dayCellTopInnerClass: css.cellTop,
   dayLaneClass: ({ isToday }) => (isToday ? `${css.lane} ${css.today}` : css.lane),
   dayLaneInnerClass: css.laneInner,
   slotLaneClass: ({ isMinor }) => (isMinor ? css.minor : css.slot),
   slotHeaderClass: css.axis,
-  slotHeaderInnerClass: css.axisInner,
+  slotHeaderInnerClass: ({ isFirst }) => (isFirst ? `${css.axisInner} ${css.axisFirst}` : css.axisInner),
   slotHeaderRowClass: css.axisRow,
   blockEventClass: ({ event, isMirror, isDragging }) =>
     [

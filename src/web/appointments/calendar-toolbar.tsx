@@ -38,17 +38,27 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
       </ScreenTitle>
       <ScreenBar>
         <div className={css.steps}>
-          <ActionIcon {...arrow} aria-label={text.previous[view]} title={text.previous[view]} onClick={() => onDate(stepped(view, date, -1))}>
+          <ActionIcon
+            {...arrow}
+            aria-label={text.previous[view]}
+            title={text.previous[view]}
+            onClick={() => onDate(stepped(view, date, -1))}
+          >
             <IconChevronRight size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
           <Button variant="default" className={css.todayButton} onClick={() => onDate(today)}>
             {text.today}
           </Button>
-          <ActionIcon {...arrow} aria-label={text.next[view]} title={text.next[view]} onClick={() => onDate(stepped(view, date, 1))}>
+          <ActionIcon
+            {...arrow}
+            aria-label={text.next[view]}
+            title={text.next[view]}
+            onClick={() => onDate(stepped(view, date, 1))}
+          >
             <IconChevronLeft size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </div>
-        {children}
+        {phone && children}
         {phone ? (
           <NativeSelect
             aria-label={text.view}
@@ -66,6 +76,7 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
             onChange={(value) => onView(value as CalendarView)}
           />
         )}
+        {!phone && children}
         {!phone && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} aria-keyshortcuts="n" onClick={onNew}>
             {text.newAppointment}

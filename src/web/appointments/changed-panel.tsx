@@ -33,7 +33,12 @@ export function ChangedPanel({ mine, theirs, onMine, onTheirs }: Props) {
   )
   const rows = theirs
     ? ([
-        [text.date, mine.start_time !== theirs.start_time || mine.end_time !== theirs.end_time, when(mine), when(theirs)],
+        [
+          text.date,
+          mine.start_time !== theirs.start_time || mine.end_time !== theirs.end_time,
+          when(mine),
+          when(theirs),
+        ],
         [text.service, mine.service !== theirs.service, mine.service, theirs.service],
         [text.employee, mine.employee !== theirs.employee, mine.employee, theirs.employee],
         [text.customer, mine.customer !== theirs.customer, mine.customer, theirs.customer],

@@ -12,8 +12,14 @@ export function DayHead({ date, today, narrow }: { date: string; today: boolean;
   return (
     <span className={css.dayHead}>
       <span className={css.letter}>{text.shortDays[weekdayOf(date)]}</span>
-      <b className={today ? `${css.number} ${css.numberToday}` : css.number}>{narrow ? Number(date.slice(8)) : formatDayMonth(date)}</b>
-      {!narrow && <small className={holiday?.rest ? `${css.hebrew} ${css.holiday}` : css.hebrew}>{holiday?.name ?? hebrewDateOf(date)}</small>}
+      <b className={today ? `${css.number} ${css.numberToday}` : css.number}>
+        {narrow ? Number(date.slice(8)) : formatDayMonth(date)}
+      </b>
+      {!narrow && (
+        <small className={holiday?.rest ? `${css.hebrew} ${css.holiday}` : css.hebrew}>
+          {holiday?.name ?? hebrewDateOf(date)}
+        </small>
+      )}
     </span>
   )
 }
@@ -24,7 +30,11 @@ export function MonthCellHead({ date, today, phone }: { date: string; today: boo
   return (
     <span className={css.monthHead}>
       <b className={today ? `${css.number} ${css.numberToday}` : css.number}>{Number(date.slice(8))}</b>
-      {!phone && <small className={holiday?.rest ? `${css.hebrew} ${css.holiday}` : css.hebrew}>{holiday?.name ?? hebrewNumeralOf(date)}</small>}
+      {!phone && (
+        <small className={holiday?.rest ? `${css.hebrew} ${css.holiday}` : css.hebrew}>
+          {holiday?.name ?? hebrewNumeralOf(date)}
+        </small>
+      )}
       {phone && holiday && (
         <i className={css.holidayDot} title={holiday.name}>
           <span className={css.readOnly}>{holiday.name}</span>

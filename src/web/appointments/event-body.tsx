@@ -1,4 +1,5 @@
 import type { EventDisplayInfo } from '@fullcalendar/react'
+import { HOUR } from '#shared/values/local-time.ts'
 import { formatTimeRange } from '../platform/format.ts'
 import type { Appointment } from './api.ts'
 import css from './calendar.module.css'
@@ -26,6 +27,8 @@ export function EventBody({ event, view, isShort, statusNames, team }: Shown) {
         {status}
       </>
     )
+  // Below an hour there is room for two lines.
+  const roomy = event.end!.valueOf() - event.start!.valueOf() >= HOUR
   if (isShort)
     return (
       <>
@@ -42,7 +45,7 @@ export function EventBody({ event, view, isShort, statusNames, team }: Shown) {
       {edge}
       <b className={css.what}>{title}</b>
       <span className={css.whom}>{row.customer_name}</span>
-      <small className={css.when}>{time}</small>
+      <small className={roomy ? css.when : css.readOnly}>{time}</small>
       {status}
     </>
   )

@@ -11,6 +11,11 @@ import css from './calendar.module.css'
 import { text } from './text.ts'
 import { toIso } from './wall-minutes.ts'
 
+/** Now, `YYYY-MM-DDTHH:mm:ss` in the office. */
+export function wallNow(): string {
+  return toIso(toWallClock(now()))
+}
+
 /**
  * The grid lives on the office's wall clock. "UTC" tells FullCalendar to leave the clock alone: what it is given in Asia/Jerusalem it
  * gives back in Asia/Jerusalem, in any browser, on the days when the clocks change as on others. The long presses and the select
@@ -22,7 +27,7 @@ export const gridOptions: CalendarOptions = {
   locale: he,
   direction: 'rtl',
   timeZone: 'UTC',
-  now: () => toIso(toWallClock(now())),
+  now: wallNow,
   firstDay: 0,
   slotDuration: '00:15:00',
   snapDuration: '00:15:00',
@@ -49,7 +54,6 @@ export const gridOptions: CalendarOptions = {
   headerToolbar: false,
   height: '100%',
   expandRows: true,
-  scrollTimeReset: false,
   navLinks: true,
   moreLinkText: (n) => text.more(n),
   // The scroller moves with the arrow keys, also for those who have no wheel.

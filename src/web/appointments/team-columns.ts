@@ -24,7 +24,12 @@ export function teamPage<E>(employees: readonly E[], asked: number, columns: num
 }
 
 export type Load = { readonly count: number; readonly percent: number }
-type Booked = { readonly employee_id: number; readonly status_key: string; readonly start_time: string; readonly end_time: string }
+type Booked = {
+  readonly employee_id: number
+  readonly status_key: string
+  readonly start_time: string
+  readonly end_time: string
+}
 
 /** Appointments per employee and how much of `openMinutes` they fill. Cancelled ones count for nothing. */
 export function loads(appointments: readonly Booked[], openMinutes: number): Map<number, Load> {
@@ -32,9 +37,15 @@ export function loads(appointments: readonly Booked[], openMinutes: number): Map
   for (const a of appointments) {
     if (a.status_key === 'cancelled') continue
     const sum = minutes.get(a.employee_id) ?? { count: 0, minutes: 0 }
-    minutes.set(a.employee_id, { count: sum.count + 1, minutes: sum.minutes + minutesBetween(a.start_time, a.end_time) })
+    minutes.set(a.employee_id, {
+      count: sum.count + 1,
+      minutes: sum.minutes + minutesBetween(a.start_time, a.end_time),
+    })
   }
   return new Map(
-    [...minutes].map(([id, sum]) => [id, { count: sum.count, percent: openMinutes ? Math.round((sum.minutes / openMinutes) * 100) : 0 }]),
+    [...minutes].map(([id, sum]) => [
+      id,
+      { count: sum.count, percent: openMinutes ? Math.round((sum.minutes / openMinutes) * 100) : 0 },
+    ]),
   )
 }

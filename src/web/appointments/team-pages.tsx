@@ -9,13 +9,27 @@ type Props = { readonly page: number; readonly pages: number; readonly onPage: (
 /** More employees than columns: page by page. */
 export const TeamPages = ({ page, pages, onPage }: Props) => (
   <nav className={css.pages} aria-label={text.employeePages}>
-    <ActionIcon variant="default" size={44} radius="md" aria-label={text.previousEmployees} disabled={page === 0} onClick={() => onPage(page - 1)}>
+    <ActionIcon
+      variant="default"
+      size={44}
+      radius="md"
+      aria-label={text.previousEmployees}
+      disabled={page === 0}
+      onClick={() => onPage(page - 1)}
+    >
       <IconChevronRight size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
     <span aria-live="polite">
       {text.page} <Num>{page + 1}</Num> {text.of} <Num>{pages}</Num>
     </span>
-    <ActionIcon variant="default" size={44} radius="md" aria-label={text.nextEmployees} disabled={page >= pages - 1} onClick={() => onPage(page + 1)}>
+    <ActionIcon
+      variant="default"
+      size={44}
+      radius="md"
+      aria-label={text.nextEmployees}
+      disabled={page >= pages - 1}
+      onClick={() => onPage(page + 1)}
+    >
       <IconChevronLeft size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
   </nav>

@@ -81,10 +81,11 @@ export function useAppointmentDeeds() {
     removing: removing.isPending,
     reminding: reminding.isPending,
     /** True when it is gone. */
-    remove: (row: Appointment) => removing.mutateAsync(row).then(
-      () => true,
-      () => false,
-    ),
+    remove: (row: Appointment) =>
+      removing.mutateAsync(row).then(
+        () => true,
+        () => false,
+      ),
     /** Sends the reminder; the row with its new status and version, or null when nothing was sent. */
     remind: async (row: Appointment): Promise<Appointment | null> => {
       const sent = await reminding.mutateAsync(row).catch(() => null)

@@ -44,7 +44,9 @@ export function useAskedDialog({ search, date, office, rows, rowsCame, go }: Pro
   useEffect(() => {
     if (asked) return
     const pressed = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role="dialog"], [role="menu"]')
+      const typing =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [role="dialog"], [role="menu"]')
       if (event.code !== 'KeyN' || event.ctrlKey || event.metaKey || event.altKey || typing) return
       event.preventDefault()
       bookNow()

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { activeEmployees, type Appointment, appointmentsIn, type Employee, type Service, services, settingsQuery } from './api.ts'
+import {
+  activeEmployees,
+  type Appointment,
+  appointmentsIn,
+  type Employee,
+  type Service,
+  services,
+  settingsQuery,
+} from './api.ts'
 import { type Filters, filtered } from './calendar-events.ts'
 import type { Days } from './calendar-range.ts'
 import { type Hours, HOURS_BEFORE_SETTINGS, visibleHours } from './visible-hours.ts'
@@ -18,7 +26,10 @@ export function useCalendarData(days: Days, known: boolean, filters: Filters) {
   const office: Hours = useMemo(
     () =>
       settings.data
-        ? { from: settings.data.calendar_settings.calendar_start_time.slice(0, 5), to: settings.data.calendar_settings.calendar_end_time.slice(0, 5) }
+        ? {
+            from: settings.data.calendar_settings.calendar_start_time.slice(0, 5),
+            to: settings.data.calendar_settings.calendar_end_time.slice(0, 5),
+          }
         : HOURS_BEFORE_SETTINGS,
     [settings.data],
   )
@@ -33,7 +44,10 @@ export function useCalendarData(days: Days, known: boolean, filters: Filters) {
     ready: !sold.isPending && !team.isPending && !settings.isPending,
     /** Of everybody: what loads are counted from. */
     rows,
-    shown: useMemo(() => filtered(rows, { employee: filters.employee, service: filters.service }), [rows, filters.employee, filters.service]),
+    shown: useMemo(
+      () => filtered(rows, { employee: filters.employee, service: filters.service }),
+      [rows, filters.employee, filters.service],
+    ),
     office,
     hours: useMemo(() => ({ from, to }), [from, to]),
     rowsCame: !!asked.data,

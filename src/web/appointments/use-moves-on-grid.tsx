@@ -23,14 +23,21 @@ export function useMovesOnGrid(hold: () => () => void, employees: readonly Emplo
     onMoved: ({ row, back }, saved) => {
       if (back) return
       const when = `${formatWeekday(saved.start_time)} ${formatDate(saved.start_time).slice(0, 5)} ${formatTime(saved.start_time)}`
-      const to = { start_time: row.start_time as WallClock, end_time: row.end_time as WallClock, employee_id: row.employee_id }
+      const to = {
+        start_time: row.start_time as WallClock,
+        end_time: row.end_time as WallClock,
+        employee_id: row.employee_id,
+      }
       const undo = () => move.mutate({ row: saved, to: { ...to, employee_name: row.employee_name }, back: true })
       toast(text.moved(saved.customer_name, when), { action: { label: text.moveBack, run: undo } })
     },
     onRefused: (refused, failure) => {
       const problem = failure instanceof CallFailed ? failure.problem : null
       if (problem?.code === 'slot_taken') return setTaken({ move: refused, problem })
-      toast(text.moveFailed(failure instanceof CallFailed ? failure.message : text.unreachable), { tone: 'bad', ms: 8000 })
+      toast(text.moveFailed(failure instanceof CallFailed ? failure.message : text.unreachable), {
+        tone: 'bad',
+        ms: 8000,
+      })
       if (failure instanceof CallFailed) refresh()
     },
   })
@@ -45,7 +52,7 @@ export function useMovesOnGrid(hold: () => () => void, employees: readonly Emplo
       move.mutate({ row, to: { ...to, employee_name } })
     },
     takenDialog: taken && (
-      <Dialog title={text.taken} size={460} onClose={() => setTaken(null)}>
+      <Dialog title={text.taken} size={520} onClose={() => setTaken(null)}>
         <TakenPanel
           problem={taken.problem}
           onAnyway={() => again({ allow_overlap: true })}

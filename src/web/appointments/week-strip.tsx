@@ -23,7 +23,9 @@ export function WeekStrip({ date, today, onPick }: Props) {
             onClick={() => onPick(day)}
           >
             <span className={css.letter}>{text.shortDays[weekdayOf(day)]}</span>
-            <b className={day === today ? `${css.stripNumber} ${css.stripToday}` : css.stripNumber}>{Number(day.slice(8))}</b>
+            <b className={day === today ? `${css.stripNumber} ${css.stripToday}` : css.stripNumber}>
+              {Number(day.slice(8))}
+            </b>
           </button>
         ))}
       </nav>

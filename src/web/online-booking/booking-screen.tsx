@@ -3,7 +3,6 @@ import type { BookingStart } from '#shared/online-booking/start.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { employeeOf, serviceOf, withService } from './booking-state.ts'
 import css from './booking.module.css'
-import { ClosedScreen } from './closed-screen.tsx'
 import { EmployeeStep } from './employee-step.tsx'
 import { HeroHeader } from './hero-header.tsx'
 import { PageFrame, PageGuard, Waiting } from './page-frame.tsx'
@@ -18,10 +17,6 @@ const LaterSteps = lazy(comingSteps)
 
 /** Online booking. The server renders the first step, or the second when the address names a service; the others come with the script. */
 export function BookingScreen({ start }: { readonly start: BookingStart }) {
-  return start.office.open ? <OpenBooking start={start} /> : <ClosedScreen office={start.office} />
-}
-
-function OpenBooking({ start }: { readonly start: BookingStart }) {
   const visit = useBooking(start)
   const { booking, set, go } = visit
   const { step } = booking

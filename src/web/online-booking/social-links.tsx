@@ -9,7 +9,13 @@ type Office = BookingStart['office']
 /** Only web addresses: what an office typed into its settings is not trusted to be one. */
 const isWeb = (address: string | null): address is string => address !== null && /^https?:\/\//i.test(address)
 
-export function SocialLinks({ office }: { readonly office: Office }) {
+type Props = {
+  readonly office: Office
+  /** False where no script runs. */
+  readonly shareable?: boolean
+}
+
+export function SocialLinks({ office, shareable = true }: Props) {
   const networks = [
     ['instagram', office.instagram_link],
     ['facebook', office.facebook_link],
@@ -30,9 +36,11 @@ export function SocialLinks({ office }: { readonly office: Office }) {
             </a>
           ),
       )}
-      <button type="button" aria-label={text.social.share} onClick={() => share(office)}>
-        <Icon of={marks.share} />
-      </button>
+      {shareable && (
+        <button type="button" aria-label={text.social.share} onClick={() => share(office)}>
+          <Icon of={marks.share} />
+        </button>
+      )}
     </div>
   )
 }

@@ -2,11 +2,11 @@ import '../ui/base.css'
 import '../ui/fonts.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PublicStart } from '#shared/online-booking/start.ts'
-import { isServed, PublicPage } from './public-page.tsx'
+import { PublicPage } from './public-page.tsx'
 
 const start = JSON.parse(document.getElementById('start')!.textContent) as PublicStart
 const root = document.getElementById('root')!
-const page = <PublicPage start={start} />
 
-if (isServed(start)) hydrateRoot(root, page)
-else createRoot(root).render(page)
+// an office that is closed or unknown is a page without a script
+if (start.page === 'booking' && start.office.open) hydrateRoot(root, <PublicPage start={start} />)
+else if (start.page === 'thank-you' || start.page === 'manage') createRoot(root).render(<PublicPage start={start} />)

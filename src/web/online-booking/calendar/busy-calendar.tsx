@@ -5,7 +5,7 @@ import { now } from '#web/platform/clock.ts'
 import { formatDate, formatDayMonth, formatTime, formatWeekday } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { marks } from '#web/ui/plain/marks.ts'
+import { pageMarks } from '#web/ui/plain/page-marks.ts'
 import { Skeleton } from '#web/ui/plain/skeleton.tsx'
 import { TroubleNote } from '../later/trouble-note.tsx'
 import type { Day } from '../later/use-days.ts'
@@ -78,7 +78,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
           disabled={first <= today}
           onClick={() => turn(-1)}
         >
-          <Icon of={marks.towardsStart} />
+          <Icon of={pageMarks.towardsStart} />
         </Button>
         <strong aria-live="polite">
           {week ? (
@@ -97,7 +97,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
           disabled={end >= last}
           onClick={() => turn(1)}
         >
-          <Icon of={marks.towardsEnd} />
+          <Icon of={pageMarks.towardsEnd} />
         </Button>
         <Button look="link" onClick={() => setDate(today)}>
           {text.today}

@@ -12,7 +12,7 @@ import { StartWords } from './start-words.tsx'
 import { text } from './text.ts'
 import { TroubleNote } from './trouble-note.tsx'
 import { isFree, useDays } from './use-days.ts'
-import { useDeed } from './use-deed.ts'
+import { isVisitLost, useDeed } from './use-deed.ts'
 import { open } from './visitor.ts'
 
 const BusyCalendar = lazy(() => import('../calendar/busy-calendar.tsx'))
@@ -55,7 +55,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
     run(async () => {
       try {
         const booked = await bookAppointment(start, booking)
-        if (!booked) return setTrouble({ sentence: text.proveAgain, code: 'prove_again', fields: {}, slots: [] })
+        if (!booked) return setTrouble({ sentence: text.proveAgain, code: 'phone_unproved', fields: {}, slots: [] })
         // the button stays as it is until the next page has come
         setLeft(true)
         toThankYou(start, booking, booked)
@@ -64,6 +64,11 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         throw failure
       }
     })
+
+  const identifyAgain = () => {
+    set({ asked: null, provedOn: null, visit: null })
+    go(3, service)
+  }
 
   return (
     <div className={base.form}>
@@ -82,9 +87,9 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
                 </div>
               </>
             )}
-            {trouble.code === 'prove_again' && (
-              <Button look="ghost" onClick={() => go(3, service)}>
-                {text.again}
+            {isVisitLost(trouble) && (
+              <Button look="ghost" onClick={identifyAgain}>
+                {text.identifyAgain}
               </Button>
             )}
           </TroubleNote>

@@ -3,7 +3,7 @@ import { wallAt } from '#shared/values/local-time.ts'
 import { formatMonth } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { marks } from '#web/ui/plain/marks.ts'
+import { pageMarks } from '#web/ui/plain/page-marks.ts'
 import { Skeleton } from '#web/ui/plain/skeleton.tsx'
 import { dayInWords } from '../first-free.ts'
 import base from '../frame.module.css'
@@ -81,7 +81,7 @@ function Picking({ days, trouble, isComplete, more, refresh, at, onChoose }: Pic
       </div>
       <div className={css.pager}>
         <Button look="link" aria-label={text.earlier} disabled={view === 0} onClick={() => turnTo(view - 1)}>
-          <Icon of={marks.towardsStart} />
+          <Icon of={pageMarks.towardsStart} />
         </Button>
         <span aria-live="polite">{formatMonth((shown[0] ?? days.at(-1)!).date)}</span>
         <Button
@@ -90,7 +90,7 @@ function Picking({ days, trouble, isComplete, more, refresh, at, onChoose }: Pic
           disabled={isComplete && (view + 1) * VIEW >= days.length}
           onClick={() => turnTo(view + 1)}
         >
-          <Icon of={marks.towardsEnd} />
+          <Icon of={pageMarks.towardsEnd} />
         </Button>
       </div>
       {shown.length > 0 && <DayStrip days={shown} date={date} onChoose={open} />}
@@ -129,7 +129,7 @@ type NothingProps = { readonly title: string; readonly more?: string; readonly c
 function Nothing({ title, more, children }: NothingProps) {
   return (
     <div className={css.nothing}>
-      <Icon of={marks.calendarOff} />
+      <Icon of={pageMarks.calendarOff} />
       <p>{title}</p>
       {more && <p className={base.quiet}>{more}</p>}
       {children}

@@ -16,6 +16,7 @@ export const text = {
   sendAgain: 'שליחת קוד חדש',
   sendAgainIn: 'אפשר לבקש קוד חדש בעוד',
   seconds: 'שניות',
+  identifyAgain: 'חזרה לזיהוי',
   proveAgain: 'עבר זמן מאז האימות. יש לאמת שוב את המספר',
   detailsTitle: 'כמה פרטים',
   name: 'שם מלא',

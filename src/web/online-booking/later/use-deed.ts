@@ -17,6 +17,10 @@ export function troubleOf(failure: unknown): Trouble {
   return { sentence: failure.message, code, fields, slots }
 }
 
+/** The visit is not what the server needs to book on it: its telephone is to be proved, or its details left, once more. */
+export const isVisitLost = ({ code, fields }: Trouble): boolean =>
+  code === 'phone_unproved' || (code === 'invalid_input' && ('full_name' in fields || 'phone' in fields))
+
 /** One act at a time: while it runs, a second tap does nothing. */
 export function useDeed() {
   const [busy, setBusy] = useState(false)

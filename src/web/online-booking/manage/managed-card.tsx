@@ -3,6 +3,7 @@ import { formatDate, formatTimeRange, formatWeekday } from '#web/platform/format
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { marks } from '#web/ui/plain/marks.ts'
+import { pageMarks } from '#web/ui/plain/page-marks.ts'
 import { Sheet } from '#web/ui/plain/sheet.tsx'
 import base from '../frame.module.css'
 import { TroubleNote } from '../later/trouble-note.tsx'
@@ -71,7 +72,7 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
       <TroubleNote trouble={trouble} />
       <div className={css.acts}>
         <ButtonLink href={`/book/manage/${token}/appointment.ics`} download>
-          <Icon of={marks.calendarPlus} />
+          <Icon of={pageMarks.calendarPlus} />
           {text.toCalendar}
         </ButtonLink>
         {can_change ? (

@@ -4,6 +4,7 @@ import { formatPhone } from '#shared/values/phone.ts'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { marks } from '#web/ui/plain/marks.ts'
+import { pageMarks } from '#web/ui/plain/page-marks.ts'
 import { lastBooked } from './booked.ts'
 import { AppointmentCard } from './appointment-card.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -58,7 +59,7 @@ export default function ThankYouScreen() {
         {manage && (
           <>
             <ButtonLink href={`/book/manage/${manage}/appointment.ics`} download>
-              <Icon of={marks.calendarPlus} />
+              <Icon of={pageMarks.calendarPlus} />
               {text.toCalendar}
             </ButtonLink>
             <ButtonLink look="ghost" href={`/book/manage/${manage}`}>

@@ -1,4 +1,4 @@
-/** Outlines of the Tabler icons (MIT) that the public pages use, as path data: the icon package itself is for the staff application. */
+/** Outlines of the Tabler icons (MIT) that the first steps of booking use, as path data: the icon package is for the staff application. */
 export const marks = {
   phone: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
   instagram:
@@ -8,10 +8,4 @@ export const marks = {
     'M21 7.917v4.034A9.948 9.948 0 0 1 16 10v4.5a6.5 6.5 0 1 1-8-6.326V12.5a2.5 2.5 0 1 0 4 2V3h4.083A6.005 6.005 0 0 0 21 7.917',
   share: 'M8 9H7a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-8a2 2 0 0 0-2-2h-1M12 14V3M9 6l3-3 3 3',
   check: 'M5 12l5 5L20 7',
-  close: 'M18 6L6 18M6 6l12 12',
-  towardsEnd: 'M15 6l-6 6 6 6',
-  towardsStart: 'M9 6l6 6-6 6',
-  calendarPlus: 'M12.5 21H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v5M16 3v4M8 3v4M4 11h16M16 19h6M19 16v6',
-  calendarOff:
-    'M9 5h9a2 2 0 0 1 2 2v9m-.184 3.839A2 2 0 0 1 18 21H6a2 2 0 0 1-2-2V7a2 2 0 0 1 1.158-1.815M16 3v4M8 3v1M4 11h7m4 0h5M3 3l18 18',
 } as const

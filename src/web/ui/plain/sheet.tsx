@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { marks } from './marks.ts'
+import { pageMarks } from './page-marks.ts'
 import css from './sheet.module.css'
 
 type Props = {
@@ -28,7 +28,7 @@ export function Sheet({ open, onClose, title, closeLabel, large = false, childre
           <div className={css.head}>
             <h2>{title}</h2>
             <Button look="link" className={css.close} aria-label={closeLabel} onClick={onClose}>
-              <Icon of={marks.close} />
+              <Icon of={pageMarks.close} />
             </Button>
           </div>
           {children}

@@ -3,23 +3,24 @@ import { formatPhone } from '#shared/values/phone.ts'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { marks } from '#web/ui/plain/marks.ts'
-import css from './frame.module.css'
-import { HeroHeader } from './hero-header.tsx'
-import { PageFrame } from './page-frame.tsx'
-import { SocialLinks } from './social-links.tsx'
+import { pageMarks } from '#web/ui/plain/page-marks.ts'
+import css from '../frame.module.css'
+import { HeroHeader } from '../hero-header.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { SocialLinks } from '../social-links.tsx'
 import { text } from './text.ts'
 
-/** The office takes no bookings online now. */
+/** The office takes no bookings online now. The page is only rendered on the server: nothing on it needs a script. */
 export function ClosedScreen({ office }: { readonly office: BookingStart['office'] }) {
   return (
     <PageFrame>
       <HeroHeader office={office} alone>
         {office.about && <p>{office.about}</p>}
-        <SocialLinks office={office} />
+        <SocialLinks office={office} shareable={false} />
       </HeroHeader>
       <div className={css.message}>
         <span className={css.emblem}>
-          <Icon of={marks.calendarOff} />
+          <Icon of={pageMarks.calendarOff} />
         </span>
         <h2 className={css.title}>{text.closed}</h2>
         <p className={css.quiet}>{office.phone ? text.closedMore : text.closedNoPhone}</p>

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anOffice, aPhone, at, aVisitor, booking } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+const DAY = '2026-11-24' // a Tuesday
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterEach(resetClock)
+
+describe('staff book', () => {
+  it('keeps the wall clock that was typed', async () => {
+    const office = await anOffice()
+    const made = await office.owner('POST', '/api/appointments', booking(office, at(DAY, '11:30'), at(DAY, '12:30')))
+    expect(made.status).toBe(201)
+    expect(made.body.appointment).toMatchObject({
+      start_time: at(DAY, '11:30'),
+      end_time: at(DAY, '12:30'),
+      status_key: 'confirmed',
+      service_name: 'תספורת נשים',
+      customer_name: 'דנה כהן',
+      employee_name: 'מאיה',
+      version: 1,
+    })
+    expect(made.body.sms_sent).toBe(true)
+  })
+
+  it('refuses an overlap with what stands there and the three nearest free starts, and takes it when told to', async () => {
+    const office = await anOffice()
+    await office.owner('POST', '/api/appointments', booking(office, at(DAY, '11:00'), at(DAY, '12:00')))
+    const second = booking(office, at(DAY, '11:30'), at(DAY, '12:30'))
+    const refused = await office.owner('POST', '/api/appointments', second)
+    expect(refused.status).toBe(409)
+    expect(refused.body.code).toBe('slot_taken')
+    expect(refused.body.appointment).toMatchObject({ start_time: at(DAY, '11:00'), customer_name: 'דנה כהן' })
+    expect(refused.body.slots).toEqual([at(DAY, '10:00'), at(DAY, '12:00'), at(DAY, '12:30')])
+    const forced = await office.owner('POST', '/api/appointments', { ...second, allow_overlap: 1 })
+    expect(forced.status).toBe(201)
+  })
+
+  it('counts an overlap that staff chose as busy for visitors, also when the first appointment is gone', async () => {
+    const office = await anOffice()
+    const first = await office.owner('POST', '/api/appointments', booking(office, at(DAY, '11:00'), at(DAY, '12:00')))
+    await office.owner('POST', '/api/appointments', {
+      ...booking(office, at(DAY, '11:00'), at(DAY, '12:00')),
+      allow_overlap: 1,
+    })
+    await office.owner('DELETE', `/api/appointments/${first.body.appointment.id}`)
+    const { call } = await aVisitor(office.slug, aPhone())
+    const answer = await call('POST', '/api/appointments', booking(office, at(DAY, '11:00'), at(DAY, '12:00')))
+    expect(answer.body.code).toBe('slot_taken')
+  })
+
+  it('frees the time when an appointment is deleted, and restores it unless somebody took the time since', async () => {
+    const office = await anOffice()
+    const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
+    const { id } = (await office.owner('POST', '/api/appointments', body)).body.appointment
+    expect((await office.owner('DELETE', `/api/appointments/${id}`)).status).toBe(204)
+    expect((await office.owner('POST', `/api/appointments/${id}/restore`)).body.appointment.id).toBe(id)
+    await office.owner('DELETE', `/api/appointments/${id}`)
+    expect((await office.owner('POST', '/api/appointments', body)).status).toBe(201)
+    expect((await office.owner('POST', `/api/appointments/${id}/restore`)).body.code).toBe('slot_taken')
+  })
+
+  it('refuses a stale version and shows what stands now', async () => {
+    const office = await anOffice()
+    const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
+    const { id, version } = (await office.owner('POST', '/api/appointments', body)).body.appointment
+    const moved = booking(office, at(DAY, '13:00'), at(DAY, '14:00'), { version })
+    expect((await office.owner('PUT', `/api/appointments/${id}`, moved)).status).toBe(200)
+    const stale = await office.owner('PUT', `/api/appointments/${id}`, {
+      ...moved,
+      start_time: at(DAY, '15:00'),
+      end_time: at(DAY, '16:00'),
+    })
+    expect(stale.status).toBe(409)
+    expect(stale.body.code).toBe('appointment_changed')
+    expect(stale.body.appointment.start_time).toBe(at(DAY, '13:00'))
+  })
+
+  it('refuses an employee who does not give the service', async () => {
+    const office = await anOffice()
+    const other = await office.made('/api/users/create', { name: 'שיר', phone: '050-1112222' })
+    const body = { ...booking(office, at(DAY, '11:00'), at(DAY, '12:00')), employee_id: other.id }
+    expect((await office.owner('POST', '/api/appointments', body)).body.code).toBe('employee_not_assigned')
+  })
+})
+
+describe('races for one employee', () => {
+  it('gives overlapping bookings to exactly one of many callers at once', async () => {
+    const office = await anOffice()
+    const starts = ['10:00', '10:15', '10:30', '10:45']
+    const ends = ['11:00', '11:15', '11:30', '11:45']
+    const calls = Array.from({ length: 24 }, (_, i) => booking(office, at(DAY, starts[i % 4]!), at(DAY, ends[i % 4]!)))
+    const answers = await Promise.all(calls.map((body) => office.owner('POST', '/api/appointments', body)))
+    expect(answers.filter((a) => a.status === 201)).toHaveLength(1)
+    expect(new Set(answers.filter((a) => a.status !== 201).map((a) => a.body.code))).toEqual(new Set(['slot_taken']))
+  })
+
+  it('never waits for itself when two appointments swap employees at the same moment', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    const mine = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
+    const hers = { ...mine, employee_id: office.ids.owner }
+    const a = (await office.owner('POST', '/api/appointments', mine)).body.appointment
+    const b = (await office.owner('POST', '/api/appointments', hers)).body.appointment
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all([
+        office.owner('PUT', `/api/appointments/${a.id}`, { ...hers, allow_overlap: 1 }),
+        office.owner('PUT', `/api/appointments/${b.id}`, { ...mine, allow_overlap: 1 }),
+        office.owner('PUT', `/api/appointments/${a.id}`, { ...mine, allow_overlap: 1 }),
+        office.owner('PUT', `/api/appointments/${b.id}`, { ...hers, allow_overlap: 1 }),
+      ])
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+    }
+    const { rows } = await pool.query(
+      `select 1 from appointments x join appointments y on x.office_id = y.office_id and x.employee_id = y.employee_id and x.id < y.id
+       where x.office_id = $1 and x.holds_slot and y.holds_slot and tstzrange(x.start_at, x.end_at) && tstzrange(y.start_at, y.end_at)`,
+      [office.officeId],
+    )
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,9 @@
+/** Outlines that only later pages and steps use (Tabler, MIT), apart from marks.ts, which every visitor loads. */
+export const pageMarks = {
+  close: 'M18 6L6 18M6 6l12 12',
+  towardsEnd: 'M15 6l-6 6 6 6',
+  towardsStart: 'M9 6l6 6-6 6',
+  calendarPlus: 'M12.5 21H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v5M16 3v4M8 3v4M4 11h16M16 19h6M19 16v6',
+  calendarOff:
+    'M9 5h9a2 2 0 0 1 2 2v9m-.184 3.839A2 2 0 0 1 18 21H6a2 2 0 0 1-2-2V7a2 2 0 0 1 1.158-1.815M16 3v4M8 3v1M4 11h7m4 0h5M3 3l18 18',
+} as const

@@ -1,0 +1,47 @@
+/** One throwaway PostgreSQL for a run of the tests, with a migrated template that every worker clones. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openPool } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { startPostgres } from '#server/platform/postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    host: string
+    serverLog: string
+  }
+}
+const PREFIX = 'luz-test-'
+const STALE_MS = 3_600_000
+
+export default async function (project: TestProject) {
+  sweepStale()
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX))
+  fs.chmodSync(dir, 0o755) // as root the server runs as nobody and must get in
+  const server = await startPostgres(path.join(dir, 'pg'), { throwaway: true, settings: { max_connections: '120' } })
+  const at = (database: string) => ({ host: server.host, user: 'postgres', database })
+  const admin = openPool(at('postgres'), 1)
+  await admin.query('create database luz_template')
+  await admin.end()
+  const pool = openPool(at('luz_template'), 2)
+  await migrate(pool, 'db/migrations')
+  await pool.end()
+  project.provide('host', server.host)
+  project.provide('serverLog', `${server.dataDir}.log`)
+  return async () => {
+    await server.stop()
+    fs.rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Folders of runs that were killed. */
+function sweepStale() {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue
+    const folder = path.join(os.tmpdir(), name)
+    if (performance.timeOrigin + performance.now() - fs.statSync(folder).mtimeMs > STALE_MS)
+      fs.rmSync(folder, { recursive: true, force: true })
+  }
+}

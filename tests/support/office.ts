@@ -1,0 +1,109 @@
+/** An office of a test's own, with one of everything, and people who call the API from it. */
+import { randomInt, randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { foundOffice } from '#server/auth/found-office.ts'
+import { nextOfficeId } from '#server/business/queries.ts'
+import { enterOffice } from '#server/platform/serve.ts'
+import { world } from './world.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Answer = { status: number; body: any; headers: Record<string, unknown> }
+export type Caller = (method: Method, url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+
+/** Calls in process. `token` null is a stranger; every caller has a network address of its own, so that limits do not meet. */
+export async function callerOf(token: string | null, ip = anAddress()): Promise<Caller> {
+  const { app } = await world()
+  return async (method, url, body, headers = {}) => {
+    const options: InjectOptions = {
+      method,
+      url,
+      headers: { 'x-forwarded-for': ip, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    }
+    const reply = await app.inject(options)
+    const json = String(reply.headers['content-type'] ?? '').includes('json')
+    return { status: reply.statusCode, body: json ? reply.json() : reply.body, headers: reply.headers }
+  }
+}
+export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+export const aPhone = (): string => `05${randomInt(10_000_000, 99_999_999)}`
+
+/** A founded office with an owner, an employee, a category, a service of an hour that both give, and a customer. */
+export async function anOffice(options: { name?: string } = {}) {
+  const { services } = await world()
+  const email = `${randomUUID()}@luz.test`
+  const officeId = await nextOfficeId(services.db)
+  const slug = `office-${officeId}`
+  const { ownerId } = await enterOffice(services, officeId, (tx, scope) =>
+    foundOffice(tx, scope, services.clock(), {
+      name: options.name ?? 'סטודיו בדיקה',
+      slug,
+      owner: { name: 'נועה', email, phone_number: '+972541234567', password_hash: 'none' },
+    }),
+  )
+  const ownerToken = await tokenOf(officeId, ownerId, 'owner')
+  const owner = await callerOf(ownerToken)
+  const made = async (url: string, body: object) => {
+    const answer = await owner('POST', url, body)
+    if (answer.status !== 201) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return Object.values(answer.body as object)[0] as { id: number }
+  }
+  const employee = await made('/api/users/create', { name: 'מאיה', phone: '050-7654321' })
+  const category = await made('/api/categories', { name: 'תספורות' })
+  const service = await made('/api/products', {
+    name: 'תספורת נשים',
+    price: '180',
+    category_id: category.id,
+    assignedEmployees: [ownerId, employee.id],
+    time_window: 60,
+  })
+  const customer = await made('/api/customers', { full_name: 'דנה כהן', phone: aPhone(), handled_by: ownerId })
+  const ids = {
+    owner: ownerId,
+    employee: employee.id,
+    category: category.id,
+    service: service.id,
+    customer: customer.id,
+  }
+  const employeeToken = await tokenOf(officeId, employee.id, 'employee')
+  return { officeId, slug, email, ids, ownerToken, employeeToken, owner, employee: await callerOf(employeeToken), made }
+}
+export type Office = Awaited<ReturnType<typeof anOffice>>
+
+/** A session of a person, as sign-in would open it. */
+export async function tokenOf(officeId: number, userId: number, role: string): Promise<string> {
+  const { pool, services } = await world()
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into sessions (office_id, user_id, created_at, expires_at) values ($1, $2, $3, $3::timestamptz + interval '30 days') returning id`,
+    [officeId, userId, services.clock()],
+  )
+  return services.sessions.signStaff({
+    officeId,
+    userId,
+    sid: rows[0]!.id,
+    role,
+    business_name: 'סטודיו',
+    logo_url: null,
+  })
+}
+
+/** A visitor of an office's booking page, with her details on her visit when a phone is given. */
+export async function aVisitor(slug: string, phone?: string) {
+  const stranger = await callerOf(null)
+  const token = (await stranger('GET', `/api/get-public-token/${slug}`)).body.token as string
+  const call = await callerOf(token)
+  if (phone) await call('POST', '/api/customers', { full_name: 'מבקרת חדשה', phone })
+  return { call, token }
+}
+
+/** Times of a day as the wire has them. */
+export const at = (date: string, time: string): string => `${date} ${time}:00`
+/** What staff post for an hour of the office's service. */
+export const booking = (office: Office, start: string, end: string, more: object = {}) => ({
+  employee_id: office.ids.employee,
+  customer_id: office.ids.customer,
+  service_id: office.ids.service,
+  start_time: start,
+  end_time: end,
+  ...more,
+})

@@ -1,0 +1,64 @@
+/** What a test worker shares: one database, one application, one clock that tests move. Every test makes its own office in it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runOnce } from 'graphile-worker'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { jobs } from '#server/jobs.ts'
+import { readEnvironment } from '#server/platform/environment.ts'
+import { tasksOf } from '#server/platform/jobs.ts'
+import { quiet } from '#server/platform/migrate.ts'
+import { openServices } from '#server/platform/open-services.ts'
+
+const TEMPLATE_BUSY = '55006'
+
+/** A database of its own, cloned from the migrated template. */
+export async function aDatabase(name: string): Promise<pg.ClientConfig> {
+  const host = inject('host')
+  const admin = new pg.Client({ host, user: 'postgres', database: 'postgres' })
+  await admin.connect()
+  for (let tries = 0; ; tries++) {
+    try {
+      await admin.query(`create database ${name} template luz_template strategy file_copy`)
+      break
+    } catch (error) {
+      if ((error as { code?: string }).code !== TEMPLATE_BUSY || tries > 50) throw error
+      await sleep(30)
+    }
+  }
+  await admin.end()
+  return { host, user: 'postgres', database: name }
+}
+
+/** The real time, shifted by what a test asked for. */
+let shift = 0
+const clock = () => new Date(Date.now() + shift)
+export const moveClockTo = (iso: string): void => {
+  shift = new Date(iso).getTime() - Date.now()
+}
+export const resetClock = (): void => {
+  shift = 0
+}
+
+async function open() {
+  const connection = await aDatabase(`luz_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`)
+  const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })
+  const printed: string[] = []
+  const { services, pool } = await openServices({
+    environment,
+    connection,
+    secret: 'a secret for tests, long enough to be one',
+    publicUrl: () => 'https://luz.test',
+    print: (line) => printed.push(line),
+    clock,
+  })
+  const app = await buildApp(services, null)
+  await app.ready()
+  /** Runs every job that is due now. */
+  const runJobs = () =>
+    runOnce({ pgPool: pool, taskList: tasksOf(services, jobs), logger: quiet, noHandleSignals: true })
+  return { services, pool, app, printed, runJobs, connection }
+}
+export type World = Awaited<ReturnType<typeof open>>
+let opened: Promise<World> | undefined
+export const world = (): Promise<World> => (opened ??= open())

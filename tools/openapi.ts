@@ -1,0 +1,59 @@
+/**
+ * Writes docs/api/openapi.json and a readable page per domain from the contracts. Needs neither a database nor a running server.
+ * `--check` fails instead when what stands in the repository is not what the contracts say.
+ */
+import fs from 'node:fs'
+import { buildApp, domains } from '#server/app.ts'
+import { readEnvironment } from '#server/platform/environment.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Contract, Endpoint } from '#shared/http/endpoint.ts'
+import { problems } from '#shared/http/problems.ts'
+import { problemText } from '#shared/http/text.ts'
+import { prettified } from './prettified.ts'
+
+const DIR = 'docs/api'
+const services = {
+  environment: readEnvironment({ NODE_ENV: 'production', LUZ_SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://localhost', LOG_LEVEL: 'silent' }),
+  notices: { on: () => {}, onGap: () => {}, client: () => null, close: async () => {} },
+  publicUrl: () => 'http://localhost',
+} as unknown as Services // nothing of the rest is touched before a request comes
+
+type Operation = { responses: Record<string, { content?: unknown }> }
+type Spec = { paths: Record<string, Record<string, Operation>> }
+const app = await buildApp(services, null)
+await app.ready()
+const spec = app.swagger() as unknown as Spec
+await app.close()
+for (const operations of Object.values(spec.paths)) {
+  for (const { responses } of Object.values(operations)) delete responses['204']?.content // an empty answer has no body to describe
+}
+
+const files = new Map<string, string>()
+files.set(`${DIR}/openapi.json`, await prettified('openapi.json', JSON.stringify(spec)))
+for (const { contract } of domains) files.set(`${DIR}/${contract.name}.md`, pageOf(contract))
+files.set(`${DIR}/README.md`, indexPage())
+
+/** One line an endpoint: who may call it, what it answers, and which problems are its own. */
+function pageOf({ name, routes, endpoints }: Contract): string {
+  const rows = Object.entries(endpoints).map(([operation, endpoint]) => rowOf(operation, routes[operation]!, endpoint))
+  return `# ${name}\n\nWritten by tools/openapi.ts from src/shared/${name}/contract.ts; the schemas are in openapi.json.\n\n| operation | call | who | answers | own problems |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
+}
+function rowOf(operation: string, [method, path]: readonly [string, string], endpoint: Endpoint): string {
+  const who = endpoint.needs ? `${endpoint.access}, subscription ${endpoint.needs}` : endpoint.access
+  const fails = (endpoint.fails ?? []).map((code) => `\`${code}\` ${problems[code]}`).join(', ')
+  return `| ${operation} | \`${method} ${path}\` | ${who} | ${endpoint.status} | ${fails} |`
+}
+function indexPage(): string {
+  const pages = domains.map(({ contract }) => `- [${contract.name}](${contract.name}.md)`)
+  const codes = Object.entries(problems).map(([code, status]) => `| \`${code}\` | ${status} | ${problemText[code as keyof typeof problems]} |`)
+  return `# The API\n\n[openapi.json](openapi.json) is OpenAPI 3.1, served at \`/api/openapi.json\` as well. A page per domain:\n\n${pages.join('\n')}\n\nNot in the document: \`GET /api/events\` (staff), server-sent events of the office: \`data: {"what","id"}\`, resumed by \`Last-Event-ID\`, \`event: resync\` when something may have been missed.\n\n## Problems\n\nEvery answer that is not a success is \`{ code, error, messages: { error }, fields?, slots?, appointment?, request_id }\`.\n\n| code | status | what a person reads |\n|---|---|---|\n${codes.join('\n')}\n`
+}
+
+if (process.argv.includes('--check')) {
+  const stale = [...files].filter(([file, text]) => !fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text)
+  for (const [file] of stale) console.error(`${file} is not what the contracts say: run npm run openapi`)
+  if (stale.length > 0) process.exitCode = 1
+} else {
+  fs.mkdirSync(DIR, { recursive: true })
+  for (const [file, text] of files) fs.writeFileSync(file, text)
+}
