@@ -13,19 +13,33 @@ import { prettified } from './prettified.ts'
 
 const DIR = 'docs/api'
 const services = {
-  environment: readEnvironment({ NODE_ENV: 'production', LUZ_SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://localhost', LOG_LEVEL: 'silent' }),
+  environment: readEnvironment({
+    NODE_ENV: 'production',
+    LUZ_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'http://localhost',
+    LOG_LEVEL: 'silent',
+  }),
   notices: { on: () => {}, onGap: () => {}, client: () => null, close: async () => {} },
   publicUrl: () => 'http://localhost',
 } as unknown as Services // nothing of the rest is touched before a request comes
 
 type Operation = { responses: Record<string, { content?: unknown }> }
-type Spec = { paths: Record<string, Record<string, Operation>> }
+type Spec = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, unknown> } }
 const app = await buildApp(services, null)
 await app.ready()
 const spec = app.swagger() as unknown as Spec
 await app.close()
 for (const operations of Object.values(spec.paths)) {
   for (const { responses } of Object.values(operations)) delete responses['204']?.content // an empty answer has no body to describe
+}
+
+// every named schema comes as an input and an output; those that nothing refers to say nothing
+const { schemas } = spec.components
+for (let gone = true; gone;) {
+  const text = JSON.stringify(spec)
+  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))
+  for (const name of unused) delete schemas[name]
+  gone = unused.length > 0
 }
 
 const files = new Map<string, string>()
@@ -45,7 +59,9 @@ function rowOf(operation: string, [method, path]: readonly [string, string], end
 }
 function indexPage(): string {
   const pages = domains.map(({ contract }) => `- [${contract.name}](${contract.name}.md)`)
-  const codes = Object.entries(problems).map(([code, status]) => `| \`${code}\` | ${status} | ${problemText[code as keyof typeof problems]} |`)
+  const codes = Object.entries(problems).map(
+    ([code, status]) => `| \`${code}\` | ${status} | ${problemText[code as keyof typeof problems]} |`,
+  )
   return `# The API\n\n[openapi.json](openapi.json) is OpenAPI 3.1, served at \`/api/openapi.json\` as well. A page per domain:\n\n${pages.join('\n')}\n\nNot in the document: \`GET /api/events\` (staff), server-sent events of the office: \`data: {"what","id"}\`, resumed by \`Last-Event-ID\`, \`event: resync\` when something may have been missed.\n\n## Problems\n\nEvery answer that is not a success is \`{ code, error, messages: { error }, fields?, slots?, appointment?, request_id }\`.\n\n| code | status | what a person reads |\n|---|---|---|\n${codes.join('\n')}\n`
 }
 

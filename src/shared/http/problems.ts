@@ -60,25 +60,35 @@ export const commonProblems = [
 ] as const satisfies ProblemCode[]
 
 /** What staff are shown of the appointment that stands in the way. Never sent to a visitor. */
-export const standingAppointment = z.object({
-  id: z.int(),
-  start_time: z.string(),
-  end_time: z.string(),
-  service_name: z.string(),
-  employee_name: z.string(),
-  customer_name: z.string(),
-})
+export const standingAppointment = z
+  .object({
+    id: z.int(),
+    start_time: z.string(),
+    end_time: z.string(),
+    service_name: z.string(),
+    employee_name: z.string(),
+    customer_name: z.string(),
+  })
+  .meta({ id: 'StandingAppointment' })
 
-/** Every reply that is not a success. `fields` names the input that is wrong, with its own sentence. */
-export const problemReply = (codes: readonly ProblemCode[]) =>
+const shapes = new Map<string, ReturnType<typeof makeReply>>()
+/** Every reply that is not a success, of these codes. The same codes give the same schema, so that the API document names it once. */
+export function problemReply(codes: readonly ProblemCode[]): ReturnType<typeof makeReply> {
+  const name = codes.toSorted().join('.')
+  const shape = shapes.get(name) ?? makeReply(codes).meta({ id: `Problem.${name}` })
+  shapes.set(name, shape)
+  return shape
+}
+const makeReply = (codes: readonly ProblemCode[]) =>
   z.object({
     code: z.enum(codes as [ProblemCode, ...ProblemCode[]]),
     error: z.string(),
     messages: z.object({ error: z.string() }),
+    /** The inputs that are wrong, each with its own sentence. */
     fields: z.record(z.string(), z.string()).optional(),
     /** With slot_taken: the nearest free starts, office wall clock, soonest first. */
     slots: z.array(z.string()).optional(),
     appointment: standingAppointment.optional(),
     request_id: z.string().optional(),
   })
-export type ProblemReply = z.infer<ReturnType<typeof problemReply>>
+export type ProblemReply = z.infer<ReturnType<typeof makeReply>>

@@ -96,7 +96,6 @@ export function AppointmentFields({
       <Select
         label={text.employee}
         required
-        required
         placeholder={text.choose}
         clearable
         clearButtonProps={{ 'aria-label': text.clear }}

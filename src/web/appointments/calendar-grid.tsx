@@ -3,6 +3,7 @@ import FullCalendar, {
   type DateClickInfo,
   type DateSelectInfo,
   type DateSpanApi,
+  type DayCellInfo,
   type EventApi,
   type EventClickInfo,
   type EventDisplayInfo,
@@ -14,7 +15,7 @@ import type { WallClock } from '#shared/values/wire.ts'
 import type { Appointment, Employee } from './api.ts'
 import { countEvents, dayEvents, teamEvents } from './calendar-events.ts'
 import type { CalendarView } from './calendar-search.ts'
-import css from './calendar.module.css'
+import css from './calendar-grid.module.css'
 import { DayHead, EmployeeHead, MonthCellHead } from './day-heads.tsx'
 import { EventBody } from './event-body.tsx'
 import { gridOptions, wallNow } from './grid-options.ts'
@@ -129,9 +130,9 @@ export function CalendarGrid(props: Props) {
         const iso = day.toISOString().slice(0, 10)
         return <DayHead date={iso} today={iso === today} narrow={isNarrow} />
       },
-      dayCellTopContent: ({ date: day }: { date: Date }) => {
+      dayCellTopContent: ({ date: day, isOther }: DayCellInfo) => {
         const iso = day.toISOString().slice(0, 10)
-        return <MonthCellHead date={iso} today={iso === today} phone={phone} />
+        return <MonthCellHead date={iso} today={iso === today} other={isOther} phone={phone} />
       },
       eventContent: (info: EventDisplayInfo) => <EventBody {...info} statusNames={statusNames} team={team} />,
     }),
@@ -163,7 +164,7 @@ export function CalendarGrid(props: Props) {
 
   return (
     <section
-      className={[css.hold, css[view], team && date !== today && css.notToday].filter(Boolean).join(' ')}
+      className={team && date !== today ? `${css.hold} ${css.notToday}` : css.hold}
       aria-label={text.grid}
       data-calendar={view}
       style={{ visibility: drawn ? 'visible' : 'hidden', '--columns': columns.length || 1 } as CSSProperties}

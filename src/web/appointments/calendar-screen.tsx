@@ -114,7 +114,7 @@ export function CalendarScreen() {
           }}
         />
       ) : (
-        <div className={`${css.hold} ${css.waiting}`} />
+        <div className={css.waiting} />
       )}
       {dialog.asked && data.ready && (
         <Suspense>

@@ -1,5 +1,6 @@
 import type { CalendarOptions, PluginInput } from '@fullcalendar/react'
-import css from './calendar.module.css'
+import inside from './calendar-event.module.css'
+import css from './calendar-grid.module.css'
 
 const grid: CalendarOptions = {
   className: css.root,
@@ -23,22 +24,22 @@ const grid: CalendarOptions = {
   slotHeaderClass: css.axis,
   slotHeaderInnerClass: ({ isFirst }) => (isFirst ? `${css.axisInner} ${css.axisFirst}` : css.axisInner),
   slotHeaderRowClass: css.axisRow,
-  blockEventClass: ({ event, isMirror, isDragging }) =>
+  blockEventClass: ({ event: { extendedProps }, isMirror, isDragging }) =>
     [
-      css.event,
-      event.extendedProps.count && css.count,
-      (event.extendedProps.row as { status_key?: string } | undefined)?.status_key === 'cancelled' && css.cancelled,
-      (isMirror || isDragging) && css.lifted,
+      inside.event,
+      extendedProps.count && inside.count,
+      (extendedProps.row as { status_key?: string } | undefined)?.status_key === 'cancelled' && inside.cancelled,
+      (isMirror || isDragging) && inside.lifted,
     ]
       .filter(Boolean)
       .join(' '),
-  columnEventClass: css.column,
-  columnEventInnerClass: css.eventInner,
-  columnEventBeforeClass: ({ isStartResizable }) => (isStartResizable ? css.grabTop : ''),
+  columnEventClass: inside.column,
+  columnEventInnerClass: inside.eventInner,
+  columnEventBeforeClass: ({ isStartResizable }) => (isStartResizable ? inside.grabTop : ''),
   columnEventAfterClass: ({ isEndResizable, isSelected }) =>
-    isEndResizable ? (isSelected ? `${css.grabBottom} ${css.grabShown}` : css.grabBottom) : '',
-  rowEventClass: css.row,
-  rowEventInnerClass: css.rowInner,
+    isEndResizable ? (isSelected ? `${inside.grabBottom} ${inside.grabShown}` : inside.grabBottom) : '',
+  rowEventClass: inside.row,
+  rowEventInnerClass: inside.rowInner,
   nonBusinessHoursClass: css.off,
   highlightClass: css.highlight,
   nowIndicatorLineClass: css.now,

@@ -2,7 +2,7 @@ import { hebrewDateOf, hebrewNumeralOf, holidayOf } from '#shared/values/hebrew-
 import { weekdayOf } from '#shared/values/local-time.ts'
 import { formatDayMonth } from '../platform/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import css from './calendar.module.css'
+import css from './calendar-event.module.css'
 import type { Load } from './team-columns.ts'
 import { text } from './text.ts'
 
@@ -24,12 +24,15 @@ export function DayHead({ date, today, narrow }: { date: string; today: boolean;
   )
 }
 
+type CellProps = { readonly date: string; readonly today: boolean; readonly other: boolean; readonly phone: boolean }
 /** The top of a day in the month. */
-export function MonthCellHead({ date, today, phone }: { date: string; today: boolean; phone: boolean }) {
+export function MonthCellHead({ date, today, other, phone }: CellProps) {
   const holiday = holidayOf(date)
   return (
     <span className={css.monthHead}>
-      <b className={today ? `${css.number} ${css.numberToday}` : css.number}>{Number(date.slice(8))}</b>
+      <b className={[css.number, today && css.numberToday, other && css.numberOther].filter(Boolean).join(' ')}>
+        {Number(date.slice(8))}
+      </b>
       {!phone && (
         <small className={holiday?.rest ? `${css.hebrew} ${css.holiday}` : css.hebrew}>
           {holiday?.name ?? hebrewNumeralOf(date)}

@@ -2,7 +2,7 @@ import type { EventDisplayInfo } from '@fullcalendar/react'
 import { HOUR } from '#shared/values/local-time.ts'
 import { formatTimeRange } from '../platform/format.ts'
 import type { Appointment } from './api.ts'
-import css from './calendar.module.css'
+import css from './calendar-event.module.css'
 import { fromIso } from './wall-minutes.ts'
 
 type Shown = EventDisplayInfo & { readonly statusNames: ReadonlyMap<string, string>; readonly team: boolean }

@@ -7,7 +7,7 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { now } from '../platform/clock.ts'
 import { luzCalendarTheme } from './calendar-theme.ts'
-import css from './calendar.module.css'
+import css from './calendar-grid.module.css'
 import { text } from './text.ts'
 import { toIso } from './wall-minutes.ts'
 

@@ -22,7 +22,7 @@ export function WeekStrip({ date, today, onPick }: Props) {
             aria-label={`${formatWeekday(day)} ${formatDate(day)}`}
             onClick={() => onPick(day)}
           >
-            <span className={css.letter}>{text.shortDays[weekdayOf(day)]}</span>
+            <span className={css.stripLetter}>{text.shortDays[weekdayOf(day)]}</span>
             <b className={day === today ? `${css.stripNumber} ${css.stripToday}` : css.stripNumber}>
               {Number(day.slice(8))}
             </b>
