@@ -312,6 +312,7 @@ create table sms_messages (
   provider text,
   provider_id text,
   failure text,
+  paid boolean default false not null,
   dedupe_key text not null,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,

@@ -12,6 +12,8 @@ create table sms_messages (
   provider text,
   provider_id text,
   failure text,
+  -- its share of the month's quota is taken
+  paid boolean not null default false,
   dedupe_key text not null,
   created_at timestamptz not null,
   sent_at timestamptz,

@@ -1,6 +1,5 @@
 /** An office of its own for each journey of online booking, made through the API as its owner would. */
 type Body = Record<string, unknown>
-export type BookingOffice = Awaited<ReturnType<typeof makeBookingOffice>>
 
 let made = 0
 

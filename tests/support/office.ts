@@ -3,11 +3,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { foundOffice } from '#server/auth/found-office.ts'
 import { nextOfficeId } from '#server/business/queries.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { enterOffice } from '#server/platform/serve.ts'
 import { world } from './world.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Answer = { status: number; body: any; headers: Record<string, unknown> }
+/** Whatever came; a test says by its expectations what it should have been. */
+export type Json = ReturnType<typeof JSON.parse>
+export type Answer = { status: number; body: Json; headers: Record<string, unknown> }
 export type Caller = (method: Method, url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
 /** Calls in process. `token` null is a stranger; every caller has a network address of its own, so that limits do not meet. */
@@ -28,17 +31,22 @@ export async function callerOf(token: string | null, ip = anAddress()): Promise<
 export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 export const aPhone = (): string => `05${randomInt(10_000_000, 99_999_999)}`
 
+/** Every owner's password. Hashed once: it is the same for all, and hashing is slow on purpose. */
+export const PASSWORD = 'a fine password of hers'
+let passwordHash: Promise<string> | undefined
+
 /** A founded office with an owner, an employee, a category, a service of an hour that both give, and a customer. */
 export async function anOffice(options: { name?: string } = {}) {
   const { services } = await world()
   const email = `${randomUUID()}@luz.test`
   const officeId = await nextOfficeId(services.db)
   const slug = `office-${officeId}`
+  const password_hash = await (passwordHash ??= hashPassword(PASSWORD))
   const { ownerId } = await enterOffice(services, officeId, (tx, scope) =>
     foundOffice(tx, scope, services.clock(), {
       name: options.name ?? 'סטודיו בדיקה',
       slug,
-      owner: { name: 'נועה', email, phone_number: '+972541234567', password_hash: 'none' },
+      owner: { name: 'נועה', email, phone_number: '+972541234567', password_hash },
     }),
   )
   const ownerToken = await tokenOf(officeId, ownerId, 'owner')

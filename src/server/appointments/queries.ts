@@ -19,21 +19,20 @@ const wide = (tx: Tx, scope: Scope) =>
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .innerJoin('statuses as t', (j) => j.onRef('t.office_id', '=', 'a.office_id').onRef('t.key', '=', 'a.status_key'))
-    .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.status_key', 'a.notes', 'a.version'])
+    .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version'])
+    .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key')) // its foreign key allows no other word
     .select([wall('a.start_at').as('start_time'), wall('a.end_at').as('end_time')])
     .select(['s.name as service_name', 's.color as service_color', 't.color as status_color'])
     .select(['e.name as employee_name', 'e.phone_number as employee_phone'])
     .select(['c.full_name as customer_name', 'c.phone as customer_phone'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.deleted_at', 'is', null)
-type Row = Awaited<ReturnType<ReturnType<typeof wide>['execute']>>[number]
-const typed = (row: Row) => ({ ...row, status_key: row.status_key as StatusKey })
-export type Appointment = ReturnType<typeof typed>
+export type Appointment = Awaited<ReturnType<ReturnType<typeof wide>['execute']>>[number]
 
 export const LIST_MAX = 5000
 type ListQuery = { employee_id?: number | undefined; from?: number | undefined; to?: number | undefined }
 /** What touches [from, to), epoch milliseconds. */
-export const listAppointments = async (tx: Tx, scope: Scope, q: ListQuery): Promise<Appointment[]> => {
+export const listAppointments = (tx: Tx, scope: Scope, q: ListQuery): Promise<Appointment[]> => {
   let query = wide(tx, scope)
   if (q.employee_id !== undefined) query = query.where('a.employee_id', '=', q.employee_id)
   if (q.from !== undefined) {
@@ -41,12 +40,10 @@ export const listAppointments = async (tx: Tx, scope: Scope, q: ListQuery): Prom
     query = query.where('a.end_at', '>', new Date(q.from)).where('a.start_at', '>', new Date(q.from - LONGEST_VISIT))
   }
   if (q.to !== undefined) query = query.where('a.start_at', '<', new Date(q.to))
-  return (await query.orderBy('a.start_at').orderBy('a.id').limit(LIST_MAX).execute()).map(typed)
+  return query.orderBy('a.start_at').orderBy('a.id').limit(LIST_MAX).execute()
 }
-export const appointmentById = async (tx: Tx, scope: Scope, id: number): Promise<Appointment | undefined> => {
-  const row = await wide(tx, scope).where('a.id', '=', id).executeTakeFirst()
-  return row && typed(row)
-}
+export const appointmentById = (tx: Tx, scope: Scope, id: number): Promise<Appointment | undefined> =>
+  wide(tx, scope).where('a.id', '=', id).executeTakeFirst()
 
 /**
  * The bare row, also of a deleted appointment, held until the transaction ends: whoever changes an appointment takes its row first and

@@ -191,6 +191,7 @@ export interface DB {
     provider: string | null
     provider_id: string | null
     failure: string | null
+    paid: Generated<boolean>
     dedupe_key: string
     created_at: Date
     sent_at: Date | null

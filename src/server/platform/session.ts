@@ -44,7 +44,14 @@ export const SESSION_DAYS = 30
 const CACHE_MS = 15_000
 const CACHE_MAX = 20_000
 const ISSUER = 'luz'
-type Live = { userId: number; role: 'owner' | 'employee'; status: string; ends: number | null; until: number }
+type Live = {
+  officeId: number
+  userId: number
+  role: 'owner' | 'employee'
+  status: string
+  ends: number | null
+  until: number
+}
 
 const LOOK = `select s.user_id, u.role, b.status, b.ends_at
   from sessions s
@@ -64,7 +71,8 @@ export async function openSessions(pool: pg.Pool, tokenKey: Uint8Array, clock: C
     const row = found.rows[0]
     if (!row) return null
     const until = clock().getTime() + CACHE_MS
-    return { userId: row.user_id, role: row.role, status: row.status, ends: row.ends_at?.getTime() ?? null, until }
+    const ends = row.ends_at?.getTime() ?? null
+    return { officeId, userId: row.user_id, role: row.role, status: row.status, ends, until }
   }
 
   /** One look-up for any number of waiting requests; a revocation that comes meanwhile wins. */
@@ -98,6 +106,7 @@ export async function openSessions(pool: pg.Pool, tokenKey: Uint8Array, clock: C
     }
     const sid = String(payload.sid)
     const found = (await live(officeId, sid)) ?? fail('signed_out')
+    if (found.officeId !== officeId) fail('signed_out') // remembered by its number alone, and of another office
     if (access === 'owner' && found.role !== 'owner') fail('forbidden')
     if (need && found.status === 'cancelled') fail('subscription_cancelled')
     if (need && !isActive(found.status, found.ends, clock())) fail('subscription_expired')

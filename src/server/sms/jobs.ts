@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { dateOf } from '#shared/values/local-time.ts'
+import type { Tx } from '../platform/database.ts'
 import { job, type JobContext } from '../platform/jobs.ts'
-import { markSmsSent, noteSmsFailure, smsToSend } from './queries.ts'
+import type { Scope } from '../platform/scope.ts'
+import { markSmsPaid, markSmsSent, noteSmsFailure, smsToSend, takeSmsQuota } from './queries.ts'
 
 /** Sends one queued message. Between the provider's yes and our note a crash may send it twice; never is worse than twice for a code. */
 async function sendSms({ id }: { id: number }, { scope, services, now, inOffice }: JobContext): Promise<void> {
-  const message = await inOffice((tx) => smsToSend(tx, scope, id))
-  if (!message) return // sent already
+  const message = await inOffice((tx) => takeMessage(tx, scope, now, id))
+  if (!message) return // sent already, or over the quota
   try {
     const sent = await services.sms.send(message.phone, message.message)
     await inOffice((tx) => markSmsSent(tx, scope, id, { provider: services.sms.name, providerId: sent.id, now }))
@@ -13,6 +16,18 @@ async function sendSms({ id }: { id: number }, { scope, services, now, inOffice 
     await inOffice((tx) => noteSmsFailure(tx, scope, id, { reason: String(error).slice(0, 300), final: false }))
     throw error // the job's own retries take it from here
   }
+}
+
+/** The message, with its share of the month's quota taken once. Several queued together may meet the quota's end only here. */
+async function takeMessage(tx: Tx, scope: Scope, now: Date, id: number) {
+  const message = await smsToSend(tx, scope, id)
+  if (!message || message.paid) return message
+  if (await takeSmsQuota(tx, scope, `${dateOf(now).slice(0, 7)}-01`)) {
+    await markSmsPaid(tx, scope, id)
+    return message
+  }
+  await noteSmsFailure(tx, scope, id, { reason: 'quota', final: true })
+  return undefined
 }
 
 export const smsJobs = { send_sms: job(z.object({ id: z.int() }), sendSms) }

@@ -32,13 +32,23 @@ export const insertSms = async (tx: Tx, scope: Scope, now: Date, sms: NewSms): P
   return row?.id ?? null
 }
 
+const quotaOf = (scope: Scope) =>
+  sql`(select p.sms_quota from subscriptions s join plans p on p.id = s.plan_id where s.office_id = ${scope.officeId})`
+
+/** Whether the month has room for one more message. Reads only: bookings of one office must not wait for each other here. */
+export const hasSmsQuota = async (tx: Tx, scope: Scope, month: string): Promise<boolean> => {
+  const { rows } = await sql<{ room: boolean }>`
+    select coalesce((select used from usage_counters where office_id = ${scope.officeId} and month = ${month}::date and kind = 'sms'), 0)
+      < ${quotaOf(scope)} as room`.execute(tx)
+  return rows[0]!.room
+}
+
 /** Takes one message of the month's quota; false when it is used up. The counter's row decides races. */
 export const takeSmsQuota = async (tx: Tx, scope: Scope, month: string): Promise<boolean> => {
   const { rows } = await sql`
-    with quota as (select p.sms_quota from subscriptions s join plans p on p.id = s.plan_id where s.office_id = ${scope.officeId})
     insert into usage_counters as u (office_id, month, kind, used)
-    select ${scope.officeId}, ${month}::date, 'sms', 1 from quota where sms_quota > 0
-    on conflict (office_id, month, kind) do update set used = u.used + 1 where u.used < (select sms_quota from quota)
+    select ${scope.officeId}, ${month}::date, 'sms', 1 where ${quotaOf(scope)} > 0
+    on conflict (office_id, month, kind) do update set used = u.used + 1 where u.used < ${quotaOf(scope)}
     returning used`.execute(tx)
   return rows.length > 0
 }
@@ -46,11 +56,21 @@ export const takeSmsQuota = async (tx: Tx, scope: Scope, month: string): Promise
 export const smsToSend = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('sms_messages')
-    .select(['id', 'phone', 'message'])
+    .select(['id', 'phone', 'message', 'paid'])
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .where('status', '=', 'queued')
+    .forUpdate()
     .executeTakeFirst()
+
+/** The message has its share of the quota; a retry does not take another. */
+export const markSmsPaid = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .updateTable('sms_messages')
+    .set({ paid: true })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .execute()
 
 export const markSmsSent = (
   tx: Tx,

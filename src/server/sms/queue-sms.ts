@@ -3,14 +3,14 @@ import { isMobile } from '#shared/values/phone.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Scope } from '../platform/scope.ts'
-import { insertSms, takeSmsQuota, type NewSms } from './queries.ts'
+import { insertSms, hasSmsQuota, type NewSms } from './queries.ts'
 
 export type Queued = 'queued' | 'already' | 'quota' | 'no_mobile'
 
-/** Writes a message into the outbox in the caller's transaction; a job sends it after the commit. Over the plan's quota nothing is written. */
+/** Writes a message into the outbox in the caller's transaction; a job sends it after the commit. Over the plan's quota nothing is written; the quota itself is taken when the message is sent. */
 export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<Queued> {
   if (!isMobile(sms.phone)) return 'no_mobile'
-  if (!(await takeSmsQuota(tx, scope, `${dateOf(now).slice(0, 7)}-01`))) return 'quota'
+  if (!(await hasSmsQuota(tx, scope, `${dateOf(now).slice(0, 7)}-01`))) return 'quota'
   const id = await insertSms(tx, scope, now, sms)
   if (id === null) return 'already'
   await enqueue(tx, 'send_sms', { id }, { key: `sms:${id}` })

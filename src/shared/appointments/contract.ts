@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statusKey } from '../calendar-settings/contract.ts'
 import { contract } from '../http/endpoint.ts'
-import { flagIn, id, idInPath, optionalText, version, wallClock } from '../values/wire.ts'
+import { flagIn, id, idInPath, optionalText, version, wallClock, wallClockOut } from '../values/wire.ts'
 import { DAY, toInstant } from '../values/local-time.ts'
 import { routes } from './routes.ts'
 
@@ -13,8 +13,8 @@ export const appointment = z
     service_id: id,
     status_key: statusKey,
     status_color: z.string(),
-    start_time: wallClock,
-    end_time: wallClock,
+    start_time: wallClockOut,
+    end_time: wallClockOut,
     notes: z.string().nullable(),
     service_name: z.string(),
     service_color: z.string(),
@@ -26,7 +26,7 @@ export const appointment = z
   })
   .meta({ id: 'Appointment' })
 /** All that a visitor learns of other people's appointments. */
-const busy = z.object({ start_time: wallClock, end_time: wallClock, employee_id: id, busy: z.literal(1) })
+const busy = z.object({ start_time: wallClockOut, end_time: wallClockOut, employee_id: id, busy: z.literal(1) })
 
 const fields = z.object({
   employee_id: id,
@@ -44,9 +44,11 @@ const fields = z.object({
 })
 const inOrder = (a: { start_time: string; end_time: string }) => a.start_time < a.end_time
 const short = (a: { start_time: string; end_time: string }) => toInstant(a.end_time) - toInstant(a.start_time) <= DAY
-const body = fields
-  .refine(inOrder, { error: 'end_before_start', path: ['end_time'] })
-  .refine(short, { error: 'too_long_visit', path: ['end_time'] })
+/** Asked only when every field is right by itself: the sums cannot read what is no time. */
+const together = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
+const ends = { error: 'end_before_start', path: ['end_time'], when: together }
+const lasts = { error: 'too_long_visit', path: ['end_time'], when: together }
+const body = fields.refine(inOrder, ends).refine(short, lasts)
 const params = z.object({ id: idInPath })
 const reminded = {
   access: 'staff',
@@ -94,10 +96,7 @@ export const appointments = contract('appointments', routes, {
     access: 'staff',
     needs: 'active',
     params,
-    body: fields
-      .extend({ version: version.optional() })
-      .refine(inOrder, { error: 'end_before_start', path: ['end_time'] })
-      .refine(short, { error: 'too_long_visit', path: ['end_time'] }),
+    body: fields.extend({ version: version.optional() }).refine(inOrder, ends).refine(short, lasts),
     status: 200,
     reply: z.object({ appointment }),
     fails: ['slot_taken', 'appointment_changed', 'employee_not_assigned', 'time_skipped'],

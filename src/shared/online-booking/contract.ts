@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { calendarSettingsFields, statusKey } from '../calendar-settings/contract.ts'
 import { gender } from '../customers/contract.ts'
 import { contract } from '../http/endpoint.ts'
-import { flag, id, idInPath, localDate, money, phoneIn, version, wallClock, wholeInQuery } from '../values/wire.ts'
+import {
+  flag,
+  id,
+  idInPath,
+  localDate,
+  money,
+  phoneIn,
+  version,
+  wallClock,
+  wallClockOut,
+  wholeInQuery,
+} from '../values/wire.ts'
 import { routes } from './routes.ts'
 
 const nullableText = z.string().nullable()
@@ -31,8 +42,8 @@ const managedAppointment = z.object({
   employee_name: z.string(),
   employee_phone: nullableText,
   status_key: statusKey,
-  start_time: wallClock,
-  end_time: wallClock,
+  start_time: wallClockOut,
+  end_time: wallClockOut,
   version,
 })
 const managedReply = z.object({

@@ -53,6 +53,8 @@ export const wallClock = z
   .refine((s) => isReal(`${s.replace(' ', 'T')}Z`, s.replace(' ', 'T')), says('time'))
   .brand<'WallClock'>()
 export type WallClock = z.infer<typeof wallClock>
+/** The same in a reply: we made it ourselves, and a week has thousands of them. */
+export const wallClockOut = z.string().brand<'WallClock'>()
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const localDate = z

@@ -47,7 +47,7 @@ export default function AppointmentDialog({
   const [panel, setPanel] = useState<Panel | null>(null)
   /** What the next save goes out with: the row it was seen on, and whether it may stand over another. */
   const next = useRef({ row, overlap: false })
-  const customerName = useRef(row?.customer_name ?? '')
+  const [customerName, setCustomerName] = useState(row?.customer_name ?? '')
   const services = servicesWith(active, row)
   const employees = employeesWith(team, row)
   const deeds = useAppointmentDeeds()
@@ -81,14 +81,14 @@ export default function AppointmentDialog({
       else void notice(problem ? sentence : text.saveFailed)
     },
   })
-  const { form } = of
+  const { form, ref, submit, saving, dirty } = of
   const stand = (now: Appointment | null) => {
     setRow(now)
     next.current.row = now
   }
   const sendAgain = () => {
     setPanel(null)
-    of.submit()
+    submit()
   }
   const moveTo = (start: string) => {
     const { start_time, end_time } = wallsOf(form.values)
@@ -104,7 +104,7 @@ export default function AppointmentDialog({
     ...wallsOf(form.values),
     service: services.find(({ id }) => id === form.values.service_id)?.name ?? '',
     employee: employees.find(({ id }) => id === form.values.employee_id)?.name ?? '',
-    customer: customerName.current,
+    customer: customerName,
     status: statuses.find(({ key }) => key === form.values.status_key)?.name ?? '',
     notes: form.values.notes,
   })
@@ -120,8 +120,8 @@ export default function AppointmentDialog({
 
   const title = panel ? ('taken' in panel ? text.taken : text.changed) : row ? text.edit : text.create
   return (
-    <Dialog title={title} size={520} dirty={of.dirty} onClose={onClose}>
-      <form noValidate ref={of.ref} onSubmit={of.submit} className={css.form} hidden={!!panel}>
+    <Dialog title={title} size={520} dirty={dirty} onClose={onClose}>
+      <form noValidate ref={ref} onSubmit={submit} className={css.form} hidden={!!panel}>
         <DialogBody>
           <AppointmentFields
             of={of}
@@ -130,9 +130,7 @@ export default function AppointmentDialog({
             statuses={row ? statuses : []}
             office={office}
             customerName={row?.customer_name}
-            onCustomer={(name) => {
-              customerName.current = name
-            }}
+            onCustomer={setCustomerName}
           >
             {row && <Reach phone={row.customer_phone} />}
           </AppointmentFields>
@@ -152,12 +150,12 @@ export default function AppointmentDialog({
             )
           }
         >
-          <Button type="submit" className={mainButtonClass} disabled={of.saving}>
+          <Button type="submit" className={mainButtonClass} disabled={saving}>
             {ui.save}
           </Button>
           <CancelButton />
         </DialogFoot>
-        <div role="status">{of.saving && <div className={css.wait}>{text.wait}</div>}</div>
+        <div role="status">{saving && <div className={css.wait}>{text.wait}</div>}</div>
       </form>
       {panel && 'taken' in panel && (
         <TakenPanel

@@ -117,8 +117,7 @@ export function AppointmentFields({
         <CustomerPicker
           label={text.customer}
           value={draft.customer_id}
-          autoFocus={customerFirst}
-          {...(customerName ? { initialLabel: customerName } : {})}
+          {...(customerName ? { initialLabel: customerName } : { autoFocus: customerFirst })}
           error={form.errors.customer_id}
           onChange={(customer_id, customer) => {
             set({ customer_id })

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Menu.layer.css'
 import '../ui/overlays.css'
 import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconUsers, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconUsers, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import type { Employee, Service } from './api.ts'
@@ -21,16 +21,12 @@ export function CalendarFilter({ employees, services, filters, onFilter }: Props
   const employee = employees.find((one) => one.id === filters.employee)
   if (employees.length === 0) return null
   const row = (key: number | 'all', name: string, chosen: boolean, next: Filters, mark?: ReactNode) => (
-    <Menu.Item
-      key={key}
-      role="menuitemradio"
-      aria-checked={chosen}
-      leftSection={mark}
-      rightSection={chosen ? <IconCheck size={16} aria-hidden /> : null}
-      onClick={() => onFilter(next)}
-    >
-      {name}
-    </Menu.Item>
+    <Menu.RadioItem key={key} value={String(key)} checked={chosen} closeMenuOnClick onChange={() => onFilter(next)}>
+      <span className={css.menuRow}>
+        {mark}
+        {name}
+      </span>
+    </Menu.RadioItem>
   )
   return (
     <Menu position="bottom-start" shadow="md" width={260} classNames={{ dropdown: css.menu, item: css.menuItem }}>

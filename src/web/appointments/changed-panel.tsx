@@ -55,7 +55,7 @@ export function ChangedPanel({ mine, theirs, onMine, onTheirs }: Props) {
             <table className={css.sides}>
               <thead>
                 <tr>
-                  <td />
+                  <th scope="col">{text.detail}</th>
                   <th scope="col">{text.mine}</th>
                   <th scope="col">{text.theirs}</th>
                 </tr>

@@ -2,7 +2,7 @@ import { hebrewDateOf, hebrewNumeralOf, holidayOf } from '#shared/values/hebrew-
 import { weekdayOf } from '#shared/values/local-time.ts'
 import { formatDayMonth } from '../platform/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import css from './calendar-event.module.css'
+import css from './calendar-heads.module.css'
 import type { Load } from './team-columns.ts'
 import { text } from './text.ts'
 
@@ -40,7 +40,7 @@ export function MonthCellHead({ date, today, other, phone }: CellProps) {
       )}
       {phone && holiday && (
         <i className={css.holidayDot} title={holiday.name}>
-          <span className={css.readOnly}>{holiday.name}</span>
+          <span className="hidden-but-read">{holiday.name}</span>
         </i>
       )}
     </span>

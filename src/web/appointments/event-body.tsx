@@ -18,7 +18,7 @@ export function EventBody({ event, view, isShort, statusNames, team }: Shown) {
   if (!row) return <span className={css.picked}>{time}</span>
   const title = team ? row.service_name : event.title
   const edge = <i className={css.edge} style={{ background: row.status_color }} />
-  const status = <span className={css.readOnly}>{statusNames.get(row.status_key)}</span>
+  const status = <span className="hidden-but-read">{statusNames.get(row.status_key)}</span>
   if (view.type === 'dayGridMonth')
     return (
       <>
@@ -36,7 +36,7 @@ export function EventBody({ event, view, isShort, statusNames, team }: Shown) {
         <span className={css.brief}>
           <b>{title}</b> · {row.customer_name}
         </span>
-        <span className={css.readOnly}>{time}</span>
+        <span className="hidden-but-read">{time}</span>
         {status}
       </>
     )
@@ -45,7 +45,7 @@ export function EventBody({ event, view, isShort, statusNames, team }: Shown) {
       {edge}
       <b className={css.what}>{title}</b>
       <span className={css.whom}>{row.customer_name}</span>
-      <small className={roomy ? css.when : css.readOnly}>{time}</small>
+      <small className={roomy ? css.when : 'hidden-but-read'}>{time}</small>
       {status}
     </>
   )

@@ -34,6 +34,7 @@ export const gridOptions: CalendarOptions = {
   slotHeaderInterval: '01:00:00',
   slotHeaderFormat: { hour: '2-digit', minute: '2-digit', hour12: false },
   allDaySlot: false,
+  timedText: text.hours,
   nowIndicator: true,
   nowIndicatorSnap: false,
   editable: true,
@@ -56,6 +57,18 @@ export const gridOptions: CalendarOptions = {
   expandRows: true,
   navLinks: true,
   moreLinkText: (n) => text.more(n),
-  // The scroller moves with the arrow keys, also for those who have no wheel.
-  viewDidMount: ({ el }) => el.querySelector(`.${css.scroller}`)?.setAttribute('tabindex', '0'),
+  viewDidMount: ({ el }) => scrollWithKeys(el),
+}
+
+/**
+ * Makes what scrolls reachable for those who have no wheel: the arrow keys move what has the focus. It takes over the place in the
+ * table of the wrapper around it, because nothing nameless in between may have the focus.
+ */
+function scrollWithKeys(view: HTMLElement): void {
+  const wrapper = view.querySelector(`.${css.scroller}`)
+  const scroller = wrapper?.firstElementChild
+  if (!wrapper || !scroller) return
+  scroller.setAttribute('role', wrapper.getAttribute('role') ?? 'rowgroup')
+  wrapper.setAttribute('role', 'presentation')
+  scroller.setAttribute('tabindex', '0')
 }

@@ -37,6 +37,7 @@ export const text = {
   noEmployeesNote: 'כשיהיו עובדים פעילים, כל אחד יקבל כאן עמודה.',
   toEmployees: 'לניהול העובדים',
   grid: 'לוח התורים',
+  hours: 'שעות',
 
   create: 'קביעת תור',
   edit: 'עריכת תור',
@@ -82,6 +83,7 @@ export const text = {
   back: 'חזרה',
   changed: 'התור שונה במקום אחר',
   changedNote: 'אפשר לבחור מה יישאר ביומן.',
+  detail: 'פרט',
   mine: 'מה שנבחר כאן',
   theirs: 'מה שביומן עכשיו',
   keepMine: 'לשמור את מה שנבחר כאן',

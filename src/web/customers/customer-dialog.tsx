@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
+import { formatPhone } from '#shared/values/phone.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { notice } from '../ui/confirm.ts'
 import { SwitchRow } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { Num } from '../ui/num.tsx'
+import { PersonCell } from '../ui/person-cell.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { TabList, TabPanel } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.ts'
@@ -51,7 +54,13 @@ export default function CustomerDialog({ customer, onClose, onRemove }: Props) {
   return (
     <FormDialog
       of={of}
-      title={customer ? customer.full_name : text.addTitle}
+      title={
+        customer ? (
+          <PersonCell id={customer.id} name={customer.full_name} note={<Num>{formatPhone(customer.phone)}</Num>} />
+        ) : (
+          text.addTitle
+        )
+      }
       onClose={onClose}
       size={640}
       head={

@@ -23,7 +23,7 @@ const Cards = ({ total, done, left, fill, team, until }: Figures) => (
       value={done}
       note={done === 0 ? text.noneDone : text.ofAll(Math.round((done / total) * 100))}
     />
-    <Stat name={text.left} value={left} note={left === 0 ? text.noneLeft : text.leftUntil(formatTime(until))} />
+    <Stat name={text.remaining} value={left} note={left === 0 ? text.noneLeft : text.leftUntil(formatTime(until))} />
     <Stat
       name={text.fill}
       value={fill === null ? '–' : `${fill}%`}

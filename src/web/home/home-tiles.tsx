@@ -1,11 +1,4 @@
-import {
-  IconCalendar,
-  IconCalendarCog,
-  IconCategory,
-  IconScissors,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { IconCalendar, IconCalendarCog, IconCategory, IconScissors, IconUsers, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../platform/session.ts'
 import { cardClass } from '../ui/card.tsx'
@@ -17,7 +10,7 @@ const tiles = [
   { to: '/customers', name: text.customers, icon: IconUsers },
   { to: '/products', name: text.products, icon: IconScissors },
   { to: '/categories', name: text.categories, icon: IconCategory },
-  { to: '/employees', name: text.team, icon: IconUsersGroup },
+  { to: '/employees', name: text.team, icon: IconUser },
   { to: '/calendar-settings', name: text.calendarSettings, icon: IconCalendarCog },
 ] as const
 

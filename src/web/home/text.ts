@@ -7,7 +7,7 @@ export const text = {
   figures: 'היום במספרים',
   today: 'תורים היום',
   done: 'הסתיימו',
-  left: 'נותרו',
+  remaining: 'נותרו',
   fill: 'היום מלא',
   leftUntil: (time: string) => `עד ${time}`,
   noneLeft: 'אין עוד תורים היום',

@@ -33,12 +33,13 @@ export function useBooking(start: BookingStart) {
   const [booking, set] = useReducer(changed, start, fresh)
 
   useLayoutEffect(() => {
+    // read now, not when React comes to it: what is remembered is about to be written anew
+    const kept = remembered(start)
+    const asked = stepIn(history.state)
+    const employee = Number(new URLSearchParams(location.search).get('employee'))
     set((now) => {
-      const kept = remembered(start)
       const merged = { ...now, ...kept, ...chosenOf(start, now, kept) }
-      const asked = stepIn(history.state)
       if (asked) return { ...merged, step: atMost(asked, furthest(start, merged)) }
-      const employee = Number(new URLSearchParams(location.search).get('employee'))
       const next = { ...merged, employee }
       // the form of the second step, sent before this script came, asks for the third
       return furthest(start, next) > 2 ? { ...next, step: 3 } : merged
@@ -49,7 +50,8 @@ export function useBooking(start: BookingStart) {
   const { step } = booking
   useEffect(() => remember(start, booking), [start, booking])
   useEffect(() => {
-    if (!stepIn(history.state)) history.replaceState({ step }, '')
+    // the entry says the step that is shown, also when more was asked for than has been answered
+    if (stepIn(history.state) !== step) history.replaceState({ step }, '')
   }, [step])
   useEffect(() => {
     const moved = (event: PopStateEvent) =>

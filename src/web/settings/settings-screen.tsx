@@ -1,4 +1,4 @@
-import { IconCalendarCog, IconCategory, IconChevronLeft, IconScissors, IconUsersGroup } from '@tabler/icons-react'
+import { IconCalendarCog, IconCategory, IconChevronLeft, IconScissors, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { BookingLinkCard } from '../business/parts/booking-link-card.tsx'
 import { BookingSettingsCard } from '../business/parts/booking-settings-card.tsx'
@@ -15,7 +15,7 @@ const entries = [
     icon: IconCalendarCog,
     owner: false,
   },
-  { to: '/employees', name: text.employees, note: text.employeesNote, icon: IconUsersGroup, owner: true },
+  { to: '/employees', name: text.employees, note: text.employeesNote, icon: IconUser, owner: true },
   { to: '/products', name: text.products, note: text.productsNote, icon: IconScissors, owner: false },
   { to: '/categories', name: text.categories, note: text.categoriesNote, icon: IconCategory, owner: false },
 ] as const

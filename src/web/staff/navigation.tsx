@@ -6,7 +6,7 @@ import {
   IconScissors,
   IconSettings,
   IconUsers,
-  IconUsersGroup,
+  IconUser,
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -26,7 +26,7 @@ const calendar: Place = { to: '/calendar', name: text.calendar, icon: IconCalend
 const customers: Place = { to: '/customers', name: text.customers, icon: IconUsers }
 const products: Place = { to: '/products', name: text.products, icon: IconScissors }
 const categories: Place = { to: '/categories', name: text.categories, icon: IconCategory }
-const employees: Place = { to: '/employees', name: text.employees, icon: IconUsersGroup }
+const employees: Place = { to: '/employees', name: text.employees, icon: IconUser }
 const settings: Place = { to: '/settings', name: text.settings, icon: IconSettings }
 
 /** Every destination, at the reading start, from 1280 px. */

@@ -125,8 +125,8 @@ const elsewhere = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: ({ location }) => {
-    const first = `/${location.pathname.split('/')[1]}`
-    const known = [...screens, ...doors].some(({ path }) => path === first)
+    const first = location.pathname.split('/')[1]
+    const known = [...screens, ...doors].some(({ path }) => path.replace('/', '') === first)
     throw known ? notFound() : redirect({ to: '/' })
   },
 })

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronRight, IconLogout, IconSettings, IconUsersGroup } from '@tabler/icons-react'
+import { IconChevronRight, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { Outlet, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { signOut } from '../auth/api.ts'
@@ -55,7 +55,7 @@ export function Shell() {
 
 function HeaderIcons() {
   const { role } = useSession()
-  const icon = { variant: 'subtle', color: 'gray', size: 44 } as const
+  const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
   return (
     <div className={css.icons}>
       <LinkIcon {...icon} to="/settings" aria-label={text.settings} title={text.settings}>
@@ -63,7 +63,7 @@ function HeaderIcons() {
       </LinkIcon>
       {role === 'owner' && (
         <LinkIcon {...icon} to="/employees" aria-label={text.employees} title={text.employees}>
-          <IconUsersGroup size={20} stroke={1.75} aria-hidden />
+          <IconUser size={20} stroke={1.75} aria-hidden />
         </LinkIcon>
       )}
       <ActionIcon {...icon} onClick={signOut} aria-label={text.signOut} title={text.signOut}>

@@ -18,7 +18,6 @@ export default function ConfirmDialog({
       size={no === null ? 500 : 420}
       zIndex={400}
       closeButtonProps={{ 'aria-label': text.close }}
-      role="alertdialog"
     >
       {words && <p className={css.words}>{words}</p>}
       <div className={css.acts}>

@@ -18,17 +18,26 @@ type FormDialogProps<Values> = Of<Values> & {
 }
 
 /** The one dialog with a form: the fields, the problem, save and cancel. Asks before closing with unsaved changes. */
-export function FormDialog<Values>({ of, title, onClose, size, submit, head, end, children }: FormDialogProps<Values>) {
+export function FormDialog<Values>({
+  of: { attach, submit: send, dirty, problem, saving },
+  title,
+  onClose,
+  size,
+  submit,
+  head,
+  end,
+  children,
+}: FormDialogProps<Values>) {
   return (
-    <Dialog title={title} onClose={onClose} dirty={of.dirty} {...(size ? { size } : {})}>
-      <form noValidate ref={of.ref} onSubmit={of.submit} className={css.form}>
+    <Dialog title={title} onClose={onClose} dirty={dirty} {...(size ? { size } : {})}>
+      <form noValidate ref={attach} onSubmit={send} className={css.form}>
         {head}
         <DialogBody>
           {children}
-          <Problem words={of.problem} />
+          <Problem words={problem} />
         </DialogBody>
         <DialogFoot end={end}>
-          <Button type="submit" loading={of.saving} className={mainButtonClass}>
+          <Button type="submit" loading={saving} className={mainButtonClass}>
             {submit ?? text.save}
           </Button>
           <CancelButton />

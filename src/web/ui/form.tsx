@@ -5,19 +5,18 @@ import type { SaveForm } from './save-form.ts'
 
 export type Of<Values> = { readonly of: SaveForm<Values> }
 
-/** A form on a page. Says the problem aloud above its last children (the buttons). */
-export const Form = <Values,>({
-  of,
-  children,
-  foot,
-  ...rest
-}: Of<Values> & Omit<ComponentProps<'form'>, 'ref'> & { foot: ReactNode }) => (
-  <form noValidate ref={of.ref} onSubmit={of.submit} {...rest}>
-    {children}
-    <Problem words={of.problem} />
-    {foot}
-  </form>
-)
+type FormProps<Values> = Of<Values> & Omit<ComponentProps<'form'>, 'ref'> & { readonly foot: ReactNode }
+
+/** A form on a page. Says the problem aloud above its foot (the buttons). */
+export function Form<Values>({ of: { attach, submit, problem }, children, foot, ...rest }: FormProps<Values>) {
+  return (
+    <form noValidate ref={attach} onSubmit={submit} {...rest}>
+      {children}
+      <Problem words={problem} />
+      {foot}
+    </form>
+  )
+}
 
 /** What went wrong as a whole. The region is there before its words, so that they are read out. */
 export const Problem = ({ words }: { words: string | null }) => (

@@ -6,7 +6,7 @@ const look = { variant: 'subtle', size: 44, radius: 'md' } as const
 
 /** A small button at the end of a row. Its label names the row too: many of them stand under each other. */
 export const RowAction = ({ icon: Mark, label, onClick }: Props & { onClick: () => void }) => (
-  <ActionIcon {...look} color="gray" aria-label={label} title={label} onClick={onClick}>
+  <ActionIcon {...look} color="gray.6" aria-label={label} title={label} onClick={onClick}>
     <Mark size={20} stroke={1.75} aria-hidden />
   </ActionIcon>
 )
@@ -22,7 +22,7 @@ export const RowLink = ({
   <ActionIcon
     {...look}
     component="a"
-    color={tone === 'ok' ? 'brand' : 'gray'}
+    color={tone === 'ok' ? 'brand' : 'gray.6'}
     aria-label={label}
     title={label}
     href={href}

@@ -1,6 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { text } from './text.ts'
 
@@ -21,7 +21,8 @@ type Asked<Values, Saved> = {
 }
 export type SaveForm<Values> = {
   readonly form: UseFormReturnType<Values>
-  readonly ref: RefObject<HTMLFormElement | null>
+  /** The form's `ref`. */
+  readonly attach: (element: HTMLFormElement | null) => void
   readonly submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   readonly saving: boolean
   /** What went wrong as a whole, or null. */
@@ -37,7 +38,10 @@ export type SaveForm<Values> = {
 export function useSaveForm<Values extends Record<string, unknown>, Saved>(
   asked: Asked<Values, Saved>,
 ): SaveForm<Values> {
-  const ref = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const attach = useCallback((form: HTMLFormElement | null) => {
+    element.current = form
+  }, [])
   const [problem, setProblem] = useState<string | null>(null)
   // counts refusals: the focus moves after the fields have been drawn with their errors
   const [refusals, setRefusals] = useState(0)
@@ -46,7 +50,8 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     validate: (values) => clean(asked.validate?.(values) ?? {}),
   })
   useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
+    if (refusals > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
   }, [refusals])
   const refused = (failure: unknown) => {
     const known = failure instanceof CallFailed ? failure : null
@@ -68,7 +73,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     },
     () => setRefusals((n) => n + 1),
   )
-  return { form, ref, submit, saving: mutation.isPending, problem, dirty: form.isDirty() && !mutation.isSuccess }
+  return { form, attach, submit, saving: mutation.isPending, problem, dirty: form.isDirty() && !mutation.isSuccess }
 }
 
 const clean = (errors: Errors) => Object.fromEntries(Object.entries(errors).filter(([, words]) => words))

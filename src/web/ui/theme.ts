@@ -109,7 +109,7 @@ export const luzTheme = createTheme({
       styles: { root: { background: '#f1ebe1', padding: 3 }, label: { color: 'var(--ink-2)' } },
     },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' }, checkIconPosition: 'right' } },
-    Switch: { styles: { label: { fontSize: 15 } } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Modal: {
       defaultProps: {
         radius: 'lg',

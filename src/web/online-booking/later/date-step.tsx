@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { CallFailed } from '#web/platform/call.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Sheet } from '#web/ui/plain/sheet.tsx'
 import { serviceOf } from '../booking-state.ts'
@@ -22,7 +23,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
   const { office } = start
   const { service, employee } = booking
   const [calendarOpen, setCalendarOpen] = useState(false)
-  const [left, setLeft] = useState(false)
+  const left = useLeaving()
   const { busy, trouble, setTrouble, run } = useDeed()
   const load = useCallback(
     (days: number, from?: string) => {
@@ -57,10 +58,11 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         const booked = await bookAppointment(start, booking)
         if (!booked) return setTrouble({ sentence: text.proveAgain, code: 'phone_unproved', fields: {}, slots: [] })
         // the button stays as it is until the next page has come
-        setLeft(true)
+        left.set(true)
         toThankYou(start, booking, booked)
       } catch (failure) {
-        source.refresh()
+        // a line that is down has nothing newer to show
+        if (failure instanceof CallFailed) source.refresh()
         throw failure
       }
     })
@@ -96,7 +98,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         )}
         <SlotPicker source={source} at={at} onChoose={choose} />
         <div className={css.more}>
-          <Button look="link" className={css.quietLink} onClick={() => setCalendarOpen(true)}>
+          <Button look="link" onClick={() => setCalendarOpen(true)}>
             {text.fullCalendar} <span className={css.caret} aria-hidden />
           </Button>
         </div>
@@ -126,8 +128,8 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         </PageGuard>
       </Sheet>
       <div className={base.cta}>
-        <Button disabled={at === null} busy={busy || left} onClick={() => void book()}>
-          {busy || left ? (
+        <Button disabled={at === null} busy={busy || left.is} onClick={() => void book()}>
+          {busy || left.is ? (
             text.booking
           ) : at === null ? (
             text.chooseTime
@@ -141,4 +143,17 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
       </div>
     </div>
   )
+}
+
+/** True from the moment on when the page is being left; false again when the browser brings it back as it was. */
+function useLeaving() {
+  const [is, set] = useState(false)
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) set(false)
+    }
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+  return { is, set }
 }

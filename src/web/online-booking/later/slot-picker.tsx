@@ -93,7 +93,7 @@ function Picking({ days, trouble, isComplete, more, refresh, at, onChoose }: Pic
           <Icon of={pageMarks.towardsEnd} />
         </Button>
       </div>
-      {shown.length > 0 && <DayStrip days={shown} date={date} onChoose={open} />}
+      {shown.length > 0 && <DayStrip key={shown[0]!.date} days={shown} date={date} onChoose={open} />}
       {shown.length === 0 && !trouble && <Skeleton className={css.stripWaits} />}
       {trouble && (
         <TroubleNote trouble={trouble}>
@@ -106,6 +106,7 @@ function Picking({ days, trouble, isComplete, more, refresh, at, onChoose }: Pic
       {earliest && shown.length > 0 && !shown.some((one) => one.free.length > 0) && (
         <NoneInView days={days.slice((view + 1) * VIEW)} onShow={open} />
       )}
+      {!day && shown.some((one) => one.free.length > 0) && <p className={css.hint}>{text.chooseDay}</p>}
       {day && <SlotButtons day={day} at={at} onChoose={onChoose} />}
     </>
   )

@@ -1,0 +1,36 @@
+/** One service with one employee for a month, at 5,000, 50,000 and 500,000 appointments of the office, beside the bare SQL. */
+import { benchOffice, growTo, openBench } from './office.ts'
+import { cpuOf, median, round, timed } from './measure.ts'
+
+const RUNS = 60
+
+export async function availability(): Promise<void> {
+  const bench = await openBench()
+  try {
+    const office = await benchOffice(bench)
+    const url = `/api/online-booking/slots/${office.slug}?service_id=${office.service}&employee_id=${office.employees[3]}&days=31`
+    const bare = `select start_at, end_at from appointments where office_id = ${office.officeId} and employee_id = ${office.employees[3]}
+      and deleted_at is null and status_key <> 'cancelled' and start_at < now() + interval '31 days' and start_at > now() - interval '1 day' and end_at > now()`
+    const rows = []
+    for (const count of [5_000, 50_000, 500_000]) {
+      await growTo(bench.pool, office, count)
+      const ask = async () => {
+        const reply = await bench.app.inject({ url })
+        if (reply.statusCode !== 200) throw new Error(reply.body)
+      }
+      const taken = await timed(RUNS, ask)
+      const sql = await timed(RUNS, () => bench.pool.query(bare))
+      const cpu = await cpuOf(RUNS, ask)
+      rows.push({
+        appointments: count,
+        'p50 ms': round(median(taken)),
+        'node CPU ms': round(cpu),
+        'bare SQL p50 ms': round(median(sql)),
+      })
+    }
+    console.table(rows)
+    console.log(`p50 at 500k / 5k: ${round(rows[2]!['p50 ms'] / rows[0]!['p50 ms'], 2)} (budget 1.2)`)
+  } finally {
+    await bench.stop()
+  }
+}

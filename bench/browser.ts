@@ -1,0 +1,115 @@
+/** A browser with a phone's patience: CPU four times slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms, cache off, a new context per run. */
+import { chromium, type Browser, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test'
+import { ensureChromium } from '#tools/ensure-chromium.ts'
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await ensureChromium(), args: ARGS })
+
+export type Marks = {
+  cls: number
+  long: number[]
+  fcp: number
+  lcp: number
+  painted?: number
+  reacted?: number
+  live?: number
+  free?: number
+  click?: number
+  last?: number
+}
+export type Visit = {
+  page: Page
+  cdp: CDPSession
+  requests: string[]
+  bytes: Record<string, number>
+  faults: string[]
+  close: () => Promise<void>
+}
+
+const phone: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+type Options = { slowLine: boolean; desk?: boolean; token?: string; script?: () => void }
+
+/** A page that counts what it loads and notes layout shifts, long tasks and paints in `window.marks`. */
+export async function visit(browser: Browser, { slowLine, desk = false, token, script }: Options): Promise<Visit> {
+  const size = desk ? { viewport: { width: 1440, height: 900 } } : phone
+  const context = await browser.newContext({ ...size, locale: 'he-IL', timezoneId: 'Asia/Jerusalem' })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const bytes: Record<string, number> = {}
+  const requests: string[] = []
+  const faults: string[] = []
+  const kinds = new Map<string, string>()
+  page.on('pageerror', (error) => faults.push(String(error)))
+  await cdp.send('Network.enable')
+  cdp.on('Network.responseReceived', (e) => void kinds.set(e.requestId, e.type))
+  cdp.on('Network.loadingFinished', (e) => {
+    const kind = kinds.get(e.requestId) ?? 'Other'
+    bytes[kind] = (bytes[kind] ?? 0) + e.encodedDataLength
+    requests.push(kind)
+  })
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  if (slowLine)
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 2e5,
+      uploadThroughput: 93_750,
+    })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  await page.addInitScript(observe)
+  if (script) await page.addInitScript(script)
+  return { page, cdp, requests, bytes, faults, close: () => context.close() }
+}
+
+function observe(): void {
+  const marks: Marks = { cls: 0, long: [], fcp: 0, lcp: 0 }
+  Object.assign(window, { marks })
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+  const on = (type: string, hear: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true })
+  on('layout-shift', (e) => {
+    if (!(e as Shift).hadRecentInput) marks.cls += (e as Shift).value
+  })
+  on('longtask', (e) => void marks.long.push(e.duration))
+  on('largest-contentful-paint', (e) => {
+    marks.lcp = e.startTime
+  })
+  on('paint', (e) => {
+    if (e.name === 'first-contentful-paint') marks.fcp = e.startTime
+  })
+  addEventListener(
+    'click',
+    () => {
+      marks.click = performance.now()
+      marks.long = []
+    },
+    true,
+  )
+  addEventListener('DOMContentLoaded', () => {
+    const note = () => {
+      marks.last = performance.now()
+    }
+    new MutationObserver(note).observe(document.documentElement, { childList: true, subtree: true, attributes: true })
+  })
+}
+
+export const marksOf = (page: Page): Promise<Marks> =>
+  page.evaluate(() => (window as unknown as { marks: Marks }).marks)
+/** Milliseconds by which long tasks kept the page from answering. */
+export const blocked = (marks: Marks): number => marks.long.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0)
+export const total = (bytes: Record<string, number>): number => Object.values(bytes).reduce((a, b) => a + b, 0)

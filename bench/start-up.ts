@@ -1,0 +1,48 @@
+/** From nothing and from a warm folder to the first answer, and what an idle process holds; beside a bare Node that only listens. */
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { median, round } from './measure.ts'
+
+const IDLE_MS = 3_000
+
+export async function startUp(): Promise<void> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-start-'))
+  fs.chmodSync(dir, 0o755)
+  const env = { ...process.env, PORT: '0', LUZ_DATA_DIR: dir, LUZ_DEMO: '0', LOG_LEVEL: 'warn' }
+  const cold = await start(['src/server/main.ts'], env)
+  const warm = []
+  for (let i = 0; i < 5; i++) warm.push(await start(['src/server/main.ts'], env))
+  const bare =
+    "const s=require('http').createServer((q,r)=>r.end('ok')).listen(0,'127.0.0.1',()=>console.log(JSON.stringify({listening:'http://127.0.0.1:'+s.address().port})))"
+  const floor = []
+  for (let i = 0; i < 5; i++) floor.push(await start(['-e', bare], env))
+  const row = (what: string, runs: Awaited<ReturnType<typeof start>>[]) => ({
+    what,
+    'first answer ms': round(median(runs.map((run) => run.ms)), 0),
+    'idle memory MB': round(median(runs.map((run) => run.mb)), 0),
+  })
+  console.table([row('first start (initdb, migrations)', [cold]), row('warm start', warm), row('bare Node', floor)])
+  fs.rmSync(dir, { recursive: true, force: true })
+}
+
+async function start(args: string[], env: NodeJS.ProcessEnv): Promise<{ ms: number; mb: number }> {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const address = await new Promise<string>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const said = /"listening":"(http:[^"]+)"/.exec(line)?.[1]
+      if (said) resolve(said)
+    })
+  })
+  await fetch(`${address}/healthz`)
+  const ms = performance.now() - began
+  await sleep(IDLE_MS)
+  const rss = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? '0'
+  child.kill('SIGTERM')
+  await new Promise((resolve) => child.once('exit', resolve))
+  return { ms, mb: Number(rss) / 1000 }
+}

@@ -1,0 +1,75 @@
+/** A week of ten employees with twenty appointments a day each, beside the same SQL run bare. */
+import { execFile } from 'node:child_process'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { addDays, dateOf, toInstant, wallAt, weekStart } from '#shared/values/local-time.ts'
+import { benchOffice, openBench } from './office.ts'
+import { round } from './measure.ts'
+
+const RUNS = 40
+
+export async function week(): Promise<void> {
+  const bench = await openBench()
+  try {
+    const office = await benchOffice(bench)
+    const sunday = addDays(weekStart(dateOf(bench.services.clock())), 7)
+    const from = new Date(toInstant(wallAt(sunday, '00:00')))
+    const to = new Date(toInstant(wallAt(addDays(sunday, 7), '00:00')))
+    await bench.pool.query(
+      `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source, holds_slot)
+       select $1, e.id, $2, $3, s.at, s.at + interval '30 minutes', 'confirmed', 'staff', true
+       from unnest($4::bigint[]) e(id) cross join lateral (
+         select $5::timestamptz + d * interval '1 day' + interval '6 hours' + n * interval '30 minutes' as at from generate_series(0, 6) d, generate_series(0, 19) n) s`,
+      [office.officeId, office.customer, office.service, office.employees, from],
+    )
+    await bench.pool.query('analyze')
+    const url = `/api/appointments?start=${encodeURIComponent(wallAt(sunday, '00:00'))}&end=${encodeURIComponent(wallAt(addDays(sunday, 7), '00:00'))}`
+    const text = `select a.id, a.employee_id, a.customer_id, a.service_id, a.status_key, a.notes, a.version,
+        (a.start_at at time zone 'Asia/Jerusalem')::text as start_time, (a.end_at at time zone 'Asia/Jerusalem')::text as end_time,
+        s.name as service_name, s.color as service_color, t.color as status_color, e.name as employee_name, e.phone_number as employee_phone,
+        c.full_name as customer_name, c.phone as customer_phone
+      from appointments a join users e on e.office_id = a.office_id and e.id = a.employee_id
+      join customers c on c.office_id = a.office_id and c.id = a.customer_id
+      join products s on s.office_id = a.office_id and s.id = a.service_id
+      join statuses t on t.office_id = a.office_id and t.key = a.status_key
+      where a.office_id = $1 and a.deleted_at is null and a.end_at > $2 and a.start_at > $2::timestamptz - interval '1 day' and a.start_at < $3
+      order by a.start_at, a.id`
+    const bare = http.createServer((_request, response) => {
+      void bench.pool.query(text, [office.officeId, from, to]).then(({ rows }) => response.end(JSON.stringify(rows)))
+    })
+    await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
+    const luz = await bench.app.listen({ port: 0, host: '127.0.0.1' })
+    const ours = await served(`${luz}${url}`, office.token)
+    const floor = await served(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`, '')
+    bare.close()
+    console.table([
+      { what: 'GET /api/appointments, 1,400 rows', ...ours },
+      { what: 'the same SQL behind a bare http server', ...floor },
+    ])
+    console.log(`CPU / bare: ${round(ours['server CPU ms'] / floor['server CPU ms'], 2)} (budget 1.5)`)
+  } finally {
+    await bench.stop()
+  }
+}
+
+/** A client in a process of its own asks again and again; this process is the server, and its CPU is what is measured. */
+async function served(url: string, token: string) {
+  const script = `const taken = []
+    for (let i = 0; i < ${RUNS}; i++) {
+      const began = performance.now()
+      const reply = await fetch(${JSON.stringify(url)}, { headers: { authorization: 'Bearer ${token}', 'accept-encoding': 'identity' } })
+      const body = await reply.arrayBuffer()
+      if (!reply.ok) throw new Error(String(reply.status))
+      taken.push(performance.now() - began)
+      globalThis.bytes = body.byteLength
+    }
+    console.log(JSON.stringify({ ms: taken.sort((a, b) => a - b)[taken.length >> 1], bytes }))`
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  await run()
+  const before = process.cpuUsage()
+  const { stdout } = await run()
+  const { user, system } = process.cpuUsage(before)
+  const { ms, bytes } = JSON.parse(stdout) as { ms: number; bytes: number }
+  return { 'p50 ms': round(ms), 'server CPU ms': round((user + system) / 1000 / RUNS), kB: round(bytes / 1000, 0) }
+}

@@ -1,0 +1,78 @@
+/** Every endpoint of the product as a flat list, read from the same contracts that the server mounts. */
+import { z } from 'zod'
+import { domains } from '#server/app.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+
+type Part = 'params' | 'query' | 'body'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Address = {
+  /** `appointments.create` */
+  readonly key: string
+  readonly domain: string
+  readonly method: Method
+  readonly path: string
+  readonly endpoint: Endpoint
+}
+/** What a caller hands over, as it travels. */
+export type Input = {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+
+export const endpoints: readonly Address[] = domains.flatMap(({ contract }) =>
+  Object.entries(contract.endpoints).map(([name, endpoint]) => {
+    const [method, path] = contract.routes[name]!
+    return { key: `${contract.name}.${name}`, domain: contract.name, method, path, endpoint }
+  }),
+)
+
+/** The address with its parameters filled in. Lone surrogates cannot stand in an address, so they travel as their replacement. */
+export function urlOf({ path }: Address, { params = {}, query = {} }: Input): string {
+  const place = path.replaceAll(/:(\w+)/g, (_, name: string) => encoded(params[name] ?? ''))
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => `${encoded(name)}=${encoded(one)}`),
+  )
+  return pairs.length > 0 ? `${place}?${pairs.join('&')}` : place
+}
+const encoded = (value: unknown) =>
+  encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed())
+
+/** The part of JSON Schema that the contracts come out as. */
+export type Schema = {
+  readonly $ref?: string
+  readonly $defs?: Record<string, Schema>
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly type?: string
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly exclusiveMinimum?: number
+  readonly items?: Schema
+  readonly properties?: Record<string, Schema>
+  readonly required?: readonly string[]
+}
+export const schemaOf = (type: z.ZodType): Schema =>
+  z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
+
+const inPath = '^[1-9]\\d{0,14}$'
+/** Whether a value of this schema names a row by its number; a version is a number of another kind. */
+function isId(schema: Schema, name: string): boolean {
+  if (schema.anyOf) return schema.anyOf.some((one) => isId(one, name))
+  if (schema.type === 'array') return schema.items !== undefined && isId(schema.items, name)
+  return (schema.type === 'integer' && schema.exclusiveMinimum === 0) || schema.pattern === inPath
+}
+
+export type IdField = { readonly part: Part; readonly name: string; readonly list: boolean }
+/** Every field by which a caller of this endpoint names a row, or an office. */
+export const idsIn = ({ endpoint }: Address): IdField[] =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const type = endpoint[part]
+    if (!type) return []
+    return Object.entries(schemaOf(type).properties ?? {}).flatMap(([name, schema]) =>
+      (name !== 'version' && isId(schema, name)) || name === 'officeId'
+        ? [{ part, name, list: schema.type === 'array' }]
+        : [],
+    )
+  })

@@ -1,0 +1,102 @@
+/** Input that nobody means well with, made from the contracts themselves. */
+import fc from 'fast-check'
+import { schemaOf, type Address, type Input, type Schema } from './endpoints.ts'
+
+const nastyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\udfff\ud800',
+    '\u202e\u05d0\u202c',
+    '\u2066\u2069',
+    "'; drop table customers;--",
+    "' or 1=1 --",
+    '$1',
+    '%',
+    '_',
+    '\\',
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    '{{constructor.constructor("return 1")()}}',
+    '__proto__',
+    'constructor',
+    '\u05d0'.repeat(300),
+    'x'.repeat(10_000),
+    '1e999',
+    '-0',
+    'NaN',
+    '0x10',
+    '9'.repeat(40),
+    '2026-02-31 10:00:00',
+    '0000-00-00 00:00:00',
+    '9999-99-99 99:99:99',
+    '2026-03-27 02:30:00',
+  ),
+)
+const nastyNumber = fc.constantFrom(0, -0, -1, 0.5, 1e-7, 2 ** 31, 2 ** 53 - 1, -(2 ** 53), 1e21, 1e308)
+/** Something of any type at all. */
+export const anything: fc.Arbitrary<unknown> = fc.oneof(
+  nastyText,
+  nastyNumber,
+  fc.constantFrom<unknown>(null, true, [], {}, [[]], [null], { length: -1 }, { toString: null }),
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constant(JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"role":"owner"}}}') as unknown),
+)
+
+/** What fits a schema's shape, not always its meaning. */
+function fitting(schema: Schema, defs: Record<string, Schema> = schema.$defs ?? {}): fc.Arbitrary<unknown> {
+  const inner = (of: Schema) => fitting(of, defs)
+  if (schema.$ref) return inner(defs[schema.$ref.split('/').at(-1)!] ?? {})
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(inner))
+  switch (schema.type) {
+    case 'string':
+      return schema.pattern ? fc.oneof(fc.stringMatching(new RegExp(schema.pattern)), nastyText) : nastyText
+    case 'integer':
+    case 'number':
+      return fc.oneof(fc.integer({ min: -5, max: 500 }), nastyNumber)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(inner(schema.items ?? {}), { maxLength: 4 })
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, inner(of)])),
+        { requiredKeys: [...(schema.required ?? [])] },
+      )
+    default:
+      return anything
+  }
+}
+
+/** A good object with one or two of its fields gone bad: what gets deepest. */
+const spoilt = (good: Record<string, unknown>): fc.Arbitrary<unknown> => {
+  const names = Object.keys(good)
+  if (names.length === 0) return fc.constant(good)
+  const bad = fc.array(fc.tuple(fc.constantFrom(...names), anything), { minLength: 1, maxLength: 2 })
+  return bad.map((changes) => ({ ...good, ...Object.fromEntries(changes) }))
+}
+
+/** Requests to an endpoint, from slightly wrong to absurd. `good` is one that succeeds. */
+export function nastyInputs({ endpoint }: Address, good: Input): fc.Arbitrary<Input> {
+  const part = (name: 'params' | 'query' | 'body') => {
+    const type = endpoint[name]
+    if (!type) return fc.constant(undefined)
+    const schema = schemaOf(type)
+    const known = (good[name] ?? {}) as Record<string, unknown>
+    const choices = [
+      { arbitrary: fc.constant<unknown>(known), weight: 2 },
+      { arbitrary: spoilt(known), weight: 3 },
+      { arbitrary: fitting(schema), weight: 3 },
+    ]
+    return fc.oneof(...choices, ...(name === 'body' ? [{ arbitrary: anything, weight: 1 }] : []))
+  }
+  return fc.record({ params: part('params'), query: part('query'), body: part('body') }) as fc.Arbitrary<Input>
+}

@@ -1,0 +1,123 @@
+/** A request that succeeds, for every endpoint: what the sweeps start from. A new endpoint fails them until it has a line here. */
+import type { Input } from './endpoints.ts'
+import { aPhone, at, aVisitor, booking, PASSWORD, type Office } from './office.ts'
+
+/** A Tuesday far enough from the clock of the sweeps, and inside the horizon of online booking. */
+export const SWEEP_NOW = '2026-11-22T08:00:00Z'
+const DAY = '2026-11-24'
+
+export type Ground = {
+  readonly office: Office
+  /** Ids of one thing of each kind, by the kind's name. */
+  readonly ids: Readonly<Record<Kind, number>>
+  /** A manage link of an appointment that a visitor booked. */
+  readonly link: string
+  readonly visitor: Awaited<ReturnType<typeof aVisitor>>
+}
+export type Kind = 'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings'
+
+/** An office with everything that a request could name, and a visitor who booked in it. */
+export async function groundOf(office: Office): Promise<Ground> {
+  const booked = await office.made('/api/appointments', booking(office, at(DAY, '09:00'), at(DAY, '10:00')))
+  const settings = (await office.owner('GET', '/api/calendar-settings')).body.calendar_settings.id as number
+  const visitor = await aVisitor(office.slug, aPhone())
+  const online = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '14:00')))
+  return {
+    office,
+    visitor,
+    link: online.body.manage_token as string,
+    ids: { office: office.officeId, ...office.ids, appointment: booked.id, settings },
+  }
+}
+
+let turn = 0
+/** The next quarter of an hour that no other request of the sweep has taken. */
+function nextTime(): { start: string; end: string } {
+  const minutes = 15 * turn++
+  const clock = (of: number) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
+  return { start: at('2026-12-08', clock(minutes)), end: at('2026-12-08', clock(minutes + 15)) }
+}
+const appointment = (ground: Ground) => {
+  const { start, end } = nextTime()
+  return booking(ground.office, start, end, { notes: 'הערה' })
+}
+const service = ({ ids }: Ground) => ({
+  name: 'תספורת',
+  price: '120',
+  category_id: ids.category,
+  assignedEmployees: [ids.owner, ids.employee],
+  time_window: 60,
+})
+const customer = ({ ids }: Ground) => ({ full_name: 'רות לוי', phone: aPhone(), handled_by: ids.owner })
+const hours = { calendar_start_time: '08:00', calendar_end_time: '18:00', default_view: 'daily' }
+const account = (ground: Ground) => ({ email: ground.office.email, password: PASSWORD })
+const ofOffice = ({ ids }: Ground) => ({ params: { officeId: ids.office } })
+const ofLink = ({ link }: Ground) => ({ params: { token: link } })
+const fresh = async ({ office }: Ground, url: string, body: object) => ({
+  params: { id: (await office.made(url, body)).id },
+})
+const name = () => `קטגוריה ${turn++}`
+
+/** By endpoint. Those that remove something make it first, so that the office stays whole. */
+export const requests: Readonly<Record<string, (ground: Ground) => Input | Promise<Input>>> = {
+  'auth.login': (g) => ({ body: account(g) }),
+  'auth.register': () => ({
+    body: { name: 'סלון חדש', email: `new-${turn++}@luz.test`, password: 'a fine password', phone_number: aPhone() },
+  }),
+  'auth.logout': () => ({}),
+  'auth.requestReset': () => ({ body: { email: `nobody-${turn++}@luz.test` } }),
+  'auth.verifyCode': (g) => ({ body: { email: g.office.email, code: '000000' } }),
+  'auth.resetPassword': (g) => ({
+    body: { email: g.office.email, new_password: 'a fine password', reset_token: 'x'.repeat(22) },
+  }),
+  'subscriptions.permissions': () => ({}),
+  'subscriptions.plan': () => ({ params: { planId: 4 } }),
+  'business.business': () => ({}),
+  'business.settings': () => ({}),
+  'business.saveSettings': () => ({ body: { booking_notice_minutes: 180, phone_proof: null } }),
+  'employees.list': () => ({ query: { search: 'מ', limit: 10 } }),
+  'employees.create': () => ({ body: { name: 'עובדת חדשה', phone: aPhone() } }),
+  'employees.update': (g) => ({ params: { id: g.ids.employee }, body: { name: 'מאיה', phone: aPhone() } }),
+  'employees.remove': (g) => fresh(g, '/api/users/create', { name: 'עוזבת', phone: aPhone() }),
+  'categories.list': () => ({ query: { limit: 10 } }),
+  'categories.create': () => ({ body: { name: name() } }),
+  'categories.update': (g) => ({ params: { id: g.ids.category }, body: { name: name() } }),
+  'categories.remove': (g) => fresh(g, '/api/categories', { name: name() }),
+  'products.list': () => ({ query: { product_type: 'service', sort: '-price' } }),
+  'products.create': (g) => ({ body: service(g) }),
+  'products.update': (g) => ({ params: { id: g.ids.service }, body: service(g) }),
+  'products.remove': (g) => fresh(g, '/api/products', service(g)),
+  'customers.list': () => ({ query: { search: '05', sort: '-created_at', offset: 0 } }),
+  'customers.create': (g) => ({ body: customer(g) }),
+  'customers.update': (g) => ({ params: { id: g.ids.customer }, body: customer(g) }),
+  'customers.remove': (g) => fresh(g, '/api/customers', customer(g)),
+  'calendar-settings.get': () => ({}),
+  'calendar-settings.create': () => ({ body: hours }),
+  'calendar-settings.update': (g) => ({ params: { id: g.ids.settings }, body: hours }),
+  'appointments.list': (g) => ({
+    query: { employee_id: g.ids.employee, start: at(DAY, '00:00'), end: at(DAY, '23:00') },
+  }),
+  'appointments.create': (g) => ({ body: appointment(g) }),
+  'appointments.update': (g) => ({ params: { id: g.ids.appointment }, body: appointment(g) }),
+  'appointments.remove': (g) => fresh(g, '/api/appointments', appointment(g)),
+  'appointments.restore': (g) => ({ params: { id: g.ids.appointment } }),
+  'appointments.remind': (g) => ({ params: { id: g.ids.appointment } }),
+  'appointments.remindByGet': (g) => ({ params: { id: g.ids.appointment } }),
+  'online-booking.publicToken': ofOffice,
+  'online-booking.calendarSettings': () => ({}),
+  'online-booking.businessSettings': ofOffice,
+  'online-booking.business': ofOffice,
+  'online-booking.employees': ofOffice,
+  'online-booking.services': ofOffice,
+  'online-booking.slots': (g) => ({
+    ...ofOffice(g),
+    query: { service_id: g.ids.service, employee_id: g.ids.employee, days: 3 },
+  }),
+  'online-booking.byPhone': (g) => ({ ...ofOffice(g), query: { phone: aPhone() } }),
+  'online-booking.sendCode': () => ({ body: { phone: aPhone() } }),
+  'online-booking.provePhone': () => ({ body: { phone: aPhone(), code: '123456' } }),
+  'online-booking.managed': ofLink,
+  'online-booking.managedSlots': (g) => ({ ...ofLink(g), query: { days: 3 } }),
+  'online-booking.moveManaged': (g) => ({ ...ofLink(g), body: { start_time: at(DAY, '15:00') } }),
+  'online-booking.cancelManaged': ofLink,
+}
