@@ -7,7 +7,8 @@ const serverDomain = '^src/server/(?!(?:platform|providers)/)[^/]+/'
 const webDomain = '^src/web/(?!(?:platform|ui|staff|public)/)[^/]+/'
 const sharedDomain = '^src/shared/(?!(?:http|values|events)/)[^/]+/'
 const publicEntry = '^src/web/(?:public|online-booking)/'
-const staffKit = '^node_modules/(?:@mantine|@tanstack|@tabler|@fullcalendar|mantine-[^/]+)/'
+const staffKit = '^node_modules/(?:@mantine|@tanstack|@tabler|mantine-[^/]+)/'
+const busyCalendar = '^src/web/online-booking/calendar/'
 /** Shared files that hold zod schemas: at run time they belong to the server. */
 const schemas = [
   '^src/shared/.*contract\\.ts$',
@@ -123,6 +124,12 @@ module.exports = {
       'A visitor on a slow phone pays for every import: no staff kit, no staff code.',
       { path: publicEntry },
       { path: [staffKit, '^src/web/staff/', '^src/web/(?!(?:public|online-booking|platform|ui)/)[^/]+/'] },
+    ),
+    rule(
+      'full-calendar-is-lazy-in-public',
+      'The busy calendar alone draws with FullCalendar, and only a dynamic import may reach it.',
+      { path: publicEntry, pathNot: [busyCalendar, test] },
+      { path: ['^node_modules/@fullcalendar/', busyCalendar], dynamic: false },
     ),
     rule(
       'public-entry-reaches-no-staff-kit',

@@ -106,8 +106,9 @@ async function mountWeb(app: FastifyInstance, services: Services, dist: string):
   )
 }
 
-/** Clients send a JSON content type on requests without a body, too. */
+/** JSON and nothing else; clients send its content type on requests without a body, too. */
 function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
     try {

@@ -344,19 +344,17 @@ test('on a phone: a day with its week, long presses, and one employee a page @ph
   await expect(grid(page)).toHaveAttribute('data-calendar', 'day')
   await expect(event(page, 'דנה כהן')).toBeVisible()
   await axe()
-  const from = await slot(page, MONDAY, '10:30')
-  const later = await slot(page, MONDAY, '11:30')
-  const swing = { x: from.x, y: from.y + (later.y - from.y) }
-  const start = (await event(page, 'דנה כהן').boundingBox())!
-  const finger = { x: start.x + start.width / 2, y: start.y + start.height / 2 }
-  await pressAndDrag(page, finger, { x: finger.x, y: finger.y + (swing.y - from.y) }, 300)
+  const hour = (await slot(page, MONDAY, '11:30')).y - (await slot(page, MONDAY, '10:30')).y
+  const standing = (await event(page, 'דנה כהן').boundingBox())!
+  const finger = { x: standing.x + standing.width / 2, y: standing.y + standing.height / 2 }
+  await pressAndDrag(page, finger, { x: finger.x, y: finger.y + hour }, 300)
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 11:00:00`)
+  await page.getByRole('button', { name: 'סגירת ההודעה' }).tap()
 
-  const first = await slot(page, MONDAY, '13:15')
-  const last = await slot(page, MONDAY, '14:00')
-  await pressAndDrag(page, first, last, 650)
-  await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('13:15')
-  await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('14:15')
+  const first = await slot(page, MONDAY, '08:15')
+  await pressAndDrag(page, first, { x: first.x, y: first.y + (hour * 3) / 4 }, 650)
+  await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('08:15')
+  await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('09:15')
   await axe()
   await dialog(page).getByRole('button', { name: 'סגירה' }).click()
 

@@ -32,11 +32,14 @@ export async function openPrinter(dist: string): Promise<Printer> {
     .map((file) => `<link rel="preload" href="/p/${file}" as="font" type="font/woff2" crossorigin>`)
     .join('')
 
+  // lazy pages would fetch the entry's css again, although it stands in the page: a link that is there keeps the loader from it
+  const known = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/p/${file}" disabled>`).join('')
+
   return (start, head) => {
     const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
 <title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
-${preloads}<style>${style}</style><script type="module" async src="/p/${entry.file}"></script></head>
+${preloads}<style>${style}</style>${known}<script type="module" async src="/p/${entry.file}"></script></head>
 <body><div id="root">${served(start)}</div><script type="application/json" id="start">${json(start)}</script></body></html>`
     return pageOf(html, policy)
   }

@@ -1,7 +1,6 @@
 /** Opens what lives as long as the process, in order, and remembers how to close it in the opposite one. */
 import type pg from 'pg'
 import { logMail } from '../providers/mail/log-mail.ts'
-import { smtpMail } from '../providers/mail/smtp-mail.ts'
 import { logSms } from '../providers/sms/log-sms.ts'
 import { openClock, type Clock } from './clock.ts'
 import { openSecrets } from './crypto.ts'
@@ -45,7 +44,7 @@ export async function openServices({
   const notices = await (options.openNotices?.() ?? openNotices(connection, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
   notices.on(REVOKED_CHANNEL, sessions.forget)
   notices.onGap(sessions.forgetAll)
-  const mail = environment.SMTP_URL ? smtpMail(environment.SMTP_URL, environment.MAIL_FROM) : logMail(print)
+  const mail = environment.SMTP_URL ? await openSmtp(environment.SMTP_URL, environment.MAIL_FROM) : logMail(print)
   const sms = logSms(print)
   const limits = openLimits(gatePool)
   const services = {
@@ -68,3 +67,7 @@ export async function openServices({
   }
   return { services, pool, close }
 }
+
+/** Loaded only where it is used: an idle process without a relay does without its 20 MB. */
+const openSmtp = async (url: string, from: string) =>
+  (await import('../providers/mail/smtp-mail.ts')).smtpMail(url, from)

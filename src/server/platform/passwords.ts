@@ -1,15 +1,16 @@
-import { hash, verify } from '@node-rs/argon2'
-
 /** OWASP's first choice for argon2id; 17 ms of CPU on the reference machine. */
 const ARGON2ID = 2 // the package's const enum is out of reach under verbatimModuleSyntax
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+/** A native library that idle processes do without. */
+const argon2 = () => import('@node-rs/argon2')
 let decoy: Promise<string> | undefined
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+export const hashPassword = async (password: string): Promise<string> => (await argon2()).hash(password, cost)
 
 /** Takes as long for nobody as for somebody: without a stored hash a decoy is verified and the answer is no. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
+  const { verify } = await argon2()
   const right = await verify(stored ?? (await decoy), password)
   return right && Boolean(stored)
 }

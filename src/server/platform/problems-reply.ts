@@ -12,11 +12,17 @@ export function mountProblems(app: FastifyInstance): void {
 }
 
 type Bare = { readonly raw: ServerResponse; hijack: () => unknown }
-/** An address that cannot even be routed (`/%zz`) never reaches the error handler. */
+/** An address that cannot even be routed (`/%zz`, a parameter without end) never reaches the hooks or the error handler. */
 export function answerFrameworkError(_error: Error, request: { readonly id: string }, reply: Bare): void {
   const text = problemText.invalid_input
   reply.hijack()
-  reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
+  reply.raw.writeHead(problems.invalid_input, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'x-request-id': request.id,
+  })
   reply.raw.end(
     JSON.stringify({ code: 'invalid_input', error: text, messages: { error: text }, request_id: request.id }),
   )

@@ -81,7 +81,7 @@ export default function AppointmentDialog({
       else void notice(problem ? sentence : text.saveFailed)
     },
   })
-  const { form, ref, submit, saving, dirty } = of
+  const { form, attach, submit, saving, dirty } = of
   const stand = (now: Appointment | null) => {
     setRow(now)
     next.current.row = now
@@ -121,7 +121,7 @@ export default function AppointmentDialog({
   const title = panel ? ('taken' in panel ? text.taken : text.changed) : row ? text.edit : text.create
   return (
     <Dialog title={title} size={520} dirty={dirty} onClose={onClose}>
-      <form noValidate ref={ref} onSubmit={submit} className={css.form} hidden={!!panel}>
+      <form noValidate ref={attach} onSubmit={submit} className={css.form} hidden={!!panel}>
         <DialogBody>
           <AppointmentFields
             of={of}

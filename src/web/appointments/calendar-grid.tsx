@@ -109,7 +109,7 @@ export function CalendarGrid(props: Props) {
     () => ({
       ...gridOptions,
       initialView: types[view],
-      slotMinHeight: phone ? 21 : 16,
+      slotMinHeight: phone ? 22 : 17,
       views: { team: { type: 'timeGrid', duration: { days: columns.length || 1 } } },
       selectable: view !== 'month',
       navLinks: !team && view !== 'day',

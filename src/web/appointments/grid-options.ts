@@ -48,7 +48,7 @@ export const gridOptions: CalendarOptions = {
   eventDisplay: 'block',
   eventOrder: 'start,-duration,title,id',
   slotEventOverlap: false,
-  eventMinHeight: 17,
+  eventMinHeight: 24,
   dayNarrowWidth: 110,
   dayMaxEvents: true,
   fixedWeekCount: false,

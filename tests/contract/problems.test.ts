@@ -1,0 +1,226 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commonProblems, problems, type ProblemCode } from '#shared/http/problems.ts'
+import { fieldText, problemText } from '#shared/http/text.ts'
+import { Failure, problemOf } from '#server/platform/fail.ts'
+import { endpoints } from '#tests/support/endpoints.ts'
+import { anAddress, anOffice, callerOf, type Json, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+let office: Office
+beforeAll(async () => {
+  moveClockTo('2026-11-22T08:00:00Z')
+  office = await anOffice()
+})
+afterAll(resetClock)
+
+const hebrew = /[\u05d0-\u05ea]/
+const machineWords = /\b(error|invalid|expected|received|unexpected|token|undefined|null|zod|syntax|json|at )\b/i
+
+type Sent = { method?: string; url: string; body?: string | Buffer; headers?: Record<string, string> }
+/** A request as bytes, signed in as the owner. */
+async function send({ method = 'POST', url, body, headers = {} }: Sent) {
+  const { app } = await world()
+  const reply = await app.inject({
+    method: method as 'POST',
+    url,
+    headers: { 'x-forwarded-for': anAddress(), authorization: `Bearer ${office.ownerToken}`, ...headers },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return { status: reply.statusCode, headers: reply.headers, text: reply.body, body: parsed(reply.body) }
+}
+const parsed = (text: string): Json => (text === '' ? undefined : JSON.parse(text))
+const json = { 'content-type': 'application/json' }
+
+/** Said inside replies that succeed: a reminder that could not leave answers 200 with what kept it. */
+const saidInReplies: readonly ProblemCode[] = ['no_phone', 'sms_quota_reached']
+
+describe('the table of problems', () => {
+  it.for(Object.keys(problems) as ProblemCode[])('says %s in Hebrew', (code) => {
+    expect(problemText[code]).toMatch(hebrew)
+    expect(problemText[code]).not.toMatch(machineWords)
+  })
+
+  it('has a sentence for every field that can be wrong', () => {
+    for (const sentence of Object.values(fieldText)) expect(sentence).toMatch(hebrew)
+  })
+
+  it('holds no code that no endpoint can answer with', () => {
+    const answered = new Set<ProblemCode>([
+      ...commonProblems,
+      ...saidInReplies,
+      ...endpoints.flatMap(({ endpoint }) => endpoint.fails ?? []),
+    ])
+    expect(Object.keys(problems).filter((code) => !answered.has(code as ProblemCode))).toEqual([])
+  })
+
+  it('lists what an endpoint fails with once, beyond what any endpoint may answer', () => {
+    for (const { key, endpoint } of endpoints) {
+      const fails = endpoint.fails ?? []
+      expect({ key, fails: [...new Set(fails)] }).toEqual({ key, fails })
+      expect({ key, common: fails.filter((code) => (commonProblems as ProblemCode[]).includes(code)) }).toEqual({
+        key,
+        common: [],
+      })
+    }
+  })
+
+  it.for([
+    ['23P01', undefined, 'slot_taken'],
+    ['23505', 'customer_phone_taken', 'phone_taken'],
+    ['23505', 'some_other_key', null],
+    ['23503', 'appointments_office_id_customer_id_fkey', 'not_found'],
+    ['22003', undefined, 'invalid_input'],
+    ['22P02', undefined, 'invalid_input'],
+    ['40P01', undefined, 'busy'],
+    ['40001', undefined, 'busy'],
+    ['55P03', undefined, 'busy'],
+    ['57P01', undefined, 'busy'],
+    ['57014', undefined, 'busy'],
+    ['53300', undefined, 'busy'],
+    ['42601', undefined, null],
+  ] as const)('reads SQLSTATE %s of %s as %s', ([code, constraint, problem]) => {
+    expect(problemOf(Object.assign(new Error('from the database'), { code, constraint }))).toBe(problem)
+    expect(problemOf(new Failure('too_far'))).toBe('too_far')
+  })
+})
+
+describe('a request that makes no sense', () => {
+  const long = `/api/categories/${'9'.repeat(300)}`
+  const cases: (Sent & { title: string; code: ProblemCode })[] = [
+    { title: 'broken JSON', url: '/api/categories', body: '{"name": ', headers: json, code: 'invalid_input' },
+    { title: 'JSON with a comment', url: '/api/categories', body: '{/**/}', headers: json, code: 'invalid_input' },
+    {
+      title: 'JSON that is not UTF-8',
+      url: '/api/categories',
+      body: Buffer.from([0x22, 0xff, 0xfe, 0x22]),
+      headers: json,
+      code: 'invalid_input',
+    },
+    { title: 'a number for an object', url: '/api/categories', body: '7', headers: json, code: 'invalid_input' },
+    { title: 'no body where one is needed', url: '/api/categories', code: 'invalid_input' },
+    {
+      title: 'an empty body where one is needed',
+      url: '/api/categories',
+      body: '',
+      headers: json,
+      code: 'invalid_input',
+    },
+    {
+      title: 'a form',
+      url: '/api/categories',
+      body: 'name=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      code: 'unsupported_media',
+    },
+    {
+      title: 'XML',
+      url: '/api/categories',
+      body: '<name/>',
+      headers: { 'content-type': 'text/xml' },
+      code: 'unsupported_media',
+    },
+    {
+      title: 'plain text',
+      url: '/api/categories',
+      body: 'name',
+      headers: { 'content-type': 'text/plain' },
+      code: 'unsupported_media',
+    },
+    {
+      title: 'a content type that is none',
+      url: '/api/categories',
+      body: '{}',
+      headers: { 'content-type': ';;;' },
+      code: 'unsupported_media',
+    },
+    {
+      title: 'a compressed body',
+      url: '/api/categories',
+      body: gzipSync('{"name":"x"}'),
+      headers: { ...json, 'content-encoding': 'gzip' },
+      code: 'invalid_input',
+    },
+    {
+      title: 'a megabyte',
+      url: '/api/categories',
+      body: JSON.stringify({ name: 'x'.repeat(2 ** 20) }),
+      headers: json,
+      code: 'too_large',
+    },
+    { title: 'an address that cannot be decoded', method: 'GET', url: '/api/plans/%zz', code: 'invalid_input' },
+    { title: 'a parameter without end', method: 'DELETE', url: long, code: 'invalid_input' },
+    { title: 'an id that is a word', method: 'DELETE', url: '/api/categories/abc', code: 'invalid_input' },
+    { title: 'an id in hexadecimal', method: 'DELETE', url: '/api/categories/0x10', code: 'invalid_input' },
+    { title: 'an unknown path', method: 'GET', url: '/api/nothing/here', code: 'not_found' },
+    {
+      title: 'a method that the path does not have',
+      method: 'PATCH',
+      url: '/api/categories',
+      body: '{}',
+      headers: json,
+      code: 'not_found',
+    },
+    { title: 'an address with a NUL', method: 'GET', url: '/api/%00', code: 'not_found' },
+  ]
+  it.for(cases)('is refused in order: $title', async ({ code, title: _, ...sent }) => {
+    const reply = await send(sent)
+    expect({ status: reply.status, code: reply.body.code }).toEqual({ status: problems[code], code })
+    expect(reply.body.error).toMatch(hebrew)
+    expect(reply.body.messages).toEqual({ error: reply.body.error })
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(reply.headers['x-request-id']).toBe(reply.body.request_id)
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+    expect(reply.headers['cache-control']).toBe('no-store')
+    const said = [reply.body.error, ...Object.values(reply.body.fields ?? {})].join(' ')
+    expect(said).not.toMatch(machineWords)
+    expect(reply.text).not.toMatch(/node_modules|\.ts:|\bat /)
+  })
+
+  it('is judged after the token: a stranger cannot make us read her body', async () => {
+    const stranger = await callerOf(null)
+    const reply = await stranger('POST', '/api/categories', '{"broken', json)
+    expect(reply.body.code).toBe('signed_out')
+  })
+
+  it('names each field that is wrong, with its own sentence', async () => {
+    const reply = await office.owner('POST', '/api/customers', {
+      full_name: '',
+      phone: '12',
+      email: 'x',
+      birth_date: '2026-02-31',
+    })
+    expect(reply.body.fields).toEqual({
+      full_name: fieldText.required,
+      phone: fieldText.phone,
+      email: fieldText.email,
+      birth_date: fieldText.date,
+    })
+    const missing = await office.owner('POST', '/api/customers', {})
+    expect(missing.body.fields).toEqual({ full_name: fieldText.required, phone: fieldText.required })
+  })
+})
+
+describe('a request that only looks odd', () => {
+  it('deletes with a JSON content type and no body', async () => {
+    const { id } = await office.made('/api/categories', { name: 'לזמן קצר' })
+    const reply = await send({ method: 'DELETE', url: `/api/categories/${id}`, headers: json })
+    expect(reply.status).toBe(204)
+    expect(reply.text).toBe('')
+  })
+
+  it('reads a body whose content type names its charset', async () => {
+    const plain = await send({
+      url: '/api/categories',
+      body: '{"name":"ראשונה"}',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    })
+    expect(plain.status).toBe(201)
+  })
+
+  it('ignores fields that nobody asked for', async () => {
+    const body = JSON.stringify({ name: 'שנייה', id: 1, office_id: 1, products: 99 })
+    const reply = await send({ url: '/api/categories', body, headers: json })
+    expect(reply.body.category).toEqual({ id: expect.any(Number), name: 'שנייה', products: 0 })
+  })
+})
