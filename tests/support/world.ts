@@ -40,11 +40,10 @@ export const resetClock = (): void => {
   shift = 0
 }
 
-async function open() {
-  const connection = await aDatabase(`luz_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`)
+async function open(connection: pg.ClientConfig) {
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })
   const printed: string[] = []
-  const { services, pool } = await openServices({
+  const { services, pool, close } = await openServices({
     environment,
     connection,
     secret: 'a secret for tests, long enough to be one',
@@ -57,8 +56,21 @@ async function open() {
   /** Runs every job that is due now. */
   const runJobs = () =>
     runOnce({ pgPool: pool, taskList: tasksOf(services, jobs), logger: quiet, noHandleSignals: true })
-  return { services, pool, app, printed, runJobs, connection }
+  return { services, pool, app, printed, runJobs, connection, close }
 }
 export type World = Awaited<ReturnType<typeof open>>
 let opened: Promise<World> | undefined
-export const world = (): Promise<World> => (opened ??= open())
+export const world = (): Promise<World> =>
+  (opened ??= aDatabase(`luz_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`).then(open))
+
+/** Another database in the place of the worker's own, until the returned function is called. */
+export async function moveInto(connection: pg.ClientConfig): Promise<() => Promise<void>> {
+  const before = opened
+  opened = open(connection)
+  const { app, close } = await opened
+  return async () => {
+    opened = before
+    await app.close()
+    await close()
+  }
+}

@@ -7,8 +7,8 @@ import { tell } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/serve.ts'
 import type { Visitor } from '../platform/session.ts'
-import { asksForProof } from '../visits/prove-phone.ts'
 import { visitOf, type Visit } from '../visits/queries.ts'
+import { asksForProof } from '../visits/rules.ts'
 import type { Typed } from './book-appointment.ts'
 import { acceptStart } from './offer-slots.ts'
 import {
@@ -41,7 +41,7 @@ export async function bookOnline(at: InOffice<Visitor>, typed: Typed) {
   if (twin) return answer(at, visit, twin.id, twin.manage_token, true)
   const rules = await acceptStart(tx, scope, now, typed, span.start)
   if (toInstant(typed.end_time) - span.start !== rules.time_window * MINUTE) fail('wrong_length')
-  if (asksForProof(at, rules) && visit.proved_phone !== visit.phone) fail('phone_unproved')
+  if (asksForProof(services, rules) && visit.proved_phone !== visit.phone) fail('phone_unproved')
   const customer_id = await customerOfVisit(at, visit, visit.full_name, visit.phone)
   const manage_token = linkToken()
   const id = await insertAppointment(tx, scope, {

@@ -29,7 +29,7 @@ const wide = (tx: Tx, scope: Scope) =>
     .where('a.deleted_at', 'is', null)
 export type Appointment = Awaited<ReturnType<ReturnType<typeof wide>['execute']>>[number]
 
-export const LIST_MAX = 5000
+const LIST_MAX = 5000
 type ListQuery = { employee_id?: number | undefined; from?: number | undefined; to?: number | undefined }
 /** What touches [from, to), epoch milliseconds. */
 export const listAppointments = (tx: Tx, scope: Scope, q: ListQuery): Promise<Appointment[]> => {

@@ -29,7 +29,7 @@ export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
   const wanted = wantsDemo(services.environment)
   const found = await offices(services.db, office.slug)
   if (found.demo) return wanted ? signIn : null
-  if (!wanted || (found.any && services.environment.LUZ_DEMO === undefined)) return null
+  if (!wanted || (found.taken && services.environment.LUZ_DEMO === undefined)) return null
   const password_hash = await hashPassword(PASSWORD)
   const officeId = await nextOfficeId(services.db)
   await enterOffice(services, officeId, async (tx, scope) => {

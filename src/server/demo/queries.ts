@@ -5,9 +5,9 @@ import type { Scope } from '../platform/scope.ts'
 const MAKING_DEMO = 7_214_004
 
 /** Waits until no other process makes the demo, and says what is there: nothing, other offices only, or the demo itself. */
-export const offices = async (tx: Tx | Database, slug: string): Promise<{ any: boolean; demo: boolean }> => {
-  const { rows } = await sql<{ any: boolean; demo: boolean }>`
-    select exists (select from offices) as any, exists (select from offices where slug = ${slug}) as demo`.execute(tx)
+export const offices = async (tx: Tx | Database, slug: string): Promise<{ taken: boolean; demo: boolean }> => {
+  const { rows } = await sql<{ taken: boolean; demo: boolean }>`
+    select exists (select from offices) as taken, exists (select from offices where slug = ${slug}) as demo`.execute(tx)
   return rows[0]!
 }
 export const holdDemo = (tx: Tx) => sql`select pg_advisory_xact_lock(${MAKING_DEMO})`.execute(tx)

@@ -1,6 +1,6 @@
 import { onlineBooking } from '#shared/online-booking/contract.ts'
 import { serve } from '../platform/serve.ts'
-import { lookUpPhone, provePhone, sendPhoneCode } from '../visits/prove-phone.ts'
+import { lookUpPhone, provePhone, sendPhoneCode } from './prove-phone.ts'
 import { cancelManaged, managedSlots, moveManaged, showManaged } from './manage-booking.ts'
 import { onlineEmployees, onlineServices } from './queries.ts'
 import { namedOffice, offerDays, showCalendar, showOpenness, welcomeVisitor } from './welcome-visitor.ts'

@@ -1,4 +1,5 @@
 export const text = {
+  code: (office: string, code: string) => `${code} הוא קוד האימות שלך לקביעת תור ב${office}. הקוד תקף ל-10 דקות.`,
   siteName: 'לו״ז',
   bookTitle: (office: string) => `קביעת תור · ${office}`,
   bookDescription: (office: string, about: string | null) =>

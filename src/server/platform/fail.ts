@@ -30,12 +30,13 @@ const byConstraint: Record<string, ProblemCode> = {
 }
 const busy = new Set(['40P01', '40001', '55P03', '57P01', '57014', '53300'])
 
-/** SQLSTATE → problem code. A partition reports its own constraint's name, so 23P01 is known by its class alone. */
+/** SQLSTATE → problem code. A partition reports its own constraint: customer_phone_taken_p3 for customer_phone_taken, anything for 23P01. */
 export function problemOf(error: unknown): ProblemCode | null {
   if (error instanceof Failure) return error.code
   const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string }
   if (code === '23P01') return 'slot_taken'
-  if (code === '23505' && constraint && byConstraint[constraint]) return byConstraint[constraint]
+  const whole = constraint?.replace(/_p\d+$/, '') ?? ''
+  if (code === '23505' && byConstraint[whole]) return byConstraint[whole]
   if (code === '23503') return 'not_found' // a reference to another office's row, or to none
   if (code?.startsWith('22')) return 'invalid_input'
   if ((code && busy.has(code)) || message === 'timeout exceeded when trying to connect') return 'busy'

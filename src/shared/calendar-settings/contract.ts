@@ -22,7 +22,7 @@ export const calendarSettingsFields = z
     version,
   })
   .meta({ id: 'CalendarSettings' })
-export const status = z.object({ key: statusKey, name: z.string(), color: z.string() }).meta({ id: 'Status' })
+const status = z.object({ key: statusKey, name: z.string(), color: z.string() }).meta({ id: 'Status' })
 const reply = z.object({ calendar_settings: calendarSettingsFields, statuses: z.array(status) })
 
 const body = z

@@ -4,7 +4,7 @@ import { listQuery } from '../http/paging.ts'
 import { filledText, id, idInPath } from '../values/wire.ts'
 import { routes } from './routes.ts'
 
-export const category = z.object({ id, name: z.string(), products: z.int() }).meta({ id: 'Category' })
+const category = z.object({ id, name: z.string(), products: z.int() }).meta({ id: 'Category' })
 const params = z.object({ id: idInPath })
 const body = z.object({ name: filledText(60) })
 

@@ -19,7 +19,7 @@ import { GENDERS } from './text.ts'
 
 export const gender = z.enum(GENDERS)
 const nullableText = z.string().nullable()
-export const customer = z
+const customer = z
   .object({
     id,
     full_name: z.string(),

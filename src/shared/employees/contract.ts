@@ -15,7 +15,7 @@ import { role } from '../subscriptions/contract.ts'
 import { routes } from './routes.ts'
 
 const status = z.enum(['active', 'inactive'])
-export const employee = z
+const employee = z
   .object({
     id,
     name: z.string(),

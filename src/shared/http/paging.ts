@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { safeText, wholeInQuery } from '../values/wire.ts'
 
 /** The most rows that one reply holds, asked or not. */
-export const LIST_MAX = 5000
+const LIST_MAX = 5000
 
 /** Query of every list: without `limit` everything up to LIST_MAX comes, as the specification's client expects. */
 export const listQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>

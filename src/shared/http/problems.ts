@@ -60,7 +60,7 @@ export const commonProblems = [
 ] as const satisfies ProblemCode[]
 
 /** What staff are shown of the appointment that stands in the way. Never sent to a visitor. */
-export const standingAppointment = z
+const standingAppointment = z
   .object({
     id: z.int(),
     start_time: z.string(),

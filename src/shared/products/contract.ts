@@ -18,7 +18,7 @@ import { routes } from './routes.ts'
 import { DEFAULT_TIME_WINDOW, TIME_WINDOWS } from './time-windows.ts'
 
 const productType = z.enum(['service', 'product'])
-export const product = z
+const product = z
   .object({
     id,
     name: z.string(),

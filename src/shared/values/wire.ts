@@ -114,12 +114,6 @@ export const phoneIn = z
   .transform((s) => (s.trim() === '' ? '' : (normalizePhone(s) ?? 'bad')))
   .refine((s) => s !== '', says('required'))
   .refine((s) => s !== 'bad', says('phone'))
-export const optionalPhoneIn = z
-  .string()
-  .max(40, says('phone'))
-  .nullish()
-  .transform((s) => (s?.trim() ? (normalizePhone(s) ?? 'bad') : null))
-  .refine((s) => s !== 'bad', says('phone'))
 
 const emailPattern = /^[^\s@"<>()[\],;:\\]{1,64}@[^\s@"<>()[\],;:\\]{1,185}\.[^\s@.]{2,63}$/
 /** An address that mail can be sent to, lower case. */

@@ -2,7 +2,7 @@ import '../ui/forms.css'
 import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatDate, formatMonth, formatWeekday } from '../platform/format.ts'
+import { formatDate, formatDayMonth, formatMonth, formatWeekday } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
 import { addDays } from '#shared/values/local-time.ts'
@@ -97,7 +97,7 @@ function Title({ view, date, days, phone }: Pick<Props, 'view' | 'date' | 'days'
   if (view === 'week')
     return (
       <>
-        <Num>{formatDate(days.from).slice(0, 5)}</Num> - <Num>{formatDate(addDays(days.to, -1))}</Num>
+        <Num>{formatDayMonth(days.from)}</Num> - <Num>{formatDate(addDays(days.to, -1))}</Num>
       </>
     )
   return (

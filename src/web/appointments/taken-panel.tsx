@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ProblemReply } from '#shared/http/problems.ts'
-import { formatDate, formatTime, formatTimeRange, formatWeekday } from '../platform/format.ts'
+import { formatDate, formatDayMonth, formatTime, formatTimeRange, formatWeekday } from '../platform/format.ts'
 import { DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
 import { Num } from '../ui/num.tsx'
 import css from './appointment-dialog.module.css'
@@ -40,7 +40,7 @@ export const TakenPanel = ({ problem: { appointment, slots = [], messages }, onA
             {slots.map((start) => (
               <li key={start}>
                 <Button variant="default" onClick={() => onSlot(start)}>
-                  {formatWeekday(start)}&nbsp;<Num>{`${formatDate(start).slice(0, 5)} ${formatTime(start)}`}</Num>
+                  {formatWeekday(start)}&nbsp;<Num>{formatDayMonth(start)}</Num>&nbsp;<Num>{formatTime(start)}</Num>
                 </Button>
               </li>
             ))}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import { CallFailed } from '../platform/call.ts'
-import { formatDate, formatTime, formatWeekday } from '../platform/format.ts'
+import { formatDayMonth, formatTime, formatWeekday } from '../platform/format.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Appointment, Employee } from './api.ts'
@@ -22,7 +22,7 @@ export function useMovesOnGrid(hold: () => () => void, employees: readonly Emplo
     hold,
     onMoved: ({ row, back }, saved) => {
       if (back) return
-      const when = `${formatWeekday(saved.start_time)} ${formatDate(saved.start_time).slice(0, 5)} ${formatTime(saved.start_time)}`
+      const when = `${formatWeekday(saved.start_time)} ${formatDayMonth(saved.start_time)} ${formatTime(saved.start_time)}`
       const to = {
         start_time: row.start_time as WallClock,
         end_time: row.end_time as WallClock,

@@ -25,11 +25,12 @@ export class Unreachable extends Error {
   }
 }
 
-type Call<E extends Contract['endpoints'][string]> = unknown extends Sent<E>
-  ? (sent?: CallOptions) => Promise<Reply<E>>
-  : object extends Sent<E>
-    ? (sent?: Sent<E> & CallOptions) => Promise<Reply<E>>
-    : (sent: Sent<E> & CallOptions) => Promise<Reply<E>>
+type Call<E extends Contract['endpoints'][string]> =
+  unknown extends Sent<E>
+    ? (sent?: CallOptions) => Promise<Reply<E>>
+    : object extends Sent<E>
+      ? (sent?: Sent<E> & CallOptions) => Promise<Reply<E>>
+      : (sent: Sent<E> & CallOptions) => Promise<Reply<E>>
 export type Client<C extends Contract> = { readonly [K in keyof C['endpoints']]: Call<C['endpoints'][K]> }
 export type CallOptions = { readonly signal?: AbortSignal | undefined; readonly keepalive?: boolean }
 type Loose = CallOptions & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -39,19 +40,26 @@ export type Identity = { readonly token: () => string | null; readonly refused?:
 
 export function client<C extends Contract>(routes: C['routes'], identity: Identity): Client<C> {
   const table: RouteTable = routes
-  const entries = Object.entries(table).map(([name, route]) => [name, (sent?: Loose) => send(route, sent ?? {}, identity)])
+  const entries = Object.entries(table).map(([name, route]) => [
+    name,
+    (sent?: Loose) => send(route, sent ?? {}, identity),
+  ])
   return Object.fromEntries(entries) as Client<C>
 }
 
 /** The address that a route has with these parameters, for fetch and for links. */
-export function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
   return asked.length > 0 ? `${filled}?${search}` : filled
 }
 
-async function send([method, path]: Route, { params, query, body, signal, keepalive }: Loose, identity: Identity): Promise<unknown> {
+async function send(
+  [method, path]: Route,
+  { params, query, body, signal, keepalive }: Loose,
+  identity: Identity,
+): Promise<unknown> {
   const token = identity.token()
   const response = await fetch(addressOf(path, params, query), {
     method,

@@ -1,10 +1,7 @@
-import type { BookingStart } from '#shared/online-booking/start.ts'
-import type { Visit } from '../use-booking.ts'
 import { DateStep } from './date-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
-
-export type StepProps = { readonly start: BookingStart; readonly visit: Visit }
+import type { StepProps } from './step-props.ts'
 
 /** The steps that talk to the server. */
 export default function LaterSteps(props: StepProps) {

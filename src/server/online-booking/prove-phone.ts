@@ -6,8 +6,8 @@ import { sameBytes, shortCode } from '../platform/crypto.ts'
 import { fail, Failure } from '../platform/fail.ts'
 import type { InOffice } from '../platform/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
-import { forgetPhoneCode, keepPhoneCode, keepVisit, takePhoneGuess, visitOf } from './queries.ts'
-import { checkOpen } from './rules.ts'
+import { forgetPhoneCode, keepPhoneCode, keepVisit, takePhoneGuess, visitOf } from '../visits/queries.ts'
+import { asksForProof, checkOpen } from '../visits/rules.ts'
 import { text } from './text.ts'
 
 const CODE_MINUTES = 10
@@ -15,16 +15,12 @@ const GUESSES = 5
 
 /** Staff who try the booking page have no visit of their own. */
 const visitorOf = (at: InOffice): string => (at.caller.kind === 'visitor' ? at.caller.tokenId : fail('forbidden'))
-/** The office's switch, else on with a provider that really sends. */
-export const asksForProof = (at: InOffice, office: { phone_proof: boolean | null }) =>
-  office.phone_proof ?? at.services.sms.real
-
 /** Sends six digits when the office asks for proof. Known and unknown phones are answered alike. */
 export async function sendPhoneCode(at: InOffice, phone: string): Promise<{ verification: 'sms' | 'none' }> {
   const { tx, scope, now, ip, services } = at
   visitorOf(at)
   const office = await checkOpen(tx, scope, now)
-  if (!asksForProof(at, office)) return { verification: 'none' }
+  if (!asksForProof(services, office)) return { verification: 'none' }
   if (!isMobile(phone)) fail('invalid_input', { fields: { phone: fieldText.mobile } })
   await services.limits.take('phoneCodeIp', ip)
   await services.limits.take('phoneCode', `${scope.officeId} ${phone}`)
@@ -64,7 +60,7 @@ export async function lookUpPhone(at: InOffice, phone: string) {
   const proved = visit?.proved_phone === phone
   return {
     customer: visit && proved ? await ownDetails(at, phone, visit.id) : null,
-    verification: asksForProof(at, office) ? ('sms' as const) : ('none' as const),
+    verification: asksForProof(services, office) ? ('sms' as const) : ('none' as const),
   }
 }
 

@@ -1,12 +1,21 @@
 import { addDays, dateOf, DAY, toInstant, wallAt } from '#shared/values/local-time.ts'
 import type { InOffice } from '../platform/serve.ts'
-import type { Visitor } from '../platform/session.ts'
+import type { Staff, Visitor } from '../platform/session.ts'
 import { visitOf } from '../visits/queries.ts'
 import { asSeenBy } from './book-online.ts'
 import { listAppointments, ownAppointmentIds } from './queries.ts'
 
 const WINDOW_DAYS = 62
 type Query = { employee_id?: number | undefined; start?: string | undefined; end?: string | undefined }
+
+/** Everything that touches [start, end); without them everything there is, up to the list's limit. */
+export async function listForStaff({ tx, scope }: InOffice<Staff>, { employee_id, start, end }: Query) {
+  const span = {
+    from: start === undefined ? undefined : toInstant(start),
+    to: end === undefined ? undefined : toInstant(end),
+  }
+  return listAppointments(tx, scope, { employee_id, ...span })
+}
 
 /** From today on and at most two months: other people's time as busy ranges without anything else, her own appointments in full. */
 export async function listForVisitor({ tx, scope, now, caller }: InOffice<Visitor>, query: Query) {

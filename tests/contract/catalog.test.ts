@@ -1,0 +1,186 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { badKeys, grants, tables, unguarded } from '#tests/support/catalog.ts'
+import { anOffice } from '#tests/support/office.ts'
+import { groundOf, SWEEP_NOW, type Ground } from '#tests/support/requests.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+/** Sign-in knows no office yet, so an address is one person's in the whole product. */
+const GLOBAL_KEYS = ['user_email_taken']
+/** What belongs to the installation, not to an office. */
+const GLOBAL_TABLES = ['migrations', 'offices', 'plans', 'rate_limits']
+
+let pool: pg.Pool
+let a: Ground
+let b: Ground
+beforeAll(async () => {
+  moveClockTo(SWEEP_NOW)
+  pool = (await world()).pool
+  a = await groundOf(await anOffice())
+  b = await groundOf(await anOffice())
+  for (const { ids } of [a, b]) {
+    // one row where the ground has none
+    for (const text of [
+      `insert into password_resets (office_id, user_id, code_mac, expires_at) select office_id, id, '', now() from users where office_id = $1`,
+      `insert into phone_codes (office_id, phone, code_mac, expires_at) values ($1, '+972541234567', '', now())`,
+      `insert into mail_messages (office_id, address, subject, created_at) values ($1, 'a@b.co', 's', now())`,
+      `insert into usage_counters (office_id, month, kind, used) values ($1, '2026-11-01', 'sms', 1)`,
+    ])
+      await pool.query(text, [ids.office])
+  }
+})
+afterAll(resetClock)
+
+describe('the schema', () => {
+  it('leads every key of every tenant table with the office', async () => {
+    expect(await badKeys(pool)).toEqual(GLOBAL_KEYS)
+  })
+
+  it('guards every tenant table by row-level security', async () => {
+    expect(await unguarded(pool)).toEqual([])
+  })
+
+  it('would be caught doing otherwise', async () => {
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query(`
+      create table planted (id bigint primary key, office_id bigint not null, email text unique, span tstzrange,
+        constraint planted_span exclude using gist (office_id with <>, span with &&))`)
+    expect(await badKeys(client)).toEqual(['planted_email_key', 'planted_pkey', 'planted_span', ...GLOBAL_KEYS])
+    expect(await unguarded(client)).toEqual(['planted'])
+    await client.query('rollback')
+    client.release()
+  })
+
+  it('has no table without an office that is not named here', async () => {
+    const { tenant, other } = await tables(pool)
+    expect(other).toEqual(GLOBAL_TABLES)
+    expect(tenant.length).toBeGreaterThan(15)
+  })
+
+  it('gives requests no more than they need', async () => {
+    expect(await grants(pool, [...GLOBAL_TABLES, 'audit_log'])).toEqual([
+      'migrations:',
+      'offices: select insert update delete',
+      'plans: select',
+      'rate_limits:',
+      'audit_log: select insert',
+    ])
+    const { rows } = await pool.query(
+      `select has_schema_privilege('luz_app', 'public', 'create') as makes, has_schema_privilege('luz_app', 'graphile_worker', 'usage') as works,
+         rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'luz_app'`,
+    )
+    expect(rows[0]).toEqual({ makes: false, works: false, rolsuper: false, rolbypassrls: false, rolcanlogin: false })
+  })
+
+  it('lets no function that runs as its owner be led astray by a search path', async () => {
+    const { rows } = await pool.query<{ name: string; safe: boolean }>(
+      `select proname as name, 'search_path=pg_catalog, pg_temp' = any(proconfig) as safe from pg_proc
+       where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
+    )
+    expect(rows).toEqual([
+      { name: 'cancel_job', safe: true },
+      { name: 'enqueue_job', safe: true },
+    ])
+  })
+})
+
+/** As a request of this office (null: none) would run it, and undone. */
+async function as(office: number | null, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    if (office !== null) await client.query(`select set_config('app.office_id', $1, true)`, [String(office)])
+    await client.query('set local role luz_app')
+    return await client.query(text, values)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+const refusal = (office: number | null, text: string, values: unknown[] = []) =>
+  as(office, text, values).then(
+    (done) => `done: ${done.rowCount}`,
+    (error: { code?: string }) => error.code,
+  )
+const DENIED = '42501'
+
+describe('a query that forgot its office', () => {
+  it('sees only the rows of the office it runs in, in every table', async () => {
+    const { tenant } = await tables(pool)
+    for (const table of tenant) {
+      const { rows } = await as(a.ids.office, `select distinct office_id from ${table}`)
+      expect({ table, rows }).toEqual({ table, rows: [{ office_id: a.ids.office }] })
+    }
+    expect((await as(a.ids.office, 'select id from offices')).rows).toEqual([{ id: a.ids.office }])
+  })
+
+  it('sees nothing outside any office', async () => {
+    const { tenant } = await tables(pool)
+    for (const table of [...tenant, 'offices'])
+      expect({ table, rows: (await as(null, `select 1 from ${table}`)).rowCount }).toEqual({ table, rows: 0 })
+  })
+
+  it("cannot change another office's rows, in any table", async () => {
+    const { tenant } = await tables(pool)
+    for (const table of tenant.filter((name) => name !== 'audit_log')) {
+      expect(
+        await refusal(a.ids.office, `update ${table} set office_id = office_id where office_id = $1`, [b.ids.office]),
+      ).toBe('done: 0')
+      expect(await refusal(a.ids.office, `delete from ${table} where office_id = $1`, [b.ids.office])).toBe('done: 0')
+    }
+    expect(await refusal(a.ids.office, 'delete from audit_log')).toBe(DENIED)
+  })
+
+  it('cannot give its rows to another office, in any table', async () => {
+    const { tenant } = await tables(pool)
+    for (const table of tenant) {
+      const moved = await refusal(a.ids.office, `update ${table} set office_id = $1`, [b.ids.office])
+      expect({ table, moved }).toEqual({ table, moved: DENIED })
+    }
+  })
+
+  it('cannot add a row to another office', async () => {
+    const text = `insert into customers (office_id, full_name, phone) values ($1, 'x', '+972521111111')`
+    expect(await refusal(a.ids.office, text, [b.ids.office])).toBe(DENIED)
+    expect(await refusal(null, text, [b.ids.office])).toBe(DENIED)
+    expect(await refusal(a.ids.office, text, [a.ids.office])).toBe('done: 1')
+  })
+
+  it("cannot point at another office's rows", async () => {
+    const { ids } = a
+    const text = `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source)
+      values ($1, $2, $3, $4, '2027-01-05T10:00Z', '2027-01-05T11:00Z', 'confirmed', 'staff')`
+    expect(await refusal(ids.office, text, [ids.office, ids.employee, ids.customer, ids.service])).toBe('done: 1')
+    for (const [employee, customer, service] of [
+      [b.ids.employee, ids.customer, ids.service],
+      [ids.employee, b.ids.customer, ids.service],
+      [ids.employee, ids.customer, b.ids.service],
+    ])
+      expect(await refusal(ids.office, text, [ids.office, employee, customer, service])).toBe('23503')
+  })
+
+  it('cannot queue work, or take it back, outside its office', async () => {
+    expect(await refusal(null, `select enqueue_job('send_sms', '{"id":1}')`)).toBe('P0001')
+    expect(await refusal(a.ids.office, `select graphile_worker.add_job('send_sms', '{}'::json)`)).toBe(DENIED)
+    const queued = (office: number) =>
+      pool.query<{ n: number }>(`select count(*) as n from graphile_worker.jobs where key like $1`, [`${office}:%`])
+    const before = (await queued(b.ids.office)).rows[0]!.n
+    expect(before).toBeGreaterThan(0)
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query(`select set_config('app.office_id', $1, true), set_config('role', 'luz_app', true)`, [
+      String(a.ids.office),
+    ])
+    await client.query('select cancel_job($1)', [`remind:${b.ids.appointment}`])
+    await client.query(`select enqueue_job('send_sms', '{"id":1,"office_id":${b.ids.office}}', null, 'forged')`)
+    await client.query('commit')
+    client.release()
+    expect((await queued(b.ids.office)).rows[0]!.n).toBe(before)
+    const forged = await pool.query(`select payload from graphile_worker._private_jobs where key = $1`, [
+      `${a.ids.office}:forged`,
+    ])
+    expect(forged.rows).toEqual([{ payload: { id: 1, office_id: a.ids.office } }])
+    await pool.query(`select graphile_worker.remove_job($1)`, [`${a.ids.office}:forged`])
+  })
+})

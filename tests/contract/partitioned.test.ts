@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '#tests/support/catalog.ts'
+import { endpoints, urlOf } from '#tests/support/endpoints.ts'
+import { anOffice, aPhone, at, aVisitor, booking, callerOf } from '#tests/support/office.ts'
+import { aPartitionedDatabase } from '#tests/support/partitioned.ts'
+import { groundOf, requests, SWEEP_NOW } from '#tests/support/requests.ts'
+import { moveClockTo, moveInto, resetClock, world } from '#tests/support/world.ts'
+
+const DAY = '2026-11-24'
+let leave: () => Promise<void>
+beforeAll(async () => {
+  moveClockTo(SWEEP_NOW)
+  leave = await moveInto(await aPartitionedDatabase(`luz_parts_${process.pid}`))
+}, 60_000)
+afterAll(async () => {
+  resetClock()
+  await leave()
+})
+
+describe('on the schema spread over eight partitions', () => {
+  it('every tenant table but people is spread', async () => {
+    const { pool } = await world()
+    const { rows } = await pool.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace order by 1`,
+    )
+    const { tenant } = await tables(pool)
+    expect(rows.map((row) => row.name)).toEqual(tenant.filter((name) => name !== 'users'))
+  })
+
+  it('every endpoint answers a good request', async () => {
+    const ground = await groundOf(await anOffice())
+    const stranger = await callerOf(null)
+    const refused = ['auth.verifyCode', 'auth.resetPassword', 'online-booking.provePhone', 'auth.logout']
+    for (const address of endpoints.filter(({ key }) => !refused.includes(key))) {
+      const { endpoint, domain, key } = address
+      const staff = domain === 'online-booking' ? ground.visitor.call : ground.office.owner
+      const call = endpoint.access === 'public' ? stranger : staff
+      const input = await requests[key]!(ground)
+      const answer = await call(address.method, urlOf(address, input), input.body)
+      expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, status: endpoint.status })
+    }
+  }, 20_000)
+
+  it('gives an hour to one of many, staff and visitors alike', async () => {
+    const office = await anOffice()
+    const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
+    const visitors = await Promise.all(Array.from({ length: 8 }, () => aVisitor(office.slug, aPhone())))
+    const calls = [...visitors.map(({ call }) => call), ...Array.from({ length: 8 }, () => office.owner)]
+    const answers = await Promise.all(calls.map((call) => call('POST', '/api/appointments', body)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 409)])
+    expect(new Set(answers.filter(({ status }) => status === 409).map((a) => a.body.code))).toEqual(
+      new Set(['slot_taken']),
+    )
+  })
+
+  it('has the constraint behind the lock, in every partition', async () => {
+    const { pool } = await world()
+    const office = await anOffice()
+    const { ids, officeId } = office
+    const text = `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source)
+      values ($1, $2, $3, $4, '2027-01-05T10:00Z', '2027-01-05T11:00Z', 'confirmed', 'staff')`
+    const values = [officeId, ids.employee, ids.customer, ids.service]
+    await pool.query(text, values)
+    await expect(pool.query(text, values)).rejects.toMatchObject({ code: '23P01' })
+  })
+
+  it('says which of two equal phones or names was too many', async () => {
+    for (let i = 0; i < 3; i++) {
+      const office = await anOffice()
+      const customer = { full_name: 'רות', phone: aPhone() }
+      expect((await office.owner('POST', '/api/customers', customer)).status).toBe(201)
+      expect((await office.owner('POST', '/api/customers', customer)).body.code).toBe('phone_taken')
+      expect((await office.owner('POST', '/api/categories', { name: 'תספורות' })).body.code).toBe('category_name_taken')
+    }
+  })
+
+  it("shows no office another one's rows", async () => {
+    const offices = await Promise.all(Array.from({ length: 4 }, () => anOffice()))
+    for (const office of offices) {
+      const { body } = await office.owner('GET', '/api/customers')
+      expect(body.customers.map((c: { id: number }) => c.id)).toEqual([office.ids.customer])
+    }
+  })
+
+  it('sends a reminder once', async () => {
+    const { pool, runJobs } = await world()
+    const office = await anOffice()
+    const made = await office.made('/api/appointments', booking(office, at(DAY, '15:00'), at(DAY, '16:00')))
+    moveClockTo('2026-11-23T13:00:01Z')
+    await pool.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [
+      `${office.officeId}:remind:${made.id}`,
+    ])
+    await runJobs()
+    await runJobs()
+    const { rows } = await pool.query(`select status from sms_messages where office_id = $1 and kind = 'reminder'`, [
+      office.officeId,
+    ])
+    expect(rows).toEqual([{ status: 'sent' }])
+    moveClockTo(SWEEP_NOW)
+  })
+})

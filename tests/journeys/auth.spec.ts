@@ -1,0 +1,197 @@
+import { expect, test } from './support.ts'
+import { makeOffice, open, PASSWORD, serverEnv, unique } from './staff-office.ts'
+
+test.use({ serverEnv })
+
+test('a new owner registers and stands at home', async ({ page, server, axe }) => {
+  await page.goto(`${server.address}/login`)
+  await axe()
+  await page.getByRole('link', { name: 'פתיחת חשבון' }).click()
+  await page.getByRole('button', { name: 'הרשמה' }).click()
+  await expect(page.getByText('שדה חובה')).toHaveCount(4)
+  await expect(page.getByLabel('שם מלא')).toBeFocused()
+  await axe()
+  await page.getByLabel('שם מלא').fill('תמר גל')
+  await page.getByLabel('אימייל').fill(`tamar-${unique()}@studio.test`)
+  await page.getByLabel('סיסמה', { exact: true }).fill('קצר')
+  await page.getByLabel('טלפון נייד').fill('052')
+  await page.getByRole('button', { name: 'הרשמה' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'הבנתי' }).click()
+  await expect(page.getByText('הסיסמה קצרה מדי. יש לבחור לפחות 8 תווים')).toBeVisible()
+  await expect(page.getByText('מספר הטלפון אינו תקין')).toBeVisible()
+  await expect(page.getByLabel('שם מלא')).toHaveValue('תמר גל')
+  await page.getByLabel('סיסמה', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('טלפון נייד').fill('052-765-4321')
+  await page.getByRole('button', { name: 'הרשמה' }).click()
+  await expect(page).toHaveURL(`${server.address}/`)
+  await expect(page.getByText(/(בוקר טוב|צהריים טובים|ערב טוב|לילה טוב), תמר/).last()).toBeVisible()
+  await expect(page.getByText('אין עוד תורים היום').first()).toBeVisible()
+  await axe()
+})
+
+test('a taken address is told in a popup and nothing typed is lost', async ({ page, server, axe }) => {
+  const { email } = await makeOffice(server.address)
+  await page.goto(`${server.address}/register`)
+  await page.getByLabel('שם מלא').fill('נועה')
+  await page.getByLabel('אימייל').fill(email)
+  await page.getByLabel('סיסמה', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('טלפון נייד').fill('052-765-4321')
+  await page.getByRole('button', { name: 'הרשמה' }).click()
+  const popup = page.getByRole('dialog', { name: 'שימו לב' })
+  await expect(popup).toContainText('האימייל הזה כבר רשום')
+  await axe()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(page.getByLabel('אימייל')).toHaveValue(email)
+})
+
+test('a wrong password is told, the right one leads home, and signing out leads back', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const { email } = await makeOffice(server.address)
+  await page.goto(`${server.address}/login`)
+  await page.getByLabel('אימייל').fill(email)
+  await page.getByLabel('סיסמה', { exact: true }).fill('not the one')
+  await page.getByRole('button', { name: 'הצגת הסיסמה' }).click()
+  await expect(page.getByLabel('סיסמה', { exact: true })).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'כניסה' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'האימייל או הסיסמה אינם נכונים' })).toBeVisible()
+  await axe()
+  await page.getByLabel('סיסמה', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'כניסה' }).click()
+  await expect(page).toHaveURL(`${server.address}/`)
+  await page.goto(`${server.address}/login`)
+  await expect(page).toHaveURL(`${server.address}/`)
+  await page.locator('header').getByRole('button', { name: 'יציאה' }).click()
+  await expect(page).toHaveURL(`${server.address}/login`)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('no answer from the server is told as a problem of signing in', async ({ page, server, allowFault }) => {
+  allowFault(/ERR_FAILED|Failed to load resource/)
+  await page.goto(`${server.address}/login`)
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await page.getByLabel('אימייל').fill('noa@studio.test')
+  await page.getByRole('button', { name: 'כניסה' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'הייתה בעיה בהתחברות. אפשר לנסות שוב מאוחר יותר' }),
+  ).toBeVisible()
+  await expect(page.getByLabel('אימייל')).toHaveValue('noa@studio.test')
+})
+
+test('a forgotten password is replaced by a code from the mail', async ({ page, server, outbox, axe }) => {
+  const { email } = await makeOffice(server.address)
+  await page.goto(`${server.address}/forgot-password`)
+  await page.getByRole('button', { name: 'שליחת קוד' }).click()
+  await expect(page.getByText('יש להזין מייל')).toBeVisible()
+  await axe()
+  await page.getByLabel('אימייל').fill(email)
+  await page.getByRole('button', { name: 'שליחת קוד' }).click()
+  await expect(page).toHaveURL(/verify-code/)
+  expect(await page.evaluate(() => localStorage.getItem('reset_email'))).toBe(email)
+  await page.getByRole('button', { name: 'המשך' }).click()
+  await expect(page.getByText('יש להזין קוד')).toBeVisible()
+  await axe()
+  await page.getByLabel('הקוד שהתקבל במייל').fill('000000')
+  await page.getByRole('button', { name: 'המשך' }).click()
+  await expect(page.getByRole('dialog')).toContainText('הקוד שגוי או שפג תוקפו')
+  await page.getByRole('button', { name: 'הבנתי' }).click()
+
+  let code = ''
+  await expect(async () => {
+    const mail = (await outbox()).mail.find(({ to }) => to === email)
+    code = /\b\d{6}\b/.exec(`${mail?.subject} ${mail?.text}`)?.[0] ?? ''
+    expect(code).not.toBe('')
+  }).toPass()
+  await page.getByLabel('הקוד שהתקבל במייל').fill(code)
+  await page.getByRole('button', { name: 'המשך' }).click()
+  await expect(page).toHaveURL(/reset-password/)
+  await page.getByRole('button', { name: 'שמירת הסיסמה' }).click()
+  await expect(page.getByText('יש למלא את כל השדות')).toHaveCount(2)
+  await page.getByLabel('סיסמה חדשה').fill('mishehu-acher-42')
+  await page.getByLabel('אימות הסיסמה').fill('mishehu-acher-43')
+  await page.getByRole('button', { name: 'שמירת הסיסמה' }).click()
+  await expect(page.getByText('הסיסמאות אינן תואמות')).toBeVisible()
+  await axe()
+  await page.getByLabel('אימות הסיסמה').fill('mishehu-acher-42')
+  await page.getByRole('button', { name: 'שמירת הסיסמה' }).click()
+  await expect(page).toHaveURL(/login/)
+  expect(await page.evaluate(() => localStorage.getItem('reset_email'))).toBeNull()
+  await page.getByLabel('אימייל').fill(email)
+  await page.getByLabel('סיסמה', { exact: true }).fill('mishehu-acher-42')
+  await page.getByRole('button', { name: 'כניסה' }).click()
+  await expect(page).toHaveURL(`${server.address}/`)
+})
+
+test('without the first step the code is not asked for', async ({ page, server }) => {
+  await page.goto(`${server.address}/verify-code`)
+  await page.getByRole('button', { name: 'המשך' }).click()
+  await expect(page.getByText('יש לחזור לשלב הראשון').first()).toBeVisible()
+})
+
+test("screens are for those who are signed in, and the owner's for the owner", async ({ page, server, outbox }) => {
+  const office = await makeOffice(server.address)
+  await page.goto(`${server.address}/customers`)
+  await expect(page).toHaveURL(/login/)
+
+  const email = `maya-${unique()}@studio.test`
+  await office.call('POST', '/api/users/create', { name: 'מאיה כהן', phone: '052-111-2233', email })
+  let link = ''
+  await expect(async () => {
+    const mail = (await outbox()).mail.find(({ to }) => to === email)
+    link = /https?:\S+reset-password\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  await page.goto(`${server.address}${new URL(link).pathname}${new URL(link).hash}`)
+  await page.getByLabel('סיסמה חדשה').fill(PASSWORD)
+  await page.getByLabel('אימות הסיסמה').fill(PASSWORD)
+  await page.getByRole('button', { name: 'שמירת הסיסמה' }).click()
+  await expect(page).toHaveURL(/login/)
+  await page.getByLabel('אימייל').fill(email)
+  await page.getByLabel('סיסמה', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'כניסה' }).click()
+  await expect(page.getByRole('link', { name: 'לקוחות' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'עובדים' })).toHaveCount(0)
+  await page.goto(`${server.address}/employees`)
+  await expect(page).toHaveURL(/login/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a permissions call that fails ends the session, one without an answer does not', async ({
+  page,
+  server,
+  axe,
+  allowFault,
+}) => {
+  allowFault(/ERR_FAILED|Failed to load resource|500/)
+  const office = await makeOffice(server.address)
+  await open(page, office, '/')
+  await expect(page.getByText('התורים הבאים')).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(`${server.address}/customers`)
+  const banner = page.getByText('אין חיבור לשרת.')
+  await expect(banner).toBeVisible()
+  await axe()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'לנסות שוב' }).first().click()
+  await expect(banner).toBeHidden()
+  await expect(page.getByText('עוד אין לקוחות')).toBeVisible()
+
+  await page.route('**/api/user/permissions', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`${server.address}/customers`)
+  await expect(page).toHaveURL(/login/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a mistyped address below a screen is not found, any other goes home', async ({ page, server, axe }) => {
+  const office = await makeOffice(server.address)
+  await open(page, office, '/customers/12')
+  await expect(page.getByRole('heading', { name: 'העמוד לא נמצא' })).toBeVisible()
+  await expect(page.locator('header')).toHaveCount(0)
+  await axe()
+  await page.goto(`${server.address}/no-such-screen`)
+  await expect(page).toHaveURL(`${server.address}/`)
+})

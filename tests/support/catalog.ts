@@ -1,0 +1,66 @@
+/** Questions about the schema itself, asked of PostgreSQL's own catalog. */
+import type pg from 'pg'
+
+type Asked = Pick<pg.ClientBase, 'query'>
+
+const lint = `
+with tenant as (
+  select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'office_id' and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition)`
+
+/** Tables with an office_id, and tables without one. */
+export async function tables(pool: Asked): Promise<{ tenant: string[]; other: string[] }> {
+  const { rows } = await pool.query<{ name: string; tenant: boolean }>(`${lint}
+    select c.relname as name, exists (select from tenant t where t.oid = c.oid) as tenant from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
+  return {
+    tenant: rows.filter((row) => row.tenant).map((row) => row.name),
+    other: rows.filter((row) => !row.tenant).map((row) => row.name),
+  }
+}
+
+/** Primary, unique, foreign and exclusion keys of tenant tables whose first column is not office_id, and exclusions that do not compare it by =. */
+export async function badKeys(pool: Asked): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(`${lint}
+    select k.conname as name from pg_constraint k join tenant t on t.oid = k.conrelid
+      left join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      where a.attname is distinct from 'office_id'
+        and (k.contype in ('p', 'u', 'x') or (k.contype = 'f' and k.confrelid in (select oid from tenant)))
+    union
+    select k.conname from pg_constraint k join tenant t on t.oid = k.conrelid
+      where k.contype = 'x' and (select o.oprname from pg_operator o where o.oid = k.conexclop[1]) <> '='
+    union
+    -- a reference to another tenant table compares offices, too
+    select k.conname from pg_constraint k join tenant t on t.oid = k.conrelid join tenant f on f.oid = k.confrelid
+      join pg_attribute a on a.attrelid = k.confrelid and a.attnum = k.confkey[1] where k.contype = 'f' and a.attname <> 'office_id'
+    union
+    select c.relname from pg_index i join tenant t on t.oid = i.indrelid join pg_class c on c.oid = i.indexrelid
+      left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indisunique and a.attname is distinct from 'office_id'
+    order by 1`)
+  return rows.map((row) => row.name)
+}
+
+/** Tables that luz_app may see and that row-level security does not guard with one policy on office_id, both ways. */
+export async function unguarded(pool: Asked): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(`${lint}
+    select t.relname as name from tenant t join pg_class c on c.oid = t.oid
+    where not c.relrowsecurity
+      or (select count(*) from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname) <> 1
+      or not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname
+        and p.cmd = 'ALL' and p.roles = '{luz_app}' and p.permissive = 'PERMISSIVE'
+        and p.qual = '(office_id = current_office())' and p.with_check = p.qual)
+    order by 1`)
+  return rows.map((row) => row.name)
+}
+
+/** What luz_app may do with tables, as `table: SELECT INSERT …`. */
+export async function grants(pool: Asked, names: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ said: string }>(
+    `select n || ': ' || concat_ws(' ', ${['select', 'insert', 'update', 'delete']
+      .map((right) => `case when has_table_privilege('luz_app', n, '${right}') then '${right}' end`)
+      .join(', ')}) as said from unnest($1::text[]) n`,
+    [names],
+  )
+  return rows.map((row) => row.said.trim())
+}
