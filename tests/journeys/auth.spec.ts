@@ -5,6 +5,7 @@ test.use({ serverEnv })
 
 test('a new owner registers and stands at home', async ({ page, server, axe }) => {
   await page.goto(`${server.address}/login`)
+  await expect(page.getByRole('heading', { name: 'טוב לראות אותך' })).toBeVisible()
   await axe()
   await page.getByRole('link', { name: 'פתיחת חשבון' }).click()
   await page.getByRole('button', { name: 'הרשמה' }).click()
@@ -171,7 +172,7 @@ test('a permissions call that fails ends the session, one without an answer does
   await expect(page.getByText('התורים הבאים')).toBeVisible()
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(`${server.address}/customers`)
-  const banner = page.getByText('אין חיבור לשרת.')
+  const banner = page.getByText('אין חיבור לשרת.', { exact: true })
   await expect(banner).toBeVisible()
   await axe()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)

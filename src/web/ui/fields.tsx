@@ -141,15 +141,18 @@ type SwitchRowProps = {
   onChange: (on: boolean) => void
   disabled?: boolean
 }
-/** A row with a switch. */
-export const SwitchRow = ({ label, note, checked, onChange, disabled = false }: SwitchRowProps) => (
-  <SettingRow label={label} note={note}>
-    <Switch
-      size="lg"
-      aria-label={label}
-      checked={checked}
-      disabled={disabled}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-  </SettingRow>
-)
+/** A row with a switch; a tap on its words switches too. */
+export function SwitchRow({ label, note, checked, onChange, disabled = false }: SwitchRowProps) {
+  const id = useId()
+  return (
+    <SettingRow label={<label htmlFor={id}>{label}</label>} note={note}>
+      <Switch
+        id={id}
+        size="lg"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </SettingRow>
+  )
+}

@@ -1,0 +1,124 @@
+/** Budgets of ARCHITECTURE: how many statements an answer costs, and that none of them reads what it does not need. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bookingStart } from '#server/online-booking/booking-start.ts'
+import { enterOffice } from '#server/platform/serve.ts'
+import { statementsOf } from '#tests/support/count-queries.ts'
+import { anOffice, at, booking, callerOf, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterEach(resetClock)
+
+/** Many appointments of half an hour for both employees, in the past and the coming weeks. */
+async function fill(office: Office, each: number): Promise<void> {
+  const { pool } = await world()
+  await pool.query(
+    `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source)
+     select $1, e, $2, $3, s, s + interval '30 minutes', 'confirmed', 'staff'
+     from unnest($4::bigint[]) e cross join generate_series($5::timestamptz - $6 * interval '1 hour', $5::timestamptz + interval '20 days', interval '1 hour') s`,
+    [
+      office.officeId,
+      office.ids.customer,
+      office.ids.service,
+      [office.ids.owner, office.ids.employee],
+      '2026-11-23T06:00:00Z',
+      each,
+    ],
+  )
+  await pool.query('analyze appointments')
+}
+
+describe('statements', () => {
+  it('offers a month of one service with at most three, whatever there is in the book', async () => {
+    const office = await anOffice()
+    const stranger = await callerOf(null)
+    const url = `/api/online-booking/slots/${office.slug}?service_id=${office.ids.service}&employee_id=${office.ids.employee}&days=31`
+    const few = await statementsOf(() => stranger('GET', url))
+    await fill(office, 5_000)
+    const many = await statementsOf(() => stranger('GET', url))
+    expect(few.length).toBeLessThanOrEqual(3)
+    expect(many).toHaveLength(few.length)
+  })
+
+  it('shows staff a week with at most two', async () => {
+    const office = await anOffice()
+    await fill(office, 1_000)
+    const url = `/api/appointments?start=${encodeURIComponent(at('2026-11-22', '00:00'))}&end=${encodeURIComponent(at('2026-11-29', '00:00'))}`
+    await office.owner('GET', url) // the session is known from here on
+    const asked = await statementsOf(() => office.owner('GET', url))
+    expect(asked.length).toBeLessThanOrEqual(2)
+  })
+
+  it('prints the booking page from four', async () => {
+    const office = await anOffice()
+    const { services } = await world()
+    const asked = await statementsOf(() =>
+      enterOffice(services, office.officeId, (tx, scope) => bookingStart(tx, scope, services.clock())),
+    )
+    expect(asked).toHaveLength(4)
+  })
+
+  it('lists customers, products, employees and categories with one each', async () => {
+    const office = await anOffice()
+    for (const url of [
+      '/api/customers?search=דנה&limit=5',
+      '/api/products/office?limit=10',
+      '/api/employees/office',
+      '/api/categories?limit=5',
+    ]) {
+      await office.owner('GET', encodeURI(url))
+      expect(await statementsOf(() => office.owner('GET', encodeURI(url)))).toHaveLength(1)
+    }
+  })
+
+  it('books without asking anything twice', async () => {
+    const office = await anOffice()
+    await office.owner('GET', '/api/business')
+    const asked = await statementsOf(() =>
+      office.owner('POST', '/api/appointments', booking(office, at('2026-11-24', '10:00'), at('2026-11-24', '11:00'))),
+    )
+    expect(asked.length).toBeLessThanOrEqual(13)
+    expect(new Set(asked).size).toBeGreaterThanOrEqual(asked.length - 1) // the reminder and the message are both enqueued
+  })
+})
+
+describe('plans', () => {
+  const explain = async (text: string): Promise<string> => {
+    const { pool } = await world()
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+
+  it('finds what is busy, what is shown and who is called by an index', async () => {
+    const office = await anOffice()
+    await fill(office, 5_000)
+    const { pool } = await world()
+    await pool.query(
+      `insert into customers (office_id, full_name, phone) select $1, 'לקוחה ' || i, '+97250' || lpad(i::text, 7, '0') from generate_series(1, 20000) i`,
+      [office.officeId],
+    )
+    await pool.query('vacuum analyze customers')
+    const range = `deleted_at is null and start_at < '2026-12-01' and start_at > '2026-11-22' and end_at > '2026-11-23'`
+    const busy = await explain(
+      `select start_at, end_at from appointments where office_id = ${office.officeId} and employee_id = ${office.ids.employee} and status_key <> 'cancelled' and ${range}`,
+    )
+    expect(busy).toContain('appointments_of_employee')
+    expect(
+      await explain(`select id from appointments where office_id = ${office.officeId} and ${range} order by start_at`),
+    ).toContain('appointments_by_time')
+    const search = `(lower(full_name) || ' ' || phone) like '%0012345%'`
+    expect(
+      await explain(
+        `select id from customers where office_id = ${office.officeId} and deleted_at is null and ${search}`,
+      ),
+    ).toContain('customers_search')
+    expect(
+      await explain(
+        `select id from customers where office_id = ${office.officeId} and deleted_at is null order by full_name, id limit 5`,
+      ),
+    ).toContain('customers_by_name')
+    expect(await explain(`select id from appointments where manage_token = 'x'`)).toContain(
+      'appointments_by_manage_token',
+    )
+  })
+})

@@ -1,0 +1,296 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import {
+  anOffice,
+  aPhone,
+  at,
+  aVisitor,
+  booking,
+  callerOf,
+  type Answer,
+  type Caller,
+  type Office,
+} from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+const DAY = '2026-11-24'
+/** Whatever may never leave the office is marked with this. */
+const SECRET = 'סודי'
+const KNOWN_PHONE = '+972521234567'
+/** Every way to write the number down. */
+const KNOWN_DIGITS = '521234567'
+
+let office: Office
+let visitor: Awaited<ReturnType<typeof aVisitor>>
+let known: { id: number }
+let taken: { id: number }
+const heard: string[] = []
+
+/** Remembers what was answered, headers and all. */
+const listening =
+  (call: Caller): Caller =>
+  async (...asked) => {
+    const answer = await call(...asked)
+    heard.push(JSON.stringify({ asked: asked.slice(0, 2), ...answer }))
+    return answer
+  }
+
+beforeAll(async () => {
+  moveClockTo('2026-11-22T08:00:00Z')
+  office = await anOffice()
+  const { pool } = await world()
+  known = await office.made('/api/customers', {
+    full_name: `${SECRET} לקוחה`,
+    phone: KNOWN_PHONE,
+    email: 'secret-customer@luz.test',
+    notes: `${SECRET} הערה על הלקוחה`,
+    birth_date: '1987-06-05',
+    gender: 'נקבה',
+    address_city: `${SECRET} עיר`,
+    id_number: '000000018',
+  })
+  taken = await office.made(
+    '/api/appointments',
+    booking(office, at(DAY, '11:00'), at(DAY, '12:00'), { customer_id: known.id, notes: `${SECRET} הערה לתור` }),
+  )
+  await pool.query(
+    `update users set id_number = '000000026', address = $2, city = $2, email = coalesce(email, 'secret-employee@luz.test') where office_id = $1`,
+    [office.officeId, SECRET],
+  )
+  await pool.query(`update offices set business_number = '514321988', email = 'secret-office@luz.test' where id = $1`, [
+    office.officeId,
+  ])
+  await pool.query(`update customers set notes = $2 where office_id = $1`, [office.officeId, `${SECRET} הערה`])
+})
+beforeEach(async () => {
+  const fresh = await aVisitor(office.slug)
+  visitor = { ...fresh, call: listening(fresh.call) }
+})
+afterAll(resetClock)
+
+/** Ids differ from row to row; everything else must be the same. */
+const shapeOf = ({ status, body }: Answer, phone: string) =>
+  JSON.parse(
+    JSON.stringify({ status, body })
+      .replaceAll(phone.slice(-9), 'PHONE')
+      .replaceAll(/"(id|customer_id)":\d+/g, '"$1":0')
+      .replaceAll(/"(manage_token|request_id)":"[^"]+"/g, '"$1":""')
+      .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, 'TIME'),
+  )
+const details = (phone: string) => ({ full_name: 'מבקרת', phone })
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const texts = asked.mock.calls.map(([query]) =>
+    typeof query === 'string' ? query : (query as { text: string }).text,
+  )
+  asked.mockRestore()
+  return texts
+}
+
+describe('a visitor', () => {
+  it('is answered alike for a phone that the office knows and one that it does not', async () => {
+    const unknown = `+972${aPhone().slice(1)}`
+    const path = `/api/online-booking/customers/by-phone/${office.slug}?phone=`
+    for (const ask of [
+      (phone: string) => visitor.call('GET', path + encodeURIComponent(phone)),
+      (phone: string) => visitor.call('POST', '/api/customers', details(phone)),
+      (phone: string) => visitor.call('POST', '/api/online-booking/phone-codes', { phone }),
+      (phone: string) => visitor.call('POST', '/api/online-booking/phone-proofs', { phone, code: '123456' }),
+    ]) {
+      const [one, other] = [await ask(KNOWN_PHONE), await ask(unknown)]
+      expect(shapeOf(one, KNOWN_PHONE)).toEqual(shapeOf(other, unknown))
+    }
+    expect((await visitor.call('GET', path + encodeURIComponent(KNOWN_PHONE))).body).toEqual({
+      customer: null,
+      verification: 'none',
+    })
+  })
+
+  it('costs the database the same for both, so that the time it takes says nothing', async () => {
+    const unknown = `+972${aPhone().slice(1)}`
+    const post = (phone: string) => statementsOf(() => visitor.call('POST', '/api/customers', details(phone)))
+    await post(unknown) // the visit is made by the first
+    const [one, other] = [await post(KNOWN_PHONE), await post(unknown)]
+    expect(one).toEqual(other)
+    expect(one.filter((text) => /\bcustomers\b/.test(text))).toEqual([])
+    const path = `/api/online-booking/customers/by-phone/${office.slug}?phone=`
+    const look = (phone: string) => statementsOf(() => visitor.call('GET', path + encodeURIComponent(phone)))
+    expect(await look(KNOWN_PHONE)).toEqual(await look(unknown))
+  })
+
+  it('changes nothing about a customer whose phone she gives', async () => {
+    const before = (await office.owner('GET', `/api/customers?search=${KNOWN_DIGITS}`)).body
+    await visitor.call('POST', '/api/customers', {
+      ...details(KNOWN_PHONE),
+      email: 'mine@luz.test',
+      birth_date: '2000-01-01',
+    })
+    const made = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '14:00')))
+    expect(made.body.appointment).toMatchObject({ customer_name: 'מבקרת', notes: null })
+    expect((await office.owner('GET', `/api/customers?search=${KNOWN_DIGITS}`)).body).toEqual(before)
+    const seen = (await office.owner('GET', '/api/appointments')).body.appointments
+    expect(seen.find((a: { id: number }) => a.id === made.body.appointment.id)).toMatchObject({ customer_id: known.id })
+  })
+
+  it('books alike for a known and an unknown phone', async () => {
+    const unknown = `+972${aPhone().slice(1)}`
+    const book = async (phone: string, hour: string) => {
+      const { call } = await aVisitor(office.slug)
+      await call('POST', '/api/customers', details(phone))
+      return listening(call)('POST', '/api/appointments', booking(office, at(DAY, `${hour}:00`), at(DAY, `${hour}:30`)))
+    }
+    await office.owner('PUT', `/api/products/${office.ids.service}`, { ...shortService(), time_window: 30 })
+    const [one, other] = [await book(KNOWN_PHONE, '15'), await book(unknown, '16')]
+    expect(one.status).toBe(201)
+    expect(shapeOf(one, KNOWN_PHONE)).toEqual(shapeOf(other, unknown))
+    await office.owner('PUT', `/api/products/${office.ids.service}`, shortService())
+  })
+  const shortService = () => ({
+    name: 'תספורת נשים',
+    price: '180',
+    category_id: office.ids.category,
+    assignedEmployees: [office.ids.owner, office.ids.employee],
+    time_window: 60,
+  })
+
+  it("sees other people's time as busy and nothing else of it", async () => {
+    const { body } = await visitor.call(
+      'GET',
+      `/api/appointments?employee_id=${office.ids.employee}&start=${DAY}%2000:00:00&end=${DAY}%2023:00:00`,
+    )
+    const there = body.appointments.find((a: { start_time: string }) => a.start_time === at(DAY, '11:00'))
+    expect(there).toEqual({
+      start_time: at(DAY, '11:00'),
+      end_time: at(DAY, '12:00'),
+      employee_id: office.ids.employee,
+      busy: 1,
+    })
+  })
+
+  it('sees nothing of what was before today', async () => {
+    const gone = await office.owner(
+      'POST',
+      '/api/appointments',
+      booking(office, at('2026-11-19', '11:00'), at('2026-11-19', '12:00')),
+    )
+    expect(gone.status).toBe(201)
+    const { body } = await visitor.call(
+      'GET',
+      '/api/appointments?start=2026-01-01%2000:00:00&end=2026-11-21%2000:00:00',
+    )
+    expect(body.appointments).toEqual([])
+  })
+
+  it('is told free times near a taken one, never whose it is', async () => {
+    await visitor.call('POST', '/api/customers', details(aPhone()))
+    const refused = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '11:00'), at(DAY, '12:00')))
+    expect(Object.keys(refused.body).toSorted()).toEqual(['code', 'error', 'messages', 'request_id', 'slots'])
+    expect(refused.body.code).toBe('slot_taken')
+    expect(refused.body.slots).toHaveLength(3)
+  })
+
+  it('who proved her phone sees her own appointments in her own words', async () => {
+    await office.owner('PUT', '/api/business/settings', { phone_proof: 1 })
+    const { pool } = await world()
+    await visitor.call('POST', '/api/customers', details(KNOWN_PHONE))
+    await visitor.call('POST', '/api/online-booking/phone-codes', { phone: KNOWN_PHONE })
+    const { rows } = await pool.query<{ message: string }>(
+      `select message from sms_messages where office_id = $1 and kind = 'code' order by id desc limit 1`,
+      [office.officeId],
+    )
+    const code = /\d{6}/.exec(rows[0]!.message)![0]
+    const { call } = await aVisitor(office.slug)
+    const proved = await call('POST', '/api/online-booking/phone-proofs', { phone: KNOWN_PHONE, code })
+    // only now, and only what she may know of herself
+    expect(proved.body.customer).toEqual({
+      id: expect.any(Number),
+      full_name: `${SECRET} לקוחה`,
+      phone: KNOWN_PHONE,
+      email: 'secret-customer@luz.test',
+      birth_date: '1987-06-05',
+      gender: 'נקבה',
+    })
+    expect(proved.body.customer.id).not.toBe(known.id)
+    const own = (await call('GET', '/api/appointments')).body.appointments.find(
+      (a: { id?: number }) => a.id === taken.id,
+    )
+    expect(own).toMatchObject({ start_time: at(DAY, '11:00'), notes: null, customer_name: '' })
+    // and her code opens nothing for the visit that asked for it
+    const still = await visitor.call(
+      'GET',
+      `/api/online-booking/customers/by-phone/${office.slug}?phone=0${KNOWN_DIGITS}`,
+    )
+    expect(still.body).toEqual({ customer: null, verification: 'sms' })
+    await office.owner('PUT', '/api/business/settings', { phone_proof: 0 })
+  })
+})
+
+describe('everything that visitors and strangers can open', () => {
+  it('holds no secret of the office', async () => {
+    const stranger = listening(await callerOf(null))
+    await visitor.call('POST', '/api/customers', details(aPhone()))
+    const made = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '09:00'), at(DAY, '10:00')))
+    const link = made.body.manage_token as string
+    const named = ['business', 'business/settings', 'employees', 'services']
+    for (const what of named) await visitor.call('GET', `/api/online-booking/${what}/${office.officeId}`)
+    await visitor.call('GET', '/api/online-booking/calendar-settings')
+    await visitor.call('GET', '/api/appointments')
+    const { service, employee, owner } = office.ids
+    for (const who of [employee, owner])
+      await stranger('GET', `/api/online-booking/slots/${office.slug}?service_id=${service}&employee_id=${who}&days=62`)
+    await stranger('GET', `/api/online-booking/manage/${link}`)
+    await stranger('GET', `/api/online-booking/manage/${link}/slots`)
+    await stranger('POST', `/api/online-booking/manage/${link}/move`, { start_time: at(DAY, '11:00') })
+    await stranger('POST', `/api/online-booking/manage/${link}/move`, { start_time: at(DAY, '11:07') })
+    await stranger('POST', `/api/online-booking/manage/${link}/cancel`)
+    for (const page of await pagesOf(link)) heard.push(page)
+
+    const all = heard.join('\n')
+    expect(heard.length).toBeGreaterThan(30)
+    for (const marker of [
+      SECRET,
+      'secret-',
+      '000000018',
+      '000000026',
+      '514321988',
+      '1987-06-05',
+      'password',
+      'token_id',
+    ])
+      expect({
+        marker,
+        at: all.slice(Math.max(0, all.indexOf(marker) - 80), all.indexOf(marker) + 80),
+        found: all.includes(marker),
+      }).toEqual({ marker, at: expect.anything(), found: false })
+    // the phone she typed herself may come back to her, the appointment's row never does
+    expect(all).not.toContain(`"customer_id":${known.id},`)
+  })
+
+  /** The pages of the built web, when there is one; without it the API above is all there is. */
+  async function pagesOf(link: string): Promise<string[]> {
+    if (!existsSync('dist/public/.vite/manifest.json')) return []
+    const { services } = await world()
+    const app = await buildApp(services, path.resolve('dist'))
+    const paths = [
+      `/book/${office.slug}`,
+      `/book/${office.officeId}`,
+      `/book/${office.slug}?service=${office.ids.service}`,
+      `/book/manage/${link}`,
+      `/book/manage/${link}/appointment.ics`,
+      '/book-thank-you',
+      '/login',
+    ]
+    const pages = []
+    for (const url of paths) {
+      const page = await app.inject({ method: 'GET', url })
+      expect({ url, status: page.statusCode }).toEqual({ url, status: 200 })
+      pages.push(page.body)
+    }
+    await app.close()
+    return pages
+  }
+})
