@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anAddress, anOffice, aPhone, at, aVisitor, booking, type Caller, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+const DAY = '2026-11-24' // a Tuesday; the office works Sunday to Friday, 08:00 to 18:00, every 30 minutes
+const NOW = '2026-11-22T08:00:00Z' // Sunday, ten in the morning in Israel
+
+let office: Office
+let other: Office
+beforeAll(async () => {
+  moveClockTo(NOW)
+  office = await anOffice()
+  other = await anOffice()
+})
+beforeEach(() => moveClockTo(NOW))
+afterAll(resetClock)
+
+/** A visitor with her details, each of whose calls comes from a network of its own. */
+async function someone(at = office, phone = aPhone()): Promise<Caller> {
+  const { call } = await aVisitor(at.slug, phone)
+  return (method, url, body) => call(method, url, body, { 'x-forwarded-for': anAddress() })
+}
+const hour = (start: string, more: object = {}) => {
+  const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:${start.slice(3)}`
+  return booking(office, at(DAY, start), at(DAY, end), more)
+}
+const post = async (body: object, call?: Caller) => (call ?? (await someone()))('POST', '/api/appointments', body)
+const serviceOf = (more: object) => ({
+  name: 'שירות',
+  price: '100',
+  category_id: office.ids.category,
+  assignedEmployees: [office.ids.employee],
+  time_window: 60,
+  ...more,
+})
+const countOf = async () => {
+  const { pool } = await world()
+  const { rows } = await pool.query<{ n: number }>('select count(*) as n from appointments where office_id = $1', [
+    office.officeId,
+  ])
+  return rows[0]!.n
+}
+
+describe('the server refuses a visitor, whatever she posts,', () => {
+  const cases: { title: string; code: string; body: () => object | Promise<object> }[] = [
+    {
+      title: 'an hour of the past',
+      code: 'too_soon',
+      body: () => booking(office, at('2026-11-19', '10:00'), at('2026-11-19', '11:00')),
+    },
+    {
+      title: 'an hour of years ago',
+      code: 'too_soon',
+      body: () => booking(office, at('1999-01-03', '10:00'), at('1999-01-03', '11:00')),
+    },
+    {
+      title: 'less than three hours ahead',
+      code: 'too_soon',
+      body: () => booking(office, at('2026-11-22', '12:30'), at('2026-11-22', '13:30')),
+    },
+    {
+      title: 'more than sixty days ahead',
+      code: 'too_far',
+      body: () => booking(office, at('2027-01-22', '10:00'), at('2027-01-22', '11:00')),
+    },
+    { title: 'an hour before the office opens', code: 'outside_hours', body: () => hour('07:00') },
+    { title: 'an hour that ends after it closes', code: 'outside_hours', body: () => hour('17:30') },
+    {
+      title: 'a day on which it does not work',
+      code: 'outside_hours',
+      body: () => booking(office, at('2026-11-28', '10:00'), at('2026-11-28', '11:00')),
+    },
+    { title: 'a start off the grid', code: 'outside_hours', body: () => hour('10:07') },
+    {
+      title: 'a start with seconds',
+      code: 'outside_hours',
+      body: () => ({ ...hour('10:00'), start_time: `${DAY} 10:00:01`, end_time: `${DAY} 11:00:01` }),
+    },
+    {
+      title: 'a shorter visit than the service takes',
+      code: 'wrong_length',
+      body: () => booking(office, at(DAY, '10:00'), at(DAY, '10:30')),
+    },
+    {
+      title: 'a longer visit than the service takes',
+      code: 'wrong_length',
+      body: () => booking(office, at(DAY, '10:00'), at(DAY, '17:00')),
+    },
+    {
+      title: 'a service that is not online',
+      code: 'service_not_online',
+      body: async () =>
+        hour('10:00', { service_id: (await office.made('/api/products', serviceOf({ is_online: 0 }))).id }),
+    },
+    {
+      title: 'goods',
+      code: 'service_not_online',
+      body: async () =>
+        hour('10:00', { service_id: (await office.made('/api/products', serviceOf({ product_type: 'product' }))).id }),
+    },
+    {
+      title: 'a service that was deleted',
+      code: 'service_not_online',
+      body: async () => {
+        const { id } = await office.made('/api/products', serviceOf({}))
+        await office.owner('DELETE', `/api/products/${id}`)
+        return hour('10:00', { service_id: id })
+      },
+    },
+    {
+      title: "another office's service",
+      code: 'service_not_online',
+      body: () => hour('10:00', { service_id: other.ids.service }),
+    },
+    {
+      title: "another office's employee",
+      code: 'employee_not_assigned',
+      body: () => hour('10:00', { employee_id: other.ids.employee }),
+    },
+    {
+      title: 'an employee who does not give the service',
+      code: 'employee_not_assigned',
+      body: async () =>
+        hour('10:00', { employee_id: (await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })).id }),
+    },
+    {
+      title: 'an employee who was switched off',
+      code: 'employee_not_assigned',
+      body: async () => {
+        const { id } = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
+        const service = await office.made('/api/products', serviceOf({ assignedEmployees: [id] }))
+        await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: aPhone(), status: 'inactive' })
+        return hour('10:00', { employee_id: id, service_id: service.id })
+      },
+    },
+    {
+      title: 'an employee who was deleted',
+      code: 'employee_not_assigned',
+      body: async () => {
+        const { id } = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
+        const service = await office.made('/api/products', serviceOf({ assignedEmployees: [id] }))
+        await office.owner('DELETE', `/api/employees/${id}`)
+        return hour('10:00', { employee_id: id, service_id: service.id })
+      },
+    },
+    {
+      title: 'an end before the start',
+      code: 'invalid_input',
+      body: () => booking(office, at(DAY, '11:00'), at(DAY, '10:00')),
+    },
+    {
+      title: 'an hour that the clocks jump over',
+      code: 'time_skipped',
+      body: () => booking(office, at('2027-03-26', '02:00'), at('2027-03-26', '03:00')),
+    },
+    {
+      title: 'a taken hour, also when she says that overlaps are fine',
+      code: 'slot_taken',
+      body: async () => {
+        await office.owner('POST', '/api/appointments', hour('09:00', { allow_overlap: 1 }))
+        return hour('09:00', { allow_overlap: 1, status_key: 'cancelled' })
+      },
+    },
+  ]
+  it.for(cases)('$title', async ({ code, body }) => {
+    const wanted = await body()
+    const before = await countOf()
+    const answer = await post(wanted)
+    expect({ code: answer.body.code, told: answer.body.error?.length > 5 }).toEqual({ code, told: true })
+    expect(await countOf()).toBe(before)
+  })
+
+  it('a booking before she said who she is', async () => {
+    const { call } = await aVisitor(office.slug)
+    const answer = await post(hour('10:00'), call)
+    expect(answer.body).toMatchObject({ code: 'invalid_input', fields: { full_name: expect.any(String) } })
+  })
+
+  it('says how long the notice of this office is', async () => {
+    const strict = await anOffice()
+    await strict.owner('PUT', '/api/business/settings', { booking_notice_minutes: 60 * 24 * 3 })
+    const call = await someone(strict)
+    const answer = await call('POST', '/api/appointments', booking(strict, at(DAY, '10:00'), at(DAY, '11:00')))
+    expect(answer.body).toMatchObject({ code: 'too_soon', error: 'לא ניתן לקבוע פגישה פחות מ-72 שעות מראש.' })
+  })
+
+  it('a closed calendar, a cancelled and an expired subscription', async () => {
+    const { pool } = await world()
+    for (const close of [
+      'update offices set online_booking = false where id = $1',
+      `update subscriptions set status = 'cancelled' where office_id = $1`,
+      `update subscriptions set ends_at = '2026-11-22T07:00:00Z' where office_id = $1`,
+    ]) {
+      const closing = await anOffice()
+      const call = await someone(closing)
+      const body = booking(closing, at(DAY, '10:00'), at(DAY, '11:00'))
+      const link = (await call('POST', '/api/appointments', body)).body.manage_token as string
+      await pool.query(close, [closing.officeId])
+      const later = booking(closing, at(DAY, '12:00'), at(DAY, '13:00'))
+      expect((await call('POST', '/api/appointments', later)).body.code).toBe('booking_closed')
+      expect((await call('POST', '/api/customers', { full_name: 'א', phone: aPhone() })).body.code).toBe(
+        'booking_closed',
+      )
+      expect((await call('GET', `/api/get-public-token/${closing.slug}`)).body.code).toBe('not_found')
+      const { service, employee } = closing.ids
+      const slots = `/api/online-booking/slots/${closing.slug}?service_id=${service}&employee_id=${employee}`
+      expect((await call('GET', slots)).body.code).toBe('booking_closed')
+      const settings = await call('GET', `/api/online-booking/business/settings/${closing.officeId}`)
+      expect(settings.body).toEqual({ settings: { online_booking: 0 } })
+      // what she booked she may still give back, but not move
+      const move = { start_time: at(DAY, '14:00') }
+      expect((await call('POST', `/api/online-booking/manage/${link}/move`, move)).body.code).toBe('booking_closed')
+      expect((await call('POST', `/api/online-booking/manage/${link}/cancel`)).body.appointment.status_key).toBe(
+        'cancelled',
+      )
+    }
+  })
+})
+
+describe('a visitor decides neither', () => {
+  it('whose appointment it is, nor its status, its note or its length', async () => {
+    const phone = aPhone()
+    const call = await someone(office, phone)
+    const made = await post(
+      hour('10:00', { customer_id: office.ids.customer, status_key: 'done', notes: 'שלום', status_color: '#000000' }),
+      call,
+    )
+    expect(made.status).toBe(201)
+    const { body } = await office.owner('GET', `/api/appointments?start=${DAY}%2010:00:00&end=${DAY}%2011:00:00`)
+    const [seen] = body.appointments
+    expect(seen).toMatchObject({
+      status_key: 'confirmed',
+      notes: null,
+      customer_name: 'מבקרת חדשה',
+      end_time: at(DAY, '11:00'),
+    })
+    expect(seen.customer_id).not.toBe(office.ids.customer)
+    expect(seen.customer_phone).toBe(`+972${phone.slice(1)}`)
+  })
+
+  it('that it needs no approval, where the office asks for it', async () => {
+    const asking = await anOffice()
+    await asking.owner('PUT', '/api/business/settings', { approve_bookings: 1 })
+    const call = await someone(asking)
+    const body = booking(asking, at(DAY, '10:00'), at(DAY, '11:00'), { status_key: 'confirmed' })
+    expect((await call('POST', '/api/appointments', body)).body.appointment.status_key).toBe('waiting')
+  })
+})
+
+describe('one customer', () => {
+  it('has at most three bookings to come, whichever page they come from; one that she cancels makes room', async () => {
+    const phone = aPhone()
+    const links: string[] = []
+    for (const start of ['08:00', '11:00', '12:00']) {
+      const made = await post(hour(start), await someone(office, phone))
+      expect(made.status).toBe(201)
+      links.push(made.body.manage_token as string)
+    }
+    const refused = await post(hour('13:00'), await someone(office, phone))
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 429, code: 'booking_limit' })
+    const call = await someone(office, phone)
+    expect((await call('POST', `/api/online-booking/manage/${links[0]}/cancel`)).status).toBe(200)
+    expect((await post(hour('13:00'), call)).status).toBe(201)
+  })
+
+  it('cannot get a fourth by booking at the same moment with different employees', async () => {
+    const busy = await anOffice()
+    const phone = aPhone()
+    const starts = ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00']
+    const calls = await Promise.all(starts.map(() => someone(busy, phone)))
+    const answers = await Promise.all(
+      starts.map((start, i) => {
+        const end = at(DAY, `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00`)
+        const employee_id = i % 2 ? busy.ids.owner : busy.ids.employee
+        return calls[i]!('POST', '/api/appointments', booking(busy, at(DAY, start), end, { employee_id }))
+      }),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429, 429])
+    expect((await busy.owner('GET', `/api/customers?search=${phone.slice(1)}`)).body.total).toBe(1)
+  })
+
+  it('who posts twice, also at the same moment, has one appointment and is told of it both times', async () => {
+    const call = await someone()
+    const before = await countOf()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(hour('16:00'), call)))
+    const again = await post(hour('16:00'), call)
+    expect(new Set([...answers, again].map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set([...answers, again].map((a) => `${a.body.appointment.id} ${a.body.manage_token}`)).size).toBe(1)
+    expect(await countOf()).toBe(before + 1)
+  })
+})

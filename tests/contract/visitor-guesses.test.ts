@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  anAddress,
+  anOffice,
+  aPhone,
+  at,
+  aVisitor,
+  booking,
+  callerOf,
+  type Answer,
+  type Office,
+} from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+const DAY = '2026-11-24'
+const NOW = '2026-11-22T08:00:00Z'
+
+let office: Office
+beforeAll(async () => {
+  moveClockTo(NOW)
+  office = await anOffice()
+  await office.owner('PUT', '/api/business/settings', { phone_proof: 1 })
+})
+beforeEach(() => moveClockTo(NOW))
+afterAll(resetClock)
+
+/** A visit whose calls all come from networks of their own: what is left are the rules about codes and phones. */
+async function guesser(phone: string, of = office) {
+  const { call } = await aVisitor(of.slug)
+  const anywhere = (method: 'GET' | 'POST', url: string, body?: object) =>
+    call(method, url, body, { 'x-forwarded-for': anAddress() })
+  return {
+    call: anywhere,
+    askCode: () => anywhere('POST', '/api/online-booking/phone-codes', { phone }),
+    guess: (code: string) => anywhere('POST', '/api/online-booking/phone-proofs', { phone, code }),
+  }
+}
+async function codesTo(phone: string): Promise<string[]> {
+  const { pool } = await world()
+  const { rows } = await pool.query<{ message: string }>(
+    `select message from sms_messages where office_id = $1 and phone = $2 and kind = 'code' order by id`,
+    [office.officeId, `+972${phone.slice(1)}`],
+  )
+  return rows.map(({ message }) => /\d{6}/.exec(message)![0])
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const summary = (answers: Answer[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(answers, (a) => a.body.code ?? String(a.status))).map(([key, of]) => [
+      key,
+      of!.length,
+    ]),
+  )
+
+describe('a code', () => {
+  it('proves the phone once, and then booking goes on', async () => {
+    const phone = aPhone()
+    const { call, askCode, guess } = await guesser(phone)
+    await call('POST', '/api/customers', { full_name: 'מבקרת', phone })
+    const wanted = booking(office, at(DAY, '10:00'), at(DAY, '11:00'))
+    expect((await call('POST', '/api/appointments', wanted)).body.code).toBe('phone_unproved')
+    expect((await askCode()).body).toEqual({ verification: 'sms' })
+    const [code] = await codesTo(phone)
+    expect((await guess(` ${code} `)).status).toBe(200)
+    expect((await guess(code!)).body.code).toBe('code_wrong')
+    expect((await call('POST', '/api/appointments', wanted)).status).toBe(201)
+    // the proof is of that phone, not of another one that she types afterwards
+    await call('POST', '/api/customers', { full_name: 'מבקרת', phone: aPhone() })
+    const second = booking(office, at(DAY, '12:00'), at(DAY, '13:00'))
+    expect((await call('POST', '/api/appointments', second)).body.code).toBe('phone_unproved')
+  })
+
+  it('is given up after five wrong guesses, then even the right one is wrong', async () => {
+    const phone = aPhone()
+    const { askCode, guess } = await guesser(phone)
+    await askCode()
+    const code = (await codesTo(phone))[0]!
+    for (let i = 0; i < 5; i++) expect((await guess(wrong(code))).body.code).toBe('code_wrong')
+    expect((await guess(code)).body.code).toBe('code_wrong')
+    await askCode()
+    const fresh = (await codesTo(phone))[1]!
+    expect((await guess(code)).status).toBe(code === fresh ? 200 : 422)
+    expect((await guess(fresh)).status).toBe(200)
+  })
+
+  it('is not found by two hundred guesses at once', async () => {
+    const phone = aPhone()
+    const { askCode, guess } = await guesser(phone)
+    await askCode()
+    const code = (await codesTo(phone))[0]!
+    const answers = await Promise.all(Array.from({ length: 200 }, () => guess(wrong(code))))
+    expect(summary(answers)).toEqual({ code_wrong: 200 })
+    const { pool } = await world()
+    const { rows } = await pool.query('select attempts from phone_codes where office_id = $1 and phone = $2', [
+      office.officeId,
+      `+972${phone.slice(1)}`,
+    ])
+    expect(rows).toEqual([{ attempts: 5 }])
+    expect((await guess(code)).body.code).toBe('code_wrong')
+  })
+
+  it('holds for ten minutes', async () => {
+    const phone = aPhone()
+    const { askCode, guess } = await guesser(phone)
+    await askCode()
+    moveClockTo('2026-11-22T08:10:01Z')
+    expect((await guess((await codesTo(phone))[0]!)).body.code).toBe('code_wrong')
+  })
+
+  it('is of one phone and of one office', async () => {
+    const [phone, other] = [aPhone(), aPhone()]
+    const { askCode } = await guesser(phone)
+    await askCode()
+    const code = (await codesTo(phone))[0]!
+    expect((await (await guesser(other)).guess(code)).body.code).toBe('code_wrong')
+    const elsewhere = await anOffice()
+    await elsewhere.owner('PUT', '/api/business/settings', { phone_proof: 1 })
+    expect((await (await guesser(phone, elsewhere)).guess(code)).body.code).toBe('code_wrong')
+  })
+
+  it('is sent to one phone three times an hour, whoever asks', async () => {
+    const phone = aPhone()
+    const answers = []
+    for (let i = 0; i < 5; i++) answers.push(await (await guesser(phone)).askCode())
+    expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 429, 429])
+    expect(answers[3]!.body.code).toBe('too_many')
+    expect(await codesTo(phone)).toHaveLength(3)
+  })
+
+  it('is sent to mobile phones only', async () => {
+    const { askCode } = await guesser('036123456')
+    expect((await askCode()).body).toMatchObject({ code: 'invalid_input', fields: { phone: expect.any(String) } })
+  })
+})
+
+describe('a thousand tries from one network', () => {
+  const endings: {
+    title: string
+    allowed: number
+    ask: (call: Awaited<ReturnType<typeof aVisitor>>['call']) => Promise<Answer>
+  }[] = [
+    {
+      title: 'at finding phones',
+      allowed: 30,
+      ask: (call) => call('GET', `/api/online-booking/customers/by-phone/${office.slug}?phone=${aPhone()}`),
+    },
+    {
+      title: 'at codes',
+      allowed: 40,
+      ask: (call) => call('POST', '/api/online-booking/phone-proofs', { phone: aPhone(), code: '123456' }),
+    },
+    {
+      title: 'at having codes sent',
+      allowed: 10,
+      ask: (call) => call('POST', '/api/online-booking/phone-codes', { phone: aPhone() }),
+    },
+    {
+      title: 'at manage links',
+      allowed: 60,
+      ask: (call) => call('GET', `/api/online-booking/manage/${randomBytes(16).toString('base64url')}`),
+    },
+  ]
+  it.for(endings)('$title end in 429, and others are still answered', async ({ allowed, ask }) => {
+    const { call } = await aVisitor(office.slug)
+    const answers: Answer[] = []
+    for (let i = 0; i < 20; i++) answers.push(...(await Promise.all(Array.from({ length: 50 }, () => ask(call)))))
+    const { too_many, ...answered } = summary(answers)
+    expect(too_many).toBe(1000 - allowed)
+    expect(Object.values(answered)).toEqual([allowed])
+    expect(answered['200'] ?? answered.code_wrong ?? answered.not_found).toBe(allowed)
+    const { call: somebody } = await aVisitor(office.slug)
+    expect([200, 404, 422]).toContain((await ask(somebody)).status)
+    expect((await office.owner('GET', '/api/customers')).status).toBe(200)
+  })
+})
+
+describe('a manage link', () => {
+  it('opens one appointment; anything else opens nothing', async () => {
+    const easy = await anOffice()
+    const { call } = await aVisitor(easy.slug, aPhone())
+    const made = await call('POST', '/api/appointments', booking(easy, at(DAY, '10:00'), at(DAY, '11:00')))
+    const link = made.body.manage_token as string
+    const stranger = await callerOf(null)
+    const open = (token: string) => stranger('GET', `/api/online-booking/manage/${token}`)
+    expect((await open(link)).body.appointment.id).toBe(made.body.appointment.id)
+    const turned = link.startsWith('A') ? `B${link.slice(1)}` : `A${link.slice(1)}`
+    for (const token of [turned, link.toLowerCase() === link ? link.toUpperCase() : link.toLowerCase()])
+      expect((await open(token)).body.code).toBe('not_found')
+    for (const token of [link.slice(1), `${link}A`, `${link.slice(0, -1)}%27`, '1', String(made.body.appointment.id)])
+      expect((await open(token)).body.code).toBe('invalid_input')
+    // staff's own appointments have none to guess
+    const { pool } = await world()
+    await easy.made('/api/appointments', booking(easy, at(DAY, '12:00'), at(DAY, '13:00')))
+    const { rows } = await pool.query<{ t: string | null }>(
+      'select manage_token as t from appointments where office_id = $1 order by id',
+      [easy.officeId],
+    )
+    expect(rows).toEqual([{ t: link }, { t: null }])
+  })
+
+  it('closes at the cut-off, when it is over, and when the appointment was deleted', async () => {
+    const easy = await anOffice()
+    const { call } = await aVisitor(easy.slug, aPhone())
+    const made = await call('POST', '/api/appointments', booking(easy, at(DAY, '10:00'), at(DAY, '11:00')))
+    const stranger = await callerOf(null)
+    const path = `/api/online-booking/manage/${made.body.manage_token}`
+    expect((await stranger('GET', path)).body.can_change).toBe(1)
+    moveClockTo('2026-11-23T08:00:01Z')
+    expect((await stranger('GET', path)).body.can_change).toBe(0)
+    for (const [way, body] of [
+      ['move', { start_time: at(DAY, '12:00') }],
+      ['cancel', undefined],
+    ] as const)
+      expect((await stranger('POST', `${path}/${way}`, body)).body.code).toBe('cutoff_passed')
+    expect((await stranger('GET', `${path}/slots`)).body.code).toBe('cutoff_passed')
+    await easy.owner('PUT', '/api/business/settings', { cancel_cutoff_hours: 0 })
+    expect((await stranger('GET', path)).body.can_change).toBe(1)
+    moveClockTo('2026-11-24T08:30:00Z')
+    expect((await stranger('POST', `${path}/cancel`)).body.code).toBe('cutoff_passed')
+    moveClockTo(NOW)
+    await easy.owner('DELETE', `/api/appointments/${made.body.appointment.id}`)
+    expect((await stranger('GET', path)).body.code).toBe('not_found')
+  })
+})
+
+describe("a visitor's token", () => {
+  it('ends after a day, and is good for its own office alone', async () => {
+    const { call, token } = await aVisitor(office.slug)
+    const other = await anOffice()
+    expect((await call('GET', `/api/online-booking/business/${other.officeId}`)).body.code).toBe('not_found')
+    expect((await call('GET', `/api/online-booking/business/${office.officeId}`)).status).toBe(200)
+    expect(JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())).toMatchObject({
+      role: 'visitor',
+      office_id: office.officeId,
+    })
+    moveClockTo('2026-11-23T08:00:01Z')
+    expect((await call('GET', `/api/online-booking/business/${office.officeId}`)).body.code).toBe('signed_out')
+  })
+})
