@@ -12,6 +12,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/p/',
   publicDir: false,
   plugins: [react()],
+  // the names stand in the HTML, the css and the script of every first visit; the hash is of file and name, alike in both bundles
+  css: { modules: { generateScopedName: 'c[hash:base64:4]' } },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: true } } : {}),
   build: isSsrBuild
     ? {

@@ -12,7 +12,6 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000, // generous on purpose: a busy machine is no bug
     allowOnly: false,
     // two workers share two cores with a database: a test is late, never wrong
     testTimeout: 60_000,

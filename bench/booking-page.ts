@@ -57,8 +57,7 @@ function watch(): void {
     const radio = document.querySelector<HTMLInputElement>('input[name=service]')
     if (radio && marks.fcp) marks.painted ??= performance.now()
     if (radio?.checked) marks.reacted ??= performance.now()
-    if (document.querySelector('input[name=employee]') && document.querySelector('[data-first-free]'))
-      marks.free ??= performance.now()
+    if (document.querySelector('label:has(input[name=employee]) .num')) marks.free ??= performance.now()
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

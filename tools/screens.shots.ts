@@ -17,39 +17,90 @@ export type Shot = {
   readonly steps?: (page: Page) => Promise<void>
 }
 
-/** A Tuesday morning in the demo office, before its first appointment. */
-export const clock = '2026-11-24T06:40:00Z'
+/** A Tuesday morning in the demo office, in the middle of its work. */
+export const clock = '2026-11-24T08:40:00Z'
 
 /** The demo's owner. */
-export const owner = { email: 'noa@studio-noa.example', password: 'demo-demo' }
+export const owner = { email: 'noa@studio-noa.co.il', password: 'luz-demo-2026' }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+/** The one of several that is shown at this width. */
+const press = (name: string | RegExp) => (page: Page) => button(page, name).filter({ visible: true }).first().click()
 
-const chooseService = async (page: Page) => {
-  await page.getByRole('radio').first().check({ force: true })
+const choose = async (page: Page, name: 'service' | 'employee') => {
+  await page.locator(`label:has(input[name=${name}])`).first().click()
   await button(page, /המשך/).first().click()
 }
-
-const chooseEmployee = async (page: Page) => {
-  await chooseService(page)
-  await page.getByRole('radio').first().check({ force: true })
-  await button(page, /המשך/).first().click()
+const toEmployee = (page: Page) => choose(page, 'service')
+const toPhone = async (page: Page) => {
+  await toEmployee(page)
+  await choose(page, 'employee')
 }
+const toDetails = async (page: Page) => {
+  await toPhone(page)
+  await page.getByLabel(/טלפון/).fill('052-345-6789')
+  await page.locator('form button[type=submit]').click()
+  await page.getByLabel('שם מלא').fill('דנה כהן')
+}
+const toDate = async (page: Page) => {
+  await toDetails(page)
+  await page.locator('form button[type=submit]').click()
+  await page.locator('button[aria-pressed]:not([disabled])').filter({ hasText: ':' }).first().click()
+}
+const openFirstAppointment = async (page: Page) => {
+  await page.locator('[data-appointment]').first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const thankYou =
+  '/book-thank-you?service_name=%D7%AA%D7%A1%D7%A4%D7%95%D7%A8%D7%AA%20%D7%A0%D7%A9%D7%99%D7%9D&employee_name=%D7%9E%D7%90%D7%99%D7%94&employee_phone=054-987-6543&start_time=2026-11-29%2011:30:00&end_time=2026-11-29%2012:30:00#manage=AAAAAAAAAAAAAAAAAAAAAA'
 
 const work: readonly State[] = ['full', 'loading', 'error', 'empty', 'long']
+const book = (name: string, steps?: Shot['steps']): Shot => ({
+  name,
+  url: '/book/studio-noa',
+  states: ['full'],
+  signedIn: false,
+  ...(steps && { steps }),
+})
 
 export const shots: readonly Shot[] = [
   { name: 'login', url: '/login', states: ['full'], signedIn: false },
+  { name: 'login-refused', url: '/login', states: ['full'], signedIn: false, steps: refusedSignIn },
   { name: 'register', url: '/register', states: ['full'], signedIn: false },
+  { name: 'register-missing', url: '/register', states: ['full'], signedIn: false, steps: press('הרשמה') },
+  { name: 'forgot-password', url: '/forgot-password', states: ['full'], signedIn: false },
+  { name: 'verify-code', url: '/verify-code', states: ['full'], signedIn: false },
+  { name: 'reset-password', url: '/reset-password', states: ['full'], signedIn: false },
   { name: 'home', url: '/', states: work },
-  { name: 'calendar', url: '/calendar', states: ['full', 'loading', 'error', 'empty'] },
+  { name: 'calendar-team', url: '/calendar?view=team', states: ['full', 'loading', 'error', 'empty', 'long'] },
+  { name: 'calendar-day', url: '/calendar?view=day', states: ['full'] },
+  { name: 'calendar-week', url: '/calendar?view=week', states: ['full', 'empty'] },
+  { name: 'calendar-month', url: '/calendar?view=month', states: ['full'] },
+  { name: 'appointment-new', url: '/calendar?view=team', states: ['full'], steps: press('תור חדש') },
+  { name: 'appointment-edit', url: '/calendar?view=team', states: ['full'], steps: openFirstAppointment },
   { name: 'customers', url: '/customers', states: work },
+  { name: 'customer-new', url: '/customers', states: ['full'], steps: press('לקוח חדש') },
   { name: 'employees', url: '/employees', states: work },
+  { name: 'employee-new', url: '/employees', states: ['full'], steps: press('עובד חדש') },
   { name: 'products', url: '/products', states: work },
+  { name: 'product-new', url: '/products', states: ['full'], steps: press('הוספה') },
   { name: 'categories', url: '/categories', states: work },
   { name: 'settings', url: '/settings', states: ['full', 'loading', 'error'] },
   { name: 'calendar-settings', url: '/calendar-settings', states: ['full', 'loading', 'error'] },
-  { name: 'book-1-service', url: '/book/studio-noa', states: ['full'], signedIn: false },
-  { name: 'book-2-employee', url: '/book/studio-noa', states: ['full'], signedIn: false, steps: chooseService },
-  { name: 'book-3-details', url: '/book/studio-noa', states: ['full'], signedIn: false, steps: chooseEmployee },
+  { name: 'not-found', url: '/customers/nobody/here', states: ['full'] },
+  book('book-1-service'),
+  book('book-2-employee', toEmployee),
+  book('book-3-phone', toPhone),
+  book('book-4-details', toDetails),
+  book('book-5-date', toDate),
+  { name: 'book-thank-you', url: thankYou, states: ['full'], signedIn: false },
+  { name: 'book-unknown', url: '/book/nobody', states: ['full'], signedIn: false },
+  { name: 'manage-unknown', url: '/book/manage/AAAAAAAAAAAAAAAAAAAAAA', states: ['full', 'error'], signedIn: false },
 ]
+
+async function refusedSignIn(page: Page): Promise<void> {
+  await page.getByLabel('אימייל').fill('noa@studio-noa.co.il')
+  await page.getByLabel('סיסמה', { exact: true }).fill('not the password')
+  await button(page, 'כניסה').click()
+}

@@ -26,7 +26,7 @@ const rewritten = (change: (key: string, value: unknown) => unknown) => async (r
     return route.fulfill({ response: reply })
   return route.fulfill({ response: reply, body: JSON.stringify(await reply.json(), change) })
 }
-const isStream = (route: Route) => route.request().headers()['accept']?.includes('event-stream') ?? false
+const isStream = (route: Route) => new URL(route.request().url()).pathname === '/api/events'
 const answered = (by: (route: Route) => Promise<unknown>) => (page: Page) =>
   page.route(api, async (route) => {
     await (isStream(route) ? route.continue() : by(route))
@@ -112,6 +112,7 @@ const shoot = async (
     await page.evaluate(() => document.fonts.ready)
     await page.waitForTimeout(200)
     await page.screenshot({ path: path.join(folder, fileOf(shot, state, width)), animations: 'disabled' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   } finally {
     await context.close()
   }

@@ -72,6 +72,9 @@ export async function buildApp(services: Services, dist: string | null): Promise
     max: REQUESTS_A_MINUTE,
     timeWindow: '1 minute',
     allowList: (request) => request.url === '/healthz',
+    // nobody reads them, and they come with every file of a page
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   })
   await app.register(swagger, {
     openapi: {

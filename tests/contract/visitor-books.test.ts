@@ -279,6 +279,23 @@ describe('one customer', () => {
     expect((await busy.owner('GET', `/api/customers?search=${phone.slice(1)}`)).body.total).toBe(1)
   })
 
+  it('tries ten times an hour, by phone from anywhere and by network for any phone', async () => {
+    const anHour = await anOffice()
+    await anHour.owner('POST', '/api/appointments', booking(anHour, at(DAY, '10:00'), at(DAY, '11:00')))
+    const taken = booking(anHour, at(DAY, '10:00'), at(DAY, '11:00'))
+    const phone = aPhone()
+    const byPhone = []
+    for (let i = 0; i < 11; i++) byPhone.push((await post(taken, await someone(anHour, phone))).body.code)
+    expect(byPhone).toEqual([...Array.from({ length: 10 }, () => 'slot_taken'), 'booking_limit'])
+    const ip = anAddress()
+    const byNetwork = []
+    for (let i = 0; i < 11; i++) {
+      const { call } = await aVisitor(anHour.slug, aPhone())
+      byNetwork.push((await call('POST', '/api/appointments', taken, { 'x-forwarded-for': ip })).body.code)
+    }
+    expect(byNetwork).toEqual([...Array.from({ length: 10 }, () => 'slot_taken'), 'too_many'])
+  })
+
   it('who posts twice, also at the same moment, has one appointment and is told of it both times', async () => {
     const call = await someone()
     const before = await countOf()

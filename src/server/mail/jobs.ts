@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { job, type JobContext } from '../platform/jobs.ts'
+import { MailRefused } from '../providers/mail/mail.ts'
 import { mailToSend, markMailSent, noteMailFailure } from './queries.ts'
 
-async function sendMail({ id }: { id: number }, { scope, services, now, inOffice }: JobContext): Promise<void> {
+async function sendMail({ id }: { id: number }, { scope, services, now, last, inOffice }: JobContext): Promise<void> {
   const letter = await inOffice((tx) => mailToSend(tx, scope, id))
-  if (!letter) return // sent already
+  if (!letter) return // sent already, or given up
   try {
     await services.mail.send({ to: letter.address, subject: letter.subject, text: letter.body ?? '' })
     await inOffice((tx) => markMailSent(tx, scope, id, now, !services.mail.real))
   } catch (error) {
-    await inOffice((tx) => noteMailFailure(tx, scope, id, String(error).slice(0, 300)))
-    throw error // the job's own retries take it from here
+    const refused = error instanceof MailRefused
+    const failure = { reason: String(error).slice(0, 300), final: refused || last }
+    await inOffice((tx) => noteMailFailure(tx, scope, id, failure))
+    if (!refused) throw error // the job's own retries take it from here
   }
 }
 

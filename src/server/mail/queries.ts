@@ -31,10 +31,11 @@ export const markMailSent = (tx: Tx, scope: Scope, id: number, now: Date, keep: 
     .where('id', '=', id)
     .execute()
 
-export const noteMailFailure = (tx: Tx, scope: Scope, id: number, reason: string) =>
+/** A final failure empties the text as well: nobody will need the code or the link in it. */
+export const noteMailFailure = (tx: Tx, scope: Scope, id: number, failure: { reason: string; final: boolean }) =>
   tx
     .updateTable('mail_messages')
-    .set({ failure: reason })
+    .set({ failure: failure.reason, ...(failure.final ? { status: 'failed', body: null } : {}) })
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .execute()

@@ -20,6 +20,9 @@ export const pagePolicy = (styleHashes: readonly string[] = []): string =>
     "trusted-types 'none'",
   ].join('; ')
 
+/** What a page may not use of the device; it says nothing on an answer that is not a page. */
+export const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+
 export function mountHeaders(app: FastifyInstance, https: boolean): void {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({
@@ -29,7 +32,6 @@ export function mountHeaders(app: FastifyInstance, https: boolean): void {
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
       ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     })
   })

@@ -1,6 +1,6 @@
 /** graphile-worker in the same database: work is enqueued inside the business transaction and lives or dies with it. */
 import { EventEmitter } from 'node:events'
-import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { run, type JobHelpers, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -29,6 +29,8 @@ export type JobContext = {
   readonly scope: Scope
   readonly services: Services
   readonly now: Date
+  /** True when no further attempt follows: what failed now has failed for good. */
+  readonly last: boolean
   /** A transaction in the job's office. A job that talks to the outside world opens one before and one after, never around it. */
   readonly inOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
@@ -92,13 +94,16 @@ export const tasksOf = (services: Services, jobs: Jobs): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, { payload, work }]) => [
       name,
-      (raw: unknown) => work(payload.parse(raw), contextOf(services, officeIn.parse(raw).office_id)),
+      (raw: unknown, { job: { attempts, max_attempts } }: JobHelpers) => {
+        const context = contextOf(services, officeIn.parse(raw).office_id, attempts >= max_attempts)
+        return work(payload.parse(raw), context)
+      },
     ]),
   )
 
-function contextOf(services: Services, officeId: number): JobContext {
+function contextOf(services: Services, officeId: number, last: boolean): JobContext {
   const scope = mintScope(officeId)
-  return { scope, services, now: services.clock(), inOffice: (work) => inOffice(services.db, scope, work) }
+  return { scope, services, now: services.clock(), last, inOffice: (work) => inOffice(services.db, scope, work) }
 }
 
 /** When a worker process dies PostgreSQL lets go of its lock, and anybody who can take that lock may free its jobs. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from './headers.ts'
+import { pagePolicy, PERMISSIONS } from './headers.ts'
 
 const immutable = { immutable: true, maxAge: '365d', index: false, preCompressed: true, decorateReply: false } as const
 
@@ -42,6 +42,7 @@ export function pageOf(html: string, policy: string): Page {
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
   void reply.headers({
     'content-security-policy': page.policy,
+    'permissions-policy': PERMISSIONS,
     'cache-control': 'private, no-cache',
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',

@@ -6,14 +6,14 @@ import type { Scope } from '../platform/scope.ts'
 import { markSmsPaid, markSmsSent, noteSmsFailure, smsToSend, takeSmsQuota } from './queries.ts'
 
 /** Sends one queued message. Between the provider's yes and our note a crash may send it twice; never is worse than twice for a code. */
-async function sendSms({ id }: { id: number }, { scope, services, now, inOffice }: JobContext): Promise<void> {
+async function sendSms({ id }: { id: number }, { scope, services, now, last, inOffice }: JobContext): Promise<void> {
   const message = await inOffice((tx) => takeMessage(tx, scope, now, id))
   if (!message) return // sent already, or over the quota
   try {
     const sent = await services.sms.send(message.phone, message.message)
     await inOffice((tx) => markSmsSent(tx, scope, id, { provider: services.sms.name, providerId: sent.id, now }))
   } catch (error) {
-    await inOffice((tx) => noteSmsFailure(tx, scope, id, { reason: String(error).slice(0, 300), final: false }))
+    await inOffice((tx) => noteSmsFailure(tx, scope, id, { reason: String(error).slice(0, 300), final: last }))
     throw error // the job's own retries take it from here
   }
 }

@@ -31,7 +31,7 @@ export function slotsOf(rules: SlotRules): Slot[] {
     if (at < 0) at = busy.length
     for (let start = range.start; start + length <= range.end; start += rules.step * MINUTE) {
       while (at < busy.length && busy[at]!.end <= start) at++
-      if (start < rules.earliest || start > rules.latest || !hasOwnName(start)) continue
+      if (start < rules.earliest || start > rules.latest || !hasOwnName(start) || !hasOwnName(start + length)) continue
       const next = busy[at]
       slots.push({ start, free: next === undefined || next.start >= start + length })
     }
@@ -50,7 +50,7 @@ function merged(ranges: readonly Range[]): Range[] {
   return result
 }
 
-/** In autumn an hour comes twice; its second coming has no wall clock of its own and could not be asked for. */
+/** In autumn an hour comes twice; what begins or ends in its second coming has no wall clock of its own and could not be asked for. */
 const hasOwnName = (at: number) => toInstant(toWallClock(at)) === at
 
 /** The office's hours (`HH:mm`, wall clock) on its working days, as ranges, for `days` days from a date on. */

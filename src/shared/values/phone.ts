@@ -3,9 +3,9 @@
  * Rules: israeli numbering as in the Ministry of Communications' plan (05X mobiles have 10 digits, 0X land lines 9, 07X 10).
  */
 export function normalizePhone(typed: string): string | null {
-  const abroad = /^\s*(\+|00)/.test(typed)
   const digits = toAsciiDigits(typed).replace(/[\s\-().\u200e\u200f\u2066-\u2069\u202a-\u202e]/g, '')
   if (!/^\+?\d{6,16}$/.test(digits)) return null
+  const abroad = /^(\+|00)/.test(digits)
   let bare = digits.replace(/^\+/, '').replace(/^00/, '')
   if (bare.startsWith('972')) bare = bare.slice(3).replace(/^0/, '')
   else if (abroad) return /^[1-9]\d{7,14}$/.test(bare) ? `+${bare}` : null

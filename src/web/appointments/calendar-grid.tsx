@@ -99,6 +99,11 @@ export function CalendarGrid(props: Props) {
   const hold = useStable(() => props.onHold(true))
   const release = useStable(() => props.onHold(false))
   const openDay = useStable((day: Date) => props.onDay(day.toISOString().slice(0, 10)))
+  // the word is no view's name: the library does nothing more
+  const openMore = useStable(({ date: day }: { date: Date }) => {
+    openDay(day)
+    return 'none'
+  })
 
   const events = useMemo(
     () =>
@@ -184,10 +189,7 @@ export function CalendarGrid(props: Props) {
         selectAllow={oneDay}
         eventAllow={oneDay}
         navLinkDayClick={openDay}
-        moreLinkClick={({ date: day }) => {
-          openDay(day)
-          return 'none'
-        }}
+        moreLinkClick={openMore}
         dateClick={clicked}
         select={picked}
         eventClick={opened}

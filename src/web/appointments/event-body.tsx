@@ -1,20 +1,21 @@
 import type { EventDisplayInfo } from '@fullcalendar/react'
-import { HOUR } from '#shared/values/local-time.ts'
-import { formatTimeRange } from '../platform/format.ts'
+import { formatTime, formatTimeRange } from '../platform/format.ts'
 import type { Appointment } from './api.ts'
 import css from './calendar-event.module.css'
-import { fromIso } from './wall-minutes.ts'
+import { fromIso, minutesBetween } from './wall-minutes.ts'
 
 type Shown = EventDisplayInfo & { readonly statusNames: ReadonlyMap<string, string>; readonly team: boolean }
 
 /**
- * The inside of an event: the edge in the colour of its status, what, for whom and when. Times come from the event and not from its row,
- * so that they run along while it is dragged or pulled.
+ * The inside of an event: the edge in the colour of its status, what, for whom and when. What is being dragged or pulled tells its times
+ * itself, so that they run along; the others are asked less.
  */
-export function EventBody({ event, view, isShort, statusNames, team }: Shown) {
+export function EventBody({ event, view, isShort, isMirror, statusNames, team }: Shown) {
   const row = event.extendedProps.row as Appointment | undefined
-  const time = <bdi dir="ltr">{formatTimeRange(fromIso(event.startStr), fromIso(event.endStr))}</bdi>
   if (event.allDay) return <span className={css.countText}>{event.title}</span>
+  const [start, end] =
+    row && !isMirror ? [row.start_time, row.end_time] : [fromIso(event.startStr), fromIso(event.endStr)]
+  const time = <bdi dir="ltr">{formatTimeRange(start, end)}</bdi>
   if (!row) return <span className={css.picked}>{time}</span>
   const title = team ? row.service_name : event.title
   const edge = <i className={css.edge} style={{ background: row.status_color }} />
@@ -23,12 +24,12 @@ export function EventBody({ event, view, isShort, statusNames, team }: Shown) {
     return (
       <>
         {edge}
-        <bdi dir="ltr">{fromIso(event.startStr).slice(11, 16)}</bdi> {title}
+        <bdi dir="ltr">{formatTime(start)}</bdi> {title}
         {status}
       </>
     )
   // Below an hour there is room for two lines.
-  const roomy = event.end!.valueOf() - event.start!.valueOf() >= HOUR
+  const roomy = minutesBetween(start, end) >= 60
   if (isShort)
     return (
       <>

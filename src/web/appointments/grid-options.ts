@@ -46,6 +46,8 @@ export const gridOptions: CalendarOptions = {
   dragScroll: true,
   eventInteractive: true,
   eventDisplay: 'block',
+  // EventBody prints the time; the library would ask Intl for each event
+  displayEventTime: false,
   eventOrder: 'start,-duration,title,id',
   slotEventOverlap: false,
   eventMinHeight: 24,

@@ -4,7 +4,7 @@ import css from './avatar.module.css'
 export const hueOf = (id: number): number => (id % 5) + 1
 
 /** First letters of the first two words, or the first two letters of a single word. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const [first = '', second] = name.trim().split(/\s+/)
   return second ? `${[...first][0] ?? ''}${[...second][0] ?? ''}` : [...first].slice(0, 2).join('')
 }

@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import css from './confirm-dialog.module.css'
 import type { Question } from './confirm.ts'
 import { text } from './text.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 /** The small dialog behind `confirm()` and `notice()`. Lazy: import it through ConfirmHost only. */
 export default function ConfirmDialog({
@@ -10,6 +11,7 @@ export default function ConfirmDialog({
 }: {
   question: Question
 }) {
+  useReturnFocus()
   return (
     <Modal
       opened

@@ -4,6 +4,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { confirm, useQuestion } from './confirm.ts'
 import css from './dialog.module.css'
 import { text } from './text.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 import { usePhone } from './use-screen-size.ts'
 
 const Closing = createContext<() => void>(() => {})
@@ -27,6 +28,7 @@ type Props = {
  */
 export function Dialog({ title, onClose, dirty = false, size = 480, children }: Props) {
   const phone = usePhone()
+  useReturnFocus()
   const asking = useQuestion() !== null
   const close = async () => {
     if (dirty && !(await confirm({ title: text.unsavedTitle, text: text.unsavedText, yes: text.leave, no: text.stay })))

@@ -66,13 +66,18 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     else setProblem(sentence)
   }
   const mutation = useMutation({ mutationFn: asked.save, onSuccess: asked.onSaved, onError: refused })
-  const submit = form.onSubmit(
+  const send = form.onSubmit(
     (values) => {
       setProblem(null)
       if (!mutation.isPending) mutation.mutate(values)
     },
     () => setRefusals((n) => n + 1),
   )
+  // events climb through React's tree: a dialog's form would otherwise submit the one it was opened from
+  const submit = (event?: React.SyntheticEvent<HTMLFormElement>) => {
+    event?.stopPropagation()
+    send(event)
+  }
   return { form, attach, submit, saving: mutation.isPending, problem, dirty: form.isDirty() && !mutation.isSuccess }
 }
 

@@ -108,7 +108,13 @@ export const luzTheme = createTheme({
       }),
       styles: { root: { background: '#f1ebe1', padding: 3 }, label: { color: 'var(--ink-2)' } },
     },
-    Select: { defaultProps: { comboboxProps: { shadow: 'md' }, checkIconPosition: 'right' } },
+    // a list stays inside its dialog, where screen readers look for it; fixed, it is not cut off by the dialog's scrolling
+    Select: {
+      defaultProps: {
+        comboboxProps: { shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' },
+        checkIconPosition: 'right',
+      },
+    },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Modal: {
       defaultProps: {
@@ -117,7 +123,8 @@ export const luzTheme = createTheme({
         // react-remove-scroll writes a style tag, which the content policy forbids; overlays.css locks the page instead
         lockScroll: false,
         overlayProps: { backgroundOpacity: 0.28, color: '#1f2a2e' },
-        transitionProps: { duration: 120 },
+        // no transform stays behind: a fixed list inside would take it for its window
+        transitionProps: { transition: 'fade', duration: 120 },
         attributes: { root: { 'data-luz-overlay': true }, header: { role: 'presentation' } },
       },
       styles: {

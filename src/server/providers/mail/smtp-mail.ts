@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
-import type { Mail } from './mail.ts'
+import { MailRefused, type Mail } from './mail.ts'
 
 /**
  * Mail through an SMTP server. `url` as nodemailer reads it: `smtp://user:password@host:587` (STARTTLS is then required unless the host is this
@@ -24,8 +24,17 @@ export function smtpMail(url: string, from: string): Mail {
     name: 'smtp',
     real: true,
     send: async ({ to, subject, text }) => {
-      await transport.sendMail({ from, to, subject, text })
+      // one address, never a list of them for nodemailer to read
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text }).catch((error: unknown) => {
+        throw isRefusal(error) ? new MailRefused((error as Error).message, { cause: error }) : error
+      })
     },
     close: () => transport.close(),
   }
+}
+
+/** RFC 5321, 4.2.1: a reply of 5yz is final, one of 4yz is not. Only about the address: a wrong password of ours (535) can be mended. */
+function isRefusal(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return code === 'EENVELOPE' && responseCode >= 500
 }

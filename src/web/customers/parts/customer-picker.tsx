@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { formatPhone } from '#shared/values/phone.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Num } from '../../ui/num.tsx'
 import { customersQuery, type Customer } from '../api.ts'
 import { text } from '../text.ts'
@@ -35,12 +35,19 @@ export function CustomerPicker({ value, initialLabel = '', onChange, error, labe
   const [typed, setTyped] = useState(initialLabel)
   const [making, setMaking] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { dropdownOpened, selectFirstOption, resetSelectedOption } = combobox
   const looking = typed.trim() !== chosenName || value === null
   const [search] = useDebouncedValue(looking ? typed.trim() : '', 250)
   const query = useQuery({
     ...customersQuery({ ...(search ? { search } : {}), sort: 'full_name', limit: '10' }),
-    enabled: combobox.dropdownOpened,
+    enabled: dropdownOpened,
   })
+  // an answer to older letters must not be chosen by Enter: nothing is marked until the list is that of what stands there
+  const fresh = !query.isPlaceholderData && (!looking || search === typed.trim())
+  useEffect(() => {
+    if (fresh && dropdownOpened) selectFirstOption()
+    else resetSelectedOption()
+  }, [fresh, query.data, dropdownOpened, selectFirstOption, resetSelectedOption])
   const choose = (customer: Customer) => {
     setChosenName(customer.full_name)
     setTyped(customer.full_name)
@@ -62,8 +69,16 @@ export function CustomerPicker({ value, initialLabel = '', onChange, error, labe
   }
   return (
     <>
-      <Combobox store={combobox} onOptionSubmit={submit} shadow="md" zIndex={350}>
-        <Combobox.Target>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={submit}
+        shadow="md"
+        zIndex={350}
+        // inside the dialog it belongs to, and fixed, so that the dialog's scrolling does not cut it off
+        withinPortal={false}
+        floatingStrategy="fixed"
+      >
+        <Combobox.Target withExpandedAttribute>
           <TextInput
             label={label}
             error={error}
@@ -73,11 +88,14 @@ export function CustomerPicker({ value, initialLabel = '', onChange, error, labe
             required
             withAsterisk
             data-autofocus={autoFocus || undefined}
-            rightSection={typed && <CloseButton size={44} aria-label={text.clear} onClick={clear} />}
+            rightSection={typed && <CloseButton size={44} iconSize={18} aria-label={text.clear} onClick={clear} />}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
               combobox.openDropdown()
-              combobox.selectFirstOption()
+            }}
+            onKeyDown={(event) => {
+              // Enter belongs to the list while it is open, and not to the form around it
+              if (event.key === 'Enter' && dropdownOpened) event.preventDefault()
             }}
             onClick={() => combobox.openDropdown()}
             onBlur={() => {
@@ -86,7 +104,7 @@ export function CustomerPicker({ value, initialLabel = '', onChange, error, labe
             }}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={!combobox.dropdownOpened}>
+        <Combobox.Dropdown hidden={!dropdownOpened}>
           <Combobox.Options mah={280} className={css.options} aria-label={label}>
             {query.data?.customers.map((customer) => (
               <Combobox.Option key={customer.id} value={String(customer.id)} className={css.option}>
@@ -108,10 +126,13 @@ export function CustomerPicker({ value, initialLabel = '', onChange, error, labe
         <Suspense>
           <QuickCustomerDialog
             typed={looking ? typed.trim() : ''}
-            onMade={choose}
+            onMade={(customer) => {
+              setMaking(false)
+              choose(customer)
+            }}
             onClose={() => {
               setMaking(false)
-              setTyped((now) => (value === null ? now : chosenName))
+              setTyped(chosenName)
             }}
           />
         </Suspense>

@@ -15,10 +15,7 @@ export default function QuickCustomerDialog({ typed, onMade, onClose }: Props) {
     initial: { full_name: isPhone ? '' : typed, phone: isPhone ? typed : '' },
     validate: ({ full_name, phone }) => ({ full_name: required(full_name), phone: required(phone) }),
     save: (values) => saveCustomer(null, values),
-    onSaved: (customer) => {
-      onMade(customer)
-      onClose()
-    },
+    onSaved: onMade,
   })
   const { getInputProps } = of.form
   const nameFirst = isPhone || typed === ''

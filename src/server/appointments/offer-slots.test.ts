@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { addDays, exists, MINUTE, toInstant, toWallClock, wallAt } from '#shared/values/local-time.ts'
+import { anOffice, aPhone, callerOf, booking, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { bookingStart } from '../online-booking/booking-start.ts'
+import { enterOffice } from '../platform/serve.ts'
+
+afterAll(resetClock)
+
+/** An evening in Israel, a few days before something happens to the clocks, or nothing does. */
+const evenings = ['2026-11-22T17:00:00Z', '2026-10-23T17:00:00Z', '2027-03-24T17:00:00Z']
+const someOffice = fc.record({
+  now: fc.constantFrom(...evenings),
+  opens: fc.constantFrom('00:00', '01:00', '07:15', '09:30'),
+  closes: fc.constantFrom('04:00', '12:00', '23:30'),
+  time_step: fc.constantFrom(15, 30, 45, 60, 120),
+  time_window: fc.constantFrom(15, 45, 60, 120, 240),
+  working_days: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 4 }),
+  notice: fc.constantFrom(0, 180, 24 * 60),
+  /** Minutes after midnight of the first day, and lengths: what staff wrote into the calendar. */
+  taken: fc.array(fc.tuple(fc.integer({ min: 0, max: 5 * 24 * 60 }), fc.integer({ min: 5, max: 200 })), {
+    maxLength: 12,
+  }),
+  pick: fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+})
+type Some = typeof someOffice extends fc.Arbitrary<infer T> ? T : never
+
+async function open(some: Some): Promise<Office> {
+  moveClockTo(some.now)
+  const office = await anOffice()
+  await office.owner('PUT', '/api/business/settings', { booking_notice_minutes: some.notice, booking_horizon_days: 4 })
+  await office.owner('POST', '/api/calendar-settings', {
+    calendar_start_time: some.opens,
+    calendar_end_time: some.closes < some.opens ? '23:30' : some.closes,
+    time_step: some.time_step,
+    default_view: 'daily',
+    working_days: some.working_days,
+  })
+  await office.owner('PUT', `/api/products/${office.ids.service}`, {
+    name: 'שירות',
+    price: '100',
+    category_id: office.ids.category,
+    assignedEmployees: [office.ids.employee],
+    time_window: some.time_window,
+  })
+  const midnight = toInstant(`${some.now.slice(0, 10)} 00:00:00`)
+  for (const [from, minutes] of some.taken) {
+    const wall = (minute: number) => toWallClock(midnight + minute * MINUTE)
+    const body = booking(office, wall(from), wall(from + minutes), { allow_overlap: 1 })
+    await office.owner('POST', '/api/appointments', body)
+  }
+  return office
+}
+
+/** What a visitor who comes for the first time gets for asking to begin then. */
+async function ask(office: Office, start: string, length: number) {
+  const { services } = await world()
+  const call = await callerOf(await services.sessions.signVisitor(office.officeId))
+  await call('POST', '/api/customers', { full_name: 'מבקרת', phone: aPhone() })
+  const end = toWallClock(toInstant(start) + length * MINUTE)
+  return call('POST', '/api/appointments', booking(office, start, end))
+}
+async function offeredBy(office: Office) {
+  const call = await callerOf(null)
+  const { service, employee } = office.ids
+  const url = `/api/online-booking/slots/${office.slug}?service_id=${service}&employee_id=${employee}&days=7`
+  const { days } = (await call('GET', url)).body as { days: { date: string; free: string[]; taken: string[] }[] }
+  const all = (of: 'free' | 'taken') => days.flatMap((day) => day[of].map((time) => wallAt(day.date, time)))
+  return { free: all('free'), taken: all('taken'), dates: days.map(({ date }) => date) }
+}
+
+describe('what is offered and what is accepted', () => {
+  it('are the same: every offered start books, no other does', async () => {
+    let booked = 0
+    let refused = 0
+    const property = fc.asyncProperty(someOffice, async (some) => {
+      const office = await open(some)
+      const { free, taken, dates } = await offeredBy(office)
+      const picks = some.pick[Symbol.iterator]()
+      const next = () => picks.next().value as number
+      const sample = <T>(of: readonly T[], count: number) =>
+        of.length <= count ? of : Array.from({ length: count }, () => of[Math.floor(next() * of.length)]!)
+
+      for (const start of sample(free, 8)) {
+        const answer = await ask(office, start, some.time_window)
+        expect({ start, status: answer.status, code: answer.body.code }).toEqual({ start, status: 201 })
+        expect(answer.body.appointment.start_time).toBe(start)
+        await office.owner('DELETE', `/api/appointments/${answer.body.appointment.id}`)
+        booked++
+      }
+      for (const start of sample(taken, 4)) {
+        const answer = await ask(office, start, some.time_window)
+        expect({ start, code: answer.body.code }).toEqual({ start, code: 'slot_taken' })
+        expect(free).toEqual(expect.arrayContaining(answer.body.slots))
+        expect(answer.body.slots).toHaveLength(Math.min(3, free.length))
+        refused++
+      }
+      const known = new Set<string>([...free, ...taken])
+      for (let i = 0; i < 10; i++) {
+        const time = `${String(Math.floor(next() * 24)).padStart(2, '0')}:${['00', '15', '30', '45', '07'][Math.floor(next() * 5)]}`
+        const start = wallAt(addDays(dates[0]!, Math.floor(next() * 9) - 1), time)
+        if (known.has(start)) continue
+        const answer = await ask(office, start, some.time_window)
+        const why = exists(start)
+          ? ['too_soon', 'too_far', 'outside_hours', 'wrong_length', 'invalid_input', 'time_skipped']
+          : ['time_skipped']
+        expect({ start, why: answer.body.code }).toEqual({ start, why: expect.toBeOneOf(why) })
+        refused++
+      }
+    })
+    await fc.assert(property, { numRuns: 7, seed: 42, endOnFailure: true })
+    expect(booked).toBeGreaterThan(20)
+    expect(refused).toBeGreaterThan(20)
+  })
+
+  it('on the night when an hour comes twice: both are asked for by the name of the first, or not at all', async () => {
+    const office = await open({
+      now: '2026-10-23T17:00:00Z',
+      opens: '00:00',
+      closes: '04:00',
+      time_step: 30,
+      time_window: 60,
+      working_days: [0],
+      notice: 0,
+      taken: [],
+      pick: [] as never,
+    })
+    const { free } = await offeredBy(office)
+    expect(free).toEqual(['00:00', '00:30', '02:00', '02:30', '03:00'].map((time) => wallAt('2026-10-25', time)))
+    for (const start of free) {
+      const answer = await ask(office, start, 60)
+      if (answer.status === 201) await office.owner('DELETE', `/api/appointments/${answer.body.appointment.id}`)
+      expect({ start, status: answer.status }).toEqual({ start, status: 201 })
+    }
+  })
+})
+
+describe('the first free times of the booking page', () => {
+  it('are the first of what is offered', async () => {
+    const { services } = await world()
+    await fc.assert(
+      fc.asyncProperty(someOffice, async (some) => {
+        const office = await open(some)
+        const { free } = await offeredBy(office)
+        const start = await enterOffice(services, office.officeId, (tx, scope) =>
+          bookingStart(tx, scope, services.clock()),
+        )
+        const first = start.first_free.filter(([service]) => service === office.ids.service)
+        expect(first).toEqual(free[0] === undefined ? [] : [[office.ids.service, office.ids.employee, free[0]]])
+      }),
+      { numRuns: 5, seed: 7, endOnFailure: true },
+    )
+  })
+})

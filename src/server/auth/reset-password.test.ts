@@ -1,0 +1,203 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { anOffice, aPhone, callerOf, PASSWORD, anAddress } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterAll(resetClock)
+
+const post = async (url: string, body: object) => (await callerOf(null))('POST', `/api/auth/${url}`, body)
+const ask = (email: string) => post('request-reset', { email })
+const verify = (email: string, code: string) => post('verify-code', { email, code })
+const reset = (email: string, reset_token: string, new_password = 'another fine one') =>
+  post('reset-password', { email, new_password, reset_token })
+const login = (email: string, password: string) => post('login', { email, password })
+
+async function lettersTo(email: string) {
+  const { pool } = await world()
+  const { rows } = await pool.query<{ subject: string; body: string; status: string }>(
+    'select subject, body, status from mail_messages where address = $1 order by id',
+    [email],
+  )
+  return rows
+}
+const codeFor = async (email: string) => /\d{6}/.exec((await lettersTo(email)).at(-1)!.body)![0]
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('a forgotten password', () => {
+  it('is replaced by way of a code in a letter, and every session of hers ends', async () => {
+    const office = await anOffice()
+    const { runJobs } = await world()
+    expect((await ask(` ${office.email.toUpperCase()} `)).body).toEqual({ ok: true })
+    await runJobs()
+    const [letter] = await lettersTo(office.email)
+    expect(letter).toMatchObject({ subject: expect.stringContaining('קוד האימות'), status: 'sent' })
+    const verified = await verify(office.email, await codeFor(office.email))
+    expect(verified.body).toEqual({ reset_token: expect.stringMatching(/^[\w-]{22}$/) })
+    expect((await reset(office.email, verified.body.reset_token)).body).toEqual({ ok: true })
+    await expect.poll(async () => (await office.owner('GET', '/api/customers')).status).toBe(401)
+    expect((await office.employee('GET', '/api/customers')).status).toBe(200)
+    expect((await login(office.email, PASSWORD)).body.code).toBe('invalid_credentials')
+    expect((await login(office.email, 'another fine one')).status).toBe(200)
+  })
+
+  it('needs each step once: neither code nor token opens anything again', async () => {
+    const office = await anOffice()
+    await ask(office.email)
+    const code = await codeFor(office.email)
+    const { reset_token } = (await verify(office.email, code)).body
+    expect((await verify(office.email, code)).body.code).toBe('code_wrong')
+    expect((await reset(office.email, reset_token)).status).toBe(200)
+    expect((await reset(office.email, reset_token, 'a third fine one')).body.code).toBe('reset_expired')
+  })
+
+  it('is not replaced without the token, with another token, or with that of somebody else', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    await ask(office.email)
+    const { reset_token } = (await verify(office.email, await codeFor(office.email))).body
+    for (const [email, token] of [
+      [office.email, ''],
+      [office.email, 'A'.repeat(22)],
+      [other.email, reset_token],
+      ['nobody@luz.test', reset_token],
+    ] as const)
+      expect((await reset(email, token)).body.code).toBe('reset_expired')
+    // a refused password uses nothing up
+    expect((await reset(office.email, reset_token, 'password1')).body.code).toBe('password_common')
+    expect((await reset(office.email, reset_token)).status).toBe(200)
+  })
+
+  it('waits fifteen minutes for the code and ten for the new password', async () => {
+    const office = await anOffice()
+    await ask(office.email)
+    const code = await codeFor(office.email)
+    moveClockTo('2026-11-22T08:15:01Z')
+    expect((await verify(office.email, code)).body.code).toBe('code_wrong')
+    await ask(office.email)
+    const { reset_token } = (await verify(office.email, await codeFor(office.email))).body
+    moveClockTo('2026-11-22T08:25:02Z')
+    expect((await reset(office.email, reset_token)).body.code).toBe('reset_expired')
+  })
+})
+
+describe('a guesser', () => {
+  it('has five guesses at a code, also two hundred at once', async () => {
+    const office = await anOffice()
+    await ask(office.email)
+    const code = await codeFor(office.email)
+    const answers = await Promise.all(Array.from({ length: 200 }, () => verify(office.email, wrong(code))))
+    expect(new Set(answers.map((a) => a.body.code))).toEqual(new Set(['code_wrong']))
+    expect((await verify(office.email, code)).body.code).toBe('code_wrong')
+    const { pool } = await world()
+    const { rows } = await pool.query('select attempts from password_resets where office_id = $1', [office.officeId])
+    expect(rows).toEqual([{ attempts: 5 }])
+  })
+
+  it('has three codes an hour sent to a person', async () => {
+    const office = await anOffice()
+    const statuses = []
+    for (let i = 0; i < 4; i++) statuses.push((await ask(office.email)).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    expect(await lettersTo(office.email)).toHaveLength(3)
+  })
+
+  it('cannot tell a known address from an unknown one', async () => {
+    const office = await anOffice()
+    const unknown = `nobody-${process.pid}@luz.test`
+    const [known, other] = [await ask(office.email), await ask(unknown)]
+    const bare = ({ status, body, headers }: typeof known) => ({ status, body, headers: Object.keys(headers) })
+    expect(bare(known)).toEqual(bare(other))
+    const codes = [await verify(office.email, '000000'), await verify(unknown, '000000')]
+    expect({ ...codes[0]!.body, request_id: '' }).toEqual({ ...codes[1]!.body, request_id: '' })
+    const tokens = [await reset(office.email, 'A'.repeat(22)), await reset(unknown, 'A'.repeat(22))]
+    expect({ ...tokens[0]!.body, request_id: '' }).toEqual({ ...tokens[1]!.body, request_id: '' })
+  })
+
+  it('is not told by the clock, either: every answer waits for the same moment', async () => {
+    const office = await anOffice()
+    for (const email of [office.email, 'somebody-unknown@luz.test'])
+      for (const step of [() => ask(email), () => verify(email, '000000'), () => reset(email, 'A'.repeat(22))]) {
+        const start = performance.now()
+        await step()
+        expect(performance.now() - start).toBeGreaterThanOrEqual(149)
+      }
+  })
+
+  it('gets no code for somebody who is switched off', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    await pool.query(`update users set status = 'inactive' where id = $1`, [office.ids.owner])
+    expect((await ask(office.email)).body).toEqual({ ok: true })
+    expect(await lettersTo(office.email)).toEqual([])
+  })
+
+  it('finds neither codes nor tokens in the database', async () => {
+    const office = await anOffice()
+    await ask(office.email)
+    const code = await codeFor(office.email)
+    const { reset_token } = (await verify(office.email, code)).body
+    const { pool } = await world()
+    const { rows } = await pool.query('select * from password_resets where office_id = $1', [office.officeId])
+    const kept = JSON.stringify(rows, (_, value) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+    )
+    expect(kept).not.toContain(code)
+    expect(kept).not.toContain(reset_token)
+  })
+})
+
+describe('an invitation', () => {
+  const invite = async () => {
+    const office = await anOffice()
+    const email = `invited-${office.officeId}@luz.test`
+    const { id } = await office.made('/api/users/create', { name: 'מוזמנת', phone: aPhone(), email })
+    const [letter] = await lettersTo(email)
+    const link = new URL(/https:\S+/.exec(letter!.body)![0])
+    return { office, id, email, token: new URLSearchParams(link.hash.slice(1)).get('token')! }
+  }
+
+  it('lets a new employee choose a password by the link in her letter, once, within seven days', async () => {
+    const { email, token } = await invite()
+    moveClockTo('2026-11-29T07:59:00Z')
+    expect((await reset(email, token)).status).toBe(200)
+    expect((await login(email, 'another fine one')).status).toBe(200)
+    expect((await reset(email, token)).body.code).toBe('reset_expired')
+  })
+
+  it('ends after seven days', async () => {
+    const { email, token } = await invite()
+    moveClockTo('2026-11-29T08:00:01Z')
+    expect((await reset(email, token)).body.code).toBe('reset_expired')
+  })
+
+  it('cannot be turned into a code to guess', async () => {
+    const { email } = await invite()
+    const answers = await Promise.all(['', '000000', '      '].map((code) => verify(email, code)))
+    expect(answers.map((a) => a.body.code)).toEqual(['code_wrong', 'code_wrong', 'code_wrong'])
+  })
+
+  it('travels in the part of the address that browsers send to nobody', async () => {
+    const { email } = await invite()
+    const [letter] = await lettersTo(email)
+    const link = new URL(/https:\S+/.exec(letter!.body)![0])
+    expect(link.search).toBe('')
+    expect(link.pathname).toBe('/reset-password')
+  })
+})
+
+describe('from one network', () => {
+  it('codes and tokens can be guessed at sixty times in a quarter of an hour', async () => {
+    const call = await callerOf(null, anAddress())
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, (_, i) =>
+        i % 2
+          ? call('POST', '/api/auth/verify-code', { email: 'x@luz.test', code: '1' })
+          : call('POST', '/api/auth/reset-password', {
+              email: 'x@luz.test',
+              new_password: 'a fine password',
+              reset_token: 'x',
+            }),
+      ),
+    )
+    expect(answers.filter((a) => a.body.code === 'too_many')).toHaveLength(10)
+  })
+})

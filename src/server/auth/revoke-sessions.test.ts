@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { openServices } from '#server/platform/open-services.ts'
+import { anOffice, aPhone, PASSWORD, callerOf, tokenOf } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+const SECRET = 'a secret for tests, long enough to be one'
+type Process = Awaited<ReturnType<typeof openServices>> & { app: Awaited<ReturnType<typeof buildApp>> }
+let second: Process
+beforeAll(async () => {
+  const { services, connection } = await world()
+  const { environment, clock, publicUrl } = services
+  const opened = await openServices({ environment, connection, secret: SECRET, publicUrl, clock, print: () => {} })
+  second = { ...opened, app: await buildApp(opened.services, null) }
+  await second.app.ready()
+})
+afterAll(async () => {
+  await second.app.close()
+  await second.close()
+  resetClock()
+})
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+
+/** What the other process says to this token. It remembers sessions for fifteen seconds unless it is told otherwise. */
+const elsewhere = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await second.app.inject({ method: 'GET', url: '/api/customers', headers })).statusCode
+}
+const within = { timeout: 1000, interval: 5 }
+
+describe('a session ends in every process within a second', () => {
+  it('when its person signs out; her other sessions go on', async () => {
+    const office = await anOffice()
+    const another = await tokenOf(office.officeId, office.ids.owner, 'owner')
+    for (const token of [office.ownerToken, another]) expect(await elsewhere(token)).toBe(200)
+    expect((await office.owner('POST', '/api/auth/logout')).status).toBe(204)
+    await expect.poll(() => elsewhere(office.ownerToken), within).toBe(401)
+    expect(await elsewhere(another)).toBe(200)
+  })
+
+  it('when she chooses a new password', async () => {
+    const office = await anOffice()
+    const stranger = await callerOf(null)
+    const { pool } = await world()
+    expect(await elsewhere(office.ownerToken)).toBe(200)
+    await stranger('POST', '/api/auth/request-reset', { email: office.email })
+    const { rows } = await pool.query<{ body: string }>('select body from mail_messages where address = $1', [
+      office.email,
+    ])
+    const code = /\d{6}/.exec(rows[0]!.body)![0]
+    const { reset_token } = (await stranger('POST', '/api/auth/verify-code', { email: office.email, code })).body
+    await stranger('POST', '/api/auth/reset-password', {
+      email: office.email,
+      reset_token,
+      new_password: `${PASSWORD}!`,
+    })
+    await expect.poll(() => elsewhere(office.ownerToken), within).toBe(401)
+    expect(await elsewhere(office.employeeToken)).toBe(200)
+  })
+
+  it.for(['switched off', 'deleted'])('when she is %s', async (how) => {
+    const office = await anOffice()
+    expect(await elsewhere(office.employeeToken)).toBe(200)
+    const { employee } = office.ids
+    if (how === 'deleted') await office.owner('DELETE', `/api/employees/${employee}`)
+    else
+      await office.owner('PUT', `/api/users/update/${employee}`, { name: 'מאיה', phone: aPhone(), status: 'inactive' })
+    await expect.poll(() => elsewhere(office.employeeToken), within).toBe(401)
+    expect(await elsewhere(office.ownerToken)).toBe(200)
+  })
+
+  it('when its thirty days are over', async () => {
+    const office = await anOffice()
+    moveClockTo('2026-12-22T07:59:00Z')
+    expect(await elsewhere(office.ownerToken)).toBe(200)
+    moveClockTo('2026-12-22T08:00:05Z')
+    expect(await elsewhere(office.ownerToken)).toBe(401)
+  })
+
+  it('also when the process was deaf for a moment: it forgets all it remembers', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    expect(await elsewhere(office.ownerToken)).toBe(200)
+    const listener = await second.services.notices.client()!.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await pool.query('select pg_terminate_backend($1)', [listener.rows[0]!.pid])
+    await expect.poll(() => second.services.notices.client()).toBeNull()
+    await office.owner('POST', '/api/auth/logout')
+    await expect.poll(() => elsewhere(office.ownerToken), { timeout: 3000, interval: 20 }).toBe(401)
+  })
+})
+
+describe('a session that is looked up by many at once', () => {
+  it('is looked up once, and never remembered when it was revoked meanwhile', async () => {
+    const office = await anOffice()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => elsewhere(office.ownerToken)))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    const [, ...after] = await Promise.all([
+      office.owner('POST', '/api/auth/logout'),
+      ...Array.from({ length: 20 }, () => elsewhere(office.ownerToken)),
+    ])
+    expect(after).toHaveLength(20)
+    await expect.poll(() => elsewhere(office.ownerToken), within).toBe(401)
+    // and stays so
+    expect(await elsewhere(office.ownerToken)).toBe(401)
+  })
+})

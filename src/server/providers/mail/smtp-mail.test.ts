@@ -1,0 +1,242 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { jobs } from '#server/jobs.ts'
+import { readEnvironment } from '#server/platform/environment.ts'
+import { tasksOf } from '#server/platform/jobs.ts'
+import { openServices } from '#server/platform/open-services.ts'
+import { anOffice, callerOf } from '#tests/support/office.ts'
+import { world } from '#tests/support/world.ts'
+import { smtpMail } from './smtp-mail.ts'
+
+/** A mail server of our own, which speaks STARTTLS with a certificate that it made itself. */
+let peer: SMTPServer
+let heard: { secure: boolean; to: string; text: string }[]
+/** What it says to the next recipients, one each; then it takes everything. */
+let refusals: { responseCode: number; message: string }[]
+async function listen(options: SMTPServerOptions = {}) {
+  peer = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    onRcptTo: (_address, _session, done) => {
+      const refusal = refusals.shift()
+      done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }) : null)
+    },
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const [to] = session.envelope.rcptTo
+        heard.push({ secure: session.secure, to: to?.address ?? '', text: Buffer.concat(parts).toString() })
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
+  return (peer.server.address() as AddressInfo).port
+}
+let port: number
+beforeEach(async () => {
+  heard = []
+  refusals = []
+  port = await listen()
+})
+afterEach(() => new Promise<void>((resolve) => peer.close(() => resolve())))
+
+/** The Hebrew of a letter, out of its encodings. */
+function read(text: string): { subject: string; body: string } {
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const subject = /^Subject: ([\s\S]*?)\r\n(?! )/m.exec(`${head}\r\n`)![1]!
+  const words = subject
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('latin1')
+        : fromQuoted(word.replaceAll('_', ' ')),
+    )
+  const body = rest.join('\r\n\r\n')
+  const encoding = /^Content-Transfer-Encoding: (\S+)/im.exec(head)?.[1]
+  const bytes =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64')
+      : Buffer.from(fromQuoted(body.replaceAll('=\r\n', '')), 'latin1')
+  return { subject: Buffer.from(words, 'latin1').toString(), body: bytes.toString() }
+}
+const fromQuoted = (text: string) =>
+  text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const FROM = 'Luz <no-reply@luz.test>'
+/** The peer's certificate is its own: a real relay has one that is known. */
+const addressOf = (host = '127.0.0.1') => `smtp://${host}:${port}/?tls.rejectUnauthorized=false`
+const letter = { to: 'noa@luz.test', subject: 'קוד האימות שלך', text: 'שלום,\n\nהקוד הוא 123456.' }
+
+describe('a letter by SMTP', () => {
+  it('goes out encrypted, in Hebrew', async () => {
+    const mail = smtpMail(addressOf(), FROM)
+    await mail.send(letter)
+    mail.close()
+    expect(heard).toHaveLength(1)
+    expect(heard[0]).toMatchObject({ secure: true, to: 'noa@luz.test' })
+    expect(read(heard[0]!.text)).toEqual({ subject: letter.subject, body: expect.stringContaining('הקוד הוא 123456.') })
+    expect(heard[0]!.text).toContain('From: Luz <no-reply@luz.test>')
+  })
+
+  it('does not leave for a server whose certificate nobody knows', async () => {
+    const mail = smtpMail(`smtp://127.0.0.1:${port}`, FROM)
+    await expect(mail.send(letter)).rejects.toThrow(/certificate/i)
+    mail.close()
+    expect(heard).toEqual([])
+  })
+
+  it('does not leave in the clear for another machine', async () => {
+    await new Promise<void>((resolve) => peer.close(() => resolve()))
+    port = await listen({ disabledCommands: ['STARTTLS'] })
+    const mail = smtpMail(addressOf('127.0.0.2'), FROM)
+    await expect(mail.send(letter)).rejects.toThrow()
+    mail.close()
+    expect(heard).toEqual([])
+  })
+
+  it('cannot be given more recipients or headers by what stands in it', async () => {
+    const mail = smtpMail(addressOf(), FROM)
+    await mail.send({ ...letter, subject: 'שלום\r\nBcc: thief@luz.test\r\n\r\nx' })
+    await mail.send({ ...letter, to: 'noa@luz.test\r\nRCPT TO:<thief@luz.test>' }).catch(() => {})
+    mail.close()
+    expect(heard.map(({ text }) => text).join()).not.toMatch(/^Bcc:/m)
+    expect(heard.filter(({ to }) => to.includes('thief'))).toEqual([])
+  })
+})
+
+/** Failed attempts are what these tests are about. */
+const silent = new Logger(() => () => {})
+/** A process whose mail really goes to the peer, over the worker's database. */
+async function aMailingProcess() {
+  const { connection, services } = await world()
+  const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SMTP_URL: addressOf(), MAIL_FROM: FROM })
+  const opened = await openServices({
+    ...services,
+    environment,
+    connection,
+    secret: 'another secret, as long as it must be',
+    print: () => {},
+  })
+  const taskList = tasksOf(opened.services, jobs)
+  return { ...opened, work: () => runOnce({ pgPool: opened.pool, taskList, logger: silent, noHandleSignals: true }) }
+}
+
+describe('a letter from the outbox', () => {
+  const queued = async () => {
+    const office = await anOffice()
+    await (
+      await callerOf(null)
+    )('POST', '/api/auth/request-reset', { email: office.email })
+    return office
+  }
+  const states = async (officeId: number) => {
+    const { pool } = await world()
+    const { rows } = await pool.query<{ status: string; body: string | null; failure: string | null }>(
+      'select status, body, failure from mail_messages where office_id = $1 order by id',
+      [officeId],
+    )
+    return rows
+  }
+  /** Makes what waits for its next attempt due. */
+  const later = async (officeId: number) => {
+    const { pool } = await world()
+    await pool.query(`update graphile_worker._private_jobs set run_at = now() where key like $1`, [
+      `${officeId}:mail:%`,
+    ])
+  }
+  const attempts = async (officeId: number) => {
+    const { pool } = await world()
+    const { rows } = await pool.query('select attempts from graphile_worker._private_jobs where key like $1', [
+      `${officeId}:mail:%`,
+    ])
+    return rows
+  }
+
+  it('is sent by a job, once, and then the database forgets its text', async () => {
+    const { work, close } = await aMailingProcess()
+    const office = await queued()
+    await work()
+    await work()
+    const mine = heard.filter(({ to }) => to === office.email)
+    expect(mine).toHaveLength(1)
+    expect(read(mine[0]!.text)).toEqual({
+      subject: expect.stringMatching(/קוד האימות.*\d{6}/),
+      body: expect.stringContaining('לאיפוס הסיסמה'),
+    })
+    expect(await states(office.officeId)).toEqual([{ status: 'sent', body: null, failure: null }])
+    expect(await attempts(office.officeId)).toEqual([])
+    await close()
+  })
+
+  it('is tried again when the server said "not now", and its reason stands beside it meanwhile', async () => {
+    const { work, close } = await aMailingProcess()
+    await work() // whatever other tests left
+    heard = []
+    const office = await queued()
+    refusals = [{ responseCode: 451, message: 'greylisted, come back' }]
+    await work()
+    expect(heard).toEqual([])
+    expect(await states(office.officeId)).toEqual([
+      { status: 'queued', body: expect.any(String), failure: expect.stringContaining('greylisted') },
+    ])
+    await work() // too early
+    expect(heard).toEqual([])
+    await later(office.officeId)
+    await work()
+    expect(heard.map(({ to }) => to)).toEqual([office.email])
+    expect(await states(office.officeId)).toEqual([{ status: 'sent', body: null, failure: null }])
+    await close()
+  })
+
+  it('is given up at once when the server will never take it, with the reason', async () => {
+    const { work, close } = await aMailingProcess()
+    await work()
+    heard = []
+    const office = await queued()
+    refusals = [{ responseCode: 550, message: 'no such person here' }]
+    await work()
+    expect(await states(office.officeId)).toEqual([
+      { status: 'failed', body: null, failure: expect.stringContaining('no such person here') },
+    ])
+    expect(await attempts(office.officeId)).toEqual([])
+    expect(heard).toEqual([])
+    await close()
+  })
+
+  it('is given up after the tenth attempt', async () => {
+    const { work, close, pool } = await aMailingProcess()
+    await work()
+    const office = await queued()
+    const key = `${office.officeId}:mail:%`
+    await pool.query('update graphile_worker._private_jobs set attempts = 9 where key like $1', [key])
+    refusals = [{ responseCode: 451, message: 'still not' }]
+    await work()
+    expect(await states(office.officeId)).toEqual([
+      { status: 'failed', body: null, failure: expect.stringContaining('still not') },
+    ])
+    await close()
+  })
+
+  it('waits while the server is away', async () => {
+    const { work, close } = await aMailingProcess()
+    await work()
+    const office = await queued()
+    await new Promise<void>((resolve) => peer.close(() => resolve()))
+    await work()
+    expect(await states(office.officeId)).toEqual([
+      { status: 'queued', body: expect.any(String), failure: expect.stringContaining('ECONNREFUSED') },
+    ])
+    port = await listen()
+    await close()
+    const again = await aMailingProcess()
+    await later(office.officeId)
+    await again.work()
+    expect(await states(office.officeId)).toEqual([{ status: 'sent', body: null, failure: null }])
+    await again.close()
+  })
+})

@@ -1,0 +1,285 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, HOUR, MINUTE, toInstant, toWallClock, wallAt } from '../values/local-time.ts'
+import { bookingWindow, byDay, nearestFree, openingOf, slotsOf, type Range, type SlotRules } from './slots.ts'
+
+/** Israel's clocks: the last Sunday of October back at two, the Friday before the last Sunday of March forward at two. */
+const SPRINGS = ['2026-03-27', '2027-03-26']
+const AUTUMN = '2026-10-25'
+const days = ['2026-11-24', ...SPRINGS, AUTUMN]
+
+const wall = (date: string, time: string) => toInstant(wallAt(date, time))
+const times = (slots: readonly { start: number; free: boolean }[]) =>
+  slots.map(({ start }) => toWallClock(start).slice(11, 16))
+const always = { earliest: -Infinity, latest: Infinity }
+
+/** In Israel, said by the platform itself: hours and minutes of an instant. */
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Jerusalem',
+  hour: '2-digit',
+  minute: '2-digit',
+  day: '2-digit',
+  hourCycle: 'h23',
+})
+/** An instant whose hands stood the same an hour before: the second coming of the autumn hour. */
+const isSecondComing = (at: number) => clock.format(at) === clock.format(at - HOUR)
+
+/** What slotsOf means, asked of every single minute. */
+function minuteByMinute(rules: SlotRules): { start: number; free: boolean }[] {
+  const found = []
+  for (const range of rules.opening.toSorted((a, b) => a.start - b.start))
+    for (let at = range.start; at < range.end; at += MINUTE) {
+      const onGrid = ((at - range.start) / MINUTE) % rules.step === 0
+      const end = at + rules.length * MINUTE
+      const allowed = at >= rules.earliest && at <= rules.latest && end <= range.end
+      if (!onGrid || !allowed || isSecondComing(at) || isSecondComing(end)) continue
+      let free = true
+      for (let minute = at; minute < end; minute += MINUTE)
+        if (rules.busy.some((busy) => busy.start <= minute && minute < busy.end)) free = false
+      found.push({ start: at, free })
+    }
+  return found
+}
+
+const someRules: fc.Arbitrary<SlotRules> = fc
+  .record({
+    date: fc.constantFrom(...days),
+    opens: fc.array(fc.tuple(fc.integer({ min: 0, max: 30 * 60 }), fc.integer({ min: 1, max: 14 * 60 })), {
+      maxLength: 3,
+    }),
+    taken: fc.array(fc.tuple(fc.integer({ min: -300, max: 44 * 60 }), fc.integer({ min: 1, max: 300 })), {
+      maxLength: 12,
+    }),
+    step: fc.constantFrom(5, 10, 15, 30, 45, 60, 120),
+    length: fc.constantFrom(15, 30, 45, 60, 90, 120, 180, 240),
+    notice: fc.integer({ min: -100, max: 40 * 60 }),
+    horizon: fc.integer({ min: 0, max: 48 * 60 }),
+  })
+  .map(({ date, opens, taken, step, length, notice, horizon }) => {
+    const midnight = wall(date, '00:00')
+    const range = ([from, minutes]: [number, number]): Range => ({
+      start: midnight + from * MINUTE,
+      end: midnight + (from + minutes) * MINUTE,
+    })
+    return {
+      // office hours never overlap each other: the later of two that would is left out
+      opening: opens
+        .map(range)
+        .filter((one, i, all) => all.slice(0, i).every((other) => one.end <= other.start || one.start >= other.end)),
+      busy: taken.map(range),
+      step,
+      length,
+      earliest: midnight + notice * MINUTE,
+      latest: midnight + (notice + horizon) * MINUTE,
+    }
+  })
+
+describe('what is free', () => {
+  it('is what a look at every minute finds, on plain days and on those when the clocks change', () => {
+    fc.assert(
+      fc.property(someRules, (rules) => {
+        expect(slotsOf(rules)).toEqual(minuteByMinute(rules))
+      }),
+      { numRuns: 250 },
+    )
+  })
+
+  it('never changes with the order in which appointments come, nor with one that is there twice', () => {
+    fc.assert(
+      fc.property(someRules, (rules) => {
+        const found = slotsOf(rules)
+        expect(slotsOf({ ...rules, busy: rules.busy.toReversed() })).toEqual(found)
+        expect(slotsOf({ ...rules, busy: [...rules.busy, ...rules.busy] })).toEqual(found)
+      }),
+    )
+  })
+
+  it('only shrinks when somebody books', () => {
+    fc.assert(
+      fc.property(someRules, (rules) => {
+        const [first] = slotsOf(rules).filter(({ free }) => free)
+        if (!first) return
+        const booked = { start: first.start, end: first.start + rules.length * MINUTE }
+        const after = slotsOf({ ...rules, busy: [...rules.busy, booked] })
+        const before = new Set(
+          slotsOf(rules)
+            .filter(({ free }) => free)
+            .map(({ start }) => start),
+        )
+        expect(after.filter(({ free }) => free).every(({ start }) => before.has(start))).toBe(true)
+        expect(after.find(({ start }) => start === first.start)?.free).toBe(false)
+      }),
+    )
+  })
+
+  it('touches its neighbours: an appointment may begin when the one before ends', () => {
+    const day = '2026-11-24'
+    const opening = [{ start: wall(day, '10:00'), end: wall(day, '13:00') }]
+    const busy = [{ start: wall(day, '11:00'), end: wall(day, '12:00') }]
+    const slots = slotsOf({ opening, busy, step: 30, length: 60, ...always })
+    expect(times(slots.filter(({ free }) => free))).toEqual(['10:00', '12:00'])
+    expect(times(slots.filter(({ free }) => !free))).toEqual(['10:30', '11:00', '11:30'])
+  })
+
+  it('knows the first and the last moment of notice and horizon themselves', () => {
+    const day = '2026-11-24'
+    const opening = [{ start: wall(day, '10:00'), end: wall(day, '14:00') }]
+    const rules = { opening, busy: [], step: 60, length: 60 }
+    const window = { earliest: wall(day, '11:00'), latest: wall(day, '12:00') }
+    expect(times(slotsOf({ ...rules, ...window }))).toEqual(['11:00', '12:00'])
+    expect(times(slotsOf({ ...rules, earliest: window.earliest + 1, latest: window.latest - 1 }))).toEqual([])
+  })
+})
+
+describe('on the nights when the clocks change', () => {
+  const night = (date: string, step: number, length: number) =>
+    slotsOf({
+      opening: openingOf(
+        { calendar_start_time: '00:00', calendar_end_time: '05:00', working_days: [0, 1, 2, 3, 4, 5, 6] },
+        date,
+        1,
+      ),
+      busy: [],
+      step,
+      length,
+      ...always,
+    })
+
+  it.for(SPRINGS)('in spring (%s) the skipped hour is not offered, and the night is an hour short', (date) => {
+    expect(times(night(date, 60, 60))).toEqual(['00:00', '01:00', '03:00', '04:00'])
+    expect(times(night(date, 30, 30))).toEqual(['00:00', '00:30', '01:00', '01:30', '03:00', '03:30', '04:00', '04:30'])
+  })
+
+  it('in autumn the hour that comes twice is offered once, and nothing ends where no clock can say so', () => {
+    expect(times(night(AUTUMN, 30, 30))).toEqual([
+      '00:00',
+      '00:30',
+      '01:00',
+      '02:00',
+      '02:30',
+      '03:00',
+      '03:30',
+      '04:00',
+      '04:30',
+    ])
+    expect(times(night(AUTUMN, 60, 60))).toEqual(['00:00', '02:00', '03:00', '04:00'])
+    // two hours from half past one on are over at half past two of winter time
+    expect(times(night(AUTUMN, 30, 120))).toEqual(['01:00', '01:30', '02:00', '02:30', '03:00'])
+  })
+
+  it('days have 23 and 25 hours', () => {
+    const hours = (date: string) => (wall(addDays(date, 1), '00:00') - wall(date, '00:00')) / HOUR
+    expect(SPRINGS.map(hours)).toEqual([23, 23])
+    expect(hours(AUTUMN)).toBe(25)
+  })
+
+  it('office hours by day are the same length as ever', () => {
+    for (const date of days) {
+      const [range] = openingOf(
+        { calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0, 1, 2, 3, 4, 5, 6] },
+        date,
+        1,
+      )
+      expect((range!.end - range!.start) / HOUR).toBe(10)
+      expect(toWallClock(range!.start)).toBe(`${date} 08:00:00`)
+    }
+  })
+})
+
+describe('office hours', () => {
+  it('are those of its working days, Sunday first', () => {
+    const hours = { calendar_start_time: '09:00', calendar_end_time: '17:30', working_days: [0, 2, 5] }
+    const found = openingOf(hours, '2026-11-22', 7).map(
+      ({ start, end }) => `${toWallClock(start)} ${toWallClock(end).slice(11)}`,
+    )
+    expect(found).toEqual([
+      '2026-11-22 09:00:00 17:30:00',
+      '2026-11-24 09:00:00 17:30:00',
+      '2026-11-27 09:00:00 17:30:00',
+    ])
+  })
+
+  it('are none when no day is worked, or when nothing is left between their ends', () => {
+    expect(
+      openingOf({ calendar_start_time: '09:00', calendar_end_time: '17:00', working_days: [] }, '2026-11-22', 31),
+    ).toEqual([])
+    // the only hour of that night is the skipped one
+    expect(
+      openingOf({ calendar_start_time: '02:00', calendar_end_time: '03:00', working_days: [5] }, SPRINGS[0]!, 1),
+    ).toEqual([])
+  })
+})
+
+describe('how early and how late', () => {
+  it('notice counts from now, the horizon ends with its last day', () => {
+    const now = wall('2026-11-22', '10:00')
+    const window = bookingWindow({ booking_notice_minutes: 180, booking_horizon_days: 60 }, now)
+    expect(toWallClock(window.earliest)).toBe('2026-11-22 13:00:00')
+    expect(toWallClock(window.latest)).toBe('2027-01-21 23:59:59')
+    expect(window.latest + 1).toBe(wall('2027-01-22', '00:00'))
+  })
+
+  it('holds over a change of the clocks', () => {
+    const before = bookingWindow({ booking_notice_minutes: 180, booking_horizon_days: 1 }, wall('2026-10-24', '23:30'))
+    expect(toWallClock(before.earliest)).toBe('2026-10-25 01:30:00') // three hours later, one of them twice
+    expect(before.earliest - wall('2026-10-24', '23:30')).toBe(3 * HOUR)
+    expect(toWallClock(before.latest)).toBe('2026-10-25 23:59:59')
+  })
+})
+
+describe('the nearest free starts', () => {
+  const slots = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 200 }), fc.boolean()), {
+    selector: ([start]) => start,
+    maxLength: 30,
+  })
+  it('are free, in order, and none left out is nearer', () => {
+    fc.assert(
+      fc.property(slots, fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 5 }), (pairs, to, count) => {
+        const all = pairs.map(([start, free]) => ({ start, free })).toSorted((a, b) => a.start - b.start)
+        const found = nearestFree(all, to, count)
+        const free = all.filter((slot) => slot.free).map(({ start }) => start)
+        expect(found).toEqual(found.toSorted((a, b) => a - b))
+        expect(found).toHaveLength(Math.min(count, free.length))
+        const furthest = Math.max(-1, ...found.map((start) => Math.abs(start - to)))
+        for (const start of free) {
+          if (found.includes(start)) continue
+          expect(Math.abs(start - to)).toBeGreaterThanOrEqual(furthest)
+        }
+      }),
+    )
+  })
+
+  it('of two as near, the earlier comes', () => {
+    const around = [9, 11].map((start) => ({ start, free: true }))
+    expect(nearestFree(around, 10, 1)).toEqual([9])
+  })
+})
+
+describe('slots by day', () => {
+  it('show every day of the window, also empty ones, and nothing outside it', () => {
+    const slots = [
+      { start: wall('2026-11-23', '10:00'), free: true },
+      { start: wall('2026-11-24', '10:00'), free: true },
+      { start: wall('2026-11-24', '10:30'), free: false },
+      { start: wall('2026-11-27', '10:00'), free: true },
+    ]
+    expect(byDay(slots, '2026-11-24', 2)).toEqual([
+      { date: '2026-11-24', free: ['10:00'], taken: ['10:30'] },
+      { date: '2026-11-25', free: [], taken: [] },
+    ])
+  })
+
+  it('lose no slot of the window on any kind of day', () => {
+    fc.assert(
+      fc.property(someRules, fc.constantFrom(...days), (rules, from) => {
+        const found = byDay(slotsOf(rules), from, 3).flatMap(({ date, free, taken }) =>
+          [...free, ...taken].map((time) => wall(date, time)),
+        )
+        const inside = slotsOf(rules).filter(
+          ({ start }) => start >= wall(from, '00:00') && start < wall(addDays(from, 3), '00:00'),
+        )
+        expect(found.toSorted((a, b) => a - b)).toEqual(inside.map(({ start }) => start).toSorted((a, b) => a - b))
+      }),
+    )
+  })
+})
