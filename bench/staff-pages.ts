@@ -7,7 +7,7 @@ import { median, round } from './measure.ts'
 
 const RUNS = 5
 const APPOINTMENTS = 300
-const EVENT = '[data-calendar] [data-appointment]'
+const EVENT = '[data-calendar] [role="listitem"], [data-calendar] [role="button"]'
 type Look = {
   what: string
   path: string

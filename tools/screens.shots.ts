@@ -35,6 +35,7 @@ const toEmployee = (page: Page) => choose(page, 'service')
 const toPhone = async (page: Page) => {
   await toEmployee(page)
   await choose(page, 'employee')
+  await page.getByLabel(/טלפון/).waitFor()
 }
 const toDetails = async (page: Page) => {
   await toPhone(page)
@@ -48,7 +49,7 @@ const toDate = async (page: Page) => {
   await page.locator('button[aria-pressed]:not([disabled])').filter({ hasText: ':' }).first().click()
 }
 const openFirstAppointment = async (page: Page) => {
-  await page.locator('[data-appointment]').first().click()
+  await page.locator('[data-calendar] [role="listitem"], [data-calendar] [role="button"]').filter({ hasText: ':' }).first().click()
   await page.getByRole('dialog').waitFor()
 }
 

@@ -33,7 +33,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option }).click()
 }
 async function chooseCustomer(page: Page, typed: string, name: string) {
-  const field = dialog(page).getByLabel('לקוח')
+  const field = dialog(page).getByRole('combobox', { name: 'לקוח' })
   await field.fill(typed)
   await page.getByRole('option', { name }).click()
 }

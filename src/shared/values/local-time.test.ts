@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { world } from '#tests/support/world.ts'
-import { addDays, dateOf, DAY, exists, HOUR, MINUTE, minutesOf, timeOf, toInstant, toWallClock, wallAt, weekdayOf, weekStart, ZONE } from './local-time.ts'
+import {
+  addDays,
+  dateOf,
+  DAY,
+  exists,
+  HOUR,
+  MINUTE,
+  minutesOf,
+  timeOf,
+  toInstant,
+  toWallClock,
+  wallAt,
+  weekdayOf,
+  weekStart,
+  ZONE,
+} from './local-time.ts'
 
 const QUARTER = 15 * MINUTE
 const FROM = Date.UTC(2025, 0, 1)
@@ -79,7 +94,11 @@ describe('days', () => {
   })
 
   it('make a week that begins on Sunday', () => {
-    expect(['2026-11-22', '2026-11-24', '2026-11-28'].map(weekStart)).toEqual(['2026-11-22', '2026-11-22', '2026-11-22'])
+    expect(['2026-11-22', '2026-11-24', '2026-11-28'].map(weekStart)).toEqual([
+      '2026-11-22',
+      '2026-11-22',
+      '2026-11-22',
+    ])
   })
 
   it('have minutes that read as hours', () => {

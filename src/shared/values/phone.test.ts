@@ -81,7 +81,12 @@ describe('a telephone as people type it', () => {
 describe('a telephone', () => {
   it('receives SMS when it is an Israeli mobile', () => {
     expect(['+972501234567', '+972581234567'].map(isMobile)).toEqual([true, true])
-    expect(['+97235555555', '+972721234567', '+12125550100', '0501234567'].map(isMobile)).toEqual([false, false, false, false])
+    expect(['+97235555555', '+972721234567', '+12125550100', '0501234567'].map(isMobile)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('is shown as Israelis write it, and a foreign one as the world does', () => {

@@ -10,7 +10,7 @@ const grid: CalendarOptions = {
   eventColor: 'var(--ev1)',
   eventContrastColor: 'var(--ink)',
   eventShortHeight: 40,
-  dayHeaderAlign: 'start',
+  dayHeaderAlign: ({ isNarrow }) => (isNarrow ? 'center' : 'start'),
   dayHeaderClass: ({ isToday }) => (isToday ? `${css.dayHeader} ${css.headToday}` : css.dayHeader),
   dayHeaderInnerClass: css.dayHeaderInner,
   dayHeaderRowClass: css.line,

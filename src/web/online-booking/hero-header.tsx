@@ -1,3 +1,4 @@
+import { initialOf } from '../platform/format.ts'
 import type { ReactNode } from 'react'
 import css from './frame.module.css'
 
@@ -15,11 +16,10 @@ type Props = {
 /** The business, its logo and what the page says of it. */
 export function HeroHeader({ office, small = false, alone = false, children }: Props) {
   // generic first words ("studio", "clinic") say less than the name at the end
-  const initial = office.name.trim().split(/\s+/).at(-1)?.[0] ?? ''
   return (
     <header className={`${css.hero} ${small ? css.small : ''} ${alone ? css.alone : ''}`}>
       <span className={css.logo} aria-hidden>
-        {office.logo ? <img src={office.logo} alt="" width={68} height={68} /> : initial}
+        {office.logo ? <img src={office.logo} alt="" width={68} height={68} /> : initialOf(office.name)}
       </span>
       <div className={css.who}>
         <h1>{office.name}</h1>

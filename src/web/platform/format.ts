@@ -38,3 +38,6 @@ export function parseTypedDate(typed: string): string | null {
   const date = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
 }
+
+/** The letter that stands for a business without a logo: of the last word, because the first mostly says what kind of business it is. */
+export const initialOf = (name: string): string => [...(name.trim().split(/\s+/).at(-1) ?? '')][0] ?? ''

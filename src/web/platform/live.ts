@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react'
 import { eventReader, type StreamEvent, type StreamState } from './event-stream.ts'
 
-export const LIVE_ADDRESS = '/api/events'
+const LIVE_ADDRESS = '/api/events'
 /** Nothing came for so long, although the server says something every 25 s: the line is dead, whatever the browser thinks. */
 const SILENCE = 60_000
 const POLL = 15_000

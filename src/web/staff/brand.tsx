@@ -1,3 +1,4 @@
+import { initialOf } from '../platform/format.ts'
 import { useSession } from '../platform/session.ts'
 import css from './shell.module.css'
 import { text } from './text.ts'
@@ -11,7 +12,7 @@ export function Brand() {
       {office.logo ? (
         <img src={office.logo} alt="" width={40} height={40} className={css.logo} />
       ) : (
-        <b className={css.logo}>{[...name][0]}</b>
+        <b className={css.logo}>{initialOf(name)}</b>
       )}
       <span className={css.name}>{name}</span>
     </>

@@ -3,11 +3,14 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { now } from '../platform/clock.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { luzTheme } from '../ui/theme.ts'
 import { router } from './router.tsx'
+import { renewWhenOutdated } from './renew.ts'
 import { watchSession } from './watch-session.ts'
 
+renewWhenOutdated(() => now().getTime())
 watchSession(router)
 
 const root = document.getElementById('root')

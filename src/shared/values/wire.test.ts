@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { fieldText } from '../http/text.ts'
+import {
+  clockTime,
+  colorIn,
+  emailIn,
+  filledText,
+  flag,
+  flagIn,
+  id,
+  idInPath,
+  instant,
+  localDate,
+  money,
+  moneyIn,
+  optionalEmailIn,
+  optionalIsraeliId,
+  optionalText,
+  phoneIn,
+  safeText,
+  wallClock,
+  wholeInQuery,
+} from './wire.ts'
+
+/** What comes of it, or the key of the sentence that refuses it. */
+const take = (type: z.ZodType, value: unknown): unknown => {
+  const read = type.safeParse(value)
+  return read.success ? read.data : { refused: read.error.issues.map(({ message }) => message) }
+}
+const refused = (key: string) => ({ refused: expect.arrayContaining([key]) })
+const refusedAnyhow = { refused: expect.any(Array) }
+
+describe('an id', () => {
+  it.for([1, 42, 2 ** 53 - 1])('%d is one', (value) => expect(take(id, value)).toBe(value))
+  it.for([0, -1, 1.5, 2 ** 53, NaN, '1', null, true, [1]])('%j is none', (value) =>
+    expect(take(id, value)).toEqual(refusedAnyhow),
+  )
+  it('stands in an address as plain digits', () => {
+    expect(take(idInPath, '42')).toBe(42)
+    for (const text of ['0', '007', '-1', '+1', '1.0', '1e3', '0x10', '', ' 1', '1 ', 'null', '9'.repeat(16), '١'])
+      expect({ text, taken: take(idInPath, text) }).toEqual({ text, taken: refusedAnyhow })
+  })
+})
+
+it('a whole number of a query stays inside its bounds', () => {
+  const type = wholeInQuery(1, 62)
+  expect([take(type, '1'), take(type, '62')]).toEqual([1, 62])
+  for (const text of ['0', '63', '', '1.5', '-1', '1e1', '9'.repeat(10)])
+    expect(take(type, text)).toEqual(refusedAnyhow)
+})
+
+describe('text', () => {
+  it('is trimmed, and keeps lines, emoji and every script', () => {
+    expect(take(safeText(50), '  שלום\nעולם 👩‍👧 Ünï \t ')).toBe('שלום\nעולם 👩‍👧 Ünï')
+  })
+  it.for(['a\u0000b', '\u001b[31m', '\u007f', '\ud800', 'x\udfff', '\u202eabc', '\u2066x\u2069'])(
+    'is refused with letters that nobody can keep or that turn the line: %j',
+    (text) => expect(take(safeText(50), text)).toEqual(refused('letters')),
+  )
+  it('has an end', () => {
+    expect(take(safeText(3), 'abc')).toBe('abc')
+    expect(take(safeText(3), 'abcd')).toEqual(refused('too_long'))
+  })
+  it('must say something where it is asked for', () => {
+    for (const empty of ['', '  ', '\n']) expect(take(filledText(9), empty)).toEqual(refused('required'))
+    expect(take(filledText(9), undefined)).toEqual(refused('required'))
+  })
+  it('that may be missing arrives as null', () => {
+    for (const nothing of [undefined, null, '', '  ']) expect(take(optionalText(9), nothing)).toBeNull()
+    expect(take(optionalText(9), ' א ')).toBe('א')
+  })
+  it('comes out of the check as it went in, or trimmed, or not at all', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const taken = take(safeText(100), text)
+        if (typeof taken !== 'string') return
+        expect(taken).toBe(text.trim())
+        expect(taken.isWellFormed()).toBe(true)
+        expect(Buffer.from(taken).includes(0)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('a time', () => {
+  it.for(['2026-11-24 10:00:00', '2028-02-29 23:59:59', '1900-01-01 00:00:00', '2200-12-31 23:59:59'])(
+    '%s is one',
+    (text) => expect(take(wallClock, text)).toBe(text),
+  )
+  it.for([
+    '2026-02-31 10:00:00',
+    '2027-02-29 10:00:00',
+    '2026-13-01 10:00:00',
+    '2026-00-10 10:00:00',
+    '2026-11-24 24:00:00',
+    '2026-11-24 10:60:00',
+    '2026-11-24 10:00:60',
+    '2026-11-24T10:00:00',
+    '2026-11-24 10:00',
+    '2026-11-24 10:00:00Z',
+    ' 2026-11-24 10:00:00',
+    '2026-11-24 10:00:00\n',
+    '6917-51-46 11:06:62',
+    '1899-12-31 00:00:00',
+    '2201-01-01 00:00:00',
+    '+002026-1-1 1:1:1',
+    '',
+    7,
+    null,
+  ])('%j is none', (value) => expect(take(wallClock, value)).toEqual(refused('time')))
+  it('of a day has hours and minutes', () => {
+    expect(take(clockTime, '08:30')).toBe('08:30')
+    expect(take(clockTime, '08:30:00')).toBe('08:30')
+    for (const text of ['8:30', '24:00', '08:60', '08:30:15', ''])
+      expect(take(clockTime, text)).toEqual(refused('time'))
+  })
+  it('of the calendar is a day that exists', () => {
+    expect(take(localDate, '2028-02-29')).toBe('2028-02-29')
+    for (const text of ['2027-02-29', '2026-11-31', '2026-1-1', '24/11/2026', ''])
+      expect(take(localDate, text)).toEqual(refused('date'))
+  })
+  it('as an instant is a Date inside and ISO with Z outside', () => {
+    const at = new Date('2026-11-24T08:00:00.000Z')
+    expect(instant.encode(at)).toBe('2026-11-24T08:00:00.000Z')
+    expect(instant.decode('2026-11-24T08:00:00.000Z')).toEqual(at)
+  })
+})
+
+describe('money', () => {
+  it.for([
+    [120, '120.00'],
+    ['120', '120.00'],
+    ['120.5', '120.50'],
+    [' 120.50 ', '120.50'],
+    [0, '0.00'],
+    [-0, '0.00'],
+    ['00012.30', '12.30'],
+    [0.1, '0.10'],
+    [99_999_999.99, '99999999.99'],
+  ] as const)('%j is %s', ([typed, kept]) => {
+    expect(take(moneyIn, typed)).toBe(kept)
+    expect(take(money, kept)).toBe(kept)
+  })
+  it.for([
+    -1,
+    '-1',
+    0.1 + 0.2,
+    '1.005',
+    1e21,
+    NaN,
+    Infinity,
+    '1e3',
+    '1,000',
+    '₪5',
+    '',
+    '.5',
+    '5.',
+    999_999_999,
+    null,
+    [1],
+    '٥',
+  ])('%j is none', (value) => expect(take(moneyIn, value)).toEqual(refused('money')))
+  it('never loses an agora on its way', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (agorot) => {
+        const typed = `${Math.floor(agorot / 100)}.${String(agorot % 100).padStart(2, '0')}`
+        expect(take(moneyIn, typed)).toBe(typed)
+        expect(take(moneyIn, Number(typed))).toBe(typed)
+      }),
+    )
+  })
+})
+
+describe('a flag', () => {
+  it('comes as what people and programs send', () => {
+    expect([true, 1, '1'].map((value) => take(flagIn, value))).toEqual([true, true, true])
+    expect([false, 0, '0'].map((value) => take(flagIn, value))).toEqual([false, false, false])
+    for (const value of ['true', 'false', 2, '', null, 'on']) expect(take(flagIn, value)).toEqual(refusedAnyhow)
+  })
+  it('leaves as 1 or 0', () => {
+    expect([flag.encode(true), flag.encode(false)]).toEqual([1, 0])
+    expect([flag.decode(1), flag.decode(0)]).toEqual([true, false])
+  })
+})
+
+describe('an address to write to', () => {
+  it.for([
+    ['Noa@Studio.co.il', 'noa@studio.co.il'],
+    [' noa+tag@studio.co.il ', 'noa+tag@studio.co.il'],
+    ['נועה@סטודיו.ישראל', 'נועה@סטודיו.ישראל'],
+  ] as const)('%s is %s', ([typed, kept]) => {
+    expect(take(emailIn, typed)).toBe(kept)
+    expect(take(optionalEmailIn, typed)).toBe(kept)
+  })
+  it.for([
+    'noa',
+    'noa@',
+    '@studio.co.il',
+    'noa@studio',
+    'a b@c.de',
+    'a@b@c.de',
+    'noa@studio.co.il, x@y.zz',
+    'Noa <noa@studio.co.il>',
+    'a@b.c',
+    `${'x'.repeat(65)}@b.co`,
+    'a@b.co\r\nBcc: c@d.ee',
+    'a;b@c.de',
+  ])('%j is none', (value) => expect(take(emailIn, value)).toEqual(refusedAnyhow))
+  it('that may be missing arrives as null', () => {
+    for (const nothing of [undefined, null, '', ' ']) expect(take(optionalEmailIn, nothing)).toBeNull()
+    expect(take(optionalEmailIn, 'x')).toEqual(refused('email'))
+  })
+})
+
+describe('what may be missing or must be right', () => {
+  it('telephones', () => {
+    expect(take(phoneIn, '050-1234567')).toBe('+972501234567')
+    expect(take(phoneIn, '')).toEqual(refused('required'))
+    expect(take(phoneIn, undefined)).toEqual(refused('required'))
+    expect(take(phoneIn, '12')).toEqual(refused('phone'))
+  })
+  it('numbers of identity', () => {
+    expect([take(optionalIsraeliId, ''), take(optionalIsraeliId, '000000018')]).toEqual([null, '000000018'])
+    expect(take(optionalIsraeliId, '987654321')).toEqual(refused('israeli_id'))
+  })
+  it('colours', () => {
+    expect(take(colorIn, '#0F6E6A')).toBe('#0f6e6a')
+    for (const text of ['#fff', 'red', '#0f6e6g', '0f6e6a', '#0f6e6a;', ''])
+      expect(take(colorIn, text)).toEqual(refused('color'))
+  })
+  it('have a sentence for each refusal', () => {
+    const keys = ['required', 'letters', 'too_long', 'time', 'date', 'money', 'email', 'phone', 'israeli_id', 'color']
+    for (const key of keys) expect(fieldText).toHaveProperty(key)
+  })
+})
