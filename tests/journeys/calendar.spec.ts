@@ -41,9 +41,13 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'שמיר�
 
 test('opens in the view from the settings and knows its views @desktop', async ({ page, axe }) => {
   await salon.book(`${MONDAY} 10:00`, '11:00')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(page)
   await expect(grid(page)).toHaveAttribute('data-calendar', 'week')
   await expect(event(page, 'תספורת (נועה)')).toContainText('דנה כהן')
+  const data = asked.filter((path) => /^\/api\/(appointments|employees|products|calendar-settings)/.test(path))
+  expect(data, 'what opening the calendar asks for').toHaveLength(4)
   await axe()
   for (const [name, view] of [
     ['יום', 'day'],

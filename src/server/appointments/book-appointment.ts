@@ -1,5 +1,6 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { problemText } from '#shared/http/text.ts'
+import { customerById } from '../customers/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
@@ -33,7 +34,7 @@ type Booked = { appointment: Appointment; sms_sent: boolean; message: string; ma
 export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booked> {
   const { tx, scope, now, caller } = at
   const span = spanOf(typed)
-  const customer_id = typed.customer_id ?? fail('not_found')
+  const customer_id = await checkCustomer(at, typed.customer_id)
   const status_key = typed.status_key ?? 'confirmed'
   await checkAssigned(at, typed)
   await lockCalendars(tx, scope, [typed.employee_id])
@@ -51,8 +52,9 @@ export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booke
     created_at: now,
   })
   await scheduleReminder(at, { id, start: span.start })
-  const told = span.start > now.getTime() ? await tellCustomer(at, id, 'confirmed') : 'unwanted'
-  const appointment = (await appointmentById(tx, scope, id)) ?? fail('not_found') // the customer or the service was deleted
+  const news = span.start > now.getTime() && status_key !== 'cancelled'
+  const told = news ? await tellCustomer(at, id, 'confirmed') : 'unwanted'
+  const appointment = (await appointmentById(tx, scope, id)) ?? fail('not_found')
   await audit(tx, scope, now, {
     actor: actorOf(caller),
     action: 'create',
@@ -63,6 +65,12 @@ export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booke
   await tell(tx, scope, { what: 'appointments', id })
   const message = told === 'quota' ? problemText.sms_quota_reached : told === 'queued' ? text.smsSent : ''
   return { appointment, sms_sent: told === 'queued', message, manage_token: null }
+}
+
+/** The number of a customer who is there, neither deleted nor another office's. */
+export async function checkCustomer({ tx, scope }: InOffice, id: number | undefined): Promise<number> {
+  if (id === undefined || !(await customerById(tx, scope, id))) return fail('not_found')
+  return id
 }
 
 export async function checkAssigned(

@@ -2,7 +2,7 @@ import { actorOf, audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/serve.ts'
-import { checkAssigned, claim, type Typed } from './book-appointment.ts'
+import { checkAssigned, checkCustomer, claim, type Typed } from './book-appointment.ts'
 import { appointmentById, holdAppointment, lockCalendars, updateAppointment } from './queries.ts'
 import { spanOf } from './rules.ts'
 import { forgetReminder, scheduleReminder, tellCustomer } from './tell-customer.ts'
@@ -15,9 +15,13 @@ export async function changeAppointment(at: InOffice, id: number, typed: Typed &
   if (before.deleted_at !== null) fail('not_found')
   await lockCalendars(tx, scope, [before.employee_id, typed.employee_id])
   if (typed.version !== undefined && typed.version !== before.version) return changedMeanwhile(at, id)
-  const status_key = typed.status_key ?? before.status_key
+  const asked = typed.status_key ?? before.status_key
+  // nobody was reminded of the new time yet
+  const status_key = asked === 'reminded' && +before.start_at !== span.start ? 'confirmed' : asked
   const serves = before.employee_id === typed.employee_id && before.service_id === typed.service_id
   if (!serves) await checkAssigned(at, typed) // an assignment that was taken away since does not freeze old appointments
+  const customer_id = typed.customer_id ?? before.customer_id
+  if (customer_id !== before.customer_id) await checkCustomer(at, customer_id)
   const moved =
     +before.start_at !== span.start || +before.end_at !== span.end || before.employee_id !== typed.employee_id
   const revived = before.status_key === 'cancelled' && status_key !== 'cancelled'
@@ -27,7 +31,7 @@ export async function changeAppointment(at: InOffice, id: number, typed: Typed &
       : before.holds_slot && status_key !== 'cancelled'
   await updateAppointment(tx, scope, id, {
     employee_id: typed.employee_id,
-    customer_id: typed.customer_id ?? before.customer_id,
+    customer_id,
     service_id: typed.service_id,
     start_at: new Date(span.start),
     end_at: new Date(span.end),

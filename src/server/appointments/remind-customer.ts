@@ -6,7 +6,8 @@ import { fail } from '../platform/fail.ts'
 import type { JobContext } from '../platform/jobs.ts'
 import type { InOffice } from '../platform/serve.ts'
 import { appointmentById, messageFacts, updateAppointment } from './queries.ts'
-import { queueReminder } from './tell-customer.ts'
+import { afterQuiet } from './rules.ts'
+import { postponeReminder, queueReminder } from './tell-customer.ts'
 import { text } from './text.ts'
 
 /** Staff ask for a reminder now. Asked twice within a minute, one leaves. What keeps it from leaving is an answer, not a failure. */
@@ -39,6 +40,8 @@ export async function sendDueReminder(
     const over = !facts || facts.start_at.getTime() !== start || start <= now.getTime()
     if (over || !['confirmed', 'waiting'].includes(facts.status_key)) return
     if (!facts.receive_by_sms || !facts.settings_send_approval_sms) return
+    const morning = afterQuiet(now.getTime())
+    if (morning > now.getTime()) return morning < start ? postponeReminder({ tx }, { id, start }, morning) : undefined
     const queued = await queueReminder({ tx, scope, now, services }, facts, `remind:${id}:${start}`)
     if (queued !== 'queued') return
     await markReminded({ tx, scope }, id, facts.status_key)

@@ -1,5 +1,5 @@
 /** Decisions about appointments that need no database. */
-import { addDays, exists, HOUR, minutesOf, toInstant, toWallClock, wallAt } from '#shared/values/local-time.ts'
+import { addDays, exists, HOUR, minutesOf, timeOf, toInstant, toWallClock, wallAt } from '#shared/values/local-time.ts'
 import { fail } from '../platform/fail.ts'
 
 /** The two instants of an appointment typed as wall clock. Fails with time_skipped for an hour that the clocks jump over. */
@@ -15,6 +15,17 @@ const QUIET_FROM = 21 * 60
 const QUIET_UNTIL = 8 * 60
 const EVENING = '20:30'
 
+const isQuiet = (minutes: number) => minutes >= QUIET_FROM || minutes < QUIET_UNTIL
+
+/** When a reminder that comes late (a worker was down, a provider was away) may leave: now, or at eight when it is night. */
+export function afterQuiet(now: number): number {
+  const wall = toWallClock(now)
+  const minutes = minutesOf(wall.slice(11, 16))
+  if (!isQuiet(minutes)) return now
+  const date = wall.slice(0, 10)
+  return toInstant(wallAt(minutes >= QUIET_FROM ? addDays(date, 1) : date, timeOf(QUIET_UNTIL)))
+}
+
 /**
  * When a reminder leaves: `hours` before the start, but never between 21:00 and 08:00 (then at 20:30, the evening before) and never in
  * the past (then not at all: null). Decisions C; the hours are the office's wall clock.
@@ -24,8 +35,7 @@ export function reminderTime(start: number, hours: number, now: number): number 
   const wall = toWallClock(wanted)
   const minutes = minutesOf(wall.slice(11, 16))
   const date = wall.slice(0, 10)
-  const quiet = minutes >= QUIET_FROM || minutes < QUIET_UNTIL
   const evening = minutes >= QUIET_FROM ? date : addDays(date, -1)
-  const at = quiet ? toInstant(wallAt(evening, EVENING)) : wanted
+  const at = isQuiet(minutes) ? toInstant(wallAt(evening, EVENING)) : wanted
   return at > now ? at : null
 }

@@ -65,4 +65,7 @@ export async function scheduleReminder(
   if (at === null) return cancelJob(tx, key)
   await enqueue(tx, 'remind', { id: appointment.id, start: appointment.start }, { runAt: new Date(at), key })
 }
+/** The same reminder, later. */
+export const postponeReminder = ({ tx }: Pick<At, 'tx'>, { id, start }: { id: number; start: number }, to: number) =>
+  enqueue(tx, 'remind', { id, start }, { runAt: new Date(to), key: `remind:${id}` })
 export const forgetReminder = ({ tx }: Pick<At, 'tx'>, id: number): Promise<void> => cancelJob(tx, `remind:${id}`)

@@ -151,6 +151,7 @@ function liveOf(token: () => string | null): Live {
   if (shared) return shared
   const live = createLive({ token })
   document.addEventListener('visibilitychange', () => live.visibility(document.visibilityState === 'visible'))
+  window.addEventListener('online', () => live.visibility(document.visibilityState === 'visible'))
   shared = live
   return live
 }

@@ -1,0 +1,113 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+const DAY = '2026-11-24'
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterAll(resetClock)
+
+const hour = (office: Office, start: string, more: object = {}) => {
+  const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:${start.slice(3)}`
+  return booking(office, at(DAY, start), at(DAY, end), more)
+}
+const put = (office: Office, id: number, body: object) => office.owner('PUT', `/api/appointments/${id}`, body)
+
+describe('an appointment', () => {
+  it('is made for and given to customers who are there, never to deleted ones', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const gone = await office.made('/api/customers', { full_name: 'רות', phone: aPhone() })
+    await office.owner('DELETE', `/api/customers/${gone.id}`)
+    const answers = [
+      await office.owner('POST', '/api/appointments', hour(office, '12:00', { customer_id: gone.id })),
+      await put(office, id, hour(office, '10:00', { customer_id: gone.id })),
+    ]
+    expect(answers.map((a) => a.body.code)).toEqual(['not_found', 'not_found'])
+  })
+
+  it('of a customer who was deleted since can still be moved and cancelled', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    await office.owner('DELETE', `/api/customers/${office.ids.customer}`)
+    const moved = await put(office, id, hour(office, '12:00'))
+    expect(moved.body.appointment).toMatchObject({ start_time: at(DAY, '12:00'), customer_name: 'דנה כהן' })
+    expect((await put(office, id, hour(office, '12:00', { status_key: 'cancelled' }))).status).toBe(200)
+  })
+
+  it('stays with an employee who no longer gives the service, and goes to nobody who does not', async () => {
+    const office = await anOffice()
+    const other = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    await office.owner('PUT', `/api/products/${office.ids.service}`, {
+      name: 'תספורת',
+      price: '100',
+      category_id: office.ids.category,
+      assignedEmployees: [office.ids.owner],
+      time_window: 60,
+    })
+    expect((await put(office, id, hour(office, '12:00'))).status).toBe(200)
+    expect((await put(office, id, hour(office, '12:00', { employee_id: other.id }))).body.code).toBe(
+      'employee_not_assigned',
+    )
+    expect((await put(office, id, hour(office, '12:00', { employee_id: office.ids.owner }))).status).toBe(200)
+  })
+
+  it('gives its time back when it is cancelled, and wants it again when it no longer is', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    await put(office, id, hour(office, '10:00', { status_key: 'cancelled' }))
+    const second = await office.made('/api/appointments', hour(office, '10:00'))
+    const back = await put(office, id, hour(office, '10:00', { status_key: 'confirmed' }))
+    expect(back.body).toMatchObject({ code: 'slot_taken', appointment: { id: second.id } })
+    expect((await put(office, id, hour(office, '10:00', { status_key: 'confirmed', allow_overlap: 1 }))).status).toBe(
+      200,
+    )
+  })
+
+  it('is not in its own way: it may move by less than its length', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const moved = await put(office, id, hour(office, '10:15'))
+    expect(moved.status).toBe(200)
+    expect(moved.body.appointment.version).toBe(2)
+  })
+
+  it('changed by two at once with the version that both saw is changed by one of them', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const answers = await Promise.all(
+      ['12:00', '13:00', '14:00', '15:00'].map((start) => put(office, id, hour(office, start, { version: 1 }))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const won = answers.find(({ status }) => status === 200)!.body.appointment
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body).toMatchObject({ code: 'appointment_changed', appointment: { start_time: won.start_time } })
+  })
+
+  it('that is deleted is not there for another change', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => office.owner('DELETE', `/api/appointments/${id}`)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404])
+    expect((await put(office, id, hour(office, '11:00'))).body.code).toBe('not_found')
+  })
+
+  it('leaves a trail of who changed what', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    await office.employee('PUT', `/api/appointments/${id}`, hour(office, '11:00'))
+    await office.owner('DELETE', `/api/appointments/${id}`)
+    const { pool } = await world()
+    const { rows } = await pool.query(
+      `select actor, action, after ->> 'start_time' as start from audit_log where office_id = $1 and subject = 'appointment' and subject_id = $2 order by id`,
+      [office.officeId, id],
+    )
+    expect(rows).toEqual([
+      { actor: `user:${office.ids.owner}`, action: 'create', start: at(DAY, '10:00') },
+      { actor: `user:${office.ids.employee}`, action: 'update', start: at(DAY, '11:00') },
+      { actor: `user:${office.ids.owner}`, action: 'delete', start: null },
+    ])
+  })
+})

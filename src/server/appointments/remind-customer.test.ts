@@ -1,0 +1,313 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { toInstant, toWallClock } from '#shared/values/local-time.ts'
+import { anOffice, aPhone, at, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+const DAY = '2026-11-24' // a Tuesday
+const NOW = '2026-11-22T08:00:00Z'
+beforeEach(() => moveClockTo(NOW))
+afterAll(resetClock)
+
+const moveTo = (wall: string) => moveClockTo(new Date(toInstant(`${wall}:00`)).toISOString())
+const book = async (office: Office, start = '10:00', more: object = {}) => {
+  const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:${start.slice(3)}`
+  return office.made('/api/appointments', booking(office, at(DAY, start), at(DAY, end), more))
+}
+/** When the office's reminders are due, by the wall clock. */
+async function due(office: Office): Promise<string[]> {
+  const { pool } = await world()
+  const { rows } = await pool.query<{ run_at: Date }>(
+    `select run_at from graphile_worker._private_jobs where key like $1 order by run_at`,
+    [`${office.officeId}:remind:%`],
+  )
+  return rows.map(({ run_at }) => toWallClock(run_at).slice(0, 16))
+}
+/** Lets the office's work be done: what is due by the clock of the test, then what that queued. */
+async function work(office: Office): Promise<void> {
+  const { pool, runJobs, services } = await world()
+  await pool.query(`update graphile_worker._private_jobs set run_at = now() where key like $1 and run_at <= $2`, [
+    `${office.officeId}:%`,
+    services.clock(),
+  ])
+  await runJobs()
+}
+async function messages(office: Office, kind = 'reminder') {
+  const { pool } = await world()
+  const { rows } = await pool.query<{ message: string; status: string; phone: string }>(
+    'select message, status, phone from sms_messages where office_id = $1 and kind = $2 order by id',
+    [office.officeId, kind],
+  )
+  return rows
+}
+const statusOf = async (office: Office, id: number) =>
+  (await office.owner('GET', '/api/appointments')).body.appointments.find((a: { id: number }) => a.id === id)
+    ?.status_key
+
+describe('the reminder of an appointment', () => {
+  it('waits for the day before, leaves once, and marks the appointment', async () => {
+    const office = await anOffice()
+    const { id } = await book(office)
+    expect(await due(office)).toEqual(['2026-11-23 10:00'])
+    await work(office)
+    expect(await messages(office)).toEqual([])
+    moveTo('2026-11-23 10:00')
+    await work(office)
+    await work(office)
+    expect(await messages(office)).toEqual([
+      {
+        message: 'תזכורת: תור לתספורת נשים אצל מאיה ביום ג׳ 24/11 בשעה 10:00. סטודיו בדיקה',
+        status: 'sent',
+        phone: expect.stringMatching(/^\+9725\d{8}$/),
+      },
+    ])
+    expect(await statusOf(office, id)).toBe('reminded')
+    expect(await due(office)).toEqual([])
+  })
+
+  it('moves with the appointment', async () => {
+    const office = await anOffice()
+    const { id } = await book(office)
+    await office.owner(
+      'PUT',
+      `/api/appointments/${id}`,
+      booking(office, at('2026-11-26', '14:00'), at('2026-11-26', '15:00')),
+    )
+    expect(await due(office)).toEqual(['2026-11-25 14:00'])
+    moveTo('2026-11-23 10:00')
+    await work(office)
+    expect(await messages(office)).toEqual([])
+    moveTo('2026-11-25 14:00')
+    await work(office)
+    expect((await messages(office)).map(({ message }) => message)).toEqual([
+      expect.stringContaining('26/11 בשעה 14:00'),
+    ])
+  })
+
+  it('comes again for the new time of an appointment that moved after its reminder', async () => {
+    const office = await anOffice()
+    const { id } = await book(office)
+    moveTo('2026-11-23 10:00')
+    await work(office)
+    const later = booking(office, at('2026-11-26', '14:00'), at('2026-11-26', '15:00'), { status_key: 'reminded' })
+    const moved = await office.owner('PUT', `/api/appointments/${id}`, later)
+    expect(moved.body.appointment.status_key).toBe('confirmed')
+    moveTo('2026-11-25 14:00')
+    await work(office)
+    expect(await messages(office)).toHaveLength(2)
+    // back and forth to a time that it was sent for: not again
+    const back = booking(office, at(DAY, '10:00'), at(DAY, '11:00'))
+    moveTo('2026-11-22 10:00')
+    await office.owner('PUT', `/api/appointments/${id}`, back)
+    moveTo('2026-11-23 10:00')
+    await work(office)
+    expect(await messages(office)).toHaveLength(2)
+  })
+
+  it.for(['cancelled', 'deleted', 'arrived'] as const)('does not leave for one that was %s', async (how) => {
+    const office = await anOffice()
+    const { id } = await book(office)
+    if (how === 'deleted') await office.owner('DELETE', `/api/appointments/${id}`)
+    else
+      await office.owner(
+        'PUT',
+        `/api/appointments/${id}`,
+        booking(office, at(DAY, '10:00'), at(DAY, '11:00'), { status_key: how }),
+      )
+    if (how !== 'arrived') expect(await due(office)).toEqual([])
+    moveTo('2026-11-23 10:00')
+    await work(office)
+    expect(await messages(office)).toEqual([])
+  })
+
+  it('comes back with an appointment that is restored, or called off no longer', async () => {
+    const office = await anOffice()
+    const { id } = await book(office)
+    await office.owner('DELETE', `/api/appointments/${id}`)
+    await office.owner('POST', `/api/appointments/${id}/restore`)
+    expect(await due(office)).toEqual(['2026-11-23 10:00'])
+    const put = (status_key: string) =>
+      office.owner(
+        'PUT',
+        `/api/appointments/${id}`,
+        booking(office, at(DAY, '10:00'), at(DAY, '11:00'), { status_key }),
+      )
+    await put('cancelled')
+    expect(await due(office)).toEqual([])
+    await put('confirmed')
+    expect(await due(office)).toEqual(['2026-11-23 10:00'])
+  })
+
+  it('does not leave for who wants none, nor from an office that sends none', async () => {
+    const { pool } = await world()
+    for (const wish of [
+      'update customers set settings_send_approval_sms = false where office_id = $1',
+      'update offices set receive_by_sms = false where id = $1',
+    ]) {
+      const office = await anOffice()
+      await book(office)
+      await pool.query(wish, [office.officeId])
+      moveTo('2026-11-23 10:00')
+      await work(office)
+      expect(await messages(office)).toEqual([])
+      moveClockTo(NOW)
+    }
+  })
+
+  it('is not made when its time has passed already', async () => {
+    const office = await anOffice()
+    moveTo('2026-11-23 11:00')
+    await book(office)
+    expect(await due(office)).toEqual([])
+  })
+
+  it('does not wake anybody when the worker comes back at night: it waits for the morning, or is dropped', async () => {
+    const office = await anOffice()
+    await book(office, '10:00')
+    await book(office, '07:30')
+    moveTo('2026-11-23 23:00')
+    await work(office)
+    expect(await messages(office)).toEqual([])
+    // the one at half past seven is over before anybody may be written to
+    expect(await due(office)).toEqual(['2026-11-24 08:00'])
+    moveTo('2026-11-24 08:00')
+    await work(office)
+    expect((await messages(office)).map(({ message }) => message)).toEqual([expect.stringContaining('בשעה 10:00')])
+  })
+
+  it('does not leave after the appointment began', async () => {
+    const office = await anOffice()
+    await book(office)
+    moveTo('2026-11-24 10:00')
+    await work(office)
+    expect(await messages(office)).toEqual([])
+  })
+
+  it('of an online booking carries the link that changes it', async () => {
+    const office = await anOffice()
+    const { call } = await aVisitor(office.slug, aPhone())
+    const made = await call('POST', '/api/appointments', booking(office, at(DAY, '10:00'), at(DAY, '11:00')))
+    moveTo('2026-11-23 10:00')
+    await work(office)
+    const [sent] = await messages(office)
+    expect(sent!.message).toContain(`https://luz.test/book/manage/${made.body.manage_token}`)
+  })
+
+  it('goes when its customer cancels by the link, and moves when she moves', async () => {
+    const office = await anOffice()
+    const { call } = await aVisitor(office.slug, aPhone())
+    const made = await call(
+      'POST',
+      '/api/appointments',
+      booking(office, at('2026-11-25', '10:00'), at('2026-11-25', '11:00')),
+    )
+    const link = `/api/online-booking/manage/${made.body.manage_token}`
+    const stranger = await callerOf(null)
+    expect(await due(office)).toEqual(['2026-11-24 10:00'])
+    expect((await stranger('POST', `${link}/move`, { start_time: at('2026-11-25', '16:00') })).status).toBe(200)
+    expect(await due(office)).toEqual(['2026-11-24 16:00'])
+    expect((await stranger('POST', `${link}/cancel`)).status).toBe(200)
+    expect(await due(office)).toEqual([])
+  })
+})
+
+describe('a reminder on request', () => {
+  const remind = (office: Office, id: number, method: 'GET' | 'POST' = 'POST') =>
+    office.owner(method, `/api/appointments/sendReminder/${id}`)
+
+  it('leaves once a minute, however often it is asked for, by either method', async () => {
+    const office = await anOffice()
+    const { id } = await book(office)
+    const answers = await Promise.all([
+      remind(office, id),
+      remind(office, id, 'GET'),
+      remind(office, id),
+      remind(office, id, 'GET'),
+    ])
+    expect(answers.map((a) => a.body.status)).toEqual(['success', 'success', 'success', 'success'])
+    await work(office)
+    expect(await messages(office)).toHaveLength(1)
+    expect(await statusOf(office, id)).toBe('reminded')
+    moveTo('2026-11-22 10:01')
+    await remind(office, id)
+    await work(office)
+    expect(await messages(office)).toHaveLength(2)
+    const { body } = await office.owner('GET', '/api/user/permissions')
+    expect(body.subscription.subscription_details.sms_used).toBe(3) // the confirmation of the booking, and these two
+  })
+
+  it('says what kept it: no mobile number, no messages left', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    const landline = await office.made('/api/customers', { full_name: 'רות', phone: '03-6123456' })
+    const { id } = await book(office, '10:00', { customer_id: landline.id })
+    expect((await remind(office, id)).body).toMatchObject({ status: 'error', message: expect.stringContaining('נייד') })
+    const other = await book(office, '12:00')
+    await pool.query(
+      `insert into usage_counters (office_id, month, kind, used) values ($1, '2026-11-01', 'sms', 1000)
+       on conflict (office_id, month, kind) do update set used = 1000`,
+      [office.officeId],
+    )
+    expect((await remind(office, other.id)).body).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('מכסת'),
+    })
+    const quiet = await office.owner('POST', '/api/appointments', booking(office, at(DAY, '14:00'), at(DAY, '15:00')))
+    expect(quiet.body).toMatchObject({ sms_sent: false, message: expect.stringContaining('מכסת') })
+    moveTo('2026-11-23 15:00')
+    await work(office)
+    expect((await messages(office)).filter(({ status }) => status === 'sent')).toEqual([])
+  })
+
+  it('takes no more than what is left of the quota when many are asked for at once', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    const made = []
+    for (const hour of ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00']) made.push(await book(office, hour))
+    await work(office)
+    await pool.query(`update usage_counters set used = 998 where office_id = $1`, [office.officeId])
+    await Promise.all(made.map(({ id }) => remind(office, id)))
+    await work(office)
+    const sent = await messages(office)
+    expect(sent.filter(({ status }) => status === 'sent')).toHaveLength(2)
+    expect(sent.filter(({ status }) => status === 'failed')).toHaveLength(4)
+    const { rows } = await pool.query('select used from usage_counters where office_id = $1', [office.officeId])
+    expect(rows).toEqual([{ used: 1000 }])
+  })
+
+  it('and a change of the same appointment at the same moment never wait for each other in a ring', async () => {
+    const office = await anOffice()
+    const { id } = await book(office)
+    for (let round = 0; round < 8; round++) {
+      moveTo(`2026-11-22 10:${10 + round}`)
+      const body = booking(office, at(DAY, `1${round % 4}:00`), at(DAY, `1${round % 4}:30`))
+      const answers = await Promise.all([
+        remind(office, id),
+        office.owner('PUT', `/api/appointments/${id}`, body),
+        remind(office, id, 'GET'),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    }
+  })
+})
+
+describe('other messages', () => {
+  it('say that an appointment was made, moved and cancelled, and nothing when it was made cancelled', async () => {
+    const office = await anOffice()
+    const { id } = await book(office)
+    await office.owner('PUT', `/api/appointments/${id}`, booking(office, at(DAY, '12:00'), at(DAY, '13:00')))
+    await office.owner(
+      'PUT',
+      `/api/appointments/${id}`,
+      booking(office, at(DAY, '12:00'), at(DAY, '13:00'), { status_key: 'cancelled' }),
+    )
+    await book(office, '16:00', { status_key: 'cancelled' })
+    await work(office)
+    expect((await messages(office, 'confirmation')).map(({ message }) => message)).toEqual([
+      'התור לתספורת נשים אצל מאיה נקבע ליום ג׳ 24/11 בשעה 10:00. סטודיו בדיקה',
+    ])
+    expect((await messages(office, 'change')).map(({ message }) => message)).toEqual([
+      'התור לתספורת נשים אצל מאיה הועבר ליום ג׳ 24/11 בשעה 12:00. סטודיו בדיקה',
+      'התור לתספורת נשים אצל מאיה ביום ג׳ 24/11 בשעה 12:00 בוטל. סטודיו בדיקה',
+    ])
+  })
+})
