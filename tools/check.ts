@@ -9,7 +9,7 @@ const types = (name: string, project: string): Step => ({ name, command: 'tsc', 
 
 const steps: Step[] = [
   { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   types('types: server', 'tsconfig.server.json'),
   types('types: web', 'tsconfig.web.json'),
   types('types: journeys', 'tsconfig.journeys.json'),

@@ -49,7 +49,11 @@ const toDate = async (page: Page) => {
   await page.locator('button[aria-pressed]:not([disabled])').filter({ hasText: ':' }).first().click()
 }
 const openFirstAppointment = async (page: Page) => {
-  await page.locator('[data-calendar] [role="listitem"], [data-calendar] [role="button"]').filter({ hasText: ':' }).first().click()
+  await page
+    .locator('[data-calendar] [role="listitem"], [data-calendar] [role="button"]')
+    .filter({ hasText: ':' })
+    .first()
+    .click()
   await page.getByRole('dialog').waitFor()
 }
 

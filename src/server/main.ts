@@ -9,8 +9,9 @@ import { OFFICE_CHANNEL } from './platform/events.ts'
 import { startJobs, type RunningJobs } from './platform/jobs.ts'
 import { migrate } from './platform/migrate.ts'
 import { openNotices } from './platform/notices.ts'
-import { openServices, REVOKED_CHANNEL } from './platform/open-services.ts'
+import { openServices } from './platform/open-services.ts'
 import { openServer } from './platform/open-server.ts'
+import { REVOKED_CHANNEL } from './platform/session.ts'
 import { announce } from './platform/announce.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')

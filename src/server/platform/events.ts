@@ -10,6 +10,7 @@ import type { Tx } from './database.ts'
 import { fail } from './fail.ts'
 import type { Scope } from './scope.ts'
 import type { Services } from './services.ts'
+import { REVOKED_CHANNEL } from './session.ts'
 
 /** What changed, and which one. Never more: notifications are limited to 8,000 bytes, and a listener asks for what it may see. */
 export type OfficeEvent = {
@@ -28,15 +29,19 @@ export type Heard = OfficeEvent & { readonly o: number; readonly i: string }
 export const readEvent = (payload: string): Heard => JSON.parse(payload) as Heard
 
 const RING = 200
+/** Offices whose rings are kept, the latest to change; whoever resumes in another one is told to refetch. */
+const RINGS = 1_000
 const HEARTBEAT_MS = 25_000
 const BACKLOG_BYTES = 64_000
 const LISTENERS_PER_OFFICE = 200
 const RESYNC = 'event: resync\ndata: {}\n\n'
+const BYE = 'retry: 1000\nevent: bye\ndata: {}\n\n'
 
 export function mountEvents(app: FastifyInstance, services: Services): void {
   const rings = new Map<number, { id: string; text: string }[]>()
-  const listeners = new Map<number, Set<ServerResponse>>()
-  const everybody = () => [...listeners.values()].flatMap((of) => [...of])
+  /** By office, each with the session that opened it. */
+  const listeners = new Map<number, Map<ServerResponse, string>>()
+  const everybody = () => [...listeners.values()].flatMap((of) => [...of.keys()])
 
   services.notices.on(OFFICE_CHANNEL, (payload) => {
     const { o, i, what, id } = readEvent(payload)
@@ -44,8 +49,13 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     const ring = rings.get(o) ?? []
     ring.push({ id: i, text })
     if (ring.length > RING) ring.shift()
+    rings.delete(o) // and in again, so that the map stands in the order of the latest change
     rings.set(o, ring)
-    for (const listener of listeners.get(o) ?? []) listener.write(text)
+    if (rings.size > RINGS) rings.delete(rings.keys().next().value!)
+    for (const listener of listeners.get(o)?.keys() ?? []) listener.write(text)
+  })
+  services.notices.on(REVOKED_CHANNEL, (ended) => {
+    for (const of of listeners.values()) for (const [listener, sid] of of) if (sid === ended) listener.end(BYE)
   })
   services.notices.onGap(() => {
     rings.clear()
@@ -60,7 +70,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
   beat.unref()
   app.addHook('preClose', async () => {
     clearInterval(beat)
-    for (const listener of everybody()) listener.end('retry: 1000\nevent: bye\ndata: {}\n\n')
+    for (const listener of everybody()) listener.end(BYE)
   })
 
   app.get('/api/events', {
@@ -69,8 +79,9 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
       request.passed = await services.sessions.gate('staff', undefined, request.headers.authorization)
     },
     handler: (request, reply) => {
-      const { officeId } = request.passed!.scope
-      const heard = listeners.get(officeId) ?? new Set()
+      const { scope, caller } = request.passed!
+      const { officeId } = scope
+      const heard = listeners.get(officeId) ?? new Map<ServerResponse, string>()
       if (heard.size >= LISTENERS_PER_OFFICE) fail('too_many')
       reply.hijack()
       const stream = reply.raw
@@ -80,7 +91,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
         'x-accel-buffering': 'no',
       })
       stream.write(backlog(rings.get(officeId) ?? [], request.headers['last-event-id']))
-      heard.add(stream)
+      heard.set(stream, caller.kind === 'staff' ? caller.sid : '')
       listeners.set(officeId, heard)
       stream.on('close', () => {
         heard.delete(stream)

@@ -10,9 +10,8 @@ import { OFFICE_CHANNEL } from './events.ts'
 import { openLimits } from './limits.ts'
 import { openNotices, type Notices } from './notices.ts'
 import type { Services } from './services.ts'
-import { openSessions } from './session.ts'
+import { openSessions, REVOKED_CHANNEL } from './session.ts'
 
-export const REVOKED_CHANNEL = 'luz_revoked'
 /** Sessions and limits have connections of their own: a request that holds one for its transaction must never wait for a second of the same pool. */
 const GATE_CONNECTIONS = 2
 

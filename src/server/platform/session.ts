@@ -40,6 +40,8 @@ export type Sessions = {
   readonly signVisitor: (officeId: number) => Promise<string>
 }
 
+/** Tells every process the number of a session that ended. */
+export const REVOKED_CHANNEL = 'luz_revoked'
 export const SESSION_DAYS = 30
 const CACHE_MS = 15_000
 const CACHE_MAX = 20_000

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Scope } from '../platform/scope.ts'
+import { REVOKED_CHANNEL } from '../platform/session.ts'
 
 /** Whose address it is, in any office: sign-in does not know the office yet. */
 export const userByEmail = (db: Database, email: string) =>
@@ -37,7 +38,7 @@ export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, of: { sid:
   const which = 'sid' in of ? sql`id = ${of.sid}::uuid` : sql`user_id = ${of.userId}`
   await sql`with ended as (update sessions set revoked_at = ${now}
       where office_id = ${scope.officeId} and ${which} and revoked_at is null returning id)
-    select pg_notify('luz_revoked', id::text) from ended`.execute(tx)
+    select pg_notify(${REVOKED_CHANNEL}, id::text) from ended`.execute(tx)
 }
 
 export const startReset = (tx: Tx, scope: Scope, userId: number, codeMac: Buffer, expires: Date) =>
