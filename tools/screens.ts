@@ -27,6 +27,9 @@ const rewritten = (change: (key: string, value: unknown) => unknown) => async (r
   return route.fulfill({ response: reply, body: JSON.stringify(await reply.json(), change) })
 }
 const isStream = (route: Route) => new URL(route.request().url()).pathname === '/api/events'
+/** A refused permissions call ends the session (decision A5), and then every picture would be of the sign-in screen. */
+const isSession = (route: Route) =>
+  /^\/api\/(user\/permissions|business$)/.test(new URL(route.request().url()).pathname)
 const answered = (by: (route: Route) => Promise<unknown>) => (page: Page) =>
   page.route(api, async (route) => {
     await (isStream(route) ? route.continue() : by(route))
@@ -36,15 +39,17 @@ const states: Record<State, (page: Page) => Promise<unknown>> = {
   full: () => Promise.resolve(),
   loading: (page) => page.route(api, () => undefined),
   error: answered((route) =>
-    route.fulfill({
-      status: 500,
-      json: {
-        code: 'bug',
-        error: 'bug',
-        messages: { error: 'משהו השתבש אצלנו. אפשר לנסות שוב.' },
-        request_id: 'req-1',
-      },
-    }),
+    isSession(route)
+      ? route.continue()
+      : route.fulfill({
+          status: 500,
+          json: {
+            code: 'bug',
+            error: 'bug',
+            messages: { error: 'משהו השתבש אצלנו. אפשר לנסות שוב.' },
+            request_id: 'req-1',
+          },
+        }),
   ),
   empty: answered(rewritten((key, value) => (Array.isArray(value) ? [] : key === 'total' ? 0 : value))),
   long: answered(
@@ -82,6 +87,9 @@ const signIn = async (server: RunningServer): Promise<string> => {
   return ((await reply.json()) as { token: string }).token
 }
 
+/** No skeleton and no progress bar stands on the page any more. */
+const nothingWaits = () => !document.querySelector('[data-waits], [aria-busy="true"]')
+
 const fileOf = (shot: Shot, state: State, width: string) => `${shot.name}.${state}.${width}.png`
 
 const shoot = async (
@@ -110,6 +118,7 @@ const shoot = async (
     await (state === 'loading' ? open().then(() => page.waitForTimeout(600)) : settled(page, open))
     if (state === 'full' && shot.steps) await settled(page, () => shot.steps!(page))
     await page.evaluate(() => document.fonts.ready)
+    if (state !== 'loading') await page.waitForFunction(nothingWaits, null, { timeout: 8_000 })
     await page.waitForTimeout(200)
     await page.screenshot({ path: path.join(folder, fileOf(shot, state, width)), animations: 'disabled' })
     await page.unrouteAll({ behavior: 'ignoreErrors' })

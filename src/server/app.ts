@@ -18,6 +18,7 @@ import { customerRoutes } from './customers/routes.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { mountPages } from './online-booking/mount-pages.ts'
 import { onlineBookingRoutes } from './online-booking/routes.ts'
+import { mountDrain } from './platform/drain.ts'
 import { isProduction } from './platform/environment.ts'
 import { mountEvents } from './platform/events.ts'
 import { mountHeaders } from './platform/headers.ts'
@@ -58,6 +59,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: environment.TRUST_PROXY ? environment.TRUST_PROXY.split(',').map((s) => s.trim()) : false,
     frameworkErrors: answerFrameworkError,
+    return503OnClosing: false, // what still comes while we drain is answered; platform/drain.ts
     routerOptions: { maxParamLength: 200 },
   }
   const app = Fastify(options)
@@ -65,6 +67,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
+  mountDrain(app)
   mountHeaders(app, services.publicUrl().startsWith('https:'))
   mountProblems(app)
   logRequests(app)

@@ -49,7 +49,7 @@ async function furnish(tx: Tx, scope: Scope, now: Date, password_hash: string): 
   await updateCalendarSettings(
     tx,
     scope,
-    { calendar_start_time: '09:00', calendar_end_time: '19:00', default_view: 'weekly' },
+    { calendar_start_time: '09:00', calendar_end_time: '19:00', default_view: 'daily' },
     {},
   )
   const staff = [ownerId]

@@ -55,7 +55,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     for (const listener of listeners.get(o)?.keys() ?? []) listener.write(text)
   })
   services.notices.on(REVOKED_CHANNEL, (ended) => {
-    for (const of of listeners.values()) for (const [listener, sid] of of) if (sid === ended) listener.end(BYE)
+    for (const of of listeners.values()) for (const [listener, sid] of of) if (sid === ended) sayBye(listener, of)
   })
   services.notices.onGap(() => {
     rings.clear()
@@ -70,7 +70,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
   beat.unref()
   app.addHook('preClose', async () => {
     clearInterval(beat)
-    for (const listener of everybody()) listener.end(BYE)
+    for (const of of listeners.values()) for (const listener of of.keys()) sayBye(listener, of)
   })
 
   app.get('/api/events', {
@@ -99,6 +99,12 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
       })
     },
   })
+}
+
+/** Out of the map at once: what is written after an end is an error that nobody would catch. */
+function sayBye(listener: ServerResponse, of: Map<ServerResponse, string>): void {
+  of.delete(listener)
+  listener.end(BYE)
 }
 
 function backlog(ring: readonly { id: string; text: string }[], last: string | string[] | undefined): string {

@@ -47,7 +47,8 @@ const ALIVE = 7_214_002 // advisory lock class: one lock a worker process, held 
 const STOP_WAIT_MS = 10_000
 
 export type RunningJobs = { readonly alive: (client: pg.Client) => Promise<void>; readonly close: () => Promise<void> }
-type Options = { concurrency?: number; sweepEveryMs?: number; deadAfterSeconds?: number }
+/** `stopWaitMs`: how long a stop waits for jobs that run. */
+type Options = { concurrency?: number; sweepEveryMs?: number; deadAfterSeconds?: number; stopWaitMs?: number }
 
 export async function startJobs(
   pool: pg.Pool,
@@ -82,7 +83,7 @@ export async function startJobs(
     },
     close: async () => {
       clearInterval(sweeper)
-      if (await stopsInTime(runner)) return
+      if (await stopsInTime(runner, options.stopWaitMs ?? STOP_WAIT_MS)) return
       // a job that will not end: others may have it now, not when graphile-worker's four hours are over
       await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [poolId])
     },
@@ -117,8 +118,8 @@ async function freeJobsOfTheDead(pool: pg.Pool, deadAfterSeconds: number): Promi
   await pool.query(text, [ALIVE, deadAfterSeconds]).catch(() => {}) // the next sweep tries again
 }
 
-async function stopsInTime(runner: Runner): Promise<boolean> {
+async function stopsInTime(runner: Runner, waitMs: number): Promise<boolean> {
   const stopped = runner.stop().then(() => true)
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, STOP_WAIT_MS, false).unref())
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, waitMs, false).unref())
   return Promise.race([stopped, late])
 }

@@ -82,7 +82,9 @@ export function CalendarScreen() {
       )}
       {view === 'team' && pages.pages > 1 && <TeamPages {...pages} onPage={setPage} />}
       <FilterChips {...filters} />
-      {data.loading && !data.failure && <div className={css.loading} role="progressbar" aria-label={text.loading} />}
+      {data.loading && !data.failure && (
+        <div data-waits className={css.loading} role="progressbar" aria-label={text.loading} />
+      )}
       {data.failure ? (
         <ErrorState title={text.loadFailed} error={data.failure} onRetry={data.retry} />
       ) : view === 'team' && data.employeesCame && team.length === 0 ? (

@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openPool } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const names = fs.readdirSync('db/migrations').filter((name) => name.endsWith('.sql'))
+let dir: string
+beforeAll(() => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
+})
+afterAll(() => fs.rmSync(dir, { recursive: true }))
+
+let turn = 0
+/** An empty database, and pools on it as separate processes would have them. */
+async function empty(pools: number): Promise<pg.Pool[]> {
+  const host = inject('host')
+  const database = `luz_empty_${process.pid}_${turn++}`
+  const admin = new pg.Client({ host, user: 'postgres', database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${database}`)
+  await admin.end()
+  return Array.from({ length: pools }, () => openPool({ host, user: 'postgres', database }, 2))
+}
+const folder = (name: string, files: Record<string, string>): string => {
+  const at = path.join(dir, name)
+  fs.mkdirSync(at, { recursive: true })
+  for (const [file, text] of Object.entries(files)) fs.writeFileSync(path.join(at, file), text)
+  return at
+}
+
+describe('migrating', () => {
+  it('by three processes at once runs everything once, and again nothing', async () => {
+    const pools = await empty(3)
+    const ran = await Promise.all(pools.map((pool) => migrate(pool, 'db/migrations')))
+    expect(ran.map((done) => done.length).toSorted()).toEqual([0, 0, names.length])
+    expect(ran.flat()).toEqual(names)
+    expect(await migrate(pools[0]!, 'db/migrations')).toEqual([])
+    const { rows } = await pools[0]!.query('select name from migrations order by name')
+    expect(rows.map(({ name }) => name)).toEqual(names)
+    for (const pool of pools) await pool.end()
+  })
+
+  it('refuses one that was edited after it ran, whatever its line ends', async () => {
+    const [pool] = await empty(1)
+    const at = folder('edited', { '0001_a.sql': 'create table a (id int);\n' })
+    expect(await migrate(pool!, at)).toEqual(['0001_a.sql'])
+    fs.writeFileSync(path.join(at, '0001_a.sql'), 'create table a (id int);\r\n')
+    expect(await migrate(pool!, at)).toEqual([])
+    fs.writeFileSync(path.join(at, '0001_a.sql'), 'create table a (id bigint);\n')
+    await expect(migrate(pool!, at)).rejects.toThrow('0001_a.sql was edited after it ran')
+    await pool!.end()
+  })
+
+  it('undoes all of one that fails, says which, and goes on from there once it is mended', async () => {
+    const [pool] = await empty(1)
+    const at = folder('failing', {
+      '0001_a.sql': 'create table a (id int);',
+      '0002_b.sql': 'create table b (id int); select 1/0;',
+    })
+    await expect(migrate(pool!, at)).rejects.toThrow('0002_b.sql: division by zero')
+    const there = async () => (await pool!.query(`select to_regclass('a') as a, to_regclass('b') as b`)).rows[0]
+    expect(await there()).toEqual({ a: 'a', b: null })
+    fs.writeFileSync(path.join(at, '0002_b.sql'), 'create table b (id int);')
+    expect(await migrate(pool!, at)).toEqual(['0002_b.sql'])
+    // and the lock was let go of
+    const { rows } = await pool!.query(
+      `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    )
+    expect(rows).toEqual([])
+    await pool!.end()
+  })
+})

@@ -1,0 +1,47 @@
+/** A server of its own on a real port over the worker's database, and screens that listen to its events. */
+import { buildApp } from '#server/app.ts'
+import type { Services } from '#server/platform/services.ts'
+import { world } from './world.ts'
+
+/** `more` may add hooks before it begins to listen. */
+export async function aServer(of?: Services, more: (app: Awaited<ReturnType<typeof buildApp>>) => void = () => {}) {
+  const services = of ?? (await world()).services
+  const app = await buildApp(services, null)
+  more(app)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, address }
+}
+
+export type Screen = {
+  readonly status: number
+  /** Everything that came so far: `{ event, id, data }`, comments and retries left out. */
+  readonly heard: { event: string; id?: string; data: string }[]
+  readonly text: () => string
+  /** Resolves when the server has ended the stream. */
+  readonly ended: Promise<void>
+  readonly leave: () => void
+}
+export async function aScreen(address: string, token: string, lastId?: string): Promise<Screen> {
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${token}`, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) }
+  const reply = await fetch(`${address}/api/events`, { headers, signal: leaving.signal })
+  const heard: Screen['heard'] = []
+  let text = ''
+  const read = async () => {
+    let rest = ''
+    for await (const piece of reply.body!.pipeThrough(new TextDecoderStream())) {
+      text += piece
+      const blocks = (rest + piece).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const fields = Object.fromEntries(
+          block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+        )
+        if (fields.data !== undefined)
+          heard.push({ event: fields.event ?? 'message', data: fields.data, ...(fields.id ? { id: fields.id } : {}) })
+      }
+    }
+  }
+  const ended = read().catch(() => {})
+  return { status: reply.status, heard, text: () => text, ended, leave: () => leaving.abort() }
+}
