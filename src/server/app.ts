@@ -23,6 +23,7 @@ import { isProduction } from './platform/environment.ts'
 import { mountEvents } from './platform/events.ts'
 import { mountHeaders } from './platform/headers.ts'
 import { mountHealth } from './platform/health.ts'
+import { networkOf } from './platform/limits.ts'
 import { mountMetrics } from './platform/metrics.ts'
 import { mountOutbox } from './platform/outbox-page.ts'
 import { answerFrameworkError, mountProblems } from './platform/problems-reply.ts'
@@ -74,6 +75,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE,
     timeWindow: '1 minute',
+    keyGenerator: (request) => networkOf(request.ip),
     allowList: (request) => request.url === '/healthz',
     // nobody reads them, and they come with every file of a page
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

@@ -240,7 +240,7 @@ test('proves the telephone by a code and fills in what is known of its owner', a
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
 })
 
-test('books with the keyboard alone @desktop', async ({ page, server }) => {
+test('books with the keyboard alone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await isLive(page)

@@ -46,7 +46,7 @@ const soon = { timeout: 15_000, interval: 20 }
 
 /** A real worker process that has taken a job and sleeps over it. */
 async function aSleepingWorker(): Promise<ChildProcess> {
-  const args = ['tests/support/napping-worker.ts', String(connection.host), String(connection.database)]
+  const args = ['tests/processes/napping-worker.ts', String(connection.host), String(connection.database)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   let said = ''

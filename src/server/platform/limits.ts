@@ -31,6 +31,16 @@ const rules = {
 } satisfies Record<string, Rule>
 export type RuleName = keyof typeof rules
 
+/** Who counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 one, because every home has all the rest to itself. */
+export function networkOf(ip: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (v4 !== undefined || !ip.includes(':')) return v4 ?? ip
+  const [front = [], back] = (ip.split('%')[0] ?? '').split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = back === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0')
+  const groups = [...front, ...zeros, ...(back ?? [])].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
 export type Limits = {
   /** Takes one try of this key; over the limit fails with the code (too_many unless said otherwise). */
   readonly take: (rule: RuleName, key: string, code?: 'too_many' | 'booking_limit') => Promise<void>

@@ -4,13 +4,14 @@ import type { Contract, Endpoint, Received, Returned } from '#shared/http/endpoi
 import { commonProblems, problemReply, problems, type ProblemCode } from '#shared/http/problems.ts'
 import { inOffice, type Database, type Tx } from './database.ts'
 import { Failure } from './fail.ts'
+import { networkOf } from './limits.ts'
 import { mintScope, type Scope } from './scope.ts'
 import type { Services } from './services.ts'
 import type { Caller, Passed, Staff } from './session.ts'
 
 type Always = {
   readonly now: Date
-  /** The caller's network address, for limits. */
+  /** The caller's network, for limits. */
   readonly ip: string
   readonly services: Services
 }
@@ -72,7 +73,7 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
 }
 
 function run<T>(services: Services, request: FastifyRequest, work: (context: object) => Promise<T>): Promise<T> {
-  const always: Always = { now: services.clock(), ip: request.ip, services }
+  const always: Always = { now: services.clock(), ip: networkOf(request.ip), services }
   const { passed } = request
   if (passed) return inOffice(services.db, passed.scope, (tx) => work({ ...always, ...passed, tx }))
   return work(outsideOf(services, request.ip))
@@ -89,7 +90,7 @@ export function enterOffice<T>(
 }
 export const outsideOf = (services: Services, ip: string): Outside => ({
   now: services.clock(),
-  ip,
+  ip: networkOf(ip),
   services,
   db: services.db,
   enter: (officeId, work) => enterOffice(services, officeId, work),
