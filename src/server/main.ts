@@ -77,6 +77,7 @@ async function start(environment: Environment): Promise<void> {
 try {
   await start(readEnvironment(process.env))
 } catch (error) {
+  if (closing) await new Promise(() => {}) // what was going on when the signal came; the stop under way ends the process
   // a sentence for what a person can mend, everything for what she cannot
   console.error(process.env.LOG_LEVEL === 'debug' ? error : `Luz could not start: ${(error as Error).message}`)
   await stop(1)

@@ -1,4 +1,5 @@
-import { drag, makeSalon, slot } from './calendar-office.ts'
+import { makeSalon } from './calendar-office.ts'
+import { carry, dialog, event, inHand, pressSlot, save, turnTo, written } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
 // A browser far away, on the days when Israel's clocks change: what is dragged, kept and shown is the office's wall clock.
@@ -14,32 +15,66 @@ for (const { change, before, after, clock } of changes)
   test.describe(`the clocks change on ${change}`, () => {
     test.use({ clock })
 
-    test('an appointment dragged across keeps its hours @desktop', async ({ page, server }) => {
+    test('an appointment dragged across keeps its hours', async ({ page, server }) => {
       const salon = await makeSalon(server.address)
       await salon.signIn(page)
       const { id } = await salon.book(`${before} 10:00`, '11:30', { service_id: salon.cut })
       await page.goto(`/calendar?view=week&date=${change}`)
-      const event = page
-        .locator('[data-calendar] [role="listitem"], [data-calendar] [role="button"]')
-        .filter({ hasText: 'דנה כהן' })
-        .first()
-      await expect(event).toContainText('10:00 - 11:30')
+      const standing = event(page, 'דנה כהן')
+      await expect(standing).toContainText('10:00 - 11:30')
 
-      await drag(page, await slot(page, before, '10:15'), await slot(page, after, '14:15'))
+      await carry(page, [before, '10:15'], [after, '14:15'])
       await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${after} 14:00:00`)
       expect((await salon.one(id))?.end_time).toBe(`${after} 15:30:00`)
-      await expect(event).toContainText('14:00 - 15:30')
+      await expect(standing).toContainText('14:00 - 15:30')
 
       await page.reload()
-      await expect(event).toContainText('14:00 - 15:30')
-      const at = await slot(page, change, '17:00')
-      await page.mouse.click(at.x, at.y)
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByLabel('שעת התחלה')).toHaveValue('17:00')
-      await expect(dialog.getByLabel('תאריך')).toHaveValue(change.split('-').toReversed().join('/'))
+      await expect(standing).toContainText('14:00 - 15:30')
+      await pressSlot(page, change, '17:00')
+      await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('17:00')
+      await expect(dialog(page).getByLabel('תאריך')).toHaveValue(written(change))
     })
 
-    test('the line of now stands at the office’s hour @desktop', async ({ page, server }) => {
+    test('an appointment moved by the dialog, and within the day by hand, keeps its hours', async ({
+      page,
+      server,
+    }) => {
+      const salon = await makeSalon(server.address)
+      await salon.signIn(page)
+      const { id } = await salon.book(`${before} 10:00`, '11:30', { service_id: salon.cut })
+      const stands = async (day: string, start: string, end: string) => {
+        await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${day} ${start}:00`)
+        expect((await salon.one(id))?.end_time).toBe(`${day} ${end}:00`)
+        await expect(event(page, 'דנה כהן')).toContainText(`${start} - ${end}`)
+      }
+      const moveByDialog = async (day: string, start: string, end: string) => {
+        await event(page, 'דנה כהן').click()
+        await dialog(page).getByLabel('תאריך').fill(written(day))
+        await dialog(page).getByLabel('שעת התחלה').selectOption(start)
+        await dialog(page).getByLabel('שעת סיום').selectOption(end)
+        await save(page)
+        await expect(dialog(page)).toBeHidden()
+        await turnTo(page, day)
+      }
+      await page.goto(`/calendar?${inHand(page) ? 'view=day&' : 'view=week&'}date=${before}`)
+      await expect(event(page, 'דנה כהן')).toContainText('10:00 - 11:30')
+      await moveByDialog(change, '13:00', '14:30')
+      await stands(change, '13:00', '14:30')
+      await carry(page, [change, '13:15'], [change, '15:15'])
+      await stands(change, '15:00', '16:30')
+      await moveByDialog(after, '11:00', '12:30')
+      await stands(after, '11:00', '12:30')
+      await carry(page, [after, '11:15'], [after, '09:15'])
+      await stands(after, '09:00', '10:30')
+      await page.reload()
+      await stands(after, '09:00', '10:30')
+      await turnTo(page, change)
+      await pressSlot(page, change, '17:00')
+      await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('17:00')
+      await expect(dialog(page).getByLabel('תאריך')).toHaveValue(written(change))
+    })
+
+    test('the line of now stands at the office’s hour', async ({ page, server }) => {
       const salon = await makeSalon(server.address)
       await salon.signIn(page)
       await page.goto('/calendar?view=day')

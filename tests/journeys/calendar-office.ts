@@ -110,37 +110,3 @@ export async function makeSalon(address: string) {
     signIn: (page: Page) => page.addInitScript((value) => localStorage.setItem('token', value), token),
   }
 }
-
-/** The middle of a quarter of an hour on the grid, scrolled into view. `date` is the column's, `YYYY-MM-DD`. */
-export async function slot(page: Page, date: string, time: string): Promise<{ x: number; y: number }> {
-  const row = page.locator(`[data-calendar] [data-time="${time}:00"]`).last()
-  await row.scrollIntoViewIfNeeded()
-  const across = await page.locator(`[data-calendar] [role="cell"][data-date="${date}"]`).first().boundingBox()
-  const down = await row.boundingBox()
-  if (!across || !down) throw new Error(`no ${date} ${time} on the grid`)
-  return { x: across.x + across.width / 2, y: down.y + down.height / 2 }
-}
-
-type Spot = { readonly x: number; readonly y: number }
-/** Presses at one spot and lets go at another, in steps as a hand moves. */
-export async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x + (to.x > from.x ? 8 : -8), from.y + 3, { steps: 3 })
-  await page.mouse.move(to.x, to.y, { steps: 12 })
-  await page.mouse.up()
-}
-
-/** Holds a finger down at a spot, moves it and lifts it: a browser sends touches only through its debugger. */
-export async function pressAndDrag(page: Page, from: Spot, to: Spot, hold: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Spot) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] })
-  await touch('touchStart', from)
-  await page.waitForTimeout(hold)
-  for (let i = 1; i <= 10; i++) {
-    await touch('touchMove', { x: from.x + ((to.x - from.x) * i) / 10, y: from.y + ((to.y - from.y) * i) / 10 })
-    await page.waitForTimeout(16)
-  }
-  await touch('touchEnd')
-}

@@ -82,17 +82,14 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
     if (!ready()) await sleep(250) // another process may be starting it, or old backends are letting go of shared memory
   }
   const host = readPidFile(dataDir)[4]!.trim()
-  const server = pid()
   return {
     host,
     dataDir,
     joined,
     stop: async () => {
-      try {
-        process.kill(server, 'SIGINT')
-      } catch {
-        return
-      } // fast shutdown: rolls back, checkpoints, leaves
+      const server = pid() // as it is now: the one that we started may have died and been brought back
+      if (!alive()) return
+      process.kill(server, 'SIGINT') // fast shutdown: rolls back, checkpoints, leaves
       for (let i = 0; i < 1000 && commandOf(server).includes(dataDir); i++) await sleep(10)
     },
   }

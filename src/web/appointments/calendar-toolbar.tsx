@@ -84,7 +84,7 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
         )}
       </ScreenBar>
       {phone && (
-        <button type="button" className={css.fab} aria-label={text.newAppointment} onClick={onNew}>
+        <button type="button" data-floats className={css.fab} aria-label={text.newAppointment} onClick={onNew}>
           <IconPlus size={26} aria-hidden />
         </button>
       )}

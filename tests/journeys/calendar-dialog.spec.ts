@@ -1,0 +1,162 @@
+import {
+  choose,
+  chooseCustomer,
+  CLOCK,
+  dialog,
+  event,
+  MONDAY,
+  open,
+  ownSalon,
+  press,
+  pressSlot,
+  save,
+  TUESDAY,
+  turnTo,
+  WEDNESDAY,
+} from './calendar-steps.ts'
+import { expect, test } from './support.ts'
+
+test.use({ clock: CLOCK })
+const own = ownSalon()
+
+test('books by a press on the grid, with the couplings of the dialog', async ({ page, axe }) => {
+  const salon = own.now
+  await open(page)
+  await turnTo(page, TUESDAY)
+  await pressSlot(page, TUESDAY, '12:00')
+  await expect(dialog(page).getByText('קביעת תור')).toBeVisible()
+  await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
+  await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('12:15')
+  await axe()
+
+  await dialog(page).getByLabel('שעת התחלה').selectOption('13:00')
+  await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('13:15')
+  await dialog(page).getByLabel('שעת סיום').selectOption('11:00')
+  await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('10:45')
+
+  await save(page)
+  await expect(dialog(page).getByText('שדה חובה')).toHaveCount(3)
+  await axe()
+  await choose(page, 'שירות', 'צבע')
+  // only one employee gives it
+  await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('מאיה')
+  await chooseCustomer(page, 'דנה', 'דנה כהן')
+  await dialog(page).getByLabel('שעת סיום').selectOption('12:30')
+  await save(page)
+  await expect(dialog(page)).toBeHidden()
+  await expect(event(page, 'צבע (מאיה)')).toContainText('דנה כהן')
+  const [row] = await salon.list()
+  expect(row).toMatchObject({
+    start_time: `${TUESDAY} 10:45:00`,
+    end_time: `${TUESDAY} 12:30:00`,
+    employee_id: salon.maya,
+  })
+})
+
+test('a service sets the length of a new appointment, and the button and N open the dialog', async ({ page }) => {
+  await open(page, `?date=${WEDNESDAY}&view=day`)
+  await press(page.getByRole('button', { name: 'תור חדש' }))
+  await choose(page, 'שירות', 'תספורת')
+  await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('09:00')
+  await page.keyboard.press('Escape')
+  await press(page.getByRole('button', { name: 'יציאה בלי שמירה' }))
+  await expect(dialog(page)).toBeHidden()
+  await page.keyboard.press('n')
+  await expect(dialog(page).getByText('קביעת תור')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('offers free times in the dialog and loses nothing that was typed', async ({ page }) => {
+  const salon = own.now
+  await salon.book(`${TUESDAY} 10:00`, '11:00', { customer_id: salon.ron })
+  await open(page)
+  await turnTo(page, TUESDAY)
+  const { id } = await salon.book(`${TUESDAY} 12:00`, '13:00')
+  await expect(event(page, '12:00 - 13:00')).toBeVisible()
+  await press(event(page, '12:00 - 13:00'))
+  await dialog(page).getByLabel('הערות').fill('רוצה גוונים')
+  await dialog(page).getByLabel('שעת התחלה').selectOption('10:30')
+  await dialog(page).getByLabel('שעת סיום').selectOption('11:30')
+  await save(page)
+  await expect(dialog(page).getByText('המועד כבר תפוס')).toBeVisible()
+  await press(dialog(page).getByRole('button', { name: 'חזרה' }))
+  await expect(dialog(page).getByLabel('הערות')).toHaveValue('רוצה גוונים')
+  await save(page)
+  await press(dialog(page).getByRole('listitem').getByRole('button').first())
+  await expect(dialog(page)).toBeHidden()
+  const saved = await salon.one(id)
+  expect(saved).toMatchObject({ notes: 'רוצה גוונים' })
+  expect(saved?.start_time.slice(11)).not.toBe('10:30:00')
+})
+
+test('deletes, and brings back', async ({ page }) => {
+  const salon = own.now
+  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+  await open(page)
+  await press(event(page, 'דנה כהן'))
+  await press(dialog(page).getByRole('button', { name: 'מחיקת התור' }))
+  await expect(event(page, 'דנה כהן')).toBeHidden()
+  expect(await salon.one(id)).toBeUndefined()
+  await press(page.getByRole('button', { name: 'ביטול המחיקה' }))
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  expect(await salon.one(id)).toBeDefined()
+})
+
+test('reminds, and the edge takes the colour of the status', async ({ page }) => {
+  const salon = own.now
+  const { id } = await salon.book(`${TUESDAY} 10:00`, '11:00')
+  await open(page)
+  await turnTo(page, TUESDAY)
+  await press(event(page, 'דנה כהן'))
+  await press(dialog(page).getByRole('button', { name: 'שליחת תזכורת' }))
+  await expect.poll(async () => (await salon.one(id))?.status_key).toBe('reminded')
+  await expect(dialog(page).getByRole('combobox', { name: 'סטטוס' })).toHaveValue('נשלחה תזכורת')
+  await dialog(page).getByLabel('הערות').fill('הגיעה תזכורת')
+  await save(page)
+  await expect(dialog(page)).toBeHidden()
+  expect(await salon.one(id)).toMatchObject({ notes: 'הגיעה תזכורת', status_key: 'reminded' })
+})
+
+test('lets choose when two people changed one appointment', async ({ page, axe }) => {
+  const salon = own.now
+  const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
+  await open(page)
+  await press(event(page, 'דנה כהן'))
+  await dialog(page).getByLabel('הערות').fill('שלי')
+  const body = { employee_id: salon.noa, service_id: salon.cut, customer_id: salon.dana, notes: 'שלהם', version }
+  await salon.call('PUT', `/api/appointments/${id}`, {
+    ...body,
+    start_time: `${MONDAY} 13:00:00`,
+    end_time: `${MONDAY} 14:00:00`,
+  })
+  await save(page)
+  await expect(dialog(page).getByText('התור שונה במקום אחר')).toBeVisible()
+  await expect(dialog(page).getByText('שלהם')).toBeVisible()
+  await axe()
+  await press(dialog(page).getByRole('button', { name: 'לשמור את מה שנבחר כאן' }))
+  await expect(dialog(page)).toBeHidden()
+  expect(await salon.one(id)).toMatchObject({ notes: 'שלי', start_time: `${MONDAY} 10:00:00` })
+})
+
+test('a service that does not exist yet is one link away', async ({ page }) => {
+  const salon = own.now
+  for (const id of [salon.cut, salon.colour, salon.blow]) await salon.call('DELETE', `/api/products/${id}`)
+  await open(page)
+  await page.keyboard.press('n')
+  await expect(dialog(page).getByRole('link', { name: 'הוספת שירות ראשון' })).toHaveAttribute('href', '/products')
+})
+
+test('keeps what was typed when the server is away', async ({ page, allowFault }) => {
+  const salon = own.now
+  allowFault(/Failed to load resource/)
+  await salon.book(`${MONDAY} 10:00`, '11:00')
+  await open(page)
+  await press(event(page, 'דנה כהן'))
+  await dialog(page).getByLabel('הערות').fill('נשאר כאן')
+  await page.route('**/api/appointments/*', (route) => route.abort())
+  await save(page)
+  await expect(page.getByText('אירעה שגיאה בעת שמירת התור.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'הבנתי' }))
+  await expect(dialog(page).getByLabel('הערות')).toHaveValue('נשאר כאן')
+})

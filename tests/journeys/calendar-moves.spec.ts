@@ -1,0 +1,224 @@
+import {
+  boxOf,
+  carry,
+  choose,
+  CLOCK,
+  dialog,
+  event,
+  grid,
+  inHand,
+  MONDAY,
+  open,
+  ownSalon,
+  press,
+  pressSlot,
+  pullEnd,
+  save,
+  slot,
+  sweep,
+  touchAndMove,
+  TUESDAY,
+  turnTo,
+  WEDNESDAY,
+} from './calendar-steps.ts'
+import { expect, test } from './support.ts'
+
+test.use({ clock: CLOCK })
+const own = ownSalon()
+
+// A phone opens on the day; its week has all columns too, narrow ones.
+const WEEK = '?view=week'
+
+test('drags to another day and hour, in right-to-left, and can take it back', async ({ page }) => {
+  const salon = own.now
+  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+  await open(page, WEEK)
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  const from = await slot(page, MONDAY, '10:15')
+  const to = await slot(page, TUESDAY, '12:15')
+  expect(to.x, 'the next day is to the left').toBeLessThan(from.x)
+  await carry(page, [MONDAY, '10:15'], [TUESDAY, '12:15'])
+  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${TUESDAY} 12:00:00`)
+  expect(await salon.one(id)).toMatchObject({ end_time: `${TUESDAY} 13:00:00`, employee_id: salon.noa })
+  await expect(event(page, '12:00 - 13:00')).toBeVisible()
+  await press(page.getByRole('button', { name: 'החזרה למקום' }))
+  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
+  await expect(event(page, '10:00 - 11:00')).toBeVisible()
+})
+
+test('on a phone: to another hour by the finger, to another day by the dialog and the strip @phone', async ({
+  page,
+}) => {
+  const salon = own.now
+  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+  await open(page)
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await carry(page, [MONDAY, '10:15'], [MONDAY, '12:30'])
+  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 12:15:00`)
+  await expect(event(page, '12:15 - 13:15')).toBeVisible()
+  await press(page.getByRole('button', { name: 'החזרה למקום' }))
+  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
+  await expect(event(page, '10:00 - 11:00')).toBeVisible()
+
+  await press(event(page, 'דנה כהן'))
+  await dialog(page).getByLabel('תאריך').fill('17/11/2026')
+  await dialog(page).getByLabel('שעת התחלה').selectOption('12:00')
+  await dialog(page).getByLabel('שעת סיום').selectOption('13:00')
+  await save(page)
+  await expect(dialog(page)).toBeHidden()
+  await expect(event(page, 'דנה כהן')).toBeHidden()
+  expect(await salon.one(id)).toMatchObject({
+    start_time: `${TUESDAY} 12:00:00`,
+    end_time: `${TUESDAY} 13:00:00`,
+    employee_id: salon.noa,
+  })
+  await turnTo(page, TUESDAY)
+  await expect(event(page, '12:00 - 13:00')).toBeVisible()
+})
+
+test('pulls the end, and selects by dragging', async ({ page }) => {
+  const salon = own.now
+  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+  await open(page)
+  await pullEnd(page, event(page, 'דנה כהן'), [MONDAY, '11:45'])
+  await expect.poll(async () => (await salon.one(id))?.end_time).toBe(`${MONDAY} 12:00:00`)
+  expect((await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
+
+  await turnTo(page, WEDNESDAY)
+  await sweep(page, [WEDNESDAY, '15:00'], [WEDNESDAY, '15:45'])
+  await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('15:00')
+  await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('16:00')
+  await expect(dialog(page).getByLabel('תאריך')).toHaveValue('18/11/2026')
+})
+
+test('explains a taken time when dragged there, and books over it when told so', async ({ page, axe }) => {
+  const salon = own.now
+  await salon.book(`${TUESDAY} 10:00`, '11:00', { customer_id: salon.ron })
+  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+  await open(page, WEEK)
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await carry(page, [MONDAY, '10:15'], [TUESDAY, '10:15'])
+  await expect(dialog(page).getByText('המועד כבר תפוס')).toBeVisible()
+  await expect(dialog(page).getByText('רון לוי')).toBeVisible()
+  await axe()
+  await press(dialog(page).getByRole('button', { name: 'חזרה' }))
+  await expect(dialog(page)).toBeHidden()
+  expect((await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
+  const back = await boxOf(event(page, 'דנה כהן'))
+  expect(back.x + back.width / 2).toBeGreaterThan((await slot(page, TUESDAY, '10:00')).x)
+
+  await carry(page, [MONDAY, '10:15'], [TUESDAY, '10:15'])
+  await press(dialog(page).getByRole('button', { name: 'לקבוע בכל זאת' }))
+  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${TUESDAY} 10:00:00`)
+})
+
+test('explains a taken hour of the same day, and takes a free one instead', async ({ page }) => {
+  const salon = own.now
+  await salon.book(`${TUESDAY} 12:00`, '13:00', { customer_id: salon.ron })
+  const { id } = await salon.book(`${TUESDAY} 10:00`, '11:00')
+  await open(page)
+  await turnTo(page, TUESDAY)
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await carry(page, [TUESDAY, '10:15'], [TUESDAY, '12:15'])
+  await expect(dialog(page).getByText('המועד כבר תפוס')).toBeVisible()
+  await press(dialog(page).getByRole('listitem').getByRole('button').first())
+  await expect(dialog(page)).toBeHidden()
+  await expect.poll(async () => (await salon.one(id))?.start_time).not.toBe(`${TUESDAY} 10:00:00`)
+  const [start, end] = [(await salon.one(id))!.start_time, (await salon.one(id))!.end_time]
+  expect(end <= `${TUESDAY} 12:00:00` || start >= `${TUESDAY} 13:00:00`, `${start} - ${end} is free`).toBe(true)
+})
+
+test('across the team an appointment is handed over, but not to somebody who does not give the service', async ({
+  page,
+}) => {
+  const salon = own.now
+  const cut = await salon.book(`${MONDAY} 10:00`, '11:00')
+  const colour = await salon.book(`${MONDAY} 12:00`, '13:30', {
+    employee_id: salon.maya,
+    service_id: salon.colour,
+    customer_id: salon.ron,
+  })
+  await open(page, '?view=team')
+  if (inHand(page)) {
+    // one employee a page, by name: מאיה is the first; the dialog hands over, the finger moves within the day
+    await expect(page.getByText('עמוד 1 מתוך 2')).toBeVisible()
+    await press(event(page, 'רון לוי'))
+    await press(dialog(page).getByRole('combobox', { name: 'עובד מטפל' }))
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['מאיה'])
+    await page.keyboard.press('Escape')
+    await press(dialog(page).getByRole('button', { name: 'סגירה' }))
+    await expect(dialog(page)).toBeHidden()
+    await press(page.getByRole('button', { name: 'העובדים הבאים' }))
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    await carry(page, ['2001-01-07', '10:15'], ['2001-01-07', '12:15'])
+    await expect.poll(async () => (await salon.one(cut.id))?.start_time).toBe(`${MONDAY} 12:00:00`)
+    expect((await salon.one(cut.id))?.employee_id).toBe(salon.noa)
+    await press(event(page, 'דנה כהן'))
+    await choose(page, 'עובד מטפל', 'מאיה')
+    await dialog(page).getByLabel('שעת התחלה').selectOption('15:00')
+    await dialog(page).getByLabel('שעת סיום').selectOption('16:00')
+    await save(page)
+    await expect(dialog(page)).toBeHidden()
+    await expect(event(page, 'דנה כהן')).toBeHidden()
+  } else {
+    // by name: מאיה is the first column, נועה the second
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    await carry(page, ['2001-01-08', '10:15'], ['2001-01-07', '15:15'])
+  }
+  await expect.poll(async () => (await salon.one(cut.id))?.employee_id).toBe(salon.maya)
+  expect(await salon.one(cut.id)).toMatchObject({ start_time: `${MONDAY} 15:00:00`, end_time: `${MONDAY} 16:00:00` })
+  if (!inHand(page)) {
+    await carry(page, ['2001-01-07', '12:15'], ['2001-01-08', '12:15'])
+    await expect(page.getByText('אינו נותן את השירות')).toBeVisible()
+  }
+  expect(await salon.one(colour.id)).toMatchObject({ employee_id: salon.maya })
+
+  await pressSlot(page, inHand(page) ? '2001-01-07' : '2001-01-08', '17:00')
+  await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('נועה')
+  if (!inHand(page)) return
+  await press(dialog(page).getByRole('button', { name: 'סגירה' }))
+  await press(page.getByRole('button', { name: 'העובדים הקודמים' }))
+  await expect(event(page, 'דנה כהן')).toContainText('15:00 - 16:00')
+})
+
+test('on a phone: a day with its week, long presses, and one employee a page @phone', async ({ page, axe }) => {
+  const salon = own.now
+  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+  await open(page)
+  await expect(grid(page)).toHaveAttribute('data-calendar', 'day')
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await axe()
+  await carry(page, [MONDAY, '10:15'], [MONDAY, '11:15'])
+  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 11:00:00`)
+  await press(page.getByRole('button', { name: 'סגירת ההודעה' }))
+
+  await sweep(page, [MONDAY, '08:15'], [MONDAY, '09:00'])
+  await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('08:15')
+  await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('09:15')
+  await axe()
+  await press(dialog(page).getByRole('button', { name: 'סגירה' }))
+
+  await turnTo(page, WEDNESDAY)
+  await expect(page).toHaveURL(/date=2026-11-18/)
+  await page.getByLabel('תצוגה').selectOption('team')
+  await expect(page.getByText('עמוד 1 מתוך 2')).toBeVisible()
+  await axe()
+  await page.getByLabel('תצוגה').selectOption('month')
+  await expect(grid(page)).toHaveAttribute('data-calendar', 'month')
+  await axe()
+  await press(page.getByRole('button', { name: 'תור חדש' }))
+  await expect(dialog(page).getByText('קביעת תור')).toBeVisible()
+})
+
+test('on a phone: a finger that moves at once scrolls, and moves nothing @phone', async ({ page }) => {
+  const salon = own.now
+  const { id } = await salon.book(`${MONDAY} 12:00`, '13:00')
+  await open(page)
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  const { x, y } = await slot(page, MONDAY, '12:30')
+  const before = (await boxOf(event(page, 'דנה כהן'))).y
+  await touchAndMove(page, { x, y }, { x, y: y - 120 }, 0)
+  await expect.poll(async () => (await boxOf(event(page, 'דנה כהן'))).y).toBeLessThan(before - 40)
+  await expect(dialog(page)).toBeHidden()
+  expect((await salon.one(id))?.start_time).toBe(`${MONDAY} 12:00:00`)
+})

@@ -1,0 +1,147 @@
+/** What a hand does on the calendar: with a mouse on a desk, with a finger on a phone. */
+import type { Locator, Page } from '@playwright/test'
+import { makeSalon, type Salon } from './calendar-office.ts'
+import { expect, test } from './support.ts'
+
+// The clock of these journeys stands on this Monday, 09:00 in the office.
+export const CLOCK = '2026-11-16T07:00:00Z'
+export const MONDAY = '2026-11-16'
+export const TUESDAY = '2026-11-17'
+export const WEDNESDAY = '2026-11-18'
+
+/** A salon of its own for each journey of a file, and its owner signed in. */
+export function ownSalon(): { readonly now: Salon } {
+  const own = {} as { now: Salon }
+  test.beforeEach(async ({ page, server }) => {
+    own.now = await makeSalon(server.address)
+    await own.now.signIn(page)
+  })
+  return own
+}
+
+/** Whether the page stands in the hand: 390 px and a touch screen. */
+export const inHand = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600
+/** A click, or a tap. */
+export const press = (what: Locator): Promise<void> => (inHand(what.page()) ? what.tap() : what.click())
+
+export const grid = (page: Page) => page.locator('[data-calendar]')
+export const event = (page: Page, words: string) =>
+  grid(page).locator('[role="listitem"], [role="button"]').filter({ hasText: words }).first()
+export const dialog = (page: Page) => page.getByRole('dialog')
+export async function open(page: Page, search = '') {
+  await page.goto(`/calendar${search}`)
+  await expect(grid(page)).toBeVisible()
+}
+/** `2026-11-18` as people write it: `18/11/2026`. */
+export const written = (date: string) => date.split('-').toReversed().join('/')
+
+/** On a phone, where the calendar opens on a day: to another day by the strip of its week. On a desk the week shows it anyway. */
+export async function turnTo(page: Page, date: string) {
+  if (!inHand(page)) return
+  await page.getByRole('button', { name: new RegExp(written(date)) }).tap()
+  await expect(grid(page).locator(`[role="cell"][data-date="${date}"]`)).toBeVisible()
+}
+export async function chooseView(page: Page, name: string) {
+  if (inHand(page)) await page.getByLabel('תצוגה').selectOption({ label: name })
+  else await page.getByText(name, { exact: true }).first().click()
+}
+
+/** Picks from one of our lists. */
+export async function choose(page: Page, label: string, option: string) {
+  await press(
+    dialog(page)
+      .getByRole('combobox', { name: label })
+      .or(dialog(page).getByLabel(label, { exact: true }))
+      .first(),
+  )
+  await press(page.getByRole('option', { name: option }))
+}
+export async function chooseCustomer(page: Page, typed: string, name: string) {
+  await dialog(page).getByRole('combobox', { name: 'לקוח' }).fill(typed)
+  await press(page.getByRole('option', { name }))
+}
+export const save = (page: Page) => press(dialog(page).getByRole('button', { name: 'שמירה' }))
+
+type Place = readonly [date: string, time: string]
+type Spot = { readonly x: number; readonly y: number }
+
+/** The middle of a quarter of an hour on the grid, scrolled into view. `date` is the column's, `YYYY-MM-DD`. */
+export async function slot(page: Page, date: string, time: string): Promise<Spot> {
+  const row = grid(page).locator(`[data-time="${time}:00"]`).last()
+  await row.scrollIntoViewIfNeeded()
+  const across = await grid(page).locator(`[role="cell"][data-date="${date}"]`).first().boundingBox()
+  const down = await row.boundingBox()
+  if (!across || !down) throw new Error(`no ${date} ${time} on the grid`)
+  return { x: across.x + across.width / 2, y: down.y + down.height / 2 }
+}
+export async function pressSlot(page: Page, date: string, time: string): Promise<void> {
+  await pressAt(page, await slot(page, date, time))
+}
+export const pressAt = (page: Page, { x, y }: Spot): Promise<void> =>
+  inHand(page) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)
+
+/** Both places as they stand once both are in view: the second may have scrolled the first away. */
+async function both(page: Page, from: Place, to: Place): Promise<readonly [Spot, Spot]> {
+  await slot(page, ...from)
+  await slot(page, ...to)
+  return [await slot(page, ...from), await slot(page, ...to)]
+}
+/** Takes what stands at one place to another: drags it, or lifts it by a long press and then moves the finger. */
+export async function carry(page: Page, from: Place, to: Place): Promise<void> {
+  const [here, there] = await both(page, from, to)
+  if (inHand(page)) await touchAndMove(page, here, there, 300)
+  else await drag(page, here, there)
+}
+/** Selects from one empty place to another: a finger rests first, so that it does not scroll. */
+export async function sweep(page: Page, from: Place, to: Place): Promise<void> {
+  const [here, there] = await both(page, from, to)
+  if (inHand(page)) await touchAndMove(page, here, there, 650)
+  else await drag(page, here, there)
+}
+/** Pulls the end of an event to the quarter of an hour at `to`. A finger's long press shows the edge that it then pulls. */
+export async function pullEnd(page: Page, standing: Locator, to: Place): Promise<void> {
+  await slot(page, ...to)
+  if (inHand(page)) {
+    const middle = middleOf(await boxOf(standing))
+    await touchAndMove(page, middle, middle, 300)
+  } else await standing.hover()
+  const box = await boxOf(standing)
+  const { x } = middleOf(box)
+  const edge = { x, y: box.y + box.height - (inHand(page) ? 8 : 3) }
+  const until = { x, y: (await slot(page, ...to)).y }
+  if (inHand(page)) await touchAndMove(page, edge, until, 50)
+  else await drag(page, edge, until)
+}
+
+type Box = Spot & { readonly width: number; readonly height: number }
+const middleOf = ({ x, y, width, height }: Box): Spot => ({ x: x + width / 2, y: y + height / 2 })
+export async function boxOf(what: Locator): Promise<Box> {
+  const box = await what.boundingBox()
+  if (!box) throw new Error(`${what.toString()} is not to be seen`)
+  return box
+}
+
+/** Presses at one spot and lets go at another, in steps as a hand moves. */
+async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + (to.x > from.x ? 8 : -8), from.y + 3, { steps: 3 })
+  await page.mouse.move(to.x, to.y, { steps: 12 })
+  await page.mouse.up()
+}
+
+/** Holds a finger down at a spot for `hold` ms, moves it and lifts it: a browser sends touches only through its debugger. */
+export async function touchAndMove(page: Page, from: Spot, to: Spot, hold: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Spot) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] })
+  await touch('touchStart', from)
+  await page.waitForTimeout(hold)
+  if (from !== to)
+    for (let i = 1; i <= 10; i++) {
+      await touch('touchMove', { x: from.x + ((to.x - from.x) * i) / 10, y: from.y + ((to.y - from.y) * i) / 10 })
+      await page.waitForTimeout(16)
+    }
+  await touch('touchEnd')
+  await session.detach()
+}

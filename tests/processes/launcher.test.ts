@@ -1,0 +1,200 @@
+import fs from 'node:fs'
+import { connect } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aServer, commandOf, killAll, postmasterOf, start, type Server } from './server-process.ts'
+
+const isRoot = process.getuid?.() === 0
+/** An ordinary user; only root can become one. */
+const somebody = isRoot ? { uid: 65534, gid: 65534 } : undefined
+
+let base: string
+const folders: string[] = []
+beforeAll(() => {
+  base = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
+  fs.chmodSync(base, 0o755) // as root the database runs as nobody and must get in
+})
+afterAll(async () => {
+  await killAll(folders)
+  fs.rmSync(base, { recursive: true, force: true })
+})
+/** A data folder that does not exist yet. */
+const folder = (...parts: string[]): string => {
+  const at = path.join(base, ...parts)
+  folders.push(at)
+  return at
+}
+const soon = { timeout: 30_000, interval: 50 }
+const isReady = async ({ address }: Server) =>
+  (await fetch(`${address}/readyz`).catch(() => ({ status: 0 }))).status === 200
+const register = async ({ address }: Server, email: string) =>
+  (
+    await fetch(`${address}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'סטודיו', email, password: 'a fine password', phone_number: '052-1234567' }),
+    })
+  ).status
+const knows = async ({ address }: Server, email: string) =>
+  (
+    await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'a fine password' }),
+    })
+  ).status === 200
+/** What is left of a process that ended well. */
+const nothingLeft = async (dir: string) => {
+  await expect.poll(() => postmasterOf(dir), soon).toBe(0)
+  expect(fs.existsSync(path.join(dir, 'pg/postmaster.pid'))).toBe(false)
+  expect(fs.readdirSync(dir).filter((name) => name.includes('.new-'))).toEqual([])
+}
+
+describe('on one data folder', () => {
+  const dir = () => path.join(base, 'shared', 'data')
+
+  it('the first start makes the database, the second joins it, and the last to leave switches it off', async () => {
+    folders.push(dir())
+    const first = await aServer({ LUZ_DATA_DIR: dir() })
+    const postmaster = postmasterOf(dir())
+    expect(postmaster).toBeGreaterThan(0)
+    const second = await aServer({ LUZ_DATA_DIR: dir() })
+    expect(postmasterOf(dir())).toBe(postmaster)
+    expect(await register(first, 'noa@luz.test')).toBe(201)
+    expect(await knows(second, 'noa@luz.test')).toBe(true)
+    expect(await first.stop()).toBe(0)
+    expect(postmasterOf(dir())).toBe(postmaster)
+    expect(await isReady(second)).toBe(true)
+    expect(await second.stop('SIGINT')).toBe(0)
+    await nothingLeft(dir())
+    expect(commandOf(postmaster)).toBe('')
+  })
+
+  it('a start after kill -9 joins what was left running; what was written is there', async () => {
+    const killed = await aServer({ LUZ_DATA_DIR: dir() })
+    expect(await register(killed, 'maya@luz.test')).toBe(201)
+    expect(await killed.stop('SIGKILL')).toBeNull()
+    const postmaster = postmasterOf(dir())
+    expect(postmaster).toBeGreaterThan(0)
+    const next = await aServer({ LUZ_DATA_DIR: dir() })
+    expect(postmasterOf(dir())).toBe(postmaster)
+    expect(await knows(next, 'maya@luz.test')).toBe(true)
+    expect(await next.stop()).toBe(0)
+    await nothingLeft(dir())
+  })
+
+  it('a server whose database is killed under it brings it back by itself', async () => {
+    const server = await aServer({ LUZ_DATA_DIR: dir() })
+    const postmaster = postmasterOf(dir())
+    process.kill(postmaster, 'SIGKILL')
+    await expect.poll(() => postmasterOf(dir()) !== postmaster && postmasterOf(dir()) > 0, soon).toBe(true)
+    await expect.poll(() => isReady(server), soon).toBe(true)
+    expect(await knows(server, 'maya@luz.test')).toBe(true)
+    expect(await server.stop()).toBe(0)
+    await nothingLeft(dir())
+  })
+
+  it('a connection that never asks anything does not keep it from stopping', async () => {
+    const server = await aServer({ LUZ_DATA_DIR: dir() })
+    const silent = connect(Number(new URL(server.address).port), '127.0.0.1')
+    silent.on('error', () => {})
+    await sleep(100)
+    const begun = performance.now()
+    expect(await server.stop()).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    await nothingLeft(dir())
+    silent.destroy()
+  })
+})
+
+describe('told to stop while it starts', () => {
+  it.for([50, 400, 900])('after %d ms, it leaves nothing running and nothing half made', async (ms) => {
+    const dir = folder(`early-${ms}`)
+    const starting = start({ LUZ_DATA_DIR: dir })
+    await sleep(ms)
+    starting.child.kill('SIGTERM')
+    const code = await starting.ended
+    // before its first line ran the signal ends it as it ends anything
+    if (code !== null)
+      expect({ code, said: starting.output() }).toEqual({ code: 0, said: expect.not.stringContaining('could not') })
+    if (fs.existsSync(dir)) await nothingLeft(dir)
+    // and the next start is as any other
+    const server = await aServer({ LUZ_DATA_DIR: dir })
+    expect(await server.stop()).toBe(0)
+    await nothingLeft(dir)
+  })
+})
+
+describe('wherever the data folder is', () => {
+  it('two installations side by side know nothing of each other', async () => {
+    const [one, other] = await Promise.all(
+      [folder('one'), folder('other')].map((LUZ_DATA_DIR) => aServer({ LUZ_DATA_DIR })),
+    )
+    expect(await register(one!, 'noa@luz.test')).toBe(201)
+    expect(await knows(other!, 'noa@luz.test')).toBe(false)
+    expect(await register(other!, 'noa@luz.test')).toBe(201)
+    expect(await Promise.all([one!.stop(), other!.stop()])).toEqual([0, 0])
+  })
+
+  it('a path too long for a socket, in Hebrew, with spaces, commas and quotes, works as any', async () => {
+    const dir = folder(`הנתונים של "נועה", העותק השני של הסטודיו ברחוב הרצל`, 'data')
+    expect(Buffer.byteLength(path.join(dir, 'pg/.s.PGSQL.5432'))).toBeGreaterThan(107)
+    const server = await aServer({ LUZ_DATA_DIR: dir })
+    expect(await isReady(server)).toBe(true)
+    expect(await server.stop()).toBe(0)
+    await nothingLeft(dir)
+  })
+
+  it('one that cannot be used is told in a sentence', async () => {
+    const file = path.join(base, 'a-file')
+    fs.writeFileSync(file, '')
+    for (const LUZ_DATA_DIR of [path.join(file, 'data'), '/proc/data']) {
+      const failing = start({ LUZ_DATA_DIR })
+      expect(await failing.ended).toBe(1)
+      expect(failing.output().trim().split('\n')).toEqual([
+        expect.stringMatching(/^Luz could not start: The data folder .* cannot be (used|written)/),
+      ])
+    }
+  })
+
+  it('a configuration that is wrong is told as a list', async () => {
+    const failing = start({ LUZ_DATA_DIR: folder('unused'), PORT: 'http', LUZ_ROLE: 'boss' })
+    expect(await failing.ended).toBe(1)
+    expect(failing.output()).toMatch(
+      /^Luz could not start: The configuration has problems:\n {2}PORT: .*\n {2}LUZ_ROLE: .*\nREADME.md lists every variable.\n$/,
+    )
+    expect(fs.existsSync(path.join(base, 'unused'))).toBe(false)
+  })
+
+  it('a database that does not answer is told, and nothing else is started', async () => {
+    const failing = start({ LUZ_DATA_DIR: folder('unused'), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    expect(await failing.ended).toBe(1)
+    expect(failing.output()).toMatch(/^Luz could not start: .*(ECONNREFUSED|DATABASE_URL)/)
+  })
+})
+
+describe('an ordinary user', () => {
+  it('starts, stops and starts again', async () => {
+    const dir = folder('mine')
+    fs.mkdirSync(dir)
+    if (somebody) fs.chownSync(dir, somebody.uid, somebody.gid)
+    for (let round = 0; round < 2; round++) {
+      const server = await aServer({ LUZ_DATA_DIR: dir }, somebody)
+      expect(await isReady(server)).toBe(true)
+      expect(fs.statSync(path.join(dir, 'secret')).mode & 0o777).toBe(0o600)
+      expect(await server.stop()).toBe(0)
+      await nothingLeft(dir)
+    }
+  })
+
+  it("is told in a sentence when the data folder is somebody else's", async () => {
+    const dir = folder('theirs')
+    fs.mkdirSync(dir, { mode: 0o500 })
+    const failing = start({ LUZ_DATA_DIR: dir }, somebody)
+    expect(await failing.ended).toBe(1)
+    expect(failing.output().trim()).toMatch(/^Luz could not start: The data folder .* cannot be (used|written)/)
+    fs.chmodSync(dir, 0o755)
+  })
+})

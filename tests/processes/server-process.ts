@@ -1,0 +1,112 @@
+/** Real processes of the product, started as `npm start` starts them, and everything that they leave behind. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const START_MS = 60_000
+const running = new Set<ChildProcess>()
+
+export type Server = {
+  /** `http://127.0.0.1:40123` */
+  readonly address: string
+  readonly pid: number
+  readonly output: () => string
+  /** Sends the signal and waits for the end; the exit code, or null when a signal ended it. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+export type Started = {
+  readonly child: ChildProcess
+  readonly output: () => string
+  /** Resolves when it listens; rejects with what it said when it ended instead. */
+  readonly ready: Promise<Server>
+  readonly ended: Promise<number | null>
+}
+type Variables = Record<string, string>
+type As = { readonly uid: number; readonly gid: number }
+
+/** Starts src/server/main.ts. `as` is an ordinary user, when the tests themselves run as root. */
+export function start(variables: Variables, as?: As): Started {
+  ensureBuilt()
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    LUZ_DEMO: '0',
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    ...variables,
+  }
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...as,
+  })
+  running.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return ended
+  }
+  const listening = async (): Promise<Server> => {
+    const deadline = performance.now() + START_MS
+    while (performance.now() < deadline) {
+      const line = /^\{"role".*\}$/m.exec(said)?.[0]
+      if (line) {
+        const address = (JSON.parse(line) as { listening: string }).listening
+        return { address, pid: child.pid!, output: () => said, stop }
+      }
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended:\n${said}`)
+      await sleep(20)
+    }
+    throw new Error(`it does not listen:\n${said}`)
+  }
+  const ready = listening()
+  ready.catch(() => {}) // whoever waits for it hears of it
+  return { child, output: () => said, ready, ended }
+}
+export const aServer = (variables: Variables, as?: As): Promise<Server> => start(variables, as).ready
+
+/** After a test that failed half way: nothing of it may stay. */
+export async function killAll(dataDirs: readonly string[]): Promise<void> {
+  for (const child of running) child.kill('SIGKILL')
+  for (const dir of dataDirs) {
+    const pid = postmasterOf(dir)
+    if (pid) process.kill(pid, 'SIGQUIT')
+    for (let i = 0; i < 100 && postmasterOf(dir); i++) await sleep(20)
+  }
+}
+
+/** The process number of the PostgreSQL that runs on a data folder, 0 when none does. */
+export function postmasterOf(dataDir: string): number {
+  try {
+    const pid = Number(fs.readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
+    return commandOf(pid).includes(path.join(dataDir, 'pg')) ? pid : 0
+  } catch {
+    return 0
+  }
+}
+/** '' for a process that is not there, and for one that ended but that nobody has buried yet. */
+export function commandOf(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+      .replace(/^\[.*\] <defunct>\s*$/, '')
+      .trim()
+  } catch {
+    return ''
+  }
+}
+
+/** A server serves the built web; on a fresh clone it is built here, by the first who needs it. */
+function ensureBuilt(): void {
+  const parts = ['dist/public/.vite/manifest.json', 'dist/ssr/served.js', 'dist/staff/index.html']
+  if (parts.every((part) => fs.existsSync(path.join(ROOT, part)))) return
+  execFileSync(process.execPath, ['tools/build-web.ts', '--if-stale'], { cwd: ROOT, stdio: 'ignore' })
+}
