@@ -26,9 +26,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
+/** A start that is under way gives up at its next step and is waited for: what it still opens must be closed, too. */
 async function stop(code: number): Promise<never> {
   closing = true
   setTimeout(() => process.exit(1), LAST_RESORT_MS).unref()
+  await started.catch(() => {})
   for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
   process.exit(code)
 }
@@ -58,27 +60,34 @@ async function start(environment: Environment): Promise<void> {
       ),
   })
   closers.push(close)
+  if (closing) return
   await migrate(pool, path.join(ROOT, 'db/migrations'))
+  if (closing) return
   const demo = await makeDemo(services)
+  if (closing) return
   if (environment.LUZ_ROLE !== 'web') {
     running = await startJobs(pool, services, jobs)
     const held = services.notices.client()
     if (held) await running.alive(held)
     closers.push(running.close)
   }
+  if (closing) return
   if (environment.LUZ_ROLE === 'worker') return announce(print, environment, null, demo)
   const app = await buildApp(services, path.join(ROOT, 'dist'))
+  if (closing) return
   closers.push(() => app.close())
   const listening = await app.listen({ port: environment.PORT, host: environment.HOST })
   address ||= listening
   announce(print, environment, { listening, address }, demo)
 }
 
+const started = (async () => start(readEnvironment(process.env)))()
 try {
-  await start(readEnvironment(process.env))
+  await started
 } catch (error) {
-  if (closing) await new Promise(() => {}) // what was going on when the signal came; the stop under way ends the process
-  // a sentence for what a person can mend, everything for what she cannot
-  console.error(process.env.LOG_LEVEL === 'debug' ? error : `Luz could not start: ${(error as Error).message}`)
-  await stop(1)
+  if (!closing) {
+    // a sentence for what a person can mend, everything for what she cannot
+    console.error(process.env.LOG_LEVEL === 'debug' ? error : `Luz could not start: ${(error as Error).message}`)
+    await stop(1)
+  }
 }

@@ -105,9 +105,13 @@ test('deletes, and brings back', async ({ page }) => {
 
 test('reminds, and the edge takes the colour of the status', async ({ page }) => {
   const salon = own.now
-  const { id } = await salon.book(`${TUESDAY} 10:00`, '11:00')
+  // so near that no reminder leaves by itself
+  const { id } = await salon.book(`${MONDAY} 14:00`, '15:00')
   await open(page)
-  await turnTo(page, TUESDAY)
+  const edge = event(page, 'דנה כהן').locator('i').first()
+  const colour = () => edge.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const before = await colour()
+  expect((await salon.one(id))?.status_key).toBe('confirmed')
   await press(event(page, 'דנה כהן'))
   await press(dialog(page).getByRole('button', { name: 'שליחת תזכורת' }))
   await expect.poll(async () => (await salon.one(id))?.status_key).toBe('reminded')
@@ -116,6 +120,7 @@ test('reminds, and the edge takes the colour of the status', async ({ page }) =>
   await save(page)
   await expect(dialog(page)).toBeHidden()
   expect(await salon.one(id)).toMatchObject({ notes: 'הגיעה תזכורת', status_key: 'reminded' })
+  await expect.poll(colour).not.toBe(before)
 })
 
 test('lets choose when two people changed one appointment', async ({ page, axe }) => {

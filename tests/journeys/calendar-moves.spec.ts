@@ -7,6 +7,7 @@ import {
   event,
   grid,
   inHand,
+  middleOf,
   MONDAY,
   open,
   ownSalon,
@@ -221,4 +222,33 @@ test('on a phone: a finger that moves at once scrolls, and moves nothing @phone'
   await expect.poll(async () => (await boxOf(event(page, 'דנה כהן'))).y).toBeLessThan(before - 40)
   await expect(dialog(page)).toBeHidden()
   expect((await salon.one(id))?.start_time).toBe(`${MONDAY} 12:00:00`)
+})
+
+test('on a phone: the floating button does not stand in the way of what is carried @phone', async ({ page }) => {
+  const salon = own.now
+  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+  await open(page, WEEK)
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  const button = page.getByRole('button', { name: 'תור חדש' })
+  const over = middleOf(await boxOf(button))
+  await touchAndMove(page, middleOf(await boxOf(event(page, 'דנה כהן'))), over, 300)
+  await expect.poll(async () => (await salon.one(id))?.start_time).toMatch(/^2026-11-2[01]/)
+  await expect(button).toBeVisible()
+})
+
+test('on a phone: what a finger has moved opens by a tap @phone', async ({ page }) => {
+  const salon = own.now
+  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+  await open(page)
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await carry(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
+  await expect(event(page, '12:00 - 13:00')).toBeVisible()
+  await press(event(page, '12:00 - 13:00'))
+  await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
+  await press(dialog(page).getByRole('button', { name: 'סגירה' }))
+  await expect(dialog(page)).toBeHidden()
+  // and goes on moving without a long press, as what is selected does
+  await carry(page, [MONDAY, '12:15'], [MONDAY, '13:15'])
+  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 13:00:00`)
+  await expect(dialog(page)).toBeHidden()
 })

@@ -1,5 +1,6 @@
 /** What a hand does on the calendar: with a mouse on a desk, with a finger on a phone. */
 import type { Locator, Page } from '@playwright/test'
+import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import { makeSalon, type Salon } from './calendar-office.ts'
 import { expect, test } from './support.ts'
 
@@ -80,10 +81,12 @@ export async function pressSlot(page: Page, date: string, time: string): Promise
 export const pressAt = (page: Page, { x, y }: Spot): Promise<void> =>
   inHand(page) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)
 
-/** Both places as they stand once both are in view: the second may have scrolled the first away. */
+/** Both places with what lies between them in the middle of the grid: near its edges a drag scrolls. */
 async function both(page: Page, from: Place, to: Place): Promise<readonly [Spot, Spot]> {
-  await slot(page, ...from)
-  await slot(page, ...to)
+  const between = (minutesOf(from[1]) + minutesOf(to[1])) / 2
+  const middle = timeOf(between - (between % 15))
+  const row = grid(page).locator(`[data-time="${middle}:00"]`).last()
+  await row.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
   return [await slot(page, ...from), await slot(page, ...to)]
 }
 /** Takes what stands at one place to another: drags it, or lifts it by a long press and then moves the finger. */
@@ -114,7 +117,7 @@ export async function pullEnd(page: Page, standing: Locator, to: Place): Promise
 }
 
 type Box = Spot & { readonly width: number; readonly height: number }
-const middleOf = ({ x, y, width, height }: Box): Spot => ({ x: x + width / 2, y: y + height / 2 })
+export const middleOf = ({ x, y, width, height }: Box): Spot => ({ x: x + width / 2, y: y + height / 2 })
 export async function boxOf(what: Locator): Promise<Box> {
   const box = await what.boundingBox()
   if (!box) throw new Error(`${what.toString()} is not to be seen`)

@@ -4,11 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aServer, commandOf, killAll, postmasterOf, start, type Server } from './server-process.ts'
+import { anOrdinaryUser, aServer, commandOf, killAll, postmasterOf, start, type Server } from './server-process.ts'
 
-const isRoot = process.getuid?.() === 0
-/** An ordinary user; only root can become one. */
-const somebody = isRoot ? { uid: 65534, gid: 65534 } : undefined
+const somebody = anOrdinaryUser()
 
 let base: string
 const folders: string[] = []
@@ -110,20 +108,36 @@ describe('on one data folder', () => {
 })
 
 describe('told to stop while it starts', () => {
-  it.for([50, 400, 900])('after %d ms, it leaves nothing running and nothing half made', async (ms) => {
-    const dir = folder(`early-${ms}`)
-    const starting = start({ LUZ_DATA_DIR: dir })
-    await sleep(ms)
+  const dir = () => path.join(base, 'early')
+  const moments: { title: string; has: () => boolean; later: number }[] = [
+    {
+      title: 'as soon as it makes the database',
+      has: () => halfMade().length > 0 || postmasterOf(dir()) > 0,
+      later: 0,
+    },
+    { title: 'as soon as the database runs', has: () => postmasterOf(dir()) > 0, later: 0 },
+    { title: 'a moment after that', has: () => postmasterOf(dir()) > 0, later: 20 },
+    { title: 'when it has nearly started', has: () => postmasterOf(dir()) > 0, later: 150 },
+  ]
+  const halfMade = () => (fs.existsSync(dir()) ? fs.readdirSync(dir()).filter((name) => name.includes('.new-')) : [])
+
+  it.for(moments)('$title, it leaves nothing running and nothing half made', async ({ has, later }) => {
+    folders.push(dir())
+    const starting = start({ LUZ_DATA_DIR: dir() })
+    while (!has() && starting.child.exitCode === null) await sleep(5)
+    await sleep(later)
     starting.child.kill('SIGTERM')
-    const code = await starting.ended
-    // before its first line ran the signal ends it as it ends anything
-    if (code !== null)
-      expect({ code, said: starting.output() }).toEqual({ code: 0, said: expect.not.stringContaining('could not') })
-    if (fs.existsSync(dir)) await nothingLeft(dir)
-    // and the next start is as any other
-    const server = await aServer({ LUZ_DATA_DIR: dir })
+    expect({ code: await starting.ended, said: starting.output() }).toEqual({
+      code: 0,
+      said: expect.not.stringContaining('could not'),
+    })
+    await nothingLeft(dir())
+  })
+
+  it('starts as ever afterwards', async () => {
+    const server = await aServer({ LUZ_DATA_DIR: dir() })
     expect(await server.stop()).toBe(0)
-    await nothingLeft(dir)
+    await nothingLeft(dir())
   })
 })
 
@@ -150,7 +164,8 @@ describe('wherever the data folder is', () => {
   it('one that cannot be used is told in a sentence', async () => {
     const file = path.join(base, 'a-file')
     fs.writeFileSync(file, '')
-    for (const LUZ_DATA_DIR of [path.join(file, 'data'), '/proc/data']) {
+    fs.symlinkSync('loop', path.join(base, 'loop'))
+    for (const LUZ_DATA_DIR of [path.join(file, 'data'), path.join(base, 'loop', 'data')]) {
       const failing = start({ LUZ_DATA_DIR })
       expect(await failing.ended).toBe(1)
       expect(failing.output().trim().split('\n')).toEqual([

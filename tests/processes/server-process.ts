@@ -74,6 +74,15 @@ export function start(variables: Variables, as?: As): Started {
 }
 export const aServer = (variables: Variables, as?: As): Promise<Server> => start(variables, as).ready
 
+/** An ordinary user, where the tests run as root and others may read the project; undefined stands for whoever runs them. */
+export function anOrdinaryUser(): As | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (let at = fs.realpathSync(ROOT); ; at = path.dirname(at)) {
+    if ((fs.statSync(at).mode & 1) === 0) return undefined
+    if (at === path.dirname(at)) return { uid: 65_534, gid: 65_534 }
+  }
+}
+
 /** After a test that failed half way: nothing of it may stay. */
 export async function killAll(dataDirs: readonly string[]): Promise<void> {
   for (const child of running) child.kill('SIGKILL')
@@ -93,11 +102,13 @@ export function postmasterOf(dataDir: string): number {
     return 0
   }
 }
-/** '' for a process that is not there, and for one that ended but that nobody has buried yet. */
+/** The command line of a process; '' for one that is not there, and for one that ended but that nobody has buried yet. */
 export function commandOf(pid: number): string {
   try {
+    if (process.platform === 'linux')
+      return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
     return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
-      .replace(/^\[.*\] <defunct>\s*$/, '')
+      .replace(/^\(.*\)$/m, '')
       .trim()
   } catch {
     return ''

@@ -36,7 +36,7 @@ export function urlOf({ path }: Address, { params = {}, query = {} }: Input): st
   return pairs.length > 0 ? `${place}?${pairs.join('&')}` : place
 }
 const encoded = (value: unknown) =>
-  encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed())
+  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 
 /** The part of JSON Schema that the contracts come out as. */
 export type Schema = {
@@ -58,9 +58,9 @@ export const schemaOf = (type: z.ZodType): Schema =>
 
 const inPath = '^[1-9]\\d{0,14}$'
 /** Whether a value of this schema names a row by its number; a version is a number of another kind. */
-function isId(schema: Schema, name: string): boolean {
-  if (schema.anyOf) return schema.anyOf.some((one) => isId(one, name))
-  if (schema.type === 'array') return schema.items !== undefined && isId(schema.items, name)
+function isId(schema: Schema): boolean {
+  if (schema.anyOf) return schema.anyOf.some((one) => isId(one))
+  if (schema.type === 'array') return schema.items !== undefined && isId(schema.items)
   return (schema.type === 'integer' && schema.exclusiveMinimum === 0) || schema.pattern === inPath
 }
 
@@ -71,7 +71,7 @@ export const idsIn = ({ endpoint }: Address): IdField[] =>
     const type = endpoint[part]
     if (!type) return []
     return Object.entries(schemaOf(type).properties ?? {}).flatMap(([name, schema]) =>
-      (name !== 'version' && isId(schema, name)) || name === 'officeId'
+      (name !== 'version' && isId(schema)) || name === 'officeId'
         ? [{ part, name, list: schema.type === 'array' }]
         : [],
     )

@@ -1,4 +1,4 @@
-import { GENDERS } from '#shared/customers/text.ts'
+import type { GENDERS } from '#shared/customers/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { employeeById } from '../employees/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'

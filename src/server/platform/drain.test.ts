@@ -28,10 +28,8 @@ describe('a server that is told to stop', () => {
     await running
     const stopped = app.close()
     expect(await (await slow).json()).toEqual({ ok: true })
-    const finished = performance.now()
     await stopped
-    expect(performance.now() - finished).toBeLessThan(2500)
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
   })
 
   it('does not wait for connections that never asked anything', async () => {

@@ -1,4 +1,4 @@
-import { GENDERS } from '#shared/customers/text.ts'
+import type { GENDERS } from '#shared/customers/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Scope } from '../platform/scope.ts'

@@ -23,7 +23,7 @@ it('of ten numbers that differ in their last digit exactly one is right', () => 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), (n) => {
       const stem = String(n).padStart(8, '0')
-      const right = [...'0123456789'].filter((digit) => isIsraeliId(stem + digit))
+      const right = Array.from('0123456789').filter((digit) => isIsraeliId(stem + digit))
       expect(right).toHaveLength(1)
       // and a single mistyped digit never passes
       const i = n % 8

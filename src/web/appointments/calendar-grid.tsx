@@ -23,6 +23,7 @@ import { columnDay, columnOf, type Load } from './team-columns.ts'
 import { text } from './text.ts'
 import { useDrawn } from './use-drawn.ts'
 import { useStable } from './use-stable.ts'
+import { useTapOnSelected } from './use-tap-on-selected.ts'
 import type { Hours } from './visible-hours.ts'
 import { addMinutes, fromIso, minutesBetween } from './wall-minutes.ts'
 
@@ -95,6 +96,11 @@ export function CalendarGrid(props: Props) {
     jsEvent.preventDefault()
     if (view === 'month') props.onDay(event.startStr.slice(0, 10))
     else props.onOpen(event.extendedProps.row as Appointment)
+  })
+  const tap = useTapOnSelected(props.onOpen)
+  const lifted = useStable((info: { event: EventApi; jsEvent: Event }) => {
+    tap.onDragStart(info)
+    props.onHold(true)
   })
   const hold = useStable(() => props.onHold(true))
   const release = useStable(() => props.onHold(false))
@@ -172,6 +178,7 @@ export function CalendarGrid(props: Props) {
       className={team && date !== today ? `${css.hold} ${css.notToday}` : css.hold}
       aria-label={text.grid}
       data-calendar={view}
+      onClick={tap.onClick}
       style={{ visibility: drawn ? 'visible' : 'hidden', '--columns': columns.length || 1 } as CSSProperties}
     >
       <FullCalendar
@@ -195,7 +202,7 @@ export function CalendarGrid(props: Props) {
         eventClick={opened}
         eventDrop={moved}
         eventResize={moved}
-        eventDragStart={hold}
+        eventDragStart={lifted}
         eventDragStop={release}
         eventResizeStart={hold}
         eventResizeStop={release}
