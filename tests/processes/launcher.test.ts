@@ -152,7 +152,7 @@ describe('wherever the data folder is', () => {
     expect(await Promise.all([one!.stop(), other!.stop()])).toEqual([0, 0])
   })
 
-  it('a path too long for a socket, in Hebrew, with spaces, commas and quotes, works as any', async () => {
+  it('a path too long for a socket, in Hebrew, with spaces, commas and quotes, works like every other', async () => {
     const dir = folder(`הנתונים של "נועה", העותק השני של הסטודיו ברחוב הרצל`, 'data')
     expect(Buffer.byteLength(path.join(dir, 'pg/.s.PGSQL.5432'))).toBeGreaterThan(107)
     const server = await aServer({ LUZ_DATA_DIR: dir })

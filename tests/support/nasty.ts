@@ -39,7 +39,7 @@ const nastyText = fc.oneof(
 )
 const nastyNumber = fc.constantFrom(0, -0, -1, 0.5, 1e-7, 2 ** 31, 2 ** 53 - 1, -(2 ** 53), 1e21, 1e308)
 /** Something of any type at all. */
-export const anything: fc.Arbitrary<unknown> = fc.oneof(
+const anything: fc.Arbitrary<unknown> = fc.oneof(
   nastyText,
   nastyNumber,
   fc.constantFrom<unknown>(null, true, [], {}, [[]], [null], { length: -1 }, { toString: null }),

@@ -12,7 +12,7 @@ const PARTS = 8
 const whole = new Set(['users'])
 
 /** A migration with `partition by hash (office_id)` on each of its tenant tables. */
-export const partitioned = (migration: string): string =>
+const partitioned = (migration: string): string =>
   migration.replaceAll(
     /create table (\w+) \((\n {2}office_id [\s\S]*?)\n\);/g,
     (found, table: string, inside: string) =>

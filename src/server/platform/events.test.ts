@@ -27,13 +27,24 @@ afterAll(async () => {
 })
 
 const soon = { timeout: 3000, interval: 5 }
+/** An office of which every process has heard all that making it said: what a screen hears from here on is the test's own doing. */
+async function aCalmOffice(): Promise<Office> {
+  const office = await anOffice()
+  const witnesses = [await aScreen(one.address, office.ownerToken), await aScreen(other.address, office.ownerToken)]
+  await office.owner('PUT', '/api/business/settings', { approve_bookings: 0 })
+  for (const witness of witnesses) {
+    await expect.poll(() => witness.text(), soon).toContain('"what":"business"')
+    witness.leave()
+  }
+  return office
+}
 const rename = (office: Office, name: string) =>
   office.owner('PUT', `/api/customers/${office.ids.customer}`, { full_name: name, phone: '052-1234567' })
 const changed = (office: Office) => JSON.stringify({ what: 'customers', id: office.ids.customer })
 
 describe('a screen', () => {
   it('hears on every process what changes in its office, and nothing of another one', async () => {
-    const [mine, theirs] = [await anOffice(), await anOffice()]
+    const [mine, theirs] = [await aCalmOffice(), await aCalmOffice()]
     const screens = [await aScreen(one.address, mine.ownerToken), await aScreen(other.address, mine.employeeToken)]
     const stranger = await aScreen(one.address, theirs.ownerToken)
     await rename(mine, 'רות')
@@ -51,7 +62,7 @@ describe('a screen', () => {
   })
 
   it('hears nothing of what was undone', async () => {
-    const office = await anOffice()
+    const office = await aCalmOffice()
     const screen = await aScreen(one.address, office.ownerToken)
     const body = { name: 'x', price: '1', category_id: office.ids.category, assignedEmployees: [999_999_999] }
     expect((await office.owner('POST', '/api/products', body)).status).toBe(404)
@@ -62,7 +73,7 @@ describe('a screen', () => {
   })
 
   it('gets what it missed, in order, on whichever process it comes back to', async () => {
-    const office = await anOffice()
+    const office = await aCalmOffice()
     const screen = await aScreen(one.address, office.ownerToken)
     await rename(office, 'א')
     await expect.poll(() => screen.heard.length, soon).toBe(1)
@@ -79,7 +90,7 @@ describe('a screen', () => {
   })
 
   it('is told to fetch everything anew when nobody remembers where it was', async () => {
-    const office = await anOffice()
+    const office = await aCalmOffice()
     const back = await aScreen(one.address, office.ownerToken, '00000000-0000-4000-8000-000000000000')
     await expect.poll(() => back.heard, soon).toEqual([{ event: 'resync', data: '{}' }])
     back.leave()
@@ -89,7 +100,7 @@ describe('a screen', () => {
   })
 
   it('is told so, too, when the process itself was deaf', async () => {
-    const office = await anOffice()
+    const office = await aCalmOffice()
     const screen = await aScreen(other.address, office.ownerToken)
     const { pool } = await world()
     const { rows } = await second.services.notices.client()!.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -101,7 +112,7 @@ describe('a screen', () => {
   })
 
   it('ends with the session that opened it; other sessions go on', async () => {
-    const office = await anOffice()
+    const office = await aCalmOffice()
     const token = await tokenOf(office.officeId, office.ids.owner, 'owner')
     const [ending, staying] = [await aScreen(other.address, office.ownerToken), await aScreen(one.address, token)]
     await office.owner('POST', '/api/auth/logout')
@@ -119,12 +130,12 @@ describe('a screen', () => {
       )
   })
   const visitorToken = async () => {
-    const office = await anOffice()
+    const office = await aCalmOffice()
     return (await world()).services.sessions.signVisitor(office.officeId)
   }
 
   it('finds no room when two hundred listen in one office, until one leaves', async () => {
-    const office = await anOffice()
+    const office = await aCalmOffice()
     const screens = await Promise.all(Array.from({ length: 200 }, () => aScreen(one.address, office.ownerToken)))
     expect(new Set(screens.map(({ status }) => status))).toEqual(new Set([200]))
     const tooMany = await fetch(`${one.address}/api/events`, {
@@ -146,7 +157,7 @@ describe('a screen', () => {
 
 describe('a server that stops', () => {
   it('says goodbye to every screen at once, and does not wait for them', async () => {
-    const office = await anOffice()
+    const office = await aCalmOffice()
     const { app, address } = await aServer()
     const screens = await Promise.all(Array.from({ length: 20 }, () => aScreen(address, office.ownerToken)))
     await app.close()

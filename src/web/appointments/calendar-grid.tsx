@@ -19,11 +19,11 @@ import css from './calendar-grid.module.css'
 import { DayHead, EmployeeHead, MonthCellHead } from './day-heads.tsx'
 import { EventBody } from './event-body.tsx'
 import { gridOptions, wallNow } from './grid-options.ts'
+import { openOnTap } from './open-on-tap.ts'
 import { columnDay, columnOf, type Load } from './team-columns.ts'
 import { text } from './text.ts'
 import { useDrawn } from './use-drawn.ts'
 import { useStable } from './use-stable.ts'
-import { useTapOnSelected } from './use-tap-on-selected.ts'
 import type { Hours } from './visible-hours.ts'
 import { addMinutes, fromIso, minutesBetween } from './wall-minutes.ts'
 
@@ -97,9 +97,8 @@ export function CalendarGrid(props: Props) {
     if (view === 'month') props.onDay(event.startStr.slice(0, 10))
     else props.onOpen(event.extendedProps.row as Appointment)
   })
-  const tap = useTapOnSelected(props.onOpen)
-  const lifted = useStable((info: { event: EventApi; jsEvent: Event }) => {
-    tap.onDragStart(info)
+  const lifted = useStable(({ event, jsEvent }: { event: EventApi; jsEvent: Event }) => {
+    openOnTap(jsEvent, () => props.onOpen(event.extendedProps.row as Appointment))
     props.onHold(true)
   })
   const hold = useStable(() => props.onHold(true))
@@ -178,7 +177,6 @@ export function CalendarGrid(props: Props) {
       className={team && date !== today ? `${css.hold} ${css.notToday}` : css.hold}
       aria-label={text.grid}
       data-calendar={view}
-      onClick={tap.onClick}
       style={{ visibility: drawn ? 'visible' : 'hidden', '--columns': columns.length || 1 } as CSSProperties}
     >
       <FullCalendar
