@@ -1,5 +1,5 @@
 import { makeSalon } from './calendar-office.ts'
-import { carry, dialog, event, inHand, pressSlot, save, turnTo, written } from './calendar-steps.ts'
+import { carry, dialog, event, press, pressSlot, save, turnTo, written } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
 // A browser far away, on the days when Israel's clocks change: what is dragged, kept and shown is the office's wall clock.
@@ -35,7 +35,7 @@ for (const { change, before, after, clock } of changes)
       await expect(dialog(page).getByLabel('תאריך')).toHaveValue(written(change))
     })
 
-    test('an appointment moved by the dialog, and within the day by hand, keeps its hours', async ({
+    test('on a phone: moved by the dialog, and within the day by the finger, it keeps its hours @phone', async ({
       page,
       server,
     }) => {
@@ -56,12 +56,13 @@ for (const { change, before, after, clock } of changes)
         await expect(dialog(page)).toBeHidden()
         await turnTo(page, day)
       }
-      await page.goto(`/calendar?${inHand(page) ? 'view=day&' : 'view=week&'}date=${before}`)
+      await page.goto(`/calendar?view=day&date=${before}`)
       await expect(event(page, 'דנה כהן')).toContainText('10:00 - 11:30')
       await moveByDialog(change, '13:00', '14:30')
       await stands(change, '13:00', '14:30')
       await carry(page, [change, '13:15'], [change, '15:15'])
       await stands(change, '15:00', '16:30')
+      await press(page.getByRole('button', { name: 'סגירת ההודעה' }).first())
       await moveByDialog(after, '11:00', '12:30')
       await stands(after, '11:00', '12:30')
       await carry(page, [after, '11:15'], [after, '09:15'])

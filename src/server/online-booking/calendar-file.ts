@@ -37,7 +37,7 @@ const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 const escaped = (s: string) => s.replace(/([\\;,])/g, '\\$1').replace(/\r?\n/g, '\\n')
 
 /** Lines are at most 75 octets; a longer one goes on after CRLF and a space, never inside a letter. */
-function folded(line: string): string {
+export function folded(line: string): string {
   let result = ''
   let octets = 0
   for (const letter of line) {

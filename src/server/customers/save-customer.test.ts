@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
+import { world } from '#tests/support/world.ts'
+
+const add = (office: Office, body: object) => office.owner('POST', '/api/customers', { phone: aPhone(), ...body })
+const search = async (office: Office, text: string, more = '') =>
+  (await office.owner('GET', `/api/customers?search=${encodeURIComponent(text)}${more}`)).body
+
+describe('a customer', () => {
+  it('is kept as she was typed, with her telephone as the world writes it', async () => {
+    const office = await anOffice()
+    const typed = {
+      full_name: ' רות בן-עמי ',
+      phone: '052-345-6789',
+      email: 'Ruth@Luz.Test',
+      birth_date: '1990-02-28',
+      gender: 'נקבה',
+      notes: 'אלרגית לאמוניה\nמעדיפה בוקר',
+      id_number: '000000018',
+      handled_by: office.ids.employee,
+      address_city: 'חיפה',
+      settings_send_sms: 0,
+    }
+    const { customer } = (await add(office, typed)).body
+    expect(customer).toMatchObject({
+      ...typed,
+      full_name: 'רות בן-עמי',
+      phone: '+972523456789',
+      email: 'ruth@luz.test',
+      is_active: 1,
+      settings_send_sms: 0,
+      settings_send_approval_sms: 1,
+      version: 1,
+    })
+    expect((await search(office, 'בן-עמי')).customers).toEqual([customer])
+  })
+
+  it('has a telephone of her own, however it is written, also from two screens at once', async () => {
+    const office = await anOffice()
+    const answers = await Promise.all(
+      ['052-999-8877', '+972529998877', '0529998877'].map((phone) => add(office, { full_name: 'רות', phone })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    const { id } = answers.find(({ status }) => status === 201)!.body.customer
+    const change = { full_name: 'דנה', phone: '052-999-8877' }
+    expect((await office.owner('PUT', `/api/customers/${office.ids.customer}`, change)).body.code).toBe('phone_taken')
+    await office.owner('DELETE', `/api/customers/${id}`)
+    expect((await office.owner('PUT', `/api/customers/${office.ids.customer}`, change)).status).toBe(200)
+    // another office may know the same person
+    expect((await add(await anOffice(), change)).status).toBe(201)
+  })
+
+  it('seen in an older version is not overwritten', async () => {
+    const office = await anOffice()
+    const put = (version: number) =>
+      office.owner('PUT', `/api/customers/${office.ids.customer}`, { full_name: 'דנה', phone: '052-1231231', version })
+    expect((await put(1)).body.customer.version).toBe(2)
+    expect((await put(1)).body.code).toBe('changed_elsewhere')
+  })
+
+  it('is handled by somebody who works here', async () => {
+    const office = await anOffice()
+    const gone = await office.made('/api/users/create', { name: 'עזבה', phone: aPhone() })
+    await office.owner('DELETE', `/api/employees/${gone.id}`)
+    expect((await add(office, { full_name: 'רות', handled_by: gone.id })).body.code).toBe('not_found')
+  })
+})
+
+describe('the list of customers', () => {
+  it('finds any part of a name or of a telephone, as text and never as a pattern', async () => {
+    const office = await anOffice()
+    const names = async (text: string) =>
+      (await search(office, text)).customers.map((c: { full_name: string }) => c.full_name)
+    await add(office, { full_name: "Ruth O'Hara 100%", phone: '052-345-6789' })
+    await add(office, { full_name: 'שרה_לאה', phone: '03-6123456' })
+    for (const text of ['ruth', "O'HARA", '0523', '052-345', '+97252345', '5234', '6789', '100%'])
+      expect({ text, found: await names(text) }).toEqual({ text, found: ["Ruth O'Hara 100%"] })
+    expect(await names('036123')).toEqual(['שרה_לאה'])
+    expect(await names('שרה_')).toEqual(['שרה_לאה'])
+    for (const text of ['_____', '%%', "'; drop table customers; --", '\\']) expect(await names(text)).toEqual([])
+  })
+
+  it('comes in pages that together are the whole, in a steady order, each with the total', async () => {
+    const office = await anOffice()
+    for (let i = 0; i < 7; i++) await add(office, { full_name: 'אותו שם' })
+    const whole = (await office.owner('GET', '/api/customers')).body
+    expect(whole.total).toBe(8)
+    const pages = []
+    for (let offset = 0; offset < 8; offset += 3)
+      pages.push((await office.owner('GET', `/api/customers?limit=3&offset=${offset}`)).body)
+    expect(pages.flatMap(({ customers }) => customers)).toEqual(whole.customers)
+    expect(pages.map(({ total }) => total)).toEqual([8, 8, 8])
+    expect((await office.owner('GET', '/api/customers?limit=3&offset=99')).body).toEqual({ customers: [], total: 8 })
+  })
+
+  it('leaves a trail of who changed whom, with what was before', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    await office.employee('PUT', `/api/customers/${office.ids.customer}`, {
+      full_name: 'דנה לוי',
+      phone: '052-1231231',
+    })
+    const { rows } = await pool.query(
+      `select actor, action, before ->> 'full_name' as before, after ->> 'full_name' as after from audit_log
+       where office_id = $1 and subject = 'customer' order by id desc limit 1`,
+      [office.officeId],
+    )
+    expect(rows).toEqual([
+      { actor: `user:${office.ids.employee}`, action: 'update', before: 'דנה כהן', after: 'דנה לוי' },
+    ])
+  })
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterAll(resetClock)
+
+let turn = 0
+const anEmail = () => `employee-${process.pid}-${turn++}@luz.test`
+const hire = (office: Office, more: object = {}) =>
+  office.owner('POST', '/api/users/create', { name: 'עובדת', phone: aPhone(), ...more })
+const change = (office: Office, id: number, more: object = {}) =>
+  office.owner('PUT', `/api/users/update/${id}`, { name: 'מאיה', phone: '050-7654321', ...more })
+const plan = async (office: Office, id: number) => {
+  const { pool } = await world()
+  await pool.query('update subscriptions set plan_id = $2 where office_id = $1', [office.officeId, id])
+}
+const outbox = async (office: Office) => {
+  const { pool } = await world()
+  const mail = await pool.query<{ address: string }>('select address from mail_messages where office_id = $1', [
+    office.officeId,
+  ])
+  const sms = await pool.query<{ phone: string }>(
+    `select phone from sms_messages where office_id = $1 and kind = 'invitation'`,
+    [office.officeId],
+  )
+  return { mail: mail.rows.map(({ address }) => address), sms: sms.rows.map(({ phone }) => phone) }
+}
+
+describe('hiring', () => {
+  it('invites by e-mail and SMS who has an address, and nobody else', async () => {
+    const office = await anOffice()
+    const email = anEmail()
+    expect((await hire(office)).body.employee).toMatchObject({
+      role: 'employee',
+      status: 'active',
+      email: null,
+      version: 1,
+    })
+    expect(await outbox(office)).toEqual({ mail: [], sms: [] })
+    await hire(office, { email: email.toUpperCase(), phone: '052-1112222' })
+    expect(await outbox(office)).toEqual({ mail: [email], sms: ['+972521112222'] })
+  })
+
+  it('invites when the address comes later', async () => {
+    const office = await anOffice()
+    const email = anEmail()
+    await change(office, office.ids.employee, { email })
+    await change(office, office.ids.employee, { email, city: 'חיפה' })
+    expect((await outbox(office)).mail).toEqual([email])
+  })
+
+  it('stops at what the plan allows, also for many at once', async () => {
+    const office = await anOffice() // an owner and an employee
+    await plan(office, 1) // three
+    const answers = await Promise.all(Array.from({ length: 5 }, () => hire(office)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 402, 402, 402, 402])
+    expect(answers.find(({ status }) => status === 402)!.body.code).toBe('employee_limit')
+    // who is switched off makes room, and then nobody is left to be switched on
+    await change(office, office.ids.employee, { status: 'inactive' })
+    expect((await hire(office)).status).toBe(201)
+    expect((await change(office, office.ids.employee, { status: 'active' })).body.code).toBe('employee_limit')
+  })
+
+  it('refuses an address of anybody in any office, until its person is deleted', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    const email = anEmail()
+    const { id } = (await hire(office, { email })).body.employee
+    expect((await hire(other, { email })).body.code).toBe('email_taken')
+    expect((await change(other, other.ids.employee, { email: office.email })).body.code).toBe('email_taken')
+    await office.owner('DELETE', `/api/employees/${id}`)
+    expect((await hire(other, { email })).status).toBe(201)
+  })
+})
+
+describe('an employee', () => {
+  it('who owns the office is neither switched off, nor deleted, nor left without an address', async () => {
+    const office = await anOffice()
+    const { owner } = office.ids
+    expect((await change(office, owner, { email: office.email, status: 'inactive' })).body.code).toBe('last_owner')
+    expect((await change(office, owner, { email: null })).body.code).toBe('last_owner')
+    expect((await office.owner('DELETE', `/api/employees/${owner}`)).body.code).toBe('last_owner')
+    expect((await change(office, owner, { email: office.email, name: 'נועה לוי' })).body.employee.name).toBe('נועה לוי')
+  })
+
+  it('seen in an older version is not overwritten', async () => {
+    const office = await anOffice()
+    const { employee } = office.ids
+    expect((await change(office, employee, { version: 1 })).body.employee.version).toBe(2)
+    expect((await change(office, employee, { version: 1 })).body.code).toBe('changed_elsewhere')
+  })
+
+  it('who left is in no list and keeps her place in what was', async () => {
+    const office = await anOffice()
+    const day = '2026-11-24'
+    const body = { employee_id: office.ids.employee, customer_id: office.ids.customer, service_id: office.ids.service }
+    const times = { start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` }
+    await office.made('/api/appointments', { ...body, ...times })
+    await office.owner('DELETE', `/api/employees/${office.ids.employee}`)
+    const { employees, total } = (await office.owner('GET', '/api/employees/office')).body
+    expect([employees.map((e: { id: number }) => e.id), total]).toEqual([[office.ids.owner], 1])
+    const { appointments } = (await office.owner('GET', '/api/appointments')).body
+    expect(appointments).toEqual([expect.objectContaining({ employee_name: 'מאיה' })])
+    expect(
+      (
+        await office.owner('POST', '/api/appointments', {
+          ...body,
+          start_time: `${day} 12:00:00`,
+          end_time: `${day} 13:00:00`,
+        })
+      ).body.code,
+    ).toBe('not_found')
+    expect((await office.owner('DELETE', `/api/employees/${office.ids.employee}`)).status).toBe(404)
+  })
+
+  it('is found by any part of the name, and listed by status', async () => {
+    const office = await anOffice()
+    await change(office, office.ids.employee, { status: 'inactive' })
+    const names = async (query: string) =>
+      (await office.owner('GET', `/api/employees/office?${query}`)).body.employees.map((e: { name: string }) => e.name)
+    expect(await names(`search=${encodeURIComponent('אי')}`)).toEqual(['מאיה'])
+    expect(await names('search=%25')).toEqual([])
+    expect(await names('status=active')).toEqual(['נועה'])
+    expect(await names('sort=-name')).toEqual(['נועה', 'מאיה'])
+  })
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { anOffice, aPhone, at, aVisitor, booking } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { outsideOf } from '../platform/serve.ts'
+import { calendarFile, folded } from './calendar-file.ts'
+
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterAll(resetClock)
+
+const fileOf = async (token: string) => calendarFile(outsideOf((await world()).services, '10.0.0.1'), token)
+/** Lines put together again, as a calendar reads them. */
+const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
+
+describe('the calendar file of an appointment', () => {
+  it('holds it in the form that calendars read, with instants of the whole world', async () => {
+    const office = await anOffice({ name: 'סטודיו; נועה, ובנותיה' })
+    const { call } = await aVisitor(office.slug, aPhone())
+    const made = await call(
+      'POST',
+      '/api/appointments',
+      booking(office, at('2026-11-24', '10:00'), at('2026-11-24', '11:00')),
+    )
+    const token = made.body.manage_token as string
+    const lines = unfolded(await fileOf(token))
+    expect(lines.slice(0, 4)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Luz//Booking//HE',
+      'METHOD:PUBLISH',
+    ])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `UID:${office.officeId}-${made.body.appointment.id}@luz`,
+        'DTSTART:20261124T080000Z',
+        'DTEND:20261124T090000Z',
+        'STATUS:CONFIRMED',
+        expect.stringMatching(/^SUMMARY:.*סטודיו\\; נועה\\, ובנותיה/),
+        expect.stringContaining(`https://luz.test/book/manage/${token}`),
+      ]),
+    )
+    await call('POST', `/api/online-booking/manage/${token}/move`, { start_time: at('2026-11-24', '15:00') })
+    await call('POST', `/api/online-booking/manage/${token}/cancel`)
+    const later = unfolded(await fileOf(token))
+    expect(later).toEqual(expect.arrayContaining(['DTSTART:20261124T130000Z', 'STATUS:CANCELLED', 'SEQUENCE:3']))
+  })
+
+  it('is not there for a key that fits nothing', async () => {
+    for (const token of ['A'.repeat(22), 'short', "' or 1=1 --"])
+      await expect(fileOf(token)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('has no line over 75 octets, and no letter cut in two', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const line = text.replaceAll(/[\r\n]/g, '')
+        const parts = folded(line).split('\r\n')
+        for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75)
+        expect(parts.map((part, i) => (i === 0 ? part : part.slice(1))).join('')).toBe(line)
+        for (const part of parts) expect(part.isWellFormed()).toBe(line.isWellFormed())
+      }),
+    )
+  })
+})
