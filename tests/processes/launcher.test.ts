@@ -157,8 +157,12 @@ describe('wherever the data folder is', () => {
     expect(Buffer.byteLength(path.join(dir, 'pg/.s.PGSQL.5432'))).toBeGreaterThan(107)
     const server = await aServer({ LUZ_DATA_DIR: dir })
     expect(await isReady(server)).toBe(true)
+    const sockets = fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[4]!
+    expect(sockets).toMatch(/^\/tmp\/luz-/)
+    expect(fs.statSync(sockets).mode & 0o777).toBe(0o700)
     expect(await server.stop()).toBe(0)
     await nothingLeft(dir)
+    fs.rmdirSync(sockets)
   })
 
   it('one that cannot be used is told in a sentence', async () => {

@@ -68,6 +68,7 @@ export const moveManaged = (at: Outside, token: string, to: { start_time: string
     if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
     const start = toInstant(to.start_time)
     const rules = await acceptStart(tx, scope, at.now, appointment, start, id)
+    await at.services.limits.take('moveLink', token, 'booking_limit')
     await updateAppointment(tx, scope, id, {
       start_at: new Date(start),
       end_at: new Date(start + rules.time_window * MINUTE),

@@ -182,6 +182,7 @@ export const onlineBooking = contract('online-booking', routes, {
       'service_not_online',
       'employee_not_assigned',
       'booking_closed',
+      'booking_limit',
     ],
   },
   cancelManaged: { access: 'public', params: token, status: 200, reply: managedReply, fails: ['cutoff_passed'] },

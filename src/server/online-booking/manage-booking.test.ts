@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { anOffice, aPhone, at, aVisitor, booking, callerOf } from '#tests/support/office.ts'
+import { moveClockTo, resetClock } from '#tests/support/world.ts'
+
+const DAY = '2026-11-26'
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterEach(resetClock)
+
+it('a link moves its appointment five times an hour, and a refused move costs none of them', async () => {
+  const office = await anOffice()
+  const { call } = await aVisitor(office.slug, aPhone())
+  const made = await call('POST', '/api/appointments', booking(office, at(DAY, '08:00'), at(DAY, '09:00')))
+  const stranger = await callerOf(null)
+  const move = (time: string) =>
+    stranger('POST', `/api/online-booking/manage/${made.body.manage_token}/move`, { start_time: at(DAY, time) })
+  expect((await move('09:07')).body.code).toBe('outside_hours')
+  for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00']) expect((await move(time)).status).toBe(200)
+  const sixth = await move('14:00')
+  expect([sixth.status, sixth.body.code]).toEqual([429, 'booking_limit'])
+  const kept = await stranger('GET', `/api/online-booking/manage/${made.body.manage_token}`)
+  expect(kept.body.appointment.start_time).toBe(at(DAY, '13:00'))
+})
