@@ -12,7 +12,14 @@ const IDLE_MS = 3_000
 export async function startUp(): Promise<void> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-start-'))
   fs.chmodSync(dir, 0o755)
-  const env = { ...process.env, PORT: '0', LUZ_DATA_DIR: dir, LUZ_DEMO: '0', LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    PORT: '0',
+    LUZ_DATA_DIR: dir,
+    LUZ_DEMO: '0',
+    LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: path.join(dir, 'compiled'),
+  } // as npm start sets it
   const cold = await start(['src/server/main.ts'], env)
   const warm = []
   for (let i = 0; i < 5; i++) warm.push(await start(['src/server/main.ts'], env))
