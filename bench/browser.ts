@@ -1,18 +1,9 @@
 /** A browser with a phone's patience: CPU four times slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms, cache off, a new context per run. */
 import { chromium, type Browser, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test'
-import { ensureChromium } from '#tools/ensure-chromium.ts'
+import { chromiumFlags, ensureChromium } from '#tools/ensure-chromium.ts'
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await ensureChromium(), args: ARGS })
+  chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumFlags] })
 
 export type Marks = {
   cls: number
