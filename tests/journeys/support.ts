@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type RunningServer, type ServerOptions, startServer } from '#tools/start-server.ts'
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -51,6 +51,20 @@ const reportBlocked = () =>
   document.addEventListener('securitypolicyviolation', (event) =>
     console.error(`blocked by the content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
   )
+
+/** Waits until nothing fades or slides any more: half-faded words have half their contrast. What moves for ever (skeletons) does not count. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let calm = 0; calm < 3;) {
+      await frame()
+      const moving = document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)
+      calm = moving.length === 0 ? calm + 1 : 0
+      await Promise.allSettled(moving.map((one) => one.finished))
+    }
+  })
 
 /**
  * `test` of every journey. Servers are started on demand, one per worker and set of options, and shared by that worker's journeys, so a
@@ -107,6 +121,7 @@ export const test = base.extend<Options & Fixtures & Inner, WorkerFixtures>({
 
   axe: async ({ page }, give) =>
     give(async () => {
+      await settled(page)
       // evaluate comes through the debugger, which a content policy does not stop; a script tag would be blocked
       await page.evaluate(axeSource)
       const violations = await page.evaluate(

@@ -41,7 +41,8 @@ export async function sendDueReminder(
     if (over || !['confirmed', 'waiting'].includes(facts.status_key)) return
     if (!facts.receive_by_sms || !facts.settings_send_approval_sms) return
     const morning = afterQuiet(now.getTime())
-    if (morning > now.getTime()) return morning < start ? postponeReminder({ tx }, { id, start }, morning) : undefined
+    if (morning > now.getTime())
+      return morning < start ? postponeReminder({ tx, services }, { id, start }, morning) : undefined
     const queued = await queueReminder({ tx, scope, now, services }, facts, `remind:${id}:${start}`)
     if (queued !== 'queued') return
     await markReminded({ tx, scope }, id, facts.status_key)

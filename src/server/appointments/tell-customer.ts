@@ -57,15 +57,18 @@ const addressed = (facts: MessageFacts): Pick<NewSms, 'phone' | 'customerId' | '
 
 /** Sets the office-wide reminder of an appointment, in place of an earlier one; whether it is still wanted is asked when it is due. */
 export async function scheduleReminder(
-  { tx, now }: Pick<At, 'tx' | 'now'>,
+  { tx, now, services }: Pick<At, 'tx' | 'now' | 'services'>,
   appointment: { id: number; start: number },
 ): Promise<void> {
   const key = `remind:${appointment.id}`
   const at = reminderTime(appointment.start, REMINDER_HOURS, now.getTime())
   if (at === null) return cancelJob(tx, key)
-  await enqueue(tx, 'remind', { id: appointment.id, start: appointment.start }, { runAt: new Date(at), key })
+  await postponeReminder({ tx, services }, appointment, at)
 }
-/** The same reminder, later. */
-export const postponeReminder = ({ tx }: Pick<At, 'tx'>, { id, start }: { id: number; start: number }, to: number) =>
-  enqueue(tx, 'remind', { id, start }, { runAt: new Date(to), key: `remind:${id}` })
+/** The reminder at a given instant. */
+export const postponeReminder = (
+  { tx, services }: Pick<At, 'tx' | 'services'>,
+  { id, start }: { id: number; start: number },
+  to: number,
+): Promise<void> => enqueue(tx, 'remind', { id, start }, { runAt: services.machineTime(to), key: `remind:${id}` })
 export const forgetReminder = ({ tx }: Pick<At, 'tx'>, id: number): Promise<void> => cancelJob(tx, `remind:${id}`)

@@ -35,7 +35,8 @@ export async function openServices({
   print,
   ...options
 }: Options): Promise<Opened> {
-  const clock = options.clock ?? openClock(environment.LUZ_CLOCK ? new Date(environment.LUZ_CLOCK) : null)
+  const opened = openClock(environment.LUZ_CLOCK ? new Date(environment.LUZ_CLOCK) : null)
+  const { clock, machineTime } = { ...opened, ...(options.clock && { clock: options.clock }) }
   const pool = openPool(connection, environment.LUZ_POOL)
   const gatePool = openPool(connection, GATE_CONNECTIONS)
   const secrets = openSecrets(secret)
@@ -49,6 +50,7 @@ export async function openServices({
   const services = {
     environment,
     clock,
+    machineTime,
     db: openDatabase(pool),
     secrets,
     sessions,

@@ -1,6 +1,6 @@
 import type { Mail } from '../providers/mail/mail.ts'
 import type { Sms } from '../providers/sms/sms.ts'
-import type { Clock } from './clock.ts'
+import type { Clock, OpenClock } from './clock.ts'
 import type { Secrets } from './crypto.ts'
 import type { Database } from './database.ts'
 import type { Environment } from './environment.ts'
@@ -12,6 +12,7 @@ import type { Sessions } from './session.ts'
 export type Services = {
   readonly environment: Environment
   readonly clock: Clock
+  readonly machineTime: OpenClock['machineTime']
   readonly db: Database
   readonly secrets: Secrets
   readonly sessions: Sessions
