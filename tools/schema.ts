@@ -1,6 +1,7 @@
 /**
  * Writes db/schema.sql (the page one reads to know the data) and src/server/platform/database.generated.ts (the types that queries are checked by)
  * from a database made by the migrations. `--check` fails instead when either is not what stands in the repository.
+ * Either way the schema itself is linted: tenancy in every key and on every table.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -9,6 +10,7 @@ import type pg from 'pg'
 import { openPool } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { startPostgres } from '#server/platform/postgres.ts'
+import { badKeys, unguarded } from '#tests/support/catalog.ts'
 import { prettified } from './prettified.ts'
 
 const SQL_FILE = 'db/schema.sql'
@@ -72,6 +74,22 @@ async function schemaOf(pool: pg.Pool): Promise<string> {
   return `-- Written by tools/schema.ts from the migrations, to be read, not to be run.\n\n${rows.map((row) => row.ddl).join('\n\n')}\n`
 }
 
+/** Sign-in knows no office, so an e-mail address is one person's in the whole product: the only key that does not lead with office_id. */
+const GLOBAL_KEY = 'user_email_taken'
+
+/** Every key of a tenant table leads with office_id, and row-level security guards every tenant table. */
+async function lint(pool: pg.Pool): Promise<void> {
+  for (const key of await badKeys(pool)) {
+    if (key === GLOBAL_KEY) continue
+    console.error(`${key} does not lead with office_id (or does not compare it by =)`)
+    process.exitCode = 1
+  }
+  for (const table of await unguarded(pool)) {
+    console.error(`${table} has no row-level security with one policy on office_id`)
+    process.exitCode = 1
+  }
+}
+
 const refuse = (message: string): never => {
   throw new Error(message)
 }
@@ -83,6 +101,7 @@ try {
   const pool = openPool({ host: server.host, user: 'postgres', database: 'postgres' }, 4)
   await migrate(pool, 'db/migrations')
   const made = { [SQL_FILE]: await schemaOf(pool), [TYPES_FILE]: await typesOf(pool) }
+  await lint(pool)
   await pool.end()
   for (const [file, text] of Object.entries(made)) {
     if (!process.argv.includes('--check')) fs.writeFileSync(file, text)
