@@ -118,7 +118,11 @@ const shoot = async (
     await (state === 'loading' ? open().then(() => page.waitForTimeout(600)) : settled(page, open))
     if (state === 'full' && shot.steps) await settled(page, () => shot.steps!(page))
     await page.evaluate(() => document.fonts.ready)
-    if (state !== 'loading') await page.waitForFunction(nothingWaits, null, { timeout: 8_000 })
+    // a screen that has just come asks for its data a moment later: calm has to last
+    for (let calm = 0; state !== 'loading' && calm < 2; calm++) {
+      await page.waitForFunction(nothingWaits, null, { timeout: 8_000 })
+      await page.waitForTimeout(400)
+    }
     await page.waitForTimeout(200)
     await page.screenshot({ path: path.join(folder, fileOf(shot, state, width)), animations: 'disabled' })
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -35,7 +35,7 @@ export async function showCalendar({ tx, scope }: InOffice) {
 }
 
 type Query = Wanted & { from?: string | undefined; days: number }
-/** Free and taken starts of a service with an employee, by day. Two queries, however many appointments there are. */
+/** Free and taken starts of a service with an employee, by day. At most three statements, however many appointments there are. */
 export async function offerDays(at: Outside, officeName: string, { from = dateOf(at.now), days, ...wanted }: Query) {
   const office = (await officeNamed(at.db, officeName)) ?? fail('not_found')
   return at.enter(office.id, async (tx, scope) => {
