@@ -285,13 +285,15 @@ test('picks a time in the full calendar, and only one that is offered', async ({
   await expect(sheet.getByText('רון')).toHaveCount(0)
   await axe()
 
-  // Wednesday's column: where the taken hour is, times are as far up as the hours are
+  // Wednesday's column is where the taken hour is; the hours are measured anew for each touch, for what is said above may move them
   const taken = (await sheet.getByText('מועד אינו פנוי').boundingBox())!
-  const three = (await sheet.getByText('15:00', { exact: true }).last().boundingBox())!
-  const four = (await sheet.getByText('16:00', { exact: true }).last().boundingBox())!
-  const hour = four.y - three.y
+  const top = async (hour: number) => (await sheet.getByText(`${hour}:00`, { exact: true }).last().boundingBox())!.y
   const pointer = hasTouch ? page.touchscreen.tap.bind(page.touchscreen) : page.mouse.click.bind(page.mouse)
-  const clickAt = (hours: number) => pointer(taken.x + taken.width / 2, taken.y + 8 + (hours - 15) * hour)
+  const clickAt = async (time: number) => {
+    const hour = Math.floor(time)
+    const height = (await top(16)) - (await top(15))
+    await pointer(taken.x + taken.width / 2, (await top(hour)) + 8 + (time - hour) * height)
+  }
   await clickAt(10)
   await expect(sheet.getByText('לא ניתן לקבוע פגישה פחות מ-3 שעות מראש.')).toBeVisible()
   await clickAt(14.5) // sixty minutes from here reach into the taken hour

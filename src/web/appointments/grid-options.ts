@@ -57,6 +57,8 @@ export const gridOptions: CalendarOptions = {
   headerToolbar: false,
   height: '100%',
   expandRows: true,
+  // the first hour is the first line: to scroll there is nothing, and the library would still try when its scroller has gone
+  scrollTime: null,
   navLinks: true,
   moreLinkText: (n) => text.more(n),
   viewDidMount: ({ el }) => scrollWithKeys(el),

@@ -56,6 +56,8 @@ const always: CalendarOptions = {
   height: '100%',
   expandRows: true,
   scrollTimeReset: false,
+  // the first hour is the first line: to scroll there is nothing, and the library would still try when its scroller has gone
+  scrollTime: null,
   // the hours move with the arrow keys too, for those who have no wheel
   viewDidMount: ({ el }) => el.querySelector(`.${css.scroller}`)?.setAttribute('tabindex', '0'),
 }
@@ -132,7 +134,6 @@ export function BusyGrid({ week, date, wallNow, limits, hours, taken, onSpan, on
         slotMaxTime={hours.to}
         slotDuration={hours.step}
         snapDuration={hours.step}
-        scrollTime={hours.from}
         businessHours={business}
         dayHeaders={week}
         dayHeaderContent={({ date: day }) => <DayHead date={day.toISOString().slice(0, 10)} />}
