@@ -17,10 +17,12 @@ create table appointments (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  buffer_minutes integer default 0 not null,
   constraint appointments_pkey PRIMARY KEY (office_id, id),
   constraint appointment_ends_after_start CHECK (((end_at > start_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
   constraint appointment_frees_slot CHECK (((NOT holds_slot) OR ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text)))),
   constraint appointment_slot_taken EXCLUDE USING gist (office_id WITH =, employee_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE (holds_slot),
+  constraint appointments_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint appointments_manage_token_check CHECK ((manage_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
   constraint appointments_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint appointments_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
@@ -89,6 +91,24 @@ CREATE UNIQUE INDEX category_name_taken ON public.categories USING btree (office
 alter table categories enable row level security;
 create policy office on categories to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table customer_ledger (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  customer_id bigint not null,
+  order_id bigint,
+  amount numeric(12,2) not null,
+  created_at timestamp with time zone not null,
+  constraint customer_ledger_pkey PRIMARY KEY (office_id, id),
+  constraint customer_ledger_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint customer_ledger_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
+  constraint customer_ledger_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint customer_ledger_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id)
+);
+CREATE INDEX ledger_of_customer ON public.customer_ledger USING btree (office_id, customer_id) INCLUDE (amount);
+CREATE INDEX ledger_of_order ON public.customer_ledger USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
+alter table customer_ledger enable row level security;
+create policy office on customer_ledger to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table customers (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -111,19 +131,99 @@ create table customers (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  merged_into bigint,
   constraint customers_pkey PRIMARY KEY (office_id, id),
   constraint customers_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 60))),
   constraint customers_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
   constraint customers_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint customers_office_id_handled_by_fkey FOREIGN KEY (office_id, handled_by) REFERENCES users(office_id, id),
+  constraint customers_office_id_merged_into_fkey FOREIGN KEY (office_id, merged_into) REFERENCES customers(office_id, id),
   constraint customers_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text))
 );
 CREATE UNIQUE INDEX customer_phone_taken ON public.customers USING btree (office_id, phone) WHERE (deleted_at IS NULL);
 CREATE INDEX customers_by_age ON public.customers USING btree (office_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX customers_by_name ON public.customers USING btree (office_id, full_name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_of_employee ON public.customers USING btree (office_id, handled_by) WHERE (handled_by IS NOT NULL);
 CREATE INDEX customers_search ON public.customers USING gin ((((lower(full_name) || ' '::text) || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 alter table customers enable row level security;
 create policy office on customers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table documents (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  name text not null,
+  description text,
+  file_key text not null,
+  file_name text not null,
+  file_type text not null,
+  file_bytes integer not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint documents_pkey PRIMARY KEY (office_id, id),
+  constraint documents_file_bytes_check CHECK ((file_bytes > 0)),
+  constraint documents_file_type_check CHECK ((file_type = ANY (ARRAY['pdf'::text, 'doc'::text, 'docx'::text]))),
+  constraint documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint documents_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+CREATE INDEX documents_by_name ON public.documents USING btree (office_id, name) WHERE (deleted_at IS NULL);
+alter table documents enable row level security;
+create policy office on documents to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table email_changes (
+  office_id bigint not null,
+  user_id bigint not null,
+  email text not null,
+  code_mac bytea not null,
+  expires_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  constraint email_changes_pkey PRIMARY KEY (office_id, user_id),
+  constraint email_changes_email_check CHECK ((email = lower(email))),
+  constraint email_changes_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint email_changes_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+);
+alter table email_changes enable row level security;
+create policy office on email_changes to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table employee_absences (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  employee_id bigint not null,
+  from_date date not null,
+  until_date date not null,
+  start_minute integer,
+  end_minute integer,
+  note text,
+  constraint employee_absences_pkey PRIMARY KEY (office_id, id),
+  constraint employee_absences_check CHECK (((from_date <= until_date) AND ((until_date - from_date) <= 366))),
+  constraint employee_absences_check1 CHECK (((start_minute IS NULL) = (end_minute IS NULL))),
+  constraint employee_absences_check2 CHECK (((start_minute IS NULL) OR ((start_minute < end_minute) AND (from_date = until_date)))),
+  constraint employee_absences_end_minute_check CHECK (((end_minute >= 1) AND (end_minute <= 1440))),
+  constraint employee_absences_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
+  constraint employee_absences_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint employee_absences_start_minute_check CHECK (((start_minute >= 0) AND (start_minute <= 1439)))
+);
+CREATE INDEX absences_of_employee ON public.employee_absences USING btree (office_id, employee_id, until_date);
+alter table employee_absences enable row level security;
+create policy office on employee_absences to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table employee_hours (
+  office_id bigint not null,
+  employee_id bigint not null,
+  weekday integer not null,
+  start_minute integer not null,
+  end_minute integer not null,
+  constraint employee_hours_pkey PRIMARY KEY (office_id, employee_id, weekday, start_minute),
+  constraint employee_hours_check CHECK ((start_minute < end_minute)),
+  constraint employee_hours_end_minute_check CHECK (((end_minute >= 1) AND (end_minute <= 1440))),
+  constraint employee_hours_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
+  constraint employee_hours_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint employee_hours_overlap EXCLUDE USING gist (office_id WITH =, employee_id WITH =, weekday WITH =, int4range(start_minute, end_minute) WITH &&),
+  constraint employee_hours_start_minute_check CHECK (((start_minute >= 0) AND (start_minute <= 1439))),
+  constraint employee_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+);
+alter table employee_hours enable row level security;
+create policy office on employee_hours to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
 create table mail_messages (
   office_id bigint not null,
@@ -177,6 +277,7 @@ create table offices (
   booking_horizon_days integer default 60 not null,
   cancel_cutoff_hours integer default 24 not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint offices_pkey PRIMARY KEY (id),
   constraint office_slug_taken UNIQUE (slug),
   constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
@@ -191,6 +292,50 @@ create table offices (
 );
 alter table offices enable row level security;
 create policy office on offices to luz_app using ((id = current_office())) with check ((id = current_office()));
+
+create table order_items (
+  office_id bigint not null,
+  order_id bigint not null,
+  "position" integer not null,
+  product_id bigint,
+  product_name text not null,
+  quantity integer not null,
+  price numeric(12,2) not null,
+  constraint order_items_pkey PRIMARY KEY (office_id, order_id, "position"),
+  constraint order_items_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint order_items_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
+  constraint order_items_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id),
+  constraint order_items_price_check CHECK ((price >= (0)::numeric)),
+  constraint order_items_quantity_check CHECK ((quantity >= 1))
+);
+CREATE INDEX order_items_of_product ON public.order_items USING btree (office_id, product_id);
+alter table order_items enable row level security;
+create policy office on order_items to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table orders (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  order_number integer not null,
+  customer_id bigint,
+  customer_name text not null,
+  customer_email text,
+  payment_method text not null,
+  total_amount numeric(12,2) not null,
+  status text default 'completed'::text not null,
+  created_at timestamp with time zone not null,
+  constraint orders_pkey PRIMARY KEY (office_id, id),
+  constraint order_number_taken UNIQUE (office_id, order_number),
+  constraint orders_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
+  constraint orders_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint orders_order_number_check CHECK ((order_number > 0)),
+  constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'cheque'::text, 'card'::text, 'bank_transfer'::text, 'external_card'::text, 'debt'::text, 'bit'::text, 'paybox'::text]))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'cancelled'::text]))),
+  constraint orders_total_amount_check CHECK ((total_amount >= (0)::numeric))
+);
+CREATE INDEX orders_by_age ON public.orders USING btree (office_id, created_at DESC, id DESC) INCLUDE (total_amount) WHERE (status = 'completed'::text);
+CREATE INDEX orders_of_customer ON public.orders USING btree (office_id, customer_id, created_at DESC) INCLUDE (total_amount) WHERE (status = 'completed'::text);
+alter table orders enable row level security;
+create policy office on orders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
 create table password_resets (
   office_id bigint not null,
@@ -246,6 +391,25 @@ CREATE INDEX products_of_employee ON public.product_employees USING btree (offic
 alter table product_employees enable row level security;
 create policy office on product_employees to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table product_reminders (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  hours integer not null,
+  action_id integer not null,
+  document_id bigint,
+  constraint product_reminders_pkey PRIMARY KEY (office_id, id),
+  constraint product_reminders_action_id_check CHECK ((action_id = ANY (ARRAY[1, 2]))),
+  constraint product_reminders_check CHECK (((action_id = 2) = (document_id IS NOT NULL))),
+  constraint product_reminders_hours_check CHECK (((hours >= 1) AND (hours <= 24))),
+  constraint product_reminders_office_id_document_id_fkey FOREIGN KEY (office_id, document_id) REFERENCES documents(office_id, id),
+  constraint product_reminders_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint product_reminders_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id)
+);
+CREATE INDEX reminders_of_product ON public.product_reminders USING btree (office_id, product_id);
+alter table product_reminders enable row level security;
+create policy office on product_reminders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table products (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -262,7 +426,9 @@ create table products (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  buffer_minutes integer default 0 not null,
   constraint products_pkey PRIMARY KEY (office_id, id),
+  constraint products_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint products_check CHECK (((product_type = 'service'::text) = (time_window IS NOT NULL))),
   constraint products_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
@@ -285,6 +451,18 @@ create table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table recovery_codes (
+  office_id bigint not null,
+  user_id bigint not null,
+  code_mac bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (office_id, user_id, code_mac),
+  constraint recovery_codes_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint recovery_codes_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+);
+alter table recovery_codes enable row level security;
+create policy office on recovery_codes to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table sessions (
   office_id bigint not null,
   id uuid default gen_random_uuid() not null,
@@ -292,6 +470,8 @@ create table sessions (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  device text,
+  last_seen_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (office_id, id),
   constraint sessions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint sessions_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
@@ -325,6 +505,7 @@ create table sms_messages (
   constraint sms_sent_once UNIQUE (office_id, dedupe_key)
 );
 CREATE INDEX sms_by_age ON public.sms_messages USING btree (office_id, created_at DESC, id DESC);
+CREATE INDEX sms_of_customer ON public.sms_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 alter table sms_messages enable row level security;
 create policy office on sms_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
@@ -383,6 +564,11 @@ create table users (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  own_hours boolean default false not null,
+  rests_on_holidays boolean default true not null,
+  totp_secret bytea,
+  totp_confirmed_at timestamp with time zone,
+  totp_last_step bigint,
   constraint users_pkey PRIMARY KEY (office_id, id),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),

@@ -20,6 +20,7 @@ export interface DB {
     version: Generated<number>
     created_at: Generated<Date>
     deleted_at: Date | null
+    buffer_minutes: Generated<number>
   }
   audit_log: {
     office_id: number
@@ -49,6 +50,14 @@ export interface DB {
     created_at: Generated<Date>
     deleted_at: Date | null
   }
+  customer_ledger: {
+    office_id: number
+    id: Generated<number>
+    customer_id: number
+    order_id: number | null
+    amount: Money
+    created_at: Date
+  }
   customers: {
     office_id: number
     id: Generated<number>
@@ -71,6 +80,45 @@ export interface DB {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
+    merged_into: number | null
+  }
+  documents: {
+    office_id: number
+    id: Generated<number>
+    name: string
+    description: string | null
+    file_key: string
+    file_name: string
+    file_type: 'pdf' | 'doc' | 'docx'
+    file_bytes: number
+    version: Generated<number>
+    created_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  email_changes: {
+    office_id: number
+    user_id: number
+    email: string
+    code_mac: Buffer
+    expires_at: Date
+    attempts: Generated<number>
+  }
+  employee_absences: {
+    office_id: number
+    id: Generated<number>
+    employee_id: number
+    from_date: LocalDate
+    until_date: LocalDate
+    start_minute: number | null
+    end_minute: number | null
+    note: string | null
+  }
+  employee_hours: {
+    office_id: number
+    employee_id: number
+    weekday: number
+    start_minute: number
+    end_minute: number
   }
   mail_messages: {
     office_id: number
@@ -115,6 +163,28 @@ export interface DB {
     booking_horizon_days: Generated<number>
     cancel_cutoff_hours: Generated<number>
     created_at: Generated<Date>
+    version: Generated<number>
+  }
+  order_items: {
+    office_id: number
+    order_id: number
+    position: number
+    product_id: number | null
+    product_name: string
+    quantity: number
+    price: Money
+  }
+  orders: {
+    office_id: number
+    id: Generated<number>
+    order_number: number
+    customer_id: number | null
+    customer_name: string
+    customer_email: string | null
+    payment_method: 'cash' | 'cheque' | 'card' | 'bank_transfer' | 'external_card' | 'debt' | 'bit' | 'paybox'
+    total_amount: Money
+    status: Generated<'pending' | 'completed' | 'cancelled'>
+    created_at: Date
   }
   password_resets: {
     office_id: number
@@ -149,6 +219,14 @@ export interface DB {
     product_id: number
     employee_id: number
   }
+  product_reminders: {
+    office_id: number
+    id: Generated<number>
+    product_id: number
+    hours: number
+    action_id: number
+    document_id: number | null
+  }
   products: {
     office_id: number
     id: Generated<number>
@@ -165,11 +243,18 @@ export interface DB {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
+    buffer_minutes: Generated<number>
   }
   rate_limits: {
     key: string
     points: Generated<number>
     expire: number | null
+  }
+  recovery_codes: {
+    office_id: number
+    user_id: number
+    code_mac: Buffer
+    used_at: Date | null
   }
   sessions: {
     office_id: number
@@ -178,6 +263,8 @@ export interface DB {
     created_at: Date
     expires_at: Date
     revoked_at: Date | null
+    device: string | null
+    last_seen_at: Date | null
   }
   sms_messages: {
     office_id: number
@@ -230,6 +317,11 @@ export interface DB {
     version: Generated<number>
     created_at: Generated<Date>
     deleted_at: Date | null
+    own_hours: Generated<boolean>
+    rests_on_holidays: Generated<boolean>
+    totp_secret: Buffer | null
+    totp_confirmed_at: Date | null
+    totp_last_step: number | null
   }
   visits: {
     office_id: number
