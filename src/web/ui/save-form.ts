@@ -60,19 +60,18 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
   }, [refusals])
   // what the form was opened with; after a choice, what was saved then
-  const base = useRef<{ values: Values; version: number | undefined }>(null)
-  base.current ??= { values: asked.initial, version: asked.stale?.version }
+  const [base, setBase] = useState({ values: asked.initial, version: asked.stale?.version })
   /** Another person saved the same thing meanwhile. Nothing is overwritten and nothing typed is lost before one chose. */
   const settle = async ({ fresh, shown }: Stale<Values>) => {
     const saved = await fresh()
     if (!saved) return setProblem(text.goneMeanwhile)
-    const merged = mergedOver(base.current!.values, form.getValues(), saved.values)
+    const merged = mergedOver(base.values, form.getValues(), saved.values)
     const sides = sidesOf(merged, saved.values, shown)
     const chosen = sides.length > 0 ? await chooseSide(sides) : 'mine'
     if (!chosen) return setProblem(text.changedTitle)
-    base.current = saved
+    setBase(saved)
     form.setValues(chosen === 'mine' ? merged : saved.values)
-    if (chosen === 'mine') return mutation.mutate(merged)
+    if (chosen === 'mine') return mutation.mutate({ values: merged, version: saved.version })
     form.resetDirty(saved.values)
     toast(text.tookTheirs)
   }
@@ -91,14 +90,14 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     else setProblem(sentence)
   }
   const mutation = useMutation({
-    mutationFn: (values: Values) => asked.save(values, base.current?.version),
-    onSuccess: asked.onSaved,
+    mutationFn: ({ values, version }: { values: Values; version: number | undefined }) => asked.save(values, version),
+    onSuccess: (saved, { values }) => asked.onSaved(saved, values),
     onError: refused,
   })
   const send = form.onSubmit(
     (values) => {
       setProblem(null)
-      if (!mutation.isPending) mutation.mutate(values)
+      if (!mutation.isPending) mutation.mutate({ values, version: base.version })
     },
     () => setRefusals((n) => n + 1),
   )
