@@ -1,5 +1,5 @@
 /** Home's figures in an office that sold 500,000 times in five years, beside an office that sold 5,000 times, and beside the same SQL run bare. */
-import { barsOf, PERIODS, spanBefore, type Period } from '#shared/checkout/periods.ts'
+import { barsOf, PERIODS, spanBefore, type Period } from '#shared/values/periods.ts'
 import { benchOffice, openBench, type Bench, type BenchOffice } from './office.ts'
 import { median, round, timed } from './measure.ts'
 

@@ -1,4 +1,4 @@
-import { spanOf, type Period } from '#shared/checkout/periods.ts'
+import { spanOf, type Period } from '#shared/values/periods.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/serve.ts'
 import { listOrders, orderById } from './queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Span } from '#shared/checkout/periods.ts'
+import type { Span } from '#shared/values/periods.ts'
 import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
 import { ZONE } from '#shared/values/local-time.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'

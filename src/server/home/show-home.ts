@@ -1,4 +1,4 @@
-import { barsOf, spanBefore, spanOf, type Period } from '#shared/checkout/periods.ts'
+import { barsOf, spanBefore, spanOf, type Period } from '#shared/values/periods.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { openDebts } from '../checkout/queries.ts'
 import type { InOffice } from '../platform/serve.ts'

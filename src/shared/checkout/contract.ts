@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERIODS } from './periods.ts'
+import { PERIODS } from '../values/periods.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import { id, idInPath, instant, money } from '../values/wire.ts'

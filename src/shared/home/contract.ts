@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { statusKey } from '../calendar-settings/contract.ts'
 import { contract } from '../http/endpoint.ts'
 import { flag, id, localDate, money, wallClockOut } from '../values/wire.ts'
-import { PERIODS } from '../checkout/periods.ts'
+import { PERIODS } from '../values/periods.ts'
 import { routes } from './routes.ts'
 
 const count = z.int().nonnegative()

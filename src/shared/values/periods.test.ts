@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR, toInstant, toWallClock } from '../values/local-time.ts'
+import { DAY, HOUR, toInstant, toWallClock } from './local-time.ts'
 import { barsOf, PERIODS, spanBefore, spanOf, type Period } from './periods.ts'
 
 const walls = ({ from, to }: { from: number; to: number }) => [toWallClock(from), toWallClock(to)]

@@ -2,8 +2,8 @@
  * The four periods that sales are seen by, in Israel's wall clock: a day, a week from Sunday, a month, a year. Epoch milliseconds, half open, so that a
  * sale at midnight belongs to one of them only, and a day of 23 or 25 hours is a day. What is compared with what: docs/decisions/0011.
  */
-import { addDays, dateOf, toInstant, toWallClock, wallAt, weekStart } from '../values/local-time.ts'
-import type { LocalDate } from '../values/wire.ts'
+import { addDays, dateOf, toInstant, toWallClock, wallAt, weekStart } from './local-time.ts'
+import type { LocalDate } from './wire.ts'
 
 export const PERIODS = ['today', 'week', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
