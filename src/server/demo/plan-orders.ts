@@ -40,7 +40,7 @@ const shares: readonly (readonly [PaymentMethod, number])[] = [
 const SOLD = 0.95
 const FROM_SHELF = 0.12
 /** Of the debts: paid back in whole, in half, and otherwise still open. */
-const REPAID = { whole: 0.8, half: 0.9 }
+const REPAID = { whole: 0.9, half: 0.95 }
 
 /** The orders of these visits in the order of their times, none of them after `now`. The same for the same visits. */
 export function planOrders(now: number, visits: readonly Visit[], shelf: readonly Product[]): PlannedOrder[] {
@@ -71,9 +71,9 @@ export function planOrders(now: number, visits: readonly Visit[], shelf: readonl
 
   function repayment(total: number, at: number) {
     const chance = roll()
-    const when = at + Math.ceil(2 + roll() * 26) * DAY
+    const when = at + Math.ceil(roll() * 18) * DAY
     if (chance >= REPAID.half || when > now) return null
-    return { amount: toMoney(chance < REPAID.whole ? total : Math.ceil(total / 2)), at: when }
+    return { amount: toMoney(chance < REPAID.whole ? total : Math.ceil(total / 200) * 100), at: when }
   }
 }
 

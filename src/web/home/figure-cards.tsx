@@ -52,7 +52,7 @@ const Figures = ({ sales, appointments, debts, period, today }: Home & { period:
 )
 
 function Change({ sales: { change, previous }, before }: { sales: Home['sales']; before: string }) {
-  if (change === null || previous.count === 0) return text.nothingBefore(before)
+  if (change === null) return text.nothingBefore(before, formatMoney(previous.revenue))
   if (change === 0) return text.same(before)
   const up = change > 0
   const percent = `${formatCount(Math.abs(change))}%`

@@ -19,7 +19,7 @@ export const text = {
   changeLong: (percent: string, up: boolean, before: string) =>
     `${up ? 'עלייה' : 'ירידה'} של ${percent} לעומת ${before}, עד אותה נקודת זמן`,
   same: (before: string) => `כמו ב${before.replace(/^ה/, '')}`,
-  nothingBefore: (before: string) => `ב${before.replace(/^ה/, '')} לא היו מכירות`,
+  nothingBefore: (before: string, nothing: string) => `ב${before.replace(/^ה/, '')}: ${nothing}`,
   average: (amount: string) => `ממוצע ${amount}`,
   noSales: {
     today: 'עוד אין מכירות היום',
