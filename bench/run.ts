@@ -6,6 +6,7 @@ import { availability } from './availability.ts'
 import { booking } from './booking.ts'
 import { bookingPage } from './booking-page.ts'
 import { staffPages } from './staff-pages.ts'
+import { home } from './home.ts'
 import { startUp } from './start-up.ts'
 import { week } from './week.ts'
 
@@ -14,6 +15,7 @@ const benches = {
   availability,
   week,
   booking,
+  home,
   'booking-page': bookingPage,
   'staff-pages': staffPages,
 }

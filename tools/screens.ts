@@ -53,9 +53,11 @@ const states: Record<State, (page: Page) => Promise<unknown>> = {
   ),
   empty: answered(rewritten((key, value) => (Array.isArray(value) ? [] : key === 'total' ? 0 : value))),
   long: answered(
-    rewritten((key, value) =>
-      typeof value === 'string' && /(^|_)(name|title|note|notes|comment)$/.test(key) ? longWords : value,
-    ),
+    rewritten((key, value) => {
+      if (typeof value !== 'string') return value
+      if (/^(revenue|average|sum|total_amount)$/.test(key)) return '1234567.89'
+      return /(^|_)(name|title|note|notes|comment)$/.test(key) ? longWords : value
+    }),
   ),
 }
 

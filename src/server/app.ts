@@ -14,8 +14,10 @@ import { authRoutes } from './auth/routes.ts'
 import { businessRoutes } from './business/routes.ts'
 import { calendarSettingsRoutes } from './calendar-settings/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { employeeRoutes } from './employees/routes.ts'
+import { homeRoutes } from './home/routes.ts'
 import { mountPages } from './online-booking/mount-pages.ts'
 import { onlineBookingRoutes } from './online-booking/routes.ts'
 import { mountDrain } from './platform/drain.ts'
@@ -46,6 +48,8 @@ export const domains: readonly Served[] = [
   appointmentRoutes,
   onlineBookingRoutes,
   searchRoutes,
+  checkoutRoutes,
+  homeRoutes,
 ]
 
 const BODY_MAX = 256 * 1024

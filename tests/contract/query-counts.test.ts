@@ -28,6 +28,17 @@ async function fill(office: Office, each: number): Promise<void> {
   await pool.query('analyze appointments')
 }
 
+/** A sale every hour, back from now. */
+async function sellMany(office: Office, count: number): Promise<void> {
+  const { pool } = await world()
+  await pool.query(
+    `insert into orders (office_id, order_number, customer_id, customer_name, payment_method, total_amount, created_at)
+     select $1, n, $2, 'דנה כהן', 'cash', 50 + n % 300, $3::timestamptz - n * interval '1 hour' from generate_series(1, $4::int) n`,
+    [office.officeId, office.ids.customer, '2026-11-22T08:00:00Z', count],
+  )
+  await pool.query('vacuum analyze orders')
+}
+
 describe('statements', () => {
   it('offers a month of one service with at most three, whatever there is in the book', async () => {
     const office = await anOffice()
@@ -68,6 +79,20 @@ describe('statements', () => {
     ]) {
       await office.owner('GET', encodeURI(url))
       expect(await statementsOf(() => office.owner('GET', encodeURI(url)))).toHaveLength(1)
+    }
+  })
+
+  it('shows Home from four and a page of sales from one, whatever was sold', async () => {
+    const office = await anOffice()
+    const all = ['today', 'week', 'month', 'year'].flatMap((period) => [
+      { url: `/api/home?period=${period}`, most: 4 },
+      { url: `/api/customerorders?period=${period}&limit=5`, most: 1 },
+    ])
+    await office.owner('GET', '/api/business')
+    for (const sold of [0, 2_000]) {
+      await sellMany(office, sold)
+      for (const { url, most } of all)
+        expect((await statementsOf(() => office.owner('GET', url))).length, url).toBe(most)
     }
   })
 
@@ -120,5 +145,21 @@ describe('plans', () => {
     expect(await explain(`select id from appointments where manage_token = 'x'`)).toContain(
       'appointments_by_manage_token',
     )
+  })
+
+  it("reads a period's sales, and the latest of them, from the index by age alone", async () => {
+    const office = await anOffice()
+    await sellMany(office, 20_000)
+    const sold = `from orders where office_id = ${office.officeId} and status = 'completed'`
+    const span = `and created_at >= '2026-11-15' and created_at < '2026-11-22'`
+    expect(await explain(`select count(*), sum(total_amount) ${sold} ${span}`)).toMatch(/Index.* orders_by_age/)
+    const page = await explain(`select * ${sold} order by created_at desc, id desc limit 5`)
+    expect(page).toContain('Index Scan using orders_by_age')
+    expect(page).not.toContain('Sort')
+    expect(
+      await explain(
+        `select sum(total_amount) ${sold} and customer_id = any('{${office.ids.customer}}'::bigint[]) ${span}`,
+      ),
+    ).toMatch(/orders_of_customer|orders_by_age/)
   })
 })

@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   handled_by: 'owner',
   assignedEmployees: 'employee',
   officeId: 'office',
+  orderId: 'order',
 }
 /** Ids that belong to no office. */
 const belongsToNobody = new Set(['subscriptions.plan params.planId'])

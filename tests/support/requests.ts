@@ -1,6 +1,7 @@
 /** A request that succeeds, for every endpoint: what the sweeps start from. A new endpoint fails them until it has a line here. */
 import type { Input } from './endpoints.ts'
 import { aPhone, at, aVisitor, booking, PASSWORD, type Office } from './office.ts'
+import { sell } from './sales.ts'
 
 /** A Tuesday far enough from the clock of the sweeps, and inside the horizon of online booking. */
 export const SWEEP_NOW = '2026-11-22T08:00:00Z'
@@ -14,7 +15,8 @@ export type Ground = {
   readonly link: string
   readonly visitor: Awaited<ReturnType<typeof aVisitor>>
 }
-export type Kind = 'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings'
+export type Kind =
+  'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings' | 'order'
 
 /** An office with everything that a request could name, and a visitor who booked in it. */
 export async function groundOf(office: Office): Promise<Ground> {
@@ -22,11 +24,12 @@ export async function groundOf(office: Office): Promise<Ground> {
   const settings = (await office.owner('GET', '/api/calendar-settings')).body.calendar_settings.id as number
   const visitor = await aVisitor(office.slug, aPhone())
   const online = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '14:00')))
+  const [order = 0] = await sell(office, { at: SWEEP_NOW, amount: '180.00' })
   return {
     office,
     visitor,
     link: online.body.manage_token as string,
-    ids: { office: office.officeId, ...office.ids, appointment: booked.id, settings },
+    ids: { office: office.officeId, ...office.ids, appointment: booked.id, settings, order },
   }
 }
 
@@ -121,4 +124,7 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
   'online-booking.managedSlots': (g) => ({ ...ofLink(g), query: { days: 3 } }),
   'online-booking.moveManaged': (g) => ({ ...ofLink(g), body: { start_time: at(DAY, '15:00') } }),
   'online-booking.cancelManaged': ofLink,
+  'checkout.orders': () => ({ query: { period: 'month', sort: '-total_amount', limit: 5 } }),
+  'checkout.order': (g) => ({ params: { orderId: g.ids.order } }),
+  'home.show': () => ({ query: { period: 'week' } }),
 }

@@ -15,6 +15,7 @@ import type { Scope } from '../platform/scope.ts'
 import { enterOffice } from '../platform/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
+import { furnishOrders } from './furnish-orders.ts'
 import { dice, planAppointments } from './plan-appointments.ts'
 import { holdDemo, insertMany, offices } from './queries.ts'
 import { catalogue, employees, familyNames, goods, goodsCategory, menNames, notes, office, womenNames } from './text.ts'
@@ -64,6 +65,7 @@ async function furnish(tx: Tx, scope: Scope, now: Date, password_hash: string): 
   const services = await furnishCatalogue(tx, scope, staff)
   const customers = await insertMany(tx, scope, 'customers', people(now, staff))
   await insertMany(tx, scope, 'appointments', visits(now, services, staff, customers))
+  await furnishOrders(tx, scope, now)
 }
 
 async function furnishCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DB } from '../platform/database.generated.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Scope } from '../platform/scope.ts'
 
@@ -12,20 +13,55 @@ export const offices = async (tx: Tx | Database, slug: string): Promise<{ taken:
 }
 export const holdDemo = (tx: Tx) => sql`select pg_advisory_xact_lock(${MAKING_DEMO})`.execute(tx)
 
-/** Many rows in one statement: six months of a salon would otherwise take longer than a newcomer waits. Returns their ids in order. */
+/** Many rows in one statement: six months of a salon would otherwise take longer than a newcomer waits. */
+const insertion = (scope: Scope, table: keyof DB, rows: readonly [object, ...object[]]) => {
+  const names = sql.join(Object.keys(rows[0]).map((name) => sql.ref(name)))
+  return sql`
+    insert into ${sql.table(table)} (office_id, ${names})
+    select ${scope.officeId}, ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+}
+const some = (rows: readonly object[]): rows is readonly [object, ...object[]] => rows.length > 0
+
+/** All of the same shape. Returns their ids in order. */
 export const insertMany = async (
   tx: Tx,
   scope: Scope,
-  table: 'customers' | 'appointments',
+  table: 'customers' | 'appointments' | 'orders',
   rows: readonly object[],
 ): Promise<number[]> => {
-  const first = rows[0]
-  if (!first) return []
-  const columns = Object.keys(first)
-  const names = sql.join(columns.map((name) => sql.ref(name)))
-  const made = await sql<{ id: number }>`
-    insert into ${sql.table(table)} (office_id, ${names})
-    select ${scope.officeId}, ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    returning id`.execute(tx)
+  if (!some(rows)) return []
+  const made = await sql<{ id: number }>`${insertion(scope, table, rows)} returning id`.execute(tx)
   return made.rows.map((row) => row.id)
 }
+/** The same for what nothing refers to. */
+export const insertParts = async (
+  tx: Tx,
+  scope: Scope,
+  table: 'order_items' | 'customer_ledger',
+  rows: readonly object[],
+): Promise<void> => {
+  if (some(rows)) await insertion(scope, table, rows).execute(tx)
+}
+
+/** What was given and can be paid for, the earliest first. */
+export const doneVisits = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('appointments as a')
+    .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
+    .innerJoin('products as p', (j) => j.onRef('p.office_id', '=', 'a.office_id').onRef('p.id', '=', 'a.service_id'))
+    .select(['a.end_at', 'a.customer_id', 'c.full_name as customer_name', 'c.email as customer_email'])
+    .select(['p.id as product_id', 'p.name as product_name', 'p.price'])
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.status_key', '=', 'done')
+    .orderBy('a.end_at')
+    .orderBy('a.id')
+    .execute()
+/** What stands on the shelf. */
+export const shelf = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('products as p')
+    .select(['p.id as product_id', 'p.name as product_name', 'p.price'])
+    .where('p.office_id', '=', scope.officeId)
+    .where('p.product_type', '=', 'product')
+    .orderBy('p.id')
+    .execute()

@@ -1,10 +1,9 @@
-import { addDays, toWallClock } from '#shared/values/local-time.ts'
+import { toWallClock } from '#shared/values/local-time.ts'
+import type { Period } from '#shared/values/periods.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { activeEmployees, appointmentsIn, settingsQuery } from '../appointments/api.ts'
-import { BookingLinkCard } from '../business/parts/booking-link-card.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { formatDate, formatWeekday } from '../platform/format.ts'
 import { useSession } from '../platform/session.ts'
 import { useNow } from '../platform/use-now.ts'
@@ -12,24 +11,26 @@ import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { useDesk } from '../ui/use-screen-size.ts'
-import { countsOf, fullness, partOfDay } from './day-figures.ts'
-import { DayFigures } from './day-figures-cards.tsx'
+import { homeQuery } from './api.ts'
+import { FigureCards } from './figure-cards.tsx'
 import { HomeTiles } from './home-tiles.tsx'
 import css from './home.module.css'
-import { NextAppointments } from './next-appointments.tsx'
+import { partOfDay } from './part-of-day.ts'
+import { PeriodFilter } from './period-filter.tsx'
 import { text } from './text.ts'
 
-/** Today at a glance: how many appointments, how full the day is, who comes next, and the way to everything else. */
+const HomeDetails = lazy(async () => ({ default: (await import('./home-details.tsx')).HomeDetails }))
+
+/** The business at a glance: what was sold in a period, today's appointments, what is owed, and the way to everything else. */
 export function HomeScreen() {
   const { user } = useSession()
   const desk = useDesk()
+  const [period, setPeriod] = useState<Period>('today')
+  const query = useQuery(homeQuery(period))
   const now = toWallClock(useNow())
-  const today = now.slice(0, 10)
-  const visits = useQuery(appointmentsIn({ from: today, to: addDays(today, 1) }))
-  const settings = useQuery(settingsQuery)
-  const employees = useQuery(activeEmployees)
   usePreloadedCalendar()
   const greeting = text.greeting(text.greetings[partOfDay(now)], user.name.split(' ')[0] ?? '')
   const newButton = (
@@ -37,51 +38,43 @@ export function HomeScreen() {
       {text.newAppointment}
     </LinkButton>
   )
-  const failed = visits.error && !visits.data
-  const figures = visits.data &&
-    settings.data &&
-    employees.data && {
-      ...countsOf(visits.data, now),
-      fill: fullness(
-        visits.data,
-        settings.data.calendar_settings,
-        employees.data.map(({ id }) => id),
-        today,
-      ),
-      team: employees.data.length,
-      until: visits.data.reduce(
-        (last, { end_time, status_key }) => (status_key !== 'cancelled' && end_time > last ? end_time : last),
-        '',
-      ),
-    }
+  const failed = query.error !== null && !query.data
   return (
     <>
       <ScreenTitle>{greeting}</ScreenTitle>
       {desk && <ScreenBar>{newButton}</ScreenBar>}
       <div className={css.hello}>
-        {!desk && <p className={css.greeting}>{greeting}</p>}
-        <p className={css.date}>
-          {formatWeekday(today)}, <Num>{formatDate(today)}</Num>
-        </p>
+        <div className={css.words}>
+          {!desk && <p className={css.greeting}>{greeting}</p>}
+          <p className={css.date}>
+            {formatWeekday(now)}, <Num>{formatDate(now)}</Num>
+          </p>
+        </div>
         {!desk && newButton}
+        <PeriodFilter value={period} onChange={setPeriod} />
       </div>
       {failed ? (
         <Card>
-          <ErrorState title={text.loadFailed} error={visits.error} onRetry={() => void visits.refetch()} />
+          <ErrorState title={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
         </Card>
       ) : (
-        <DayFigures figures={figures ?? null} />
+        <FigureCards home={query.data} period={period} today={now} stale={query.isPlaceholderData} />
       )}
       <HomeTiles />
-      <div className={css.grid}>
-        {!failed && (
-          <NextAppointments visits={visits.data ?? null} statuses={settings.data?.statuses ?? []} now={now} />
-        )}
-        <BookingLinkCard />
-      </div>
+      <Suspense fallback={<Waiting />}>
+        <HomeDetails home={query.data} failed={failed} period={period} onPeriod={setPeriod} now={now} />
+      </Suspense>
     </>
   )
 }
+
+/** In the place of the details, as tall as they are mostly. */
+const Waiting = () => (
+  <Card className={css.wait}>
+    <Skeleton height={22} width={140} />
+    <Skeleton height={340} />
+  </Card>
+)
 
 /** The calendar is the next tap of most days: its code is fetched once Home has nothing left to do. */
 function usePreloadedCalendar() {

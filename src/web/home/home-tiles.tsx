@@ -1,33 +1,59 @@
-import { IconCalendar, IconCalendarCog, IconCategory, IconScissors, IconUsers, IconUser } from '@tabler/icons-react'
+import {
+  IconCalendar,
+  IconCategory,
+  IconScissors,
+  IconSettings,
+  IconSparkles,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../platform/session.ts'
 import { cardClass } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
 import css from './home.module.css'
 import { text } from './text.ts'
 
+/** `to` null: it is coming soon, and says so (decision A4). `only`: shown to this role alone. */
 const tiles = [
   { to: '/calendar', name: text.calendar, icon: IconCalendar },
+  { to: null, name: text.marketing, icon: IconSparkles },
   { to: '/customers', name: text.customers, icon: IconUsers },
   { to: '/products', name: text.products, icon: IconScissors },
-  { to: '/categories', name: text.categories, icon: IconCategory },
-  { to: '/employees', name: text.team, icon: IconUser },
-  { to: '/calendar-settings', name: text.calendarSettings, icon: IconCalendarCog },
+  { to: '/employees', name: text.team, icon: IconUser, only: 'owner' },
+  { to: '/categories', name: text.categories, icon: IconCategory, only: 'employee' },
+  { to: '/settings', name: text.settings, icon: IconSettings },
 ] as const
 
 /** The screens there are, one tap away. */
 export function HomeTiles() {
   const { role } = useSession()
-  const shown = tiles.filter(({ to }) => role === 'owner' || to !== '/employees')
   return (
     <nav className={css.tiles} aria-label={text.screens}>
-      {shown.map(({ to, name, icon: Mark }) => (
-        <Link key={to} to={to} className={`${cardClass} ${css.tile}`}>
-          <span>
-            <Mark size={22} stroke={1.75} aria-hidden />
-          </span>
-          {name}
-        </Link>
-      ))}
+      {tiles
+        .filter((tile) => !('only' in tile) || tile.only === role)
+        .map(({ to, name, icon: Mark }) => {
+          const face = (
+            <>
+              <span className={css.mark}>
+                <Mark size={22} stroke={1.75} aria-hidden />
+              </span>
+              {name}
+            </>
+          )
+          return to === null ? (
+            <div key={name} className={`${cardClass} ${css.tile} ${css.still}`}>
+              {face}
+              <span className={css.soon}>
+                <Chip tone="accent">{text.soon}</Chip>
+              </span>
+            </div>
+          ) : (
+            <Link key={name} to={to} className={`${cardClass} ${css.tile}`}>
+              {face}
+            </Link>
+          )
+        })}
     </nav>
   )
 }

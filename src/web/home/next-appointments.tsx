@@ -1,32 +1,30 @@
+import { addDays } from '#shared/values/local-time.ts'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import type { Appointment, Status } from '../appointments/api.ts'
-import { formatTime } from '../platform/format.ts'
+import { formatDayMonth, formatTime } from '../platform/format.ts'
 import { hueOf } from '../ui/avatar.tsx'
 import { Card, CardHead } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { comingUp } from './day-figures.ts'
-import css from './home.module.css'
+import type { Home } from './api.ts'
+import css from './details.module.css'
 import { text } from './text.ts'
 
-const SHOWN = 5
-type Props = {
-  readonly visits: readonly Appointment[] | null
-  readonly statuses: readonly Status[]
-  readonly now: string
-}
+type Visit = Home['next'][number]
 
-/** Who comes next today, five at most; each leads to itself in the calendar. */
-export function NextAppointments({ visits, statuses, now }: Props) {
-  const coming = visits && comingUp(visits, now)
+/** Who comes next; each leads to itself in the calendar. What ended since the server was asked is left out. */
+export function NextAppointments({ visits, now }: { visits: readonly Visit[] | undefined; now: string }) {
+  const coming = visits?.filter(({ end_time }) => end_time > now)
   return (
     <Card as="section">
       <CardHead title={text.next}>
-        <Link to="/calendar">{text.toCalendar}</Link>
+        <Link to="/calendar" className={css.way}>
+          {text.toCalendar}
+        </Link>
       </CardHead>
       {coming?.length === 0 && (
         <EmptyState icon={IconCalendarCheck} title={text.nothingNext} note={text.nothingNextNote}>
@@ -37,35 +35,35 @@ export function NextAppointments({ visits, statuses, now }: Props) {
       )}
       {coming && coming.length > 0 && (
         <ul className={css.list}>
-          {coming.slice(0, SHOWN).map((visit) => (
-            <Line
-              key={visit.id}
-              visit={visit}
-              now={now}
-              status={statuses.find(({ key }) => key === visit.status_key)}
-            />
+          {coming.map((visit) => (
+            <Line key={visit.id} visit={visit} now={now} />
           ))}
         </ul>
       )}
-      {coming && coming.length > SHOWN && <p className={css.more}>{text.more(coming.length - SHOWN)}</p>}
-      {coming === null && (
-        <div className={css.list}>
-          {[0, 1, 2].map((i) => (
-            <div key={i} className={css.next}>
-              <Skeleton height={38} />
-            </div>
-          ))}
-        </div>
-      )}
+      {!coming && <NextBones />}
     </Card>
   )
 }
 
-function Line({ visit, now, status }: { visit: Appointment; now: string; status: Status | undefined }) {
+const NextBones = () => (
+  <div className={css.list}>
+    {[0, 1, 2, 3, 4].map((i) => (
+      <div key={i} className={css.next}>
+        <Skeleton height={38} />
+      </div>
+    ))}
+  </div>
+)
+
+function Line({ visit, now }: { visit: Visit; now: string }) {
+  const date = visit.start_time.slice(0, 10)
   return (
     <li>
-      <Link to="/calendar" search={{ date: visit.start_time.slice(0, 10), appointment: visit.id }} className={css.next}>
-        <span className={`num ${css.time}`}>{formatTime(visit.start_time)}</span>
+      <Link to="/calendar" search={{ date, appointment: visit.id }} className={css.next}>
+        <span className={css.time}>
+          <Num>{formatTime(visit.start_time)}</Num>
+          <Day date={date} today={now.slice(0, 10)} />
+        </span>
         <i className={css.edge} style={{ '--dye': `var(--ev${hueOf(visit.employee_id)})` } as CSSProperties} />
         <span className={css.what}>
           <bdi>{visit.service_name}</bdi>
@@ -74,9 +72,14 @@ function Line({ visit, now, status }: { visit: Appointment; now: string; status:
         {visit.start_time <= now ? (
           <Chip tone="accent">{text.now}</Chip>
         ) : (
-          status && <Chip dye={visit.status_color}>{status.name}</Chip>
+          <Chip dye={visit.status_color}>{visit.status_name}</Chip>
         )}
       </Link>
     </li>
   )
+}
+
+function Day({ date, today }: { date: string; today: string }) {
+  if (date <= today) return null
+  return <small>{date === addDays(today, 1) ? text.tomorrow : <Num>{formatDayMonth(date)}</Num>}</small>
 }

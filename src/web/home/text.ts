@@ -1,34 +1,73 @@
-const countOf = (one: string, two: string, many: string) => (n: number) =>
-  n === 1 ? one : n === 2 ? two : `${n} ${many}`
+const countOf = (one: string, many: string) => (n: number) => (n === 1 ? one : `${n} ${many}`)
 
 export const text = {
   greetings: { morning: 'בוקר טוב', noon: 'צהריים טובים', evening: 'ערב טוב', night: 'לילה טוב' },
   greeting: (words: string, name: string) => (name ? `${words}, ${name}` : words),
-  figures: 'היום במספרים',
-  today: 'תורים היום',
-  done: 'הסתיימו',
-  remaining: 'נותרו',
-  fill: 'היום מלא',
-  leftUntil: (time: string) => `עד ${time}`,
-  noneLeft: 'אין עוד תורים היום',
-  noneDone: 'עוד לא התחיל תור',
-  ofAll: (percent: number) => `${percent}% מהתורים`,
-  dayOff: 'לפי ההגדרות היום אין עבודה',
-  employees: countOf('עובד אחד ביומן', '2 עובדים ביומן', 'עובדים ביומן'),
-  screens: 'מסכים',
+  period: 'תקופה',
+  periods: { today: 'היום', week: 'השבוע', month: 'החודש', year: 'השנה' },
   newAppointment: 'תור חדש',
+
+  figures: 'במספרים',
+  revenue: 'הכנסות',
+  sales: 'מכירות',
+  appointments: 'תורים היום',
+  debts: 'חובות פתוחים',
+  /** The period that is compared with, after "from". */
+  before: (period: 'today' | 'week' | 'month' | 'year', weekday: string) =>
+    ({ today: `${weekday} שעבר`, week: 'השבוע שעבר', month: 'החודש שעבר', year: 'השנה שעברה' })[period],
+  change: (percent: string, before: string) => `${percent} מ${before}`,
+  changeLong: (percent: string, up: boolean, before: string) =>
+    `${up ? 'עלייה' : 'ירידה'} של ${percent} לעומת ${before}, עד אותה נקודת זמן`,
+  same: (before: string) => `כמו ב${before.replace(/^ה/, '')}`,
+  nothingBefore: (before: string, nothing: string) => `ב${before.replace(/^ה/, '')}: ${nothing}`,
+  average: (amount: string) => `ממוצע ${amount}`,
+  noSales: {
+    today: 'עוד אין מכירות היום',
+    week: 'עוד אין מכירות השבוע',
+    month: 'עוד אין מכירות החודש',
+    year: 'עוד אין מכירות השנה',
+  },
+  progress: (done: number, left: number) =>
+    [done === 1 ? 'אחד הסתיים' : `${done} הסתיימו`, left === 1 ? 'נותר אחד' : `${left} נותרו`].join(', '),
+  noAppointments: 'אין תורים היום',
+  noDebts: 'אין חובות',
+  noDebtsNote: 'הכול שולם',
+  debtors: countOf('לקוח אחד', 'לקוחות'),
+  loadFailed: 'לא הצלחנו לטעון את הנתונים של היום',
+
+  screens: 'מסכים',
   calendar: 'יומן',
   customers: 'לקוחות',
+  marketing: 'שיווק AI',
+  soon: 'בקרוב',
   products: 'מוצרים ושירותים',
   categories: 'קטגוריות',
   team: 'עובדים',
-  calendarSettings: 'הגדרות יומן',
+  settings: 'הגדרות',
+
+  recent: 'מכירות אחרונות',
+  customer: 'לקוח',
+  method: 'שיטת תשלום',
+  price: 'מחיר',
+  date: 'תאריך',
+  byDate: { newest: 'מיון לפי תאריך, מהחדש לישן', oldest: 'מיון לפי תאריך, מהישן לחדש' },
+  noSalesNote: 'כל מכירה שתושלם תופיע כאן.',
+  look: { week: 'למכירות השבוע', month: 'למכירות החודש', year: 'למכירות השנה' },
+  salesFailed: 'לא הצלחנו לטעון את המכירות',
+
   next: 'התורים הבאים',
   toCalendar: 'ליומן',
   withWhom: (customer: string, employee: string) => `${customer} · אצל ${employee}`,
   now: 'עכשיו',
-  nothingNext: 'אין עוד תורים היום',
+  tomorrow: 'מחר',
+  nothingNext: 'אין תורים קרובים',
   nothingNextNote: 'אפשר לקבוע תור חדש, או לשלוח ללקוחות את הקישור לקביעת תור.',
-  loadFailed: 'לא הצלחנו לטעון את התורים של היום',
-  more: (n: number) => `ועוד ${n} ביומן`,
+
+  bars: { today: 'הכנסות השבוע', week: 'הכנסות השבוע', month: 'הכנסות החודש', year: 'הכנסות השנה' },
+  barsEmpty: 'כאן יופיעו ההכנסות, יום אחר יום.',
+  barsSummary: (title: string, total: string, best: string, amount: string) =>
+    `${title}: ${total} בסך הכול. הגבוה ביותר: ${best}, ${amount}`,
+  asTable: 'הצגה כטבלה',
+  when: 'מתי',
+  count: 'מכירות',
 } as const

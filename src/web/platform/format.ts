@@ -19,14 +19,22 @@ export const formatDate = (wall: string): string => `${wall.slice(8, 10)}/${wall
 export const formatDayMonth = (wall: string): string => `${wall.slice(8, 10)}/${wall.slice(5, 7)}`
 /** `11:30`. */
 export const formatTime = (wall: string): string => wall.slice(11, 16)
+/** `22.11.2026 11:30`; one left-to-right run, so it must stand in an isolate. */
+export const formatMoment = (wall: string): string => `${formatDate(wall).replaceAll('/', '.')} ${formatTime(wall)}`
 /** `11:30 - 12:30`; one left-to-right run, so it must stand in an isolate. */
 export const formatTimeRange = (start: string, end: string): string => `${formatTime(start)} - ${formatTime(end)}`
 
 const weekdays = new Intl.DateTimeFormat('he-IL', { weekday: 'long', timeZone: 'UTC' })
+const weekdayLetters = new Intl.DateTimeFormat('he-IL', { weekday: 'narrow', timeZone: 'UTC' })
+const shortMonths = new Intl.DateTimeFormat('he-IL', { month: 'short', timeZone: 'UTC' })
 const months = new Intl.DateTimeFormat('he-IL', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const utc = (wall: string) => new Date(`${wall.slice(0, 10)}T00:00:00Z`)
 /** The full name of the weekday. */
 export const formatWeekday = (wall: string): string => weekdays.format(utc(wall))
+/** The weekday's letter, `ו׳`. */
+export const formatWeekdayLetter = (wall: string): string => weekdayLetters.format(utc(wall))
+/** The short name of the month, `נוב׳`. */
+export const formatMonthShort = (wall: string): string => shortMonths.format(utc(wall))
 /** Name of the month, and the year. */
 export const formatMonth = (wall: string): string => months.format(utc(wall))
 

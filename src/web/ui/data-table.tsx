@@ -25,6 +25,8 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
   }
   /** Words of a failed load, when the specification has its own. */
   readonly loadFailed?: string
+  /** Between the numbers of the range, when the specification has its own. */
+  readonly dash?: string
 }
 
 /**
@@ -32,7 +34,7 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
  * empty, nothing was found, or it failed. `answer` comes from `answerOf(query, rows)`, `list` from `useList`.
  */
 export function DataTable<Row extends { readonly id: number }, Sort extends string>(props: Props<Row, Sort>) {
-  const { list, answer, empty, loadFailed } = props
+  const { list, answer, empty, loadFailed, dash } = props
   const phone = usePhone()
   if (answer.status === 'error')
     return <ErrorState error={answer.error} onRetry={answer.retry} {...(loadFailed ? { title: loadFailed } : {})} />
@@ -49,7 +51,12 @@ export function DataTable<Row extends { readonly id: number }, Sort extends stri
   return (
     <div className={answer.status === 'success' && answer.stale ? css.waiting : undefined} aria-busy={rows === null}>
       <Shape {...props} rows={rows} />
-      <Pager list={list} shown={rows?.length ?? 0} total={answer.status === 'success' ? answer.total : null} />
+      <Pager
+        list={list}
+        shown={rows?.length ?? 0}
+        total={answer.status === 'success' ? answer.total : null}
+        {...(dash ? { dash } : {})}
+      />
     </div>
   )
 }

@@ -6,8 +6,9 @@ import { Skeleton } from './skeleton.tsx'
 import { text } from './text.ts'
 import type { List } from './use-list.ts'
 
+type Props = { list: List; shown: number; total: number | null; dash?: string }
 /** "1-5 of 14" in Hebrew, and the previous and next page, disabled at the ends. `total` null while nobody knows it yet. */
-export function Pager({ list, shown, total }: { list: List; shown: number; total: number | null }) {
+export function Pager({ list, shown, total, dash = ' - ' }: Props) {
   const { page, pageSize, setPage } = list
   const last = Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1)
   // the last row of the last page was deleted
@@ -22,7 +23,7 @@ export function Pager({ list, shown, total }: { list: List; shown: number; total
       ) : (
         // only the numbers are isolated: a Hebrew word inside a left-to-right run would come out in the wrong order
         <span aria-live="polite">
-          <Num>{`${from} - ${from + Math.max(0, shown - 1)}`}</Num> {text.of} <Num>{total}</Num>
+          <Num>{`${from}${dash}${from + Math.max(0, shown - 1)}`}</Num> {text.of} <Num>{total}</Num>
         </span>
       )}
       <span className={css.turn}>

@@ -1,0 +1,112 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Money } from '#shared/values/wire.ts'
+import type { DB } from '../platform/database.generated.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Scope } from '../platform/scope.ts'
+
+/** Only what is completed was sold. */
+const sold = (tx: Tx, scope: Scope) =>
+  tx.selectFrom('orders').where('orders.office_id', '=', scope.officeId).where('orders.status', '=', 'completed')
+const wide = (tx: Tx, scope: Scope) =>
+  sold(tx, scope)
+    .select(['orders.id', 'orders.order_number', 'orders.customer_id', 'orders.customer_name', 'orders.customer_email'])
+    .select(['orders.payment_method', 'orders.total_amount', 'orders.created_at'])
+
+type Sort = 'created_at' | '-created_at' | 'total_amount' | '-total_amount' | 'customer_name' | '-customer_name'
+type Page = { readonly limit: number; readonly offset: number }
+type ListQuery = Page & {
+  readonly sort?: Sort | undefined
+  /** Epoch milliseconds, half open. */
+  readonly span?: { readonly from: number; readonly to: number } | undefined
+  readonly customerId?: number | undefined
+}
+const columns = {
+  created_at: 'orders.created_at',
+  total_amount: 'orders.total_amount',
+  customer_name: 'orders.customer_name',
+} as const
+
+/** One page of what was sold, the latest first unless asked otherwise. How many there are in all is counted apart, from the index alone. */
+export const listOrders = async (tx: Tx, scope: Scope, { span, customerId, ...q }: ListQuery) => {
+  const chosen = (e: ExpressionBuilder<DB, 'orders'>) =>
+    e.and([
+      ...(span
+        ? [e('orders.created_at', '>=', new Date(span.from)), e('orders.created_at', '<', new Date(span.to))]
+        : []),
+      ...(customerId === undefined ? [] : [e('orders.customer_id', '=', customerId)]),
+    ])
+  const counted = sold(tx, scope)
+    .where(chosen)
+    .select((e) => e.fn.countAll<number>().as('n'))
+  const sort = q.sort ?? '-created_at'
+  const way = sort.startsWith('-') ? 'desc' : 'asc'
+  const rows = await wide(tx, scope)
+    .where(chosen)
+    .select(counted.as('n'))
+    .orderBy(columns[sort.replace('-', '') as keyof typeof columns], way)
+    .orderBy('orders.id', way)
+    .limit(q.limit)
+    .offset(q.offset)
+    .execute()
+  // a page past the end has no row that could tell
+  const total = rows[0]?.n ?? (q.offset > 0 ? (await counted.executeTakeFirstOrThrow()).n : 0)
+  return { orders: rows.map(({ n: _, ...order }) => order), total }
+}
+
+/** What one customer bought, the latest first. */
+export const ordersOfCustomer = (tx: Tx, scope: Scope, customerId: number, page: Page) =>
+  listOrders(tx, scope, { ...page, customerId })
+
+/** A sale with its items; undefined when it was not completed, or is not of this office. */
+export const orderById = (tx: Tx, scope: Scope, id: number) =>
+  wide(tx, scope)
+    .select((e) =>
+      jsonArrayFrom(
+        e
+          .selectFrom('order_items as i')
+          .select(['i.product_name', 'i.quantity'])
+          .select(sql<Money>`i.price::text`.as('price')) // inside JSON it would become a number, and lose its agorot
+          .whereRef('i.office_id', '=', 'orders.office_id')
+          .whereRef('i.order_id', '=', 'orders.id')
+          .orderBy('i.position'),
+      ).as('items'),
+    )
+    .where('orders.id', '=', id)
+    .executeTakeFirst()
+
+const oneOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])` // unlike "in", also of an empty list
+
+/** What each of these customers bought: how many times, for how much, and when last. Who never bought is not in it. */
+export const spentByCustomer = async (tx: Tx, scope: Scope, customerIds: readonly number[]) => {
+  const rows = await sold(tx, scope)
+    .where(oneOf('orders.customer_id', customerIds))
+    .select((e) => ['orders.customer_id', e.fn.countAll<number>().as('count')] as const)
+    .select((e) => [e.fn.sum<Money>('orders.total_amount').as('spent'), e.fn.max('orders.created_at').as('last_at')])
+    .groupBy('orders.customer_id')
+    .execute()
+  return new Map(rows.map(({ customer_id, ...of }) => [customer_id!, of]))
+}
+
+/** What each of these customers owes: above zero is a debt, below zero was paid ahead. Who owes nothing is not in it. */
+export const debtsOf = async (tx: Tx, scope: Scope, customerIds: readonly number[]): Promise<Map<number, Money>> => {
+  const rows = await tx
+    .selectFrom('customer_ledger')
+    .where('office_id', '=', scope.officeId)
+    .where(oneOf('customer_id', customerIds))
+    .select((e) => ['customer_id', e.fn.sum<Money>('amount').as('debt')] as const)
+    .groupBy('customer_id')
+    .having((e) => e.fn.sum('amount'), '<>', '0.00')
+    .execute()
+  return new Map(rows.map(({ customer_id, debt }) => [customer_id, debt]))
+}
+
+/** What is owed to the office in all, and by how many. A customer who paid ahead owes nothing; who was deleted is asked no more. */
+export const openDebts = async (tx: Tx, scope: Scope): Promise<{ sum: Money; customers: number }> => {
+  const { rows } = await sql<{ sum: Money; customers: number }>`
+    select coalesce(sum(d.debt), 0)::numeric(14, 2) as sum, count(*) as customers
+    from (select customer_id, sum(amount) as debt from customer_ledger where office_id = ${scope.officeId}
+      group by customer_id having sum(amount) > 0) d
+    join customers c on c.office_id = ${scope.officeId} and c.id = d.customer_id and c.deleted_at is null`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,87 @@
+/** What the demo's customers paid for: most of what was given, now and then something from the shelf, here and there on debt. Pure. */
+import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
+import { DAY, MINUTE } from '#shared/values/local-time.ts'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
+import type { Money } from '#shared/values/wire.ts'
+import { dice } from './plan-appointments.ts'
+
+type Product = { readonly product_id: number; readonly product_name: string; readonly price: Money }
+export type Visit = Product & {
+  readonly end_at: Date
+  readonly customer_id: number
+  readonly customer_name: string
+  readonly customer_email: string | null
+}
+type Item = Product & { readonly quantity: number }
+type PlannedOrder = {
+  readonly customer_id: number
+  readonly customer_name: string
+  readonly customer_email: string | null
+  readonly payment_method: PaymentMethod
+  readonly total_amount: Money
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly items: readonly Item[]
+  /** Of a sale on debt: what was paid back of it, and when. */
+  readonly repaid: { readonly amount: Money; readonly at: number } | null
+}
+
+/** How often of a hundred; what is left is the last one. */
+const shares: readonly (readonly [PaymentMethod, number])[] = [
+  ['card', 36],
+  ['bit', 20],
+  ['cash', 18],
+  ['paybox', 8],
+  ['external_card', 6],
+  ['debt', 5],
+  ['bank_transfer', 4],
+  ['cheque', 3],
+]
+const SOLD = 0.95
+const FROM_SHELF = 0.12
+/** Of the debts: paid back in whole, in half, and otherwise still open. */
+const REPAID = { whole: 0.9, half: 0.95 }
+
+/** The orders of these visits in the order of their times, none of them after `now`. The same for the same visits. */
+export function planOrders(now: number, visits: readonly Visit[], shelf: readonly Product[]): PlannedOrder[] {
+  const roll = dice(20_261_121)
+  const planned: PlannedOrder[] = []
+  for (const { end_at, customer_id, customer_name, customer_email, product_id, product_name, price } of visits) {
+    if (roll() >= SOLD) continue
+    const at = end_at.getTime() + Math.floor(roll() * 10) * MINUTE + Math.floor(roll() * 60) * 1000
+    const items: Item[] = [{ product_id, product_name, price, quantity: 1 }]
+    if (shelf.length > 0 && roll() < FROM_SHELF)
+      items.push({ ...shelf[Math.floor(roll() * shelf.length)]!, quantity: roll() < 0.2 ? 2 : 1 })
+    const total = items.reduce((sum, item) => sum + toAgorot(item.price) * item.quantity, 0)
+    const payment_method = methodOf(roll() * 100)
+    const repaid = payment_method === 'debt' ? repayment(total, at) : null
+    if (at > now) continue
+    planned.push({
+      customer_id,
+      customer_name,
+      customer_email,
+      payment_method,
+      total_amount: toMoney(total),
+      at,
+      items,
+      repaid,
+    })
+  }
+  return planned.toSorted((a, b) => a.at - b.at)
+
+  function repayment(total: number, at: number) {
+    const chance = roll()
+    const when = at + Math.ceil(roll() * 18) * DAY
+    if (chance >= REPAID.half || when > now) return null
+    return { amount: toMoney(chance < REPAID.whole ? total : Math.ceil(total / 200) * 100), at: when }
+  }
+}
+
+function methodOf(chance: number): PaymentMethod {
+  let reached = 0
+  for (const [method, share] of shares) {
+    reached += share
+    if (chance < reached) return method
+  }
+  return 'cash'
+}

@@ -1,0 +1,30 @@
+import { barsOf, spanBefore, spanOf, type Period } from '#shared/values/periods.ts'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { openDebts } from '../checkout/queries.ts'
+import type { InOffice } from '../platform/serve.ts'
+import { countAppointments, nextAppointments, salesByBar } from './queries.ts'
+
+const NEXT = 5
+
+/** Home in numbers. The period's sales are the sum of its bars (for a day: its own bar), so that the cards and the picture never disagree. */
+export async function showHome({ tx, scope, now }: InOffice, period: Period) {
+  const bars = barsOf(period, now)
+  const { bars: sold, previous } = await salesByBar(tx, scope, bars, spanBefore(period, now))
+  const counted = sold.filter((_, i) => period !== 'today' || bars[i]!.current)
+  const count = counted.reduce((sum, bar) => sum + bar.count, 0)
+  const revenue = counted.reduce((sum, bar) => sum + toAgorot(bar.revenue), 0)
+  const before = toAgorot(previous.revenue)
+  return {
+    sales: {
+      count,
+      revenue: toMoney(revenue),
+      average: toMoney(count === 0 ? 0 : Math.round(revenue / count)),
+      previous,
+      change: before === 0 ? null : Math.round(((revenue - before) * 100) / before),
+    },
+    bars: sold.map((bar, i) => ({ ...bar, date: bars[i]!.date, current: bars[i]!.current })),
+    appointments: await countAppointments(tx, scope, spanOf('today', now), now),
+    next: await nextAppointments(tx, scope, now, NEXT),
+    debts: await openDebts(tx, scope),
+  }
+}

@@ -1,0 +1,4 @@
+export const routes = {
+  orders: ['GET', '/api/customerorders'],
+  order: ['GET', '/api/customerorders/:orderId'],
+} as const

@@ -1,0 +1,1 @@
+export const routes = { show: ['GET', '/api/home'] } as const

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { DAY, HOUR, toInstant, toWallClock } from './local-time.ts'
+import { barsOf, PERIODS, spanBefore, spanOf, type Period } from './periods.ts'
+
+const walls = ({ from, to }: { from: number; to: number }) => [toWallClock(from), toWallClock(to)]
+const at = (wall: string) => toInstant(wall)
+
+describe('a period', () => {
+  it.for([
+    ['today', '2026-11-20 00:00:00', '2026-11-21 00:00:00'],
+    ['week', '2026-11-15 00:00:00', '2026-11-22 00:00:00'],
+    ['month', '2026-11-01 00:00:00', '2026-12-01 00:00:00'],
+    ['year', '2026-01-01 00:00:00', '2027-01-01 00:00:00'],
+  ] as const)('of a Friday in November: %s', ([period, from, to]) => {
+    for (const wall of ['2026-11-20 00:00:00', '2026-11-20 10:42:00', '2026-11-20 23:59:59'])
+      expect(walls(spanOf(period, at(wall)))).toEqual([from, to])
+  })
+
+  it('begins at midnight of Israel, not of where the server or the test runs', () => {
+    expect(walls(spanOf('today', new Date('2026-11-20T21:59:59Z')))[0]).toBe('2026-11-20 00:00:00')
+    expect(walls(spanOf('today', new Date('2026-11-20T22:00:00Z')))[0]).toBe('2026-11-21 00:00:00')
+    expect(walls(spanOf('year', new Date('2026-12-31T22:00:00Z')))[0]).toBe('2027-01-01 00:00:00')
+  })
+
+  it('turns to the next week between Saturday and Sunday', () => {
+    expect(walls(spanOf('week', at('2026-11-21 23:59:59')))[0]).toBe('2026-11-15 00:00:00')
+    expect(walls(spanOf('week', at('2026-11-22 00:00:00')))[0]).toBe('2026-11-22 00:00:00')
+  })
+
+  it('is 23 hours long when the clocks go forward and 25 when they go back', () => {
+    const length = (period: Period, wall: string) => {
+      const { from, to } = spanOf(period, at(wall))
+      return (to - from) / HOUR
+    }
+    expect(length('today', '2026-03-27 12:00:00')).toBe(23)
+    expect(length('today', '2026-10-25 12:00:00')).toBe(25)
+    expect(length('week', '2026-03-27 12:00:00')).toBe(7 * 24 - 1)
+    expect(length('week', '2026-10-25 12:00:00')).toBe(7 * 24 + 1)
+    expect(length('month', '2026-03-10 12:00:00')).toBe(31 * 24 - 1)
+    expect(length('year', '2026-03-10 12:00:00')).toBe(365 * 24)
+  })
+
+  it('knows how long months and years are', () => {
+    const days = (period: Period, wall: string) => barsOf('month', at(wall)).length || period
+    expect(
+      ['2026-02-10', '2028-02-10', '2026-04-30', '2026-12-31'].map((date) => days('month', `${date} 12:00:00`)),
+    ).toEqual([28, 29, 30, 31])
+    expect(walls(spanOf('month', at('2026-12-31 23:00:00')))).toEqual(['2026-12-01 00:00:00', '2027-01-01 00:00:00'])
+  })
+})
+
+describe('the like period before', () => {
+  it.for([
+    // the same weekday a week ago, up to the same hour
+    ['today', '2026-11-20 10:42:00', '2026-11-13 00:00:00', '2026-11-13 10:42:00'],
+    ['week', '2026-11-20 10:42:00', '2026-11-08 00:00:00', '2026-11-13 10:42:00'],
+    ['month', '2026-11-20 10:42:00', '2026-10-01 00:00:00', '2026-10-20 10:42:00'],
+    ['year', '2026-11-20 10:42:00', '2025-01-01 00:00:00', '2025-11-20 10:42:00'],
+    // across a year
+    ['week', '2027-01-01 09:00:00', '2026-12-20 00:00:00', '2026-12-25 09:00:00'],
+    ['month', '2027-01-31 09:00:00', '2026-12-01 00:00:00', '2026-12-31 09:00:00'],
+    // the month before has no such day: all of it
+    ['month', '2026-03-31 09:00:00', '2026-02-01 00:00:00', '2026-03-01 00:00:00'],
+    ['month', '2026-05-31 09:00:00', '2026-04-01 00:00:00', '2026-05-01 00:00:00'],
+    ['year', '2028-02-29 09:00:00', '2027-01-01 00:00:00', '2027-03-01 00:00:00'],
+    // clocks changed in between: by the wall all the same
+    ['today', '2026-03-29 09:00:00', '2026-03-22 00:00:00', '2026-03-22 09:00:00'],
+    ['today', '2026-10-26 09:00:00', '2026-10-19 00:00:00', '2026-10-19 09:00:00'],
+    ['month', '2026-04-20 09:00:00', '2026-03-01 00:00:00', '2026-03-20 09:00:00'],
+    // an hour that the day before did not have: what follows it
+    ['today', '2026-04-03 02:30:00', '2026-03-27 00:00:00', '2026-03-27 03:30:00'],
+  ] as const)('of %s at %s', ([period, now, from, to]) => {
+    expect(walls(spanBefore(period, at(now)))).toEqual([from, to])
+  })
+
+  it('never reaches into the period itself', () => {
+    for (let now = at('2026-01-01 00:00:00'); now < at('2028-03-02 00:00:00'); now += 7 * HOUR)
+      for (const period of PERIODS) {
+        const before = spanBefore(period, now)
+        expect(before.from).toBeLessThan(before.to + 1)
+        expect(before.to).toBeLessThanOrEqual(spanOf(period, now).from)
+      }
+  })
+})
+
+describe('bars', () => {
+  it('follow each other without gaps, cover the period, and one of them is now', () => {
+    for (let now = at('2026-01-01 00:30:00'); now < at('2028-03-02 00:00:00'); now += 5 * DAY + HOUR)
+      for (const period of PERIODS) {
+        const bars = barsOf(period, now)
+        const whole = spanOf(period === 'today' ? 'week' : period, now)
+        expect([bars[0]!.from, bars.at(-1)!.to]).toEqual([whole.from, whole.to])
+        expect(bars.slice(1).every((bar, i) => bar.from === bars[i]!.to)).toBe(true)
+        const current = bars.filter((bar) => bar.current)
+        expect(current).toHaveLength(1)
+        expect(current[0]!.from <= now && now < current[0]!.to).toBe(true)
+      }
+  })
+
+  it('are the days of the week for a day and a week, days of a month, months of a year', () => {
+    const dates = (period: Period) => barsOf(period, at('2026-11-20 10:42:00')).map(({ date }) => date)
+    expect(dates('today')).toEqual(dates('week'))
+    expect([dates('week')[0], dates('week').at(-1), dates('week').length]).toEqual(['2026-11-15', '2026-11-21', 7])
+    expect([dates('month')[0], dates('month').at(-1), dates('month').length]).toEqual(['2026-11-01', '2026-11-30', 30])
+    expect([dates('year')[0], dates('year').at(-1), dates('year').length]).toEqual(['2026-01-01', '2026-12-01', 12])
+  })
+})

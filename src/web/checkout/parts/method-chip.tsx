@@ -1,0 +1,15 @@
+import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+import { shortMethodNames } from '../text.ts'
+
+const tones: Readonly<Partial<Record<PaymentMethod, Tone>>> = {
+  cash: 'ok',
+  debt: 'warn',
+  cheque: 'quiet',
+  bank_transfer: 'quiet',
+}
+
+/** How a sale was paid. */
+export const MethodChip = ({ method }: { method: PaymentMethod }) => (
+  <Chip tone={tones[method] ?? 'brand'}>{shortMethodNames[method]}</Chip>
+)

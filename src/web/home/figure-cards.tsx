@@ -1,0 +1,89 @@
+import type { Period } from '#shared/values/periods.ts'
+import type { ReactNode } from 'react'
+import { formatCount, formatMoney, formatWeekday } from '../platform/format.ts'
+import { Card } from '../ui/card.tsx'
+import { Num } from '../ui/num.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { Home } from './api.ts'
+import css from './home.module.css'
+import { text } from './text.ts'
+
+type Props = {
+  readonly home: Home | undefined
+  readonly period: Period
+  readonly today: string
+  readonly stale: boolean
+}
+
+/** Four numbers: what came in, how many sales, today's appointments, and what is owed. Skeletons of the same size until they are known. */
+export const FigureCards = ({ home, period, today, stale }: Props) => (
+  <section
+    className={stale ? `${css.stats} ${css.waiting}` : css.stats}
+    aria-label={text.figures}
+    aria-busy={home === undefined || stale}
+  >
+    {home ? <Figures {...home} period={period} today={today} /> : [0, 1, 2, 3].map((i) => <Bones key={i} />)}
+  </section>
+)
+
+const Figures = ({ sales, appointments, debts, period, today }: Home & { period: Period; today: string }) => (
+  <>
+    <Figure
+      name={text.revenue}
+      value={formatMoney(sales.revenue)}
+      note={<Change sales={sales} before={text.before(period, formatWeekday(today))} />}
+    />
+    <Figure
+      name={text.sales}
+      value={formatCount(sales.count)}
+      note={sales.count === 0 ? text.noSales[period] : text.average(formatMoney(Math.round(Number(sales.average))))}
+    />
+    <Figure
+      name={text.appointments}
+      value={formatCount(appointments.total)}
+      note={appointments.total === 0 ? text.noAppointments : text.progress(appointments.done, appointments.left)}
+    />
+    {debts.customers === 0 ? (
+      <Figure name={text.debts} words={text.noDebts} note={text.noDebtsNote} />
+    ) : (
+      <Figure name={text.debts} value={formatMoney(debts.sum)} bad note={text.debtors(debts.customers)} />
+    )}
+  </>
+)
+
+function Change({ sales: { change, previous }, before }: { sales: Home['sales']; before: string }) {
+  if (change === null) return text.nothingBefore(before, formatMoney(previous.revenue))
+  if (change === 0) return text.same(before)
+  const up = change > 0
+  const percent = `${formatCount(Math.abs(change))}%`
+  const long = text.changeLong(percent, up, before)
+  return (
+    <span className={up ? css.up : css.down} title={long}>
+      <span aria-hidden>
+        {up ? '▲' : '▼'} {text.change(percent, before)}
+      </span>
+      <span className={`hidden-but-read ${css.clipped}`}>{long}</span>
+    </span>
+  )
+}
+
+type FigureProps = { name: string; value?: string; words?: string; bad?: boolean; note: ReactNode }
+/** Big sums get smaller letters: they stay on their line down to two cards on a narrow phone. */
+const Figure = ({ name, value, words, bad, note }: FigureProps) => (
+  <Card className={css.stat}>
+    <small>{name}</small>
+    <b className={bad ? css.owed : undefined} data-long={sizeOf(value ?? '')}>
+      {value === undefined ? <span className={css.words}>{words}</span> : <Num>{value}</Num>}
+    </b>
+    <span className={css.statNote}>{note}</span>
+  </Card>
+)
+const sizeOf = (value: string) => (value.length > 13 ? 3 : value.length > 11 ? 2 : value.length > 8 ? 1 : 0)
+
+const Bones = () => (
+  <Card className={css.stat}>
+    <Skeleton height={16} width={70} />
+    <Skeleton height={36} width={80} />
+    <Skeleton height={16} width={120} />
+  </Card>
+)

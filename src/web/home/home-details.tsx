@@ -1,0 +1,36 @@
+import type { Period } from '#shared/values/periods.ts'
+import { BookingLinkCard } from '../business/parts/booking-link-card.tsx'
+import type { Home } from './api.ts'
+import css from './details.module.css'
+import { NextAppointments } from './next-appointments.tsx'
+import { RecentSales } from './recent-sales.tsx'
+import { RevenueBars } from './revenue-bars.tsx'
+import { useFreshHome } from './use-fresh-home.ts'
+
+type Props = {
+  readonly home: Home | undefined
+  /** The figures could not be had: only what is asked for apart stands here. */
+  readonly failed: boolean
+  readonly period: Period
+  readonly onPeriod: (period: Period) => void
+  readonly now: string
+}
+
+/** Below the figures: the sales one by one, who comes next, the revenue as a picture, the booking link. Comes after the first paint. */
+export function HomeDetails({ home, failed, period, onPeriod, now }: Props) {
+  useFreshHome()
+  return (
+    <div className={css.grid}>
+      <RecentSales period={period} onPeriod={onPeriod} />
+      {!failed && (
+        <div className={css.side}>
+          <NextAppointments visits={home?.next} now={now} />
+          <RevenueBars bars={home?.bars} period={period} />
+        </div>
+      )}
+      <div className={css.link}>
+        <BookingLinkCard />
+      </div>
+    </div>
+  )
+}

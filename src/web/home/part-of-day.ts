@@ -1,0 +1,7 @@
+/** Which greeting an hour of the day gets; `now` is a wall clock. */
+export function partOfDay(now: string): 'morning' | 'noon' | 'evening' | 'night' {
+  const hour = Number(now.slice(11, 13))
+  if (hour >= 5 && hour < 12) return 'morning'
+  if (hour >= 12 && hour < 17) return 'noon'
+  return hour >= 17 && hour < 22 ? 'evening' : 'night'
+}

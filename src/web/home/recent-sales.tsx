@@ -1,0 +1,112 @@
+import { toWallClock } from '#shared/values/local-time.ts'
+import type { Period } from '#shared/values/periods.ts'
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ordersQuery, type Order } from '../checkout/api.ts'
+import { MethodChip } from '../checkout/parts/method-chip.tsx'
+import { formatMoment, formatMoney } from '../platform/format.ts'
+import { Card, CardHead } from '../ui/card.tsx'
+import type { Column } from '../ui/data-rows.tsx'
+import { answerOf, DataTable } from '../ui/data-table.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Num } from '../ui/num.tsx'
+import { useList, type List } from '../ui/use-list.ts'
+import { usePhone } from '../ui/use-screen-size.ts'
+import { AGES_IN } from './api.ts'
+import css from './details.module.css'
+import { text } from './text.ts'
+
+type Sort = 'created_at' | 'total_amount' | 'customer_name'
+const momentOf = (order: Order) => formatMoment(toWallClock(new Date(order.created_at)))
+const Price = ({ total_amount }: Order) => (
+  <b className={css.price}>
+    <Num>{formatMoney(total_amount)}</Num>
+  </b>
+)
+
+const customer = {
+  key: 'customer',
+  title: text.customer,
+  sort: 'customer_name',
+  cell: (order: Order) => <bdi>{order.customer_name}</bdi>,
+} as const
+const rest: readonly Column<Order, Sort>[] = [
+  { key: 'method', title: text.method, cell: ({ payment_method }) => <MethodChip method={payment_method} /> },
+  { key: 'price', title: text.price, sort: 'total_amount', cell: (order) => <Price {...order} /> },
+  { key: 'date', title: text.date, sort: 'created_at', cell: (order) => <Num>{momentOf(order)}</Num> },
+]
+const wide: readonly Column<Order, Sort>[] = [customer, ...rest]
+const narrow: readonly Column<Order, Sort>[] = [{ ...customer, cell: (order) => <Sale {...order} /> }]
+
+const Sale = (order: Order) => (
+  <span className={css.sale}>
+    <span className={css.who}>
+      <bdi>{order.customer_name}</bdi>
+      <small>
+        <Num>{momentOf(order)}</Num>
+      </small>
+    </span>
+    <MethodChip method={order.payment_method} />
+    <Price {...order} />
+  </span>
+)
+
+type Props = { readonly period: Period; readonly onPeriod: (period: Period) => void }
+
+/** What was sold in the period, five on a page, the latest first. On phones each sale is a card, and a button sorts by date. */
+export function RecentSales({ period, onPeriod }: Props) {
+  const phone = usePhone()
+  const list = useList<Sort>(5, '-created_at')
+  const [shown, setShown] = useState(period)
+  if (shown !== period) {
+    setShown(period)
+    list.setPage(0)
+  }
+  const query = useQuery({ ...ordersQuery({ ...list.query, period }), staleTime: 0, refetchInterval: AGES_IN })
+  const wider = ({ today: 'week', week: 'month', month: 'year', year: null } as const)[period]
+  return (
+    <Card as="section" className={css.sales}>
+      <CardHead title={text.recent}>{phone && (query.data?.total ?? 0) > 1 && <ByDate list={list} />}</CardHead>
+      <DataTable
+        label={text.recent}
+        columns={phone ? narrow : wide}
+        list={list}
+        dash="-"
+        answer={answerOf(query, (data) => data.orders)}
+        empty={{
+          icon: IconReceipt,
+          title: text.noSales[period],
+          note: text.noSalesNote,
+          action: wider ? (
+            <Button variant="default" onClick={() => onPeriod(wider)}>
+              {text.look[wider]}
+            </Button>
+          ) : (
+            <LinkButton variant="default" to="/calendar">
+              {text.toCalendar}
+            </LinkButton>
+          ),
+        }}
+        loadFailed={text.salesFailed}
+      />
+    </Card>
+  )
+}
+
+function ByDate({ list }: { list: List<Sort> }) {
+  const newest = list.sort === '-created_at'
+  const Arrow = newest ? IconArrowDown : IconArrowUp
+  return (
+    <button
+      type="button"
+      className={css.byDate}
+      aria-label={newest ? text.byDate.newest : text.byDate.oldest}
+      onClick={() => list.sortBy('created_at')}
+    >
+      {text.date}
+      <Arrow size={14} aria-hidden />
+    </button>
+  )
+}

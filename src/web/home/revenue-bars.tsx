@@ -1,0 +1,119 @@
+import type { Period } from '#shared/values/periods.ts'
+import { IconChartBar } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import {
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatMonth,
+  formatMonthShort,
+  formatWeekday,
+  formatWeekdayLetter,
+} from '../platform/format.ts'
+import { Card, CardHead } from '../ui/card.tsx'
+import { Num } from '../ui/num.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import type { Home } from './api.ts'
+import css from './details.module.css'
+import { text } from './text.ts'
+
+type Bar = Home['bars'][number]
+type Props = { readonly bars: readonly Bar[] | undefined; readonly period: Period }
+
+/** What came in, bar by bar: days of the week or the month, months of the year. The same as a table, for whoever would rather read. */
+export function RevenueBars({ bars, period }: Props) {
+  const total = bars?.reduce((sum, { revenue }) => sum + Number(revenue), 0) ?? 0
+  return (
+    <Card as="section">
+      <CardHead title={text.bars[period]}>{total > 0 && <Num>{formatMoney(total.toFixed(2))}</Num>}</CardHead>
+      {!bars && <BarBones />}
+      {bars && total === 0 && (
+        <EmptyState
+          icon={IconChartBar}
+          title={text.noSales[period === 'today' ? 'week' : period]}
+          note={text.barsEmpty}
+        />
+      )}
+      {bars && total > 0 && (
+        <>
+          <Picture bars={bars} period={period} total={total} />
+          <AsTable bars={bars} period={period} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+const nameOf = (date: string, period: Period) =>
+  period === 'year' ? formatMonth(date) : `${formatWeekday(date)}, ${formatDate(date)}`
+
+/** Under a bar; days of a month are too narrow for all of them. */
+const labelOf = (date: string, period: Period) => {
+  if (period === 'year') return formatMonthShort(date)
+  if (period !== 'month') return formatWeekdayLetter(date)
+  const day = Number(date.slice(8))
+  return day === 1 || day % 5 === 0 ? day : ''
+}
+
+function Picture({ bars, period, total }: { bars: readonly Bar[]; period: Period; total: number }) {
+  const best = bars.reduce((most, bar) => (Number(bar.revenue) > Number(most.revenue) ? bar : most))
+  const summary = text.barsSummary(
+    text.bars[period],
+    formatMoney(total.toFixed(2)),
+    nameOf(best.date, period),
+    formatMoney(best.revenue),
+  )
+  return (
+    <div role="img" aria-label={summary} className={bars.length > 12 ? `${css.bars} ${css.many}` : css.bars}>
+      {bars.map(({ date, revenue, current }) => (
+        <span key={date} className={css.bar} title={`${nameOf(date, period)}: ${formatMoney(revenue)}`}>
+          <i
+            className={current ? css.today : undefined}
+            style={{ '--part': Number(revenue) / Number(best.revenue) } as CSSProperties}
+          />
+          <small>{labelOf(date, period)}</small>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const AsTable = ({ bars, period }: { bars: readonly Bar[]; period: Period }) => (
+  <details className={css.asTable}>
+    <summary>{text.asTable}</summary>
+    <table aria-label={text.bars[period]}>
+      <thead>
+        <tr>
+          <th scope="col">{text.when}</th>
+          <th scope="col">{text.count}</th>
+          <th scope="col">{text.revenue}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ date, count, revenue }) => (
+          <tr key={date}>
+            <th scope="row">{nameOf(date, period)}</th>
+            <td>
+              <Num>{formatCount(count)}</Num>
+            </td>
+            <td>
+              <Num>{formatMoney(revenue)}</Num>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
+
+const BarBones = () => (
+  <div className={css.bars}>
+    {[62, 82, 44, 120, 136, 96, 20].map((height) => (
+      <span key={height} className={css.bar}>
+        <Skeleton height={height} />
+        <small />
+      </span>
+    ))}
+  </div>
+)

@@ -1,0 +1,220 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './support.ts'
+import { makeOffice, open, serverEnv } from './staff-office.ts'
+
+/** A Tuesday afternoon: part of the day's work is done and paid for. */
+test.use({ serverEnv, clock: '2026-11-24T14:40:00Z' })
+
+const figures = (page: Page) => page.getByRole('region', { name: 'במספרים' })
+const period = (page: Page, name: string) => page.getByRole('radio', { name })
+/** Table on desks, cards on phones. */
+const sales = (page: Page) =>
+  page.getByRole('table', { name: 'מכירות אחרונות' }).or(page.getByRole('list', { name: 'מכירות אחרונות' }))
+const moments = async (page: Page) => (await sales(page).innerText()).match(/\d\d\.\d\d\.\d{4} \d\d:\d\d/g) ?? []
+const byTime = (moment: string) => moment.replace(/(\d\d)\.(\d\d)\.(\d{4})/, '$3$2$1')
+const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** The salon with half a year of sales. */
+async function enterDemo(page: Page, address: string) {
+  const reply = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'noa@studio-noa.co.il', password: 'luz-demo-2026' }),
+  })
+  const { token } = (await reply.json()) as { token: string }
+  const get = async <T>(path: string): Promise<T> =>
+    (await (await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } })).json()) as T
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  return get
+}
+type Figures = { sales: { count: number } }
+type Orders = { orders: { customer_name: string; created_at: string }[]; total: number }
+
+test.describe('in a salon that sells', () => {
+  test.use({ demo: true })
+
+  test('the period is chosen with the keyboard, and every figure follows', async ({ page, server, axe }) => {
+    const get = await enterDemo(page, server.address)
+    await page.goto('/')
+    await expect(period(page, 'היום')).toBeChecked()
+    await expect(page.getByRole('heading', { name: 'הכנסות השבוע' })).toBeVisible()
+    await expect(figures(page)).toContainText(/תורים היום\d+/)
+    await expect(figures(page)).toContainText(/[▲▼] \d+% מיום שלישי שעבר/)
+    await axe()
+    await period(page, 'היום').focus()
+    for (const [name, key] of [
+      ['השבוע', 'week'],
+      ['החודש', 'month'],
+      ['השנה', 'year'],
+    ] as const) {
+      await page.keyboard.press('ArrowDown')
+      await expect(period(page, name)).toBeChecked()
+      const { sales: sold } = await get<Figures>(`/api/home?period=${key}`)
+      await expect(figures(page)).toContainText(`מכירות${sold.count.toLocaleString('he-IL')}`)
+      await expect(page.getByRole('heading', { name: `הכנסות ${name}` })).toBeVisible()
+      await expect(page.getByText(new RegExp(`1-5 מתוך ${sold.count}`))).toBeVisible()
+    }
+    await page.getByText('הצגה כטבלה').click()
+    await expect(page.getByRole('table', { name: 'הכנסות השנה' }).getByRole('row')).toHaveCount(13)
+    expect(await noSidewaysScroll(page)).toBe(0)
+    await axe()
+  })
+
+  test('sales come five on a page, the latest first, and are sorted the other way', async ({
+    page,
+    server,
+    isMobile,
+  }) => {
+    const get = await enterDemo(page, server.address)
+    const newest = await get<Orders>('/api/customerorders?period=week&limit=6')
+    const oldest = await get<Orders>('/api/customerorders?period=week&limit=5&sort=created_at')
+    const name = (of: Orders, i: number) => of.orders[i]!.customer_name
+    await page.goto('/')
+    await page.locator('label', { hasText: 'השבוע' }).click()
+    await expect(page.getByText(`1-5 מתוך ${newest.total}`)).toBeVisible()
+    await expect(sales(page)).toContainText(name(newest, 0))
+    const first = await moments(page)
+    expect(first).toHaveLength(5)
+    expect(first.map(byTime)).toEqual(first.map(byTime).toSorted().toReversed())
+    await expect(page.getByRole('button', { name: 'הקודם' })).toBeDisabled()
+
+    await page.getByRole('button', { name: 'הבא' }).click()
+    await expect(page.getByText(`6-10 מתוך ${newest.total}`)).toBeVisible()
+    await expect(sales(page)).toContainText(name(newest, 5))
+    await page.getByRole('button', { name: 'הקודם' }).click()
+    await expect(page.getByText(`1-5 מתוך ${newest.total}`)).toBeVisible()
+
+    const sort = page.getByRole('button', { name: isMobile ? /מיון לפי תאריך/ : 'תאריך' })
+    await sort.click()
+    await expect(sales(page)).toContainText(name(oldest, 0))
+    await expect
+      .poll(async () => (await moments(page)).map(byTime))
+      .toEqual((await moments(page)).map(byTime).toSorted())
+    if (!isMobile)
+      await expect(page.getByRole('columnheader', { name: 'תאריך' })).toHaveAttribute('aria-sort', 'ascending')
+    await sort.click()
+    await expect(sales(page)).toContainText(name(newest, 0))
+    if (!isMobile)
+      await expect(page.getByRole('columnheader', { name: 'תאריך' })).toHaveAttribute('aria-sort', 'descending')
+  })
+
+  test('a change of the period goes back to the first page', async ({ page, server }) => {
+    await enterDemo(page, server.address)
+    await page.goto('/')
+    await page.locator('label', { hasText: 'השנה' }).click()
+    await page.getByRole('button', { name: 'הבא' }).click()
+    await expect(page.getByText(/^6-10 מתוך/)).toBeVisible()
+    await page.locator('label', { hasText: 'החודש' }).click()
+    await expect(page.getByText(/^1-5 מתוך/)).toBeVisible()
+  })
+
+  test('a failed load says so and tries again; what could be loaded stands', async ({
+    page,
+    server,
+    axe,
+    allowFault,
+  }) => {
+    allowFault(/status of 500/)
+    await enterDemo(page, server.address)
+    let broken = true
+    await page.route('**/api/home?*', (route) =>
+      broken
+        ? route.fulfill({ status: 500, json: { code: 'bug', error: 'bug', messages: { error: 'משהו השתבש' } } })
+        : route.fallback(),
+    )
+    await page.goto('/')
+    const alert = page.getByRole('alert').filter({ hasText: 'לא הצלחנו לטעון את הנתונים של היום' })
+    await expect(alert).toBeVisible()
+    await expect(sales(page)).toContainText(/\d\d\.\d\d\.2026/)
+    await axe()
+    broken = false
+    await alert.getByRole('button', { name: 'לנסות שוב' }).click()
+    await expect(figures(page)).toContainText(/תורים היום\d+/)
+    await expect(alert).toBeHidden()
+  })
+
+  test('long names and millions stay inside', async ({ page, server, axe, isMobile }) => {
+    await enterDemo(page, server.address)
+    const long = 'אלכסנדרה-מרגריטה בן-שטרית אבולעפיה לבית משפחת רוזנצווייג'
+    const rewrite = async (route: Route) => {
+      const response = await route.fetch()
+      const change = (key: string, value: unknown) =>
+        /^(revenue|average|sum|total_amount)$/.test(key)
+          ? '1234567.89'
+          : /_name$/.test(key) && typeof value === 'string'
+            ? long
+            : value
+      await route.fulfill({ response, body: JSON.stringify(await response.json(), change) })
+    }
+    await page.route('**/api/home?*', rewrite)
+    await page.route('**/api/customerorders?*', rewrite)
+    for (const width of isMobile ? [390, 320] : [1440, 1000]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      await expect(figures(page)).toContainText('₪1,234,567.89')
+      await expect(sales(page)).toContainText(long)
+      await expect(page.getByText(`${long} · אצל ${long}`).first()).toBeVisible()
+      expect(await noSidewaysScroll(page)).toBe(0)
+    }
+    await axe()
+  })
+
+  test('nothing moves when the answers come', async ({ page, server }) => {
+    await enterDemo(page, server.address)
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/{home,customerorders}?*', async (route) => {
+      await asked
+      await route.fallback()
+    })
+    await page.goto('/')
+    const tiles = page.getByRole('navigation', { name: 'מסכים' })
+    const heading = page.getByRole('heading', { name: 'התורים הבאים' })
+    await expect(heading).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const before = [await tiles.boundingBox(), (await heading.boundingBox())?.y]
+    answer()
+    await expect(figures(page)).toContainText(/תורים היום\d+/)
+    await expect(sales(page)).toContainText(/\d\d\.\d\d\.2026/)
+    expect([await tiles.boundingBox(), (await heading.boundingBox())?.y]).toEqual(before)
+  })
+})
+
+test('an office that has just begun is told what comes where', async ({ page, server, axe }) => {
+  const office = await makeOffice(server.address)
+  await open(page, office, '/')
+  await expect(figures(page)).toContainText('חובות פתוחיםאין חובות')
+  await expect(figures(page)).toContainText('עוד אין מכירות היום')
+  await expect(figures(page)).toContainText('אין תורים היום')
+  await expect(page.getByText('כל מכירה שתושלם תופיע כאן.')).toBeVisible()
+  await expect(page.getByText('אין תורים קרובים')).toBeVisible()
+  await expect(page.getByText('בקרוב')).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'למכירות השבוע' }).click()
+  await expect(period(page, 'השבוע')).toBeChecked()
+  await page.getByRole('button', { name: 'למכירות החודש' }).click()
+  await page.getByRole('button', { name: 'למכירות השנה' }).click()
+  await expect(page.getByRole('button', { name: 'למכירות' })).toHaveCount(0)
+  await expect(figures(page)).toContainText('עוד אין מכירות השנה')
+})
+
+test('an appointment that somebody else books comes by itself', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  const service_id = await office.service('תספורת נשים', await office.category('שיער'))
+  const customer_id = await office.customer('דנה כהן', '052-345-6710')
+  await open(page, office, '/')
+  await expect(page.getByText('אין תורים קרובים')).toBeVisible()
+  await office.call('POST', '/api/appointments', {
+    employee_id: office.owner,
+    customer_id,
+    service_id,
+    start_time: '2026-11-25 09:00:00',
+    end_time: '2026-11-25 10:00:00',
+    status_key: 'confirmed',
+  })
+  const line = page.getByRole('link', { name: /תספורת נשים דנה כהן · אצל נועה לוי/ })
+  await expect(line).toContainText('מחר')
+  await line.click()
+  await expect(page).toHaveURL(/\/calendar\?.*date=.?2026-11-25/)
+})

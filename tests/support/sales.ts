@@ -1,0 +1,44 @@
+/** Sales in an office of a test, put where the till will put them. */
+import type { Office } from './office.ts'
+import { world } from './world.ts'
+
+type Sale = {
+  readonly at: string
+  readonly amount: string
+  readonly method?: string
+  readonly status?: 'pending' | 'completed' | 'cancelled'
+  readonly customer?: number
+  readonly name?: string
+}
+/** Sells for amounts at instants (ISO), to the office's customer unless said otherwise. A debt is written to the ledger as well. Returns the orders' ids. */
+export async function sell(office: Office, ...sales: readonly Sale[]): Promise<number[]> {
+  const { pool } = await world()
+  const ids: number[] = []
+  for (const { at, amount, method = 'cash', status = 'completed', customer = office.ids.customer, name } of sales) {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into orders (office_id, order_number, customer_id, customer_name, payment_method, total_amount, status, created_at)
+       select $1, coalesce((select max(order_number) from orders where office_id = $1), 0) + 1, $2, $3, $4, $5, $6, $7 returning id`,
+      [office.officeId, customer, name ?? 'דנה כהן', method, amount, status, at],
+    )
+    const id = rows[0]!.id
+    ids.push(id)
+    await pool.query(
+      `insert into order_items (office_id, order_id, position, product_id, product_name, quantity, price)
+       values ($1, $2, 1, $3, 'תספורת נשים', 1, $4)`,
+      [office.officeId, id, office.ids.service, amount],
+    )
+    if (method === 'debt') await owe(office, amount, customer, at)
+  }
+  return ids
+}
+
+/** An entry of a customer's ledger: above zero is owed, below zero was paid back. */
+export async function owe(office: Office, amount: string, customer = office.ids.customer, at = '2026-11-01T10:00:00Z') {
+  const { pool } = await world()
+  await pool.query('insert into customer_ledger (office_id, customer_id, amount, created_at) values ($1, $2, $3, $4)', [
+    office.officeId,
+    customer,
+    amount,
+    at,
+  ])
+}
