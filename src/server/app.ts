@@ -31,6 +31,7 @@ import { mount, type Served } from './platform/serve.ts'
 import type { Services } from './platform/services.ts'
 import { mountStaffApp } from './platform/web-files.ts'
 import { productRoutes } from './products/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
@@ -46,6 +47,7 @@ export const domains: readonly Served[] = [
   calendarSettingsRoutes,
   appointmentRoutes,
   onlineBookingRoutes,
+  searchRoutes,
 ]
 
 const BODY_MAX = 256 * 1024

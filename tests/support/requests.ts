@@ -86,6 +86,7 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
     params: { id: sidOf(await tokenOf(ids.office, ids.owner, 'owner')) },
   }),
   'sessions.revokeOthers': () => ({}),
+  'search.find': () => ({ query: { q: 'דנה' } }),
   'subscriptions.permissions': () => ({}),
   'subscriptions.plan': () => ({ params: { planId: 4 } }),
   'business.business': () => ({}),
