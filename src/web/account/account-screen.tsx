@@ -25,7 +25,11 @@ export function AccountScreen() {
             {query.error ? (
               <ErrorState title={text.detailsFailed} error={query.error} onRetry={() => void query.refetch()} />
             ) : (
-              <Skeleton height={320} />
+              <div className={css.waits}>
+                {[56, 56, 56, 120].map((height, i) => (
+                  <Skeleton key={i} height={height} />
+                ))}
+              </div>
             )}
           </Card>
         )}

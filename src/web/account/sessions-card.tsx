@@ -31,7 +31,12 @@ export function SessionsCard() {
             ))}
           </ul>
         )}
-        {query.isPending && <Skeleton height={210} />}
+        {query.isPending &&
+          [0, 1, 2].map((i) => (
+            <div key={i} className={css.session}>
+              <Skeleton height={46} />
+            </div>
+          ))}
         {query.error && !query.data && (
           <ErrorState title={text.sessionsFailed} error={query.error} onRetry={() => void query.refetch()} />
         )}

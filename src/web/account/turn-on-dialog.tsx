@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { DigitsField, PasswordField } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -5,6 +6,7 @@ import { Fields } from '../ui/form.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
+import { usePhone } from '../ui/use-screen-size.ts'
 import { confirmSecondFactor, offerSecondFactor, type Offer } from './api.ts'
 import { atField } from './at-field.ts'
 import css from './account.module.css'
@@ -20,6 +22,8 @@ type Props = {
 
 /** First the password, then the app: scanned or typed, and proved by a code of it. */
 export function TurnOnDialog({ email, onClose, onDone }: Props) {
+  // nobody scans the screen that she holds
+  const phone = usePhone()
   const [offer, setOffer] = useState<Offer | null>(null)
   const of = useSaveForm({
     initial: { current_password: '', code: '' },
@@ -41,6 +45,11 @@ export function TurnOnDialog({ email, onClose, onDone }: Props) {
         <div className={css.step}>
           <p role="status">{text.scan}</p>
           <QrCode className={css.qr} words={offer.uri} label={text.qr} failed={text.qrFailed} />
+          {phone && (
+            <Button component="a" href={offer.uri} variant="default">
+              {text.openApp}
+            </Button>
+          )}
           <div>
             <p className={css.note}>{text.secret}</p>
             <div className={css.key}>
