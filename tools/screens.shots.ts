@@ -78,6 +78,7 @@ const book = (name: string, steps?: Shot['steps']): Shot => ({
 export const shots: readonly Shot[] = [
   { name: 'login', url: '/login', states: ['full'], signedIn: false },
   { name: 'login-refused', url: '/login', states: ['full'], signedIn: false, steps: refusedSignIn },
+  { name: 'login-code', url: '/login', states: ['full'], signedIn: false, steps: askedForCode },
   { name: 'register', url: '/register', states: ['full'], signedIn: false },
   { name: 'register-missing', url: '/register', states: ['full'], signedIn: false, steps: press('הרשמה') },
   { name: 'forgot-password', url: '/forgot-password', states: ['full'], signedIn: false },
@@ -102,6 +103,11 @@ export const shots: readonly Shot[] = [
   { name: 'categories', url: '/categories', states: work },
   { name: 'settings', url: '/settings', states: ['full', 'loading', 'error'] },
   { name: 'calendar-settings', url: '/calendar-settings', states: ['full', 'loading', 'error'] },
+  { name: 'account', url: '/account', states: ['full', 'loading', 'error', 'long'] },
+  { name: 'account-password', url: '/account', states: ['full'], steps: press('החלפת סיסמה') },
+  { name: 'account-email', url: '/account', states: ['full'], steps: press('החלפת אימייל') },
+  { name: 'account-two-factor', url: '/account', states: ['full'], steps: offeredSecondFactor },
+  { name: 'account-recovery-codes', url: '/account', states: ['full'], steps: shownRecoveryCodes },
   { name: 'not-found', url: '/customers/nobody/here', states: ['full'] },
   book('book-1-service'),
   book('book-2-employee', toEmployee),
@@ -117,4 +123,36 @@ async function refusedSignIn(page: Page): Promise<void> {
   await page.getByLabel('אימייל').fill('noa@studio-noa.co.il')
   await page.getByLabel('סיסמה', { exact: true }).fill('not the password')
   await button(page, 'כניסה').click()
+}
+
+/** A right password of somebody who has two-factor on: answered at the wire, because the demo's owner has it off. */
+async function askedForCode(page: Page): Promise<void> {
+  const json = { code: 'second_factor_required', error: '', messages: { error: '' } }
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json }))
+  await page.getByLabel('אימייל').fill(owner.email)
+  await page.getByLabel('סיסמה', { exact: true }).fill(owner.password)
+  await button(page, 'כניסה').click()
+  await page.getByLabel('הקוד מהאפליקציה').waitFor()
+}
+
+async function offeredSecondFactor(page: Page): Promise<void> {
+  const offer = {
+    uri: `otpauth://totp/Luz:${owner.email}?issuer=Luz&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP`,
+    secret: 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP',
+  }
+  await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: offer }))
+  await press('הפעלת אימות דו־שלבי')(page)
+  await page.getByLabel('הסיסמה הנוכחית').fill(owner.password)
+  await button(page, 'המשך').click()
+  await page.getByRole('img', { name: /QR/ }).waitFor()
+}
+
+async function shownRecoveryCodes(page: Page): Promise<void> {
+  const recovery_codes = '8F3KQ-ZD72M 2H5TW-9RQ4A V7N1C-K3X8E M4B6P-0YJ2S T9D5G-W8F1Z'.split(' ')
+  const twice = [...recovery_codes, ...recovery_codes.map((code) => [...code].toReversed().join(''))]
+  await page.route('**/api/auth/second-factor/confirm', (route) => route.fulfill({ json: { recovery_codes: twice } }))
+  await offeredSecondFactor(page)
+  await page.getByLabel('הקוד מהאפליקציה').fill('123456')
+  await page.getByRole('dialog').getByRole('button', { name: 'הפעלה', exact: true }).click()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }

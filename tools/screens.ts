@@ -79,10 +79,16 @@ const settled = async (page: Page, act: () => Promise<unknown>) => {
   while ((open > 0 || performance.now() - quietSince < 300) && performance.now() < until) await page.waitForTimeout(50)
 }
 
-const signIn = async (server: RunningServer): Promise<string> => {
+/** Where the demo's owner is signed in: the list of her devices has something to show. */
+const devices = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36',
+]
+const signIn = async (server: RunningServer, device: string): Promise<string> => {
   const reply = await fetch(`${server.address}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'user-agent': device },
     body: JSON.stringify(owner),
   })
   if (!reply.ok) throw new Error(`the demo's owner cannot sign in: ${reply.status} ${await reply.text()}`)
@@ -163,7 +169,8 @@ const browser = await chromium.launch({ executablePath: await ensureChromium(), 
 const server = await startServer({ clock, demo: true })
 const failed: string[] = []
 try {
-  const token = await signIn(server)
+  let token = ''
+  for (const device of devices) token = await signIn(server, device)
   const jobs = (['1440', '390'] as const).flatMap((width) =>
     chosen.flatMap((shot) => shot.states.map((state) => ({ shot, state, width }))),
   )

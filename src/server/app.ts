@@ -34,10 +34,12 @@ import type { Services } from './platform/services.ts'
 import { mountStaffApp } from './platform/web-files.ts'
 import { productRoutes } from './products/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 export const domains: readonly Served[] = [
   authRoutes,
+  sessionRoutes,
   subscriptionRoutes,
   businessRoutes,
   employeeRoutes,

@@ -31,6 +31,7 @@ describe('on the schema spread over eight partitions', () => {
     const ground = await groundOf(await anOffice())
     const stranger = await callerOf(null)
     const refused = ['auth.verifyCode', 'auth.resetPassword', 'online-booking.provePhone', 'auth.logout']
+    refused.push('auth.confirmEmail', 'auth.confirmSecondFactor', 'auth.disableSecondFactor', 'auth.renewRecoveryCodes')
     for (const address of endpoints.filter(({ key }) => !refused.includes(key))) {
       const { endpoint, domain, key } = address
       const staff = domain === 'online-booking' ? ground.visitor.call : ground.office.owner

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, idsIn, urlOf, type Address, type IdField, type Input } from '#tests/support/endpoints.ts'
 import { anOffice, callerOf, type Caller } from '#tests/support/office.ts'
-import { groundOf, requests, SWEEP_NOW, type Ground, type Kind } from '#tests/support/requests.ts'
+import { groundOf, requests, sidOf, SWEEP_NOW, type Ground, type Kind } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
 /** Nobody has it. */
@@ -35,6 +35,10 @@ const answeredOtherwise: Readonly<Record<string, { status: number; code?: string
 const refused: Readonly<Record<string, string>> = {
   'auth.verifyCode': 'code_wrong',
   'auth.resetPassword': 'reset_expired',
+  'auth.confirmEmail': 'code_wrong',
+  'auth.confirmSecondFactor': 'code_wrong',
+  'auth.disableSecondFactor': 'second_factor_off',
+  'auth.renewRecoveryCodes': 'second_factor_off',
   'online-booking.provePhone': 'code_wrong',
 }
 
@@ -118,8 +122,6 @@ describe('who may call', () => {
       }),
     ]
   }
-  const sidOf = (token: string) =>
-    (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid
 
   it.for(behindAGate)('sends away who brings no token or a false one: $key', async (address) => {
     const input = await requestOf(address, a)
@@ -189,9 +191,9 @@ describe("another office's rows", () => {
 })
 
 describe('the subscription', () => {
-  it('is asked for by everything that writes, except by signing out', () => {
+  it('is asked for by everything that writes, except by what keeps a person safe', () => {
     const writing = behindAGate.filter(({ method, endpoint }) => method !== 'GET' && endpoint.needs !== 'active')
-    expect(writing.map(({ key }) => key)).toEqual(['auth.logout'])
+    expect(writing.filter(({ domain }) => domain !== 'auth' && domain !== 'sessions')).toEqual([])
     expect(behindAGate.filter(({ key }) => key === 'appointments.remindByGet')[0]!.endpoint.needs).toBe('active')
   })
 
@@ -213,6 +215,8 @@ describe('the subscription', () => {
       const expected = address.endpoint.needs === 'active' ? { status: 402, code } : { status: address.endpoint.status }
       // the booking page of a closed office says so
       if (address.key === 'online-booking.byPhone') expect(answer.body.code).toBe('booking_closed')
+      else if (refused[address.key] && address.endpoint.needs !== 'active')
+        expect(answer.body.code).toBe(refused[address.key])
       else
         expect({ status: answer.status, code: answer.body?.code, key: address.key }).toEqual({
           ...expected,

@@ -2,6 +2,7 @@
 import type { Input } from './endpoints.ts'
 import { aPhone, at, aVisitor, booking, PASSWORD, type Office } from './office.ts'
 import { sell } from './sales.ts'
+import { aPhone, at, aVisitor, booking, PASSWORD, tokenOf, type Office } from './office.ts'
 
 /** A Tuesday far enough from the clock of the sweeps, and inside the horizon of online booking. */
 export const SWEEP_NOW = '2026-11-22T08:00:00Z'
@@ -59,6 +60,9 @@ const ofLink = ({ link }: Ground) => ({ params: { token: link } })
 const fresh = async ({ office }: Ground, url: string, body: object) => ({
   params: { id: (await office.made(url, body)).id },
 })
+/** The number of the session that a token names. */
+export const sidOf = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid
 const name = () => `קטגוריה ${turn++}`
 
 /** By endpoint. Those that remove something make it first, so that the office stays whole. */
@@ -73,6 +77,19 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
   'auth.resetPassword': (g) => ({
     body: { email: g.office.email, new_password: 'a fine password', reset_token: 'x'.repeat(22) },
   }),
+  'auth.account': () => ({}),
+  'auth.changePassword': () => ({ body: { current_password: PASSWORD, new_password: PASSWORD } }),
+  'auth.requestEmail': () => ({ body: { current_password: PASSWORD, email: `moved-${turn++}@luz.test` } }),
+  'auth.confirmEmail': () => ({ body: { code: '000000' } }),
+  'auth.offerSecondFactor': () => ({ body: { current_password: PASSWORD } }),
+  'auth.confirmSecondFactor': () => ({ body: { code: '000000' } }),
+  'auth.disableSecondFactor': () => ({ body: { current_password: PASSWORD, code: '000000' } }),
+  'auth.renewRecoveryCodes': () => ({ body: { current_password: PASSWORD, code: '000000' } }),
+  'sessions.list': () => ({}),
+  'sessions.remove': async ({ ids }) => ({
+    params: { id: sidOf(await tokenOf(ids.office, ids.owner, 'owner')) },
+  }),
+  'sessions.revokeOthers': () => ({}),
   'search.find': () => ({ query: { q: 'דנה' } }),
   'subscriptions.permissions': () => ({}),
   'subscriptions.plan': () => ({ params: { planId: 4 } }),

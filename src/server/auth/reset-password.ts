@@ -15,6 +15,7 @@ import {
   takeGuess,
   userByEmail,
 } from '../sessions/queries.ts'
+import { guessKey } from './prove-second-factor.ts'
 import { text } from './text.ts'
 
 const CODE_MINUTES = 15
@@ -73,7 +74,7 @@ async function tokenForCode(at: Outside, typed: { email: string; code: string })
 }
 
 type NewPassword = { email: string; new_password: string; reset_token: string }
-/** Uses the token up, sets the password, and ends every session of that person. */
+/** Uses the token up, sets the password, and ends every session of that person. A second factor stays on: a mailbox alone opens nothing. */
 export async function resetPassword(at: Outside, typed: NewPassword): Promise<{ ok: true }> {
   await at.services.limits.take('verifyIp', at.ip)
   if (isCommonPassword(typed.new_password)) fail('password_common')
@@ -90,5 +91,7 @@ async function spendToken(at: Outside, typed: NewPassword): Promise<{ ok: true }
     await setPassword(tx, scope, user.id, hash)
     await revokeSessions(tx, scope, at.now, { userId: user.id })
   })
+  // who guessed at her codes had the old password: she need not wait for that. The day's own limit stays, for who has her mailbox
+  await at.services.limits.forget('secondFactor', guessKey(user.office_id, user.id))
   return { ok: true }
 }

@@ -25,6 +25,29 @@ describe('the secret of an installation', () => {
   })
 })
 
+describe('what is sealed', () => {
+  const secrets = openSecrets('a'.repeat(32))
+  const sealed = secrets.seal('totp 1 2', 'סוד ABC')
+
+  it('opens for its own row alone, and never looks the same twice', () => {
+    expect(secrets.unseal('totp 1 2', sealed)).toBe('סוד ABC')
+    expect(secrets.unseal('totp 1 3', sealed)).toBeNull()
+    expect(openSecrets('b'.repeat(32)).unseal('totp 1 2', sealed)).toBeNull()
+    expect(sealed.includes('ABC')).toBe(false)
+    expect(secrets.seal('totp 1 2', 'סוד ABC').equals(sealed)).toBe(false)
+  })
+
+  it('does not open once any of it was changed, cut or made up', () => {
+    for (let i = 0; i < sealed.length; i++) {
+      const other = Buffer.from(sealed)
+      other[i]! ^= 1
+      expect(secrets.unseal('totp 1 2', other)).toBeNull()
+      expect(secrets.unseal('totp 1 2', sealed.subarray(0, i))).toBeNull()
+    }
+    expect(secrets.unseal('totp 1 2', Buffer.alloc(60, 1))).toBeNull()
+  })
+})
+
 describe('what nobody can guess', () => {
   it('is 128 bits in a link, and six digits with all their zeros in a code', () => {
     const links = new Set(Array.from({ length: 1000 }, linkToken))

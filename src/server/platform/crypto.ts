@@ -1,4 +1,12 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -8,14 +16,44 @@ export type Secrets = {
   readonly tokenKey: Uint8Array
   /** Keyed hash of a short code or a token: what the database keeps instead of it. */
   readonly mac: (purpose: string, value: string) => Buffer
+  /** Encrypts what has to be read again. `purpose` names the very row, so that what is sealed for one opens for no other. */
+  readonly seal: (purpose: string, value: string) => Buffer
+  /** What was sealed for this purpose, or null: changed, of another row, or sealed under another secret. */
+  readonly unseal: (purpose: string, sealed: Uint8Array) => string | null
 }
+
+const CIPHER = 'aes-256-gcm'
+/** The first byte says how it was sealed, so that a later way can stand beside this one. */
+const SEAL = 1
+const IV_BYTES = 12
+const TAG_BYTES = 16
 
 export function openSecrets(secret: string): Secrets {
   const key = (purpose: string) => createHmac('sha256', secret).update(`luz:${purpose}`).digest()
   const macKey = key('mac')
+  const sealKey = key('seal')
   return {
     tokenKey: Uint8Array.from(key('tokens')),
     mac: (purpose, value) => createHmac('sha256', macKey).update(`${purpose}\n${value}`).digest(),
+    seal: (purpose, value) => {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, sealKey, iv).setAAD(Buffer.from(purpose))
+      const hidden = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.of(SEAL), iv, cipher.getAuthTag(), hidden])
+    },
+    unseal: (purpose, sealed) => unseal(sealKey, purpose, Buffer.from(sealed)),
+  }
+}
+
+function unseal(key: Buffer, purpose: string, sealed: Buffer): string | null {
+  const start = 1 + IV_BYTES + TAG_BYTES
+  if (sealed[0] !== SEAL || sealed.length < start) return null
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(1, 1 + IV_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(1 + IV_BYTES, start))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()]).toString('utf8')
+  } catch {
+    return null // the tag does not fit: nothing of it may be believed
   }
 }
 

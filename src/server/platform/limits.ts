@@ -13,6 +13,16 @@ const rules = {
   loginIp: { points: 60, seconds: 15 * MINUTE },
   /** One address however many networks guess at it. */
   loginEmail: { points: 50, seconds: HOUR },
+  /** The current password, asked again of who is signed in: a session that was left open must not become a way to guess it. */
+  passwordAgain: { points: 5, seconds: 15 * MINUTE, blockSeconds: 15 * MINUTE },
+  /** Codes of an authenticator app, by person: three of a million are right at any time. */
+  secondFactor: { points: 5, seconds: 15 * MINUTE, blockSeconds: 15 * MINUTE },
+  secondFactorDay: { points: 30, seconds: 24 * HOUR },
+  /** One warning a day to the person whose password somebody has. */
+  secondFactorAlarm: { points: 1, seconds: 24 * HOUR },
+  /** Three codes an hour, by who asks and by where they go. */
+  emailChange: { points: 3, seconds: HOUR },
+  emailChangeTo: { points: 3, seconds: HOUR },
   registerIp: { points: 20, seconds: HOUR },
   /** Decisions B: three codes an hour. */
   resetEmail: { points: 3, seconds: HOUR },

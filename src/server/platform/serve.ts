@@ -13,6 +13,8 @@ type Always = {
   readonly now: Date
   /** The caller's network, for limits. */
   readonly ip: string
+  /** What the caller's browser calls itself, at most 500 letters: the caller's own words, never kept as they are. */
+  readonly userAgent: string
   readonly services: Services
 }
 /** What a handler in an office works with: the open transaction, and proof of the office. */
@@ -73,10 +75,11 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
 }
 
 function run<T>(services: Services, request: FastifyRequest, work: (context: object) => Promise<T>): Promise<T> {
-  const always: Always = { now: services.clock(), ip: networkOf(request.ip), services }
+  const outside = outsideOf(services, request.ip, request.headers['user-agent'])
   const { passed } = request
-  if (passed) return inOffice(services.db, passed.scope, (tx) => work({ ...always, ...passed, tx }))
-  return work(outsideOf(services, request.ip))
+  if (!passed) return work(outside)
+  const { now, ip, userAgent } = outside
+  return inOffice(services.db, passed.scope, (tx) => work({ now, ip, userAgent, services, ...passed, tx }))
 }
 
 /** Works inside an office that a public address named. */
@@ -88,9 +91,10 @@ export function enterOffice<T>(
   const scope = mintScope(officeId)
   return inOffice(services.db, scope, (tx) => work(tx, scope))
 }
-export const outsideOf = (services: Services, ip: string): Outside => ({
+export const outsideOf = (services: Services, ip: string, userAgent = ''): Outside => ({
   now: services.clock(),
   ip: networkOf(ip),
+  userAgent: userAgent.slice(0, 500),
   services,
   db: services.db,
   enter: (officeId, work) => enterOffice(services, officeId, work),

@@ -55,12 +55,15 @@ type Live = {
   until: number
 }
 
-const LOOK = `select s.user_id, u.role, b.status, b.ends_at
+const LOOK = `select s.user_id, u.role, b.status, b.ends_at, coalesce(s.last_seen_at, s.created_at) as seen
   from sessions s
   join users u on u.office_id = s.office_id and u.id = s.user_id
   join subscriptions b on b.office_id = s.office_id
   where s.office_id = $1 and s.id = $2 and s.revoked_at is null and s.expires_at > $3 and u.status = 'active' and u.deleted_at is null`
-type Row = { user_id: number; role: 'owner' | 'employee'; status: string; ends_at: Date | null }
+type Row = { user_id: number; role: 'owner' | 'employee'; status: string; ends_at: Date | null; seen: Date }
+/** Asked again in the statement, so that of many processes one writes. */
+const TOUCH = `update sessions set last_seen_at = $3 where office_id = $1 and id = $2 and coalesce(last_seen_at, created_at) <= $4`
+const SEEN_EVERY_MS = 60 * 60_000
 
 /** `pool` reads outside any office: a session is what says which office it is. */
 export async function openSessions(pool: pg.Pool, tokenKey: Uint8Array, clock: Clock): Promise<Sessions> {
@@ -72,9 +75,18 @@ export async function openSessions(pool: pg.Pool, tokenKey: Uint8Array, clock: C
     const found = await pool.query<Row>({ name: 'session', text: LOOK, values: [officeId, sid, clock()] })
     const row = found.rows[0]
     if (!row) return null
+    touch(officeId, sid, row.seen)
     const until = clock().getTime() + CACHE_MS
     const ends = row.ends_at?.getTime() ?? null
     return { officeId, userId: row.user_id, role: row.role, status: row.status, ends, until }
+  }
+
+  /** Notes once an hour that the session is in use. Nobody waits for it, and nobody minds when it is lost. */
+  function touch(officeId: number, sid: string, seen: Date): void {
+    const now = clock()
+    const before = new Date(now.getTime() - SEEN_EVERY_MS)
+    if (seen > before) return
+    pool.query({ name: 'session-seen', text: TOUCH, values: [officeId, sid, now, before] }).catch(() => {})
   }
 
   /** One look-up for any number of waiting requests; a revocation that comes meanwhile wins. */

@@ -15,6 +15,7 @@ export const userByEmail = (db: Database, email: string) =>
       'u.role',
       'u.status',
       'u.password_hash',
+      'u.totp_confirmed_at',
       'o.name as business_name',
       'o.logo as logo_url',
     ])
@@ -22,23 +23,64 @@ export const userByEmail = (db: Database, email: string) =>
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
 
+type NewSession = { userId: number; device: string | null; now: Date; expires: Date }
 export const insertSession = async (
   tx: Tx,
   scope: Scope,
-  userId: number,
-  now: Date,
-  expires: Date,
+  { userId, device, now, expires }: NewSession,
 ): Promise<string> => {
-  const values = { office_id: scope.officeId, user_id: userId, created_at: now, expires_at: expires }
+  const values = {
+    office_id: scope.officeId,
+    user_id: userId,
+    device,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: expires,
+  }
   return (await tx.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Ends one session, or with `userId` all of a person's, here and in every process. */
-export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, of: { sid: string } | { userId: number }) => {
-  const which = 'sid' in of ? sql`id = ${of.sid}::uuid` : sql`user_id = ${of.userId}`
-  await sql`with ended as (update sessions set revoked_at = ${now}
-      where office_id = ${scope.officeId} and ${which} and revoked_at is null returning id)
+type Which = { sid: string } | { userId: number; except?: string }
+const whichOf = (of: Which) => {
+  if ('sid' in of) return sql`id = ${of.sid}::uuid`
+  return of.except === undefined
+    ? sql`user_id = ${of.userId}`
+    : sql`user_id = ${of.userId} and id <> ${of.except}::uuid`
+}
+/** Ends one session, or with `userId` all of a person's (but `except`), here and in every process. Returns how many ended. */
+export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, of: Which): Promise<number> => {
+  const ended = await sql`with ended as (update sessions set revoked_at = ${now}
+      where office_id = ${scope.officeId} and ${whichOf(of)} and revoked_at is null returning id)
     select pg_notify(${REVOKED_CHANNEL}, id::text) from ended`.execute(tx)
+  return ended.rows.length
+}
+
+/** The sessions of a person that still open something, the one seen last first. */
+export const sessionsOf = (tx: Tx, scope: Scope, userId: number, now: Date) =>
+  tx
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at'])
+    .select((e) => e.fn.coalesce('last_seen_at', 'created_at').as('last_seen_at'))
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(SESSIONS_SHOWN)
+    .execute()
+const SESSIONS_SHOWN = 100
+
+/** Whether this session is, or was, this person's. */
+export const isSessionOf = async (tx: Tx, scope: Scope, userId: number, sid: string): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', sid)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export const startReset = (tx: Tx, scope: Scope, userId: number, codeMac: Buffer, expires: Date) =>
@@ -107,6 +149,10 @@ export const spendReset = async (
     .executeTakeFirst()
   return spent !== undefined
 }
+
+/** Codes and links that are still on their way to a mailbox open nothing any more. */
+export const dropReset = (tx: Tx, scope: Scope, userId: number) =>
+  tx.deleteFrom('password_resets').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
 
 export const setPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string) =>
   tx

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { emailIn, filledText, phoneIn } from '../values/wire.ts'
+import { emailIn, filledText, flag, phoneIn } from '../values/wire.ts'
 import { routes } from './routes.ts'
 
 /** At least 8 characters, no composition rules (NIST SP 800-63B); argon2 reads at most 200 here, so that nobody feeds it a novel. */
@@ -11,16 +11,28 @@ const newPassword = z
   .refine((s) => s.length <= 200, { error: 'too_long' })
 const token = z.object({ token: z.string() })
 const done = z.object({ ok: z.literal(true) })
+/** Asked again before anything that could lock the person out: who sits down at an open screen does not know it. */
+const currentPassword = z
+  .string({ error: 'required' })
+  .max(200)
+  .refine((s) => s !== '', { error: 'required' })
+/** Six digits of the app or a recovery code, typed with or without spaces. */
+const anyCode = z.string({ error: 'code' }).max(40)
+const filledCode = anyCode.refine((s) => s.trim() !== '', { error: 'code' })
+const again = z.object({ current_password: currentPassword, code: filledCode })
+/** Shown this once; the server keeps only what they hash to. */
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 /** Lenient on purpose: a wrong address and a wrong password must look the same. */
 const anyEmail = z.string().max(254)
 
 export const auth = contract('auth', routes, {
   login: {
     access: 'public',
-    body: z.object({ email: anyEmail, password: z.string().max(200) }),
+    /** `code` only with two-factor on, once a right password was answered by second_factor_required. */
+    body: z.object({ email: anyEmail, password: z.string().max(200), code: anyCode.optional() }),
     status: 200,
     reply: token,
-    fails: ['invalid_credentials', 'inactive_user'],
+    fails: ['invalid_credentials', 'inactive_user', 'second_factor_required', 'second_factor_wrong'],
   },
   register: {
     access: 'public',
@@ -46,5 +58,71 @@ export const auth = contract('auth', routes, {
     status: 200,
     reply: done,
     fails: ['reset_expired', 'password_common'],
+  },
+  account: {
+    access: 'staff',
+    status: 200,
+    reply: z.object({
+      account: z.object({
+        name: z.string(),
+        email: z.string().nullable(),
+        phone_number: z.string().nullable(),
+        second_factor: flag,
+        recovery_codes_left: z.int(),
+      }),
+    }),
+  },
+  /** Ends every other session of the person. */
+  changePassword: {
+    access: 'staff',
+    body: z.object({ current_password: currentPassword, new_password: newPassword }),
+    status: 200,
+    reply: done,
+    fails: ['password_wrong', 'password_common'],
+  },
+  /** A code goes to the new address; whether anybody has that address already is not told before the code came back. */
+  requestEmail: {
+    access: 'staff',
+    body: z.object({ current_password: currentPassword, email: emailIn }),
+    status: 200,
+    reply: done,
+    fails: ['password_wrong'],
+  },
+  confirmEmail: {
+    access: 'staff',
+    body: z.object({ code: filledCode }),
+    status: 200,
+    reply: z.object({ email: z.string() }),
+    fails: ['code_wrong', 'email_taken'],
+  },
+  /** Nothing is on before the code of the app was confirmed. */
+  offerSecondFactor: {
+    access: 'staff',
+    body: z.object({ current_password: currentPassword }),
+    status: 200,
+    /** What the QR code says, and the same secret to be typed: groups of four letters. */
+    reply: z.object({ uri: z.string(), secret: z.string() }),
+    fails: ['password_wrong', 'second_factor_on'],
+  },
+  confirmSecondFactor: {
+    access: 'staff',
+    body: z.object({ code: filledCode }),
+    status: 200,
+    reply: recoveryCodes,
+    fails: ['code_wrong', 'second_factor_on', 'second_factor_off'],
+  },
+  disableSecondFactor: {
+    access: 'staff',
+    body: again,
+    status: 200,
+    reply: done,
+    fails: ['password_wrong', 'code_wrong', 'second_factor_off'],
+  },
+  renewRecoveryCodes: {
+    access: 'staff',
+    body: again,
+    status: 200,
+    reply: recoveryCodes,
+    fails: ['password_wrong', 'code_wrong', 'second_factor_off'],
   },
 })

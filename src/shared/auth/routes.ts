@@ -5,4 +5,12 @@ export const routes = {
   requestReset: ['POST', '/api/auth/request-reset'],
   verifyCode: ['POST', '/api/auth/verify-code'],
   resetPassword: ['POST', '/api/auth/reset-password'],
+  account: ['GET', '/api/auth/account'],
+  changePassword: ['PUT', '/api/auth/password'],
+  requestEmail: ['POST', '/api/auth/email'],
+  confirmEmail: ['POST', '/api/auth/email/confirm'],
+  offerSecondFactor: ['POST', '/api/auth/second-factor'],
+  confirmSecondFactor: ['POST', '/api/auth/second-factor/confirm'],
+  disableSecondFactor: ['POST', '/api/auth/second-factor/disable'],
+  renewRecoveryCodes: ['POST', '/api/auth/second-factor/recovery-codes'],
 } as const

@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** Everything that can go wrong on purpose, and the HTTP status that says so. The Hebrew sentences are in text.ts. */
 export const problems = {
   invalid_credentials: 401,
+  second_factor_required: 401,
+  second_factor_wrong: 401,
   signed_out: 401,
   employee_limit: 402,
   subscription_cancelled: 402,
@@ -23,6 +25,8 @@ export const problems = {
   outside_hours: 409,
   phone_taken: 409,
   phone_unproved: 409,
+  second_factor_off: 409,
+  second_factor_on: 409,
   service_not_online: 409,
   slot_taken: 409,
   sms_quota_reached: 409,
@@ -34,6 +38,7 @@ export const problems = {
   code_wrong: 422,
   invalid_input: 422,
   password_common: 422,
+  password_wrong: 422,
   reset_expired: 422,
   time_skipped: 422,
   booking_limit: 429,

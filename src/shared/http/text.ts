@@ -3,6 +3,8 @@ import type { ProblemCode } from './problems.ts'
 /** What a person reads when something went wrong. A code without a sentence does not compile. */
 export const problemText: Record<ProblemCode, string> = {
   invalid_credentials: 'האימייל או הסיסמה אינם נכונים',
+  second_factor_required: 'יש להזין את הקוד מאפליקציית האימות',
+  second_factor_wrong: 'הקוד שגוי, או שכבר השתמשו בו. אפשר להמתין לקוד הבא',
   signed_out: 'יש להתחבר מחדש',
   employee_limit: 'הגעתם למספר העובדים של המנוי. אפשר להשבית עובד או לשדרג את המנוי',
   subscription_cancelled: 'אוף , אין לך מנוי , אנא פנה לתמיכה לרכישת מנוי.',
@@ -23,6 +25,8 @@ export const problemText: Record<ProblemCode, string> = {
   outside_hours: 'השעה שנבחרה מחוץ לשעות הפעילות',
   phone_taken: 'כבר יש לקוח עם מספר הטלפון הזה',
   phone_unproved: 'יש לאמת את מספר הטלפון לפני קביעת התור',
+  second_factor_off: 'האימות הדו־שלבי אינו פעיל. אפשר להתחיל את ההפעלה מחדש',
+  second_factor_on: 'האימות הדו־שלבי כבר פעיל',
   service_not_online: 'אי אפשר לקבוע את השירות הזה אונליין',
   slot_taken: 'המועד כבר תפוס. אפשר לבחור מועד קרוב אחר',
   sms_quota_reached: 'הגעתם למכסת הודעות ה-SMS של המנוי. ההודעה לא נשלחה',
@@ -34,6 +38,7 @@ export const problemText: Record<ProblemCode, string> = {
   code_wrong: 'הקוד שגוי או שפג תוקפו',
   invalid_input: 'יש לתקן את השדות המסומנים',
   password_common: 'הסיסמה נפוצה מדי וקל לנחש אותה. כדאי לבחור אחרת',
+  password_wrong: 'הסיסמה הנוכחית אינה נכונה',
   reset_expired: 'פג תוקף האימות. יש לבקש קוד חדש',
   time_skipped: 'השעה הזאת לא קיימת ביום המעבר לשעון קיץ',
   booking_limit: 'אי אפשר לקבוע עוד תורים אונליין כרגע. אפשר להתקשר לעסק',
@@ -50,6 +55,7 @@ export const fieldText = {
   phone: 'מספר הטלפון אינו תקין. לדוגמה: 052-345-6789',
   mobile: 'יש להזין מספר נייד. לדוגמה: 052-345-6789',
   email: 'כתובת האימייל אינה תקינה. לדוגמה: noa@studio.co.il',
+  same_email: 'זו הכתובת הנוכחית. יש להזין כתובת אחרת',
   password_short: 'הסיסמה קצרה מדי. יש לבחור לפחות 8 תווים',
   money: 'יש להזין סכום. לדוגמה: 120 או 120.50',
   date: 'התאריך אינו תקין',

@@ -1,27 +1,44 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CallFailed } from '../platform/call.ts'
 import { keepToken } from '../platform/session.ts'
 import { EmailField, PasswordField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { SecondStep } from './second-step.tsx'
 import { text } from './text.ts'
 
 /** Refusals that the person can do something about keep the server's sentence; everything else is the specification's one. */
-const TELLING = ['invalid_credentials', 'inactive_user', 'too_many']
+const TELLING = ['invalid_credentials', 'inactive_user', 'second_factor_required', 'second_factor_wrong', 'too_many']
 
-/** Nothing is checked here before it is sent, as the specification says. */
+/** Nothing is checked here before it is sent, as the specification says. A right password may be answered by the question for a code. */
 export function LoginScreen() {
   const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
   const of = useSaveForm({
-    initial: { email: '', password: '' },
-    save: (body) => authApi.login({ body: { ...body, email: body.email.trim() } }),
-    onSaved: ({ token }) => {
-      keepToken(token)
+    initial: { email: '', password: '', code: '' },
+    save: async ({ email, password, code }) => {
+      const body = { email: email.trim(), password, ...(asked ? { code } : {}) }
+      return authApi.login({ body }).catch((failure: unknown) => {
+        if (!asked && failure instanceof CallFailed && failure.code === 'second_factor_required') return null
+        throw failure
+      })
+    },
+    onSaved: (answer) => {
+      if (answer === null) return setAsked(true)
+      keepToken(answer.token)
       void navigate({ to: '/', replace: true })
     },
     sentence: (failure) => (failure && TELLING.includes(failure.code) ? failure.message : text.loginFailed),
   })
+  const { getInputProps, setFieldValue } = of.form
+  const back = () => {
+    setFieldValue('code', '')
+    setAsked(false)
+  }
+  if (asked) return <SecondStep of={of} onBack={back} />
   return (
     <AuthPage
       title={text.welcome}
@@ -35,8 +52,8 @@ export function LoginScreen() {
     >
       <Form of={of} foot={<AuthSubmit saving={of.saving}>{text.login}</AuthSubmit>}>
         <Fields>
-          <EmailField label={text.email} autoComplete="username" {...of.form.getInputProps('email')} />
-          <PasswordField label={text.password} {...of.form.getInputProps('password')} />
+          <EmailField label={text.email} autoComplete="username" {...getInputProps('email')} />
+          <PasswordField label={text.password} {...getInputProps('password')} />
         </Fields>
       </Form>
     </AuthPage>

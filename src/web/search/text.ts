@@ -25,5 +25,6 @@ export const SCREENS: readonly { readonly href: string; readonly names: readonly
   { href: '/categories', names: ['קטגוריות'] },
   { href: '/employees', names: ['עובדים', 'צוות', 'שעות עבודה', 'חופשות'], owner: true },
   { href: '/settings', names: ['הגדרות'] },
+  { href: '/account', names: ['החשבון שלי', 'סיסמה', 'אימות דו־שלבי', 'מכשירים מחוברים'] },
   { href: '/calendar-settings', names: ['הגדרות יומן', 'שעות פעילות', 'סטטוסים', 'צבעים'] },
 ]

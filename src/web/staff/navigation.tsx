@@ -7,6 +7,7 @@ import {
   IconSettings,
   IconUsers,
   IconUser,
+  IconUserCircle,
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +19,7 @@ import css from './shell.module.css'
 import { text } from './text.ts'
 
 type Place = {
-  readonly to: '/' | '/calendar' | '/customers' | '/products' | '/categories' | '/employees' | '/settings'
+  readonly to: '/' | '/calendar' | '/customers' | '/products' | '/categories' | '/employees' | '/settings' | '/account'
   readonly name: string
   readonly icon: Icon
 }
@@ -29,12 +30,13 @@ const products: Place = { to: '/products', name: text.products, icon: IconScisso
 const categories: Place = { to: '/categories', name: text.categories, icon: IconCategory }
 const employees: Place = { to: '/employees', name: text.employees, icon: IconUser }
 const settings: Place = { to: '/settings', name: text.settings, icon: IconSettings }
+const account: Place = { to: '/account', name: text.account, icon: IconUserCircle }
 
 /** Every destination, at the reading start, from 1280 px. */
 export function Rail() {
   const { role } = useSession()
   const upper = [home, calendar, customers]
-  const lower = [products, categories, ...(role === 'owner' ? [employees] : []), settings]
+  const lower = [products, categories, ...(role === 'owner' ? [employees] : []), settings, account]
   return (
     <nav className={css.rail} aria-label={text.main}>
       <div className={css.railBrand}>

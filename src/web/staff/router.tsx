@@ -84,6 +84,12 @@ const settings = createRoute({
   staticData: { title: text.settings },
   component: lazyRouteComponent(() => import('../settings/settings-screen.tsx'), 'SettingsScreen'),
 })
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  staticData: { title: text.account },
+  component: lazyRouteComponent(() => import('../account/account-screen.tsx'), 'AccountScreen'),
+})
 
 const login = createRoute({
   getParentRoute: () => outside,
@@ -118,7 +124,17 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('../auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
-const screens = [home, calendar, calendarSettings, customers, employees, products, categories, settings] as const
+const screens = [
+  home,
+  calendar,
+  calendarSettings,
+  customers,
+  employees,
+  products,
+  categories,
+  settings,
+  account,
+] as const
 const doors = [login, register, forgotPassword, verifyCode, resetPassword] as const
 /** A mistyped address below a screen is told so; any other address goes home, as the specification says. */
 const elsewhere = createRoute({

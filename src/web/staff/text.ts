@@ -15,6 +15,7 @@ export const text = {
   categories: 'קטגוריות',
   employees: 'עובדים',
   settings: 'הגדרות',
+  account: 'החשבון שלי',
   calendarSettings: 'הגדרות יומן',
   login: 'כניסה',
   register: 'פתיחת חשבון',

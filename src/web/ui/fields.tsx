@@ -64,7 +64,7 @@ export function PasswordField(props: TextInputProps) {
       autoComplete="current-password"
       spellCheck={false}
       classNames={ltr}
-      rightSectionWidth={72}
+      rightSectionWidth={60}
       rightSection={
         <button
           type="button"

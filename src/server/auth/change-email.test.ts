@@ -1,0 +1,160 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { fieldText } from '#shared/http/text.ts'
+import { anOffice, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterAll(resetClock)
+
+let turn = 0
+const anEmail = () => `moved-${process.pid}-${turn++}@luz.test`
+const ask = (office: Office, email: string, current_password = PASSWORD) =>
+  office.owner('POST', '/api/auth/email', { current_password, email })
+const confirm = (office: Office, code: string) => office.owner('POST', '/api/auth/email/confirm', { code })
+const login = async (email: string) => (await callerOf(null))('POST', '/api/auth/login', { email, password: PASSWORD })
+
+async function lettersTo(email: string) {
+  const { pool } = await world()
+  const { rows } = await pool.query<{ subject: string; body: string }>(
+    'select subject, body from mail_messages where address = $1 order by id',
+    [email],
+  )
+  return rows
+}
+const codeFor = async (email: string) => /\d{6}/.exec((await lettersTo(email)).at(-1)!.body)![0]
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('another address', () => {
+  it('counts once its code came back; the old one is told and opens nothing any more', async () => {
+    const office = await anOffice()
+    const email = anEmail()
+    expect((await ask(office, ` ${email.toUpperCase()} `)).body).toEqual({ ok: true })
+    expect((await login(email)).body.code).toBe('invalid_credentials')
+    expect(await lettersTo(office.email)).toEqual([])
+    expect((await confirm(office, ` ${await codeFor(email)} `)).body).toEqual({ email })
+    expect((await login(email)).status).toBe(200)
+    expect((await login(office.email)).body.code).toBe('invalid_credentials')
+    const [notice] = await lettersTo(office.email)
+    expect(notice!.body).toContain(email)
+    // the session goes on
+    expect((await office.owner('GET', '/api/user/permissions')).body.user.email).toBe(email)
+    expect((await office.owner('GET', '/api/auth/account')).body.account).toEqual({
+      name: 'נועה',
+      email,
+      phone_number: '+972541234567',
+      second_factor: 0,
+      recovery_codes_left: 0,
+    })
+    const { pool } = await world()
+    const { rows } = await pool.query(
+      `select actor, before, after from audit_log where office_id = $1 and action = 'change_email'`,
+      [office.officeId],
+    )
+    expect(rows).toEqual([{ actor: `user:${office.ids.owner}`, before: { email: office.email }, after: { email } }])
+  })
+
+  it('needs the current password, and must be another one', async () => {
+    const office = await anOffice()
+    const email = anEmail()
+    expect((await ask(office, email, 'not the one')).body.fields).toHaveProperty('current_password')
+    expect((await ask(office, office.email)).body.fields).toEqual({ email: fieldText.same_email })
+    expect((await ask(office, 'no address')).body.fields).toEqual({ email: fieldText.email })
+    expect(await lettersTo(email)).toEqual([])
+  })
+
+  it('of somebody else, in whichever office, is told only to who can read its mail', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    const free = anEmail()
+    const [taken, open] = [await ask(office, other.email), await ask(office, free)]
+    expect({ status: taken.status, body: taken.body }).toEqual({ status: open.status, body: open.body })
+    const masked = ({ subject, body }: { subject: string; body: string }) =>
+      JSON.stringify({ subject, body }).replaceAll(/\d{6}/g, '')
+    expect(masked((await lettersTo(other.email))[0]!)).toBe(masked((await lettersTo(free))[0]!))
+    await ask(office, other.email)
+    const code = await codeFor(other.email)
+    expect((await confirm(office, wrong(code))).body.code).toBe('code_wrong')
+    const refused = await confirm(office, code)
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'email_taken' })
+    expect((await login(other.email)).status).toBe(200)
+    expect((await login(office.email)).status).toBe(200)
+  })
+
+  it('belongs to one of two who prove it at once', async () => {
+    const offices = [await anOffice(), await anOffice()]
+    const email = anEmail()
+    const codes = []
+    for (const office of offices) {
+      await ask(office, email)
+      codes.push(await codeFor(email))
+    }
+    const answers = await Promise.all(offices.map((office, i) => confirm(office, codes[i]!)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('kills the reset codes that went to the old one', async () => {
+    const office = await anOffice()
+    const email = anEmail()
+    const stranger = await callerOf(null)
+    await stranger('POST', '/api/auth/request-reset', { email: office.email })
+    const code = await codeFor(office.email)
+    await ask(office, email)
+    expect((await confirm(office, await codeFor(email))).status).toBe(200)
+    for (const address of [office.email, email])
+      expect((await stranger('POST', '/api/auth/verify-code', { email: address, code })).body.code).toBe('code_wrong')
+  })
+})
+
+describe('a code to an address', () => {
+  it('waits fifteen minutes, and works once', async () => {
+    const office = await anOffice()
+    const email = anEmail()
+    await ask(office, email)
+    const code = await codeFor(email)
+    moveClockTo('2026-11-22T08:15:01Z')
+    expect((await confirm(office, code)).body.code).toBe('code_wrong')
+    await ask(office, email)
+    const fresh = await codeFor(email)
+    expect((await confirm(office, fresh)).status).toBe(200)
+    expect((await confirm(office, fresh)).body.code).toBe('code_wrong')
+  })
+
+  it('can be guessed at five times, also two hundred at once', async () => {
+    const office = await anOffice()
+    const email = anEmail()
+    await ask(office, email)
+    const code = await codeFor(email)
+    const answers = await Promise.all(Array.from({ length: 200 }, () => confirm(office, wrong(code))))
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['code_wrong']))
+    expect((await confirm(office, code)).body.code).toBe('code_wrong')
+    const { pool } = await world()
+    const { rows } = await pool.query('select attempts from email_changes where office_id = $1', [office.officeId])
+    expect(rows).toEqual([{ attempts: 5 }])
+  })
+
+  it('is sent three times an hour, by who asks and to whom it goes', async () => {
+    const office = await anOffice()
+    const statuses = []
+    for (let i = 0; i < 4; i++) statuses.push((await ask(office, anEmail())).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    const victim = anEmail()
+    const bombs = []
+    for (let i = 0; i < 4; i++) bombs.push((await ask(await anOffice(), victim)).status)
+    expect(bombs).toEqual([200, 200, 200, 429])
+    expect(await lettersTo(victim)).toHaveLength(3)
+  })
+
+  it('is of nobody else, and is not in the database', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    const email = anEmail()
+    await ask(office, email)
+    await ask(other, anEmail())
+    const code = await codeFor(email)
+    expect((await confirm(other, code)).body.code).toBe('code_wrong')
+    const { pool } = await world()
+    const { rows } = await pool.query(
+      `select encode(code_mac, 'escape') as mac from email_changes where office_id = $1`,
+      [office.officeId],
+    )
+    expect(rows[0].mac).not.toContain(code)
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { fieldText, problemText } from '#shared/http/text.ts'
+import { anOffice, callerOf, PASSWORD, tokenOf, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterAll(resetClock)
+
+const NEW = 'another fine one'
+const change = (office: Office, current_password: string, new_password = NEW) =>
+  office.owner('PUT', '/api/auth/password', { current_password, new_password })
+const login = async (email: string, password: string) =>
+  (await callerOf(null))('POST', '/api/auth/login', { email, password })
+
+describe('a new password', () => {
+  it('counts at once, ends every other session, keeps this one, and a letter says so', async () => {
+    const office = await anOffice()
+    const { pool, runJobs } = await world()
+    const other = await callerOf(await tokenOf(office.officeId, office.ids.owner, 'owner'))
+    expect((await other('GET', '/api/customers')).status).toBe(200)
+    expect((await change(office, PASSWORD)).body).toEqual({ ok: true })
+    await expect.poll(async () => (await other('GET', '/api/customers')).status, { timeout: 1000 }).toBe(401)
+    expect((await office.owner('GET', '/api/customers')).status).toBe(200)
+    expect((await office.employee('GET', '/api/customers')).status).toBe(200)
+    expect((await login(office.email, PASSWORD)).body.code).toBe('invalid_credentials')
+    expect((await login(office.email, NEW)).status).toBe(200)
+    await runJobs()
+    const letters = await pool.query('select subject, status, body from mail_messages where address = $1', [
+      office.email,
+    ])
+    expect(letters.rows).toEqual([
+      { subject: expect.stringContaining('הסיסמה'), status: 'sent', body: expect.not.stringContaining(NEW) },
+    ])
+    const { rows } = await pool.query(
+      `select actor, before, after from audit_log where office_id = $1 and action = 'change_password'`,
+      [office.officeId],
+    )
+    expect(rows).toEqual([{ actor: `user:${office.ids.owner}`, before: null, after: { ended: 1 } }])
+  })
+
+  it('is refused with a wrong current one, at its field, and nothing changes', async () => {
+    const office = await anOffice()
+    const refused = await change(office, 'not the one')
+    expect({ status: refused.status, ...refused.body, request_id: '' }).toEqual({
+      status: 422,
+      code: 'password_wrong',
+      error: problemText.password_wrong,
+      messages: { error: problemText.password_wrong },
+      fields: { current_password: problemText.password_wrong },
+      request_id: '',
+    })
+    expect((await login(office.email, PASSWORD)).status).toBe(200)
+  })
+
+  it.for([
+    ['too short', '1234567', 'invalid_input', fieldText.password_short],
+    ['common', 'password1', 'password_common', problemText.password_common],
+  ] as const)('is refused when it is %s', async ([, password, code, sentence]) => {
+    const office = await anOffice()
+    const { body } = await change(office, PASSWORD, password)
+    expect({ code: body.code, fields: body.fields }).toEqual({ code, fields: { new_password: sentence } })
+  })
+
+  it('cannot be guessed at from an open screen: five tries, then a quarter of an hour', async () => {
+    const office = await anOffice()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => change(office, 'not the one')))
+    expect(answers.filter(({ body }) => body.code === 'password_wrong')).toHaveLength(5)
+    expect(answers.filter(({ body }) => body.code === 'too_many')).toHaveLength(15)
+    // the right one does not help any more; signing in does
+    expect((await change(office, PASSWORD)).body.code).toBe('too_many')
+    expect((await login(office.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('kills the codes that are on their way to a mailbox', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    const stranger = await callerOf(null)
+    await stranger('POST', '/api/auth/request-reset', { email: office.email })
+    const { rows } = await pool.query<{ body: string }>('select body from mail_messages where address = $1', [
+      office.email,
+    ])
+    const code = /\d{6}/.exec(rows[0]!.body)![0]
+    expect((await change(office, PASSWORD)).status).toBe(200)
+    expect((await stranger('POST', '/api/auth/verify-code', { email: office.email, code })).body.code).toBe(
+      'code_wrong',
+    )
+  })
+
+  it('leaves no session that the old one opens while it changes', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`update users set password_hash = password_hash || 'x' where id = $1`, [office.ids.owner])
+      const signing = login(office.email, PASSWORD)
+      const waiting = async () =>
+        (await pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%'`))
+          .rowCount
+      await expect.poll(waiting).toBe(1)
+      await client.query('commit')
+      expect((await signing).body.code).toBe('invalid_credentials')
+    } finally {
+      client.release()
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Secrets } from '../platform/crypto.ts'
+import type { Scope } from '../platform/scope.ts'
+import type { Services } from '../platform/services.ts'
+import { accountOf, countRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode, takeStep } from './queries.ts'
+import { newRecoveryCode, plainCode, stepOf } from './rules.ts'
+import { text } from './text.ts'
+
+const CODES = 10
+
+/** Names the row that a secret is sealed for. */
+export const sealFor = (scope: Scope, userId: number): string => `totp ${scope.officeId} ${userId}`
+/** How guesses of a person's codes are counted. */
+export const guessKey = (officeId: number, userId: number): string => `${officeId} ${userId}`
+const macOf = ({ mac }: Secrets, scope: Scope, userId: number, code: string) =>
+  mac('recovery-code', `${scope.officeId} ${userId} ${plainCode(code)}`)
+
+type Ground = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
+
+/**
+ * Whether this is a code of the person's app that nobody used before, or one of her recovery codes; either is used up by it. Who calls
+ * counts the guess first.
+ */
+export async function proveSecondFactor(at: Ground, userId: number, typed: string): Promise<boolean> {
+  const { tx, scope, now, services } = at
+  const code = plainCode(typed)
+  if (!/^\d{6}$/.test(code)) return spendCode(at, userId, code)
+  const { totp_secret } = await accountOf(tx, scope, userId)
+  const secret = totp_secret && services.secrets.unseal(sealFor(scope, userId), totp_secret)
+  const step = secret ? stepOf(secret, code, now) : null
+  return step !== null && takeStep(tx, scope, userId, step)
+}
+
+async function spendCode({ tx, scope, now, services }: Ground, userId: number, code: string): Promise<boolean> {
+  if (!(await spendRecoveryCode(tx, scope, userId, macOf(services.secrets, scope, userId, code), now))) return false
+  const { email } = await accountOf(tx, scope, userId)
+  const left = await countRecoveryCodes(tx, scope, userId)
+  if (email)
+    await queueMail(tx, scope, now, { to: email, subject: text.recoveryUsedSubject, text: text.recoveryUsedBody(left) })
+  return true
+}
+
+/** Ten new codes in place of all that there were. What is returned is the only time they are seen. */
+export async function makeRecoveryCodes({ tx, scope, services }: Ground, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newRecoveryCode)
+  const macs = codes.map((code) => macOf(services.secrets, scope, userId, code))
+  await replaceRecoveryCodes(tx, scope, userId, macs)
+  return codes
+}

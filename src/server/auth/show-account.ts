@@ -1,0 +1,10 @@
+import type { InOffice } from '../platform/serve.ts'
+import type { Staff } from '../platform/session.ts'
+import { accountOf, countRecoveryCodes } from './queries.ts'
+
+/** What the person at the screen sees of herself, and how she is kept safe. */
+export async function showAccount({ tx, scope, caller }: InOffice<Staff>) {
+  const { name, email, phone_number, totp_confirmed_at } = await accountOf(tx, scope, caller.userId)
+  const recovery_codes_left = totp_confirmed_at ? await countRecoveryCodes(tx, scope, caller.userId) : 0
+  return { account: { name, email, phone_number, second_factor: totp_confirmed_at !== null, recovery_codes_left } }
+}

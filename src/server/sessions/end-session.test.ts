@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { openServices } from '#server/platform/open-services.ts'
+import { anOffice, callerOf, PASSWORD, tokenOf, type Office } from '#tests/support/office.ts'
+import { sidOf } from '#tests/support/requests.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+type Process = Awaited<ReturnType<typeof openServices>> & { app: Awaited<ReturnType<typeof buildApp>> }
+let second: Process
+beforeAll(async () => {
+  const { services, connection } = await world()
+  const { environment, clock, publicUrl } = services
+  const secret = 'a secret for tests, long enough to be one'
+  const opened = await openServices({ environment, connection, secret, publicUrl, clock, print: () => {} })
+  second = { ...opened, app: await buildApp(opened.services, null) }
+  await second.app.ready()
+})
+afterAll(async () => {
+  await second.app.close()
+  await second.close()
+  resetClock()
+})
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
+/** What the other process says to this token. It remembers sessions for fifteen seconds unless it is told otherwise. */
+const elsewhere = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await second.app.inject({ method: 'GET', url: '/api/customers', headers })).statusCode
+}
+const within = { timeout: 1000, interval: 5 }
+const signIn = async ({ email }: Office, userAgent = chrome) => {
+  const stranger = await callerOf(null)
+  const answer = await stranger('POST', '/api/auth/login', { email, password: PASSWORD }, { 'user-agent': userAgent })
+  return answer.body.token as string
+}
+const list = async (office: Office) => (await office.owner('GET', '/api/auth/sessions')).body.sessions
+const auditOf = async ({ officeId }: Office) => {
+  const { pool } = await world()
+  const { rows } = await pool.query(
+    `select actor, action, subject_id, after from audit_log where office_id = $1 and action = 'end_sessions'`,
+    [officeId],
+  )
+  return rows
+}
+
+describe('a person sees where she is signed in', () => {
+  it('with a device in words, when it began, when it was last in use, and which one asks', async () => {
+    const office = await anOffice()
+    moveClockTo('2026-11-22T09:30:00Z')
+    const other = await signIn(office)
+    const sessions = await list(office)
+    expect(sessions).toEqual([
+      {
+        id: sidOf(office.ownerToken),
+        device: null,
+        created_at: expect.stringMatching(/^2026-11-22T08:00:/),
+        last_seen_at: expect.any(String),
+        current: 1,
+      },
+      {
+        id: sidOf(other),
+        device: 'Chrome ב־Windows',
+        created_at: expect.stringMatching(/^2026-11-22T09:30:/),
+        last_seen_at: expect.stringMatching(/^2026-11-22T09:30:/),
+        current: 0,
+      },
+    ])
+  })
+
+  it('keeps nothing of the header that a browser sent', async () => {
+    const office = await anOffice()
+    await signIn(office, `Chrome/1 Windows <script>${'x'.repeat(5000)}`)
+    await signIn(office, 'something of their own')
+    const { pool } = await world()
+    const { rows } = await pool.query('select device from sessions where office_id = $1 order by device', [
+      office.officeId,
+    ])
+    expect(rows.map(({ device }) => device)).toEqual(['Chrome ב־Windows', null, null, null])
+  })
+
+  it('and none that ended, ran out, or is of somebody else', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    const [ended, over] = [await signIn(office), await signIn(office)]
+    await (
+      await callerOf(ended)
+    )('POST', '/api/auth/logout')
+    await pool.query('update sessions set expires_at = $2 where id = $1', [sidOf(over), '2026-11-22T08:00:00Z'])
+    expect((await list(office)).map(({ id }: { id: string }) => id)).toEqual([sidOf(office.ownerToken)])
+    const theirs = (await office.employee('GET', '/api/auth/sessions')).body.sessions
+    expect(theirs.map(({ id }: { id: string }) => id)).toEqual([sidOf(office.employeeToken)])
+  })
+
+  it('learns of use at most once an hour', async () => {
+    const office = await anOffice()
+    const { pool, services } = await world()
+    const seen = async () => {
+      const { rows } = await pool.query<{ seen: Date | null }>(
+        'select last_seen_at as seen from sessions where id = $1',
+        [sidOf(office.ownerToken)],
+      )
+      return rows[0]!.seen?.toISOString().slice(0, 16)
+    }
+    const use = async (iso: string) => {
+      moveClockTo(iso)
+      services.sessions.forgetAll()
+      expect((await office.owner('GET', '/api/customers')).status).toBe(200)
+    }
+    await use('2026-11-22T08:59:00Z')
+    await use('2026-11-22T09:00:30Z')
+    await expect.poll(seen).toBe('2026-11-22T09:00')
+    await use('2026-11-22T10:00:00Z')
+    await use('2026-11-22T10:01:00Z')
+    await expect.poll(seen).toBe('2026-11-22T10:01')
+  })
+})
+
+describe('a person ends her sessions', () => {
+  it('one of them, in every process, and again without harm', async () => {
+    const office = await anOffice()
+    const [one, other] = [await signIn(office), await signIn(office)]
+    expect(await elsewhere(one)).toBe(200)
+    expect((await office.owner('DELETE', `/api/auth/sessions/${sidOf(one)}`)).status).toBe(204)
+    await expect.poll(() => elsewhere(one), within).toBe(401)
+    expect(await elsewhere(other)).toBe(200)
+    expect(await elsewhere(office.ownerToken)).toBe(200)
+    expect((await office.owner('DELETE', `/api/auth/sessions/${sidOf(one)}`)).status).toBe(204)
+    expect(await auditOf(office)).toEqual([
+      { actor: `user:${office.ids.owner}`, action: 'end_sessions', subject_id: office.ids.owner, after: { ended: 1 } },
+    ])
+  })
+
+  it('all others at once, in every process, and keeps the one that asks', async () => {
+    const office = await anOffice()
+    const others = [
+      await signIn(office),
+      await signIn(office),
+      await tokenOf(office.officeId, office.ids.owner, 'owner'),
+    ]
+    for (const token of others) expect(await elsewhere(token)).toBe(200)
+    expect((await office.owner('POST', '/api/auth/sessions/revoke-others')).body).toEqual({ ended: 3 })
+    for (const token of others) await expect.poll(() => elsewhere(token), within).toBe(401)
+    expect(await elsewhere(office.ownerToken)).toBe(200)
+    expect(await elsewhere(office.employeeToken)).toBe(200)
+    expect((await office.owner('POST', '/api/auth/sessions/revoke-others')).body).toEqual({ ended: 0 })
+    expect((await auditOf(office)).map(({ after }) => after)).toEqual([{ ended: 3 }])
+  })
+
+  it("but neither a colleague's nor another office's, which cannot be told from none", async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    const nobodys = '00000000-0000-4000-8000-000000000000'
+    const bodies = []
+    for (const sid of [sidOf(office.employeeToken), sidOf(other.ownerToken), nobodys]) {
+      const answer = await office.owner('DELETE', `/api/auth/sessions/${sid}`)
+      expect(answer.status).toBe(404)
+      bodies.push({ ...answer.body, request_id: '' })
+    }
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+    expect((await office.owner('DELETE', '/api/auth/sessions/1')).body.code).toBe('invalid_input')
+    for (const token of [office.employeeToken, other.ownerToken]) expect(await elsewhere(token)).toBe(200)
+  })
+})

@@ -1,0 +1,31 @@
+import { deviceText } from './text.ts'
+
+/** The first that fits: browsers name the ones that they were made from, too. */
+const browsers: readonly [sign: RegExp, name: string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
+]
+const systems: readonly [sign: RegExp, name: string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+const first = (names: typeof browsers, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
+
+/**
+ * What a person would call the device of this User-Agent, from names of our own alone: the header is anybody's to write, so nothing of
+ * it is kept. Null when neither browser nor system is known.
+ */
+export function nameDevice(userAgent: string): string | null {
+  const browser = first(browsers, userAgent)
+  const system = first(systems, userAgent)
+  return browser && system ? deviceText(browser, system) : (browser ?? system ?? null)
+}

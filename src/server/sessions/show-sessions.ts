@@ -1,0 +1,10 @@
+import type { InOffice } from '../platform/serve.ts'
+import type { Staff } from '../platform/session.ts'
+import { sessionsOf } from './queries.ts'
+
+/** The caller's own sessions; the one that asks comes first, then the one seen last. */
+export async function showSessions({ tx, scope, now, caller }: InOffice<Staff>) {
+  const open = await sessionsOf(tx, scope, caller.userId, now)
+  const sessions = open.map((session) => ({ ...session, current: session.id === caller.sid }))
+  return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { accountQuery } from './api.ts'
+import css from './account.module.css'
+import { DetailsCard } from './details-card.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { text } from './text.ts'
+
+/** What a person keeps of her own: how she signs in, what stands behind the password, and where she is signed in. */
+export function AccountScreen() {
+  const query = useQuery(accountQuery)
+  return (
+    <div className={css.columns}>
+      <div className={css.column}>
+        {query.data ? (
+          <>
+            <DetailsCard account={query.data} />
+            <SecondFactorCard account={query.data} />
+          </>
+        ) : (
+          <Card aria-busy={!query.error}>
+            {query.error ? (
+              <ErrorState title={text.detailsFailed} error={query.error} onRetry={() => void query.refetch()} />
+            ) : (
+              <div className={css.waits}>
+                {[56, 56, 56, 120].map((height, i) => (
+                  <Skeleton key={i} height={height} />
+                ))}
+              </div>
+            )}
+          </Card>
+        )}
+      </div>
+      <SessionsCard />
+    </div>
+  )
+}

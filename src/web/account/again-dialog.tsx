@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import { PasswordField } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Fields } from '../ui/form.tsx'
+import { required, useSaveForm } from '../ui/save-form.ts'
+import { toast } from '../ui/toast.ts'
+import { disableSecondFactor, renewRecoveryCodes } from './api.ts'
+import { atField } from './at-field.ts'
+import css from './account.module.css'
+import { text } from './text.ts'
+
+type Props = {
+  readonly deed: 'off' | 'renew'
+  readonly onClose: () => void
+  /** With the new recovery codes. */
+  readonly onCodes: (codes: readonly string[]) => void
+}
+const words = {
+  off: { title: text.turnOffTitle, note: text.turnOffNote, submit: text.turnOff },
+  renew: { title: text.newCodes, note: text.newCodesNote, submit: text.makeCodes },
+} as const
+
+/** Asks for password and code once more: turning it off, or making new recovery codes. */
+export function AgainDialog({ deed, onClose, onCodes }: Props) {
+  const of = useSaveForm({
+    initial: { current_password: '', code: '' },
+    validate: ({ current_password, code }) => ({
+      current_password: required(current_password),
+      code: code.trim() ? null : text.codeMissing,
+    }),
+    save: async (again) => (deed === 'off' ? await disableSecondFactor(again) : await renewRecoveryCodes(again)),
+    onSaved: (codes) => {
+      if (codes) return onCodes(codes)
+      toast(text.turnedOff, { tone: 'ok' })
+      onClose()
+    },
+    sentence: atField,
+  })
+  const { getInputProps } = of.form
+  const { title, note, submit } = words[deed]
+  return (
+    <FormDialog of={of} title={title} onClose={onClose} submit={submit}>
+      <Fields>
+        <p className={css.note}>{note}</p>
+        <PasswordField label={text.currentPassword} data-autofocus {...getInputProps('current_password')} />
+        <TextInput
+          label={text.anyCode}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={20}
+          {...getInputProps('code')}
+        />
+      </Fields>
+    </FormDialog>
+  )
+}

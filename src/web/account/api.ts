@@ -1,0 +1,70 @@
+import type { auth } from '#shared/auth/contract.ts'
+import { routes } from '#shared/auth/routes.ts'
+import type { Reply } from '#shared/http/endpoint.ts'
+import type { sessions } from '#shared/sessions/contract.ts'
+import { routes as sessionRoutes } from '#shared/sessions/routes.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { staff } from '../platform/session.ts'
+
+export type Account = Reply<(typeof auth)['endpoints']['account']>['account']
+export type Session = Reply<(typeof sessions)['endpoints']['list']>['sessions'][number]
+export type Offer = Reply<(typeof auth)['endpoints']['offerSecondFactor']>
+/** What proves once more who sits there: the password, and a code of the app or a recovery code. */
+export type Again = { readonly current_password: string; readonly code: string }
+
+const api = client<typeof auth>(routes, staff)
+const sessionApi = client<typeof sessions>(sessionRoutes, staff)
+
+export const accountQuery = queryOptions({
+  queryKey: ['auth', 'account'],
+  queryFn: async ({ signal }) => (await api.account({ signal })).account,
+})
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions', 'list'],
+  queryFn: async ({ signal }) => (await sessionApi.list({ signal })).sessions,
+})
+
+const changed = (...names: readonly string[]) =>
+  Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+
+export async function changePassword(current_password: string, new_password: string): Promise<void> {
+  await api.changePassword({ body: { current_password, new_password } })
+  void changed('sessions')
+}
+
+export const requestEmail = (current_password: string, email: string): Promise<unknown> =>
+  api.requestEmail({ body: { current_password, email } })
+export async function confirmEmail(code: string): Promise<void> {
+  await api.confirmEmail({ body: { code } })
+  void changed('auth', 'subscriptions', 'employees')
+}
+
+export const offerSecondFactor = (current_password: string): Promise<Offer> =>
+  api.offerSecondFactor({ body: { current_password } })
+/** The recovery codes, which are told this once. */
+export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
+  const { recovery_codes } = await api.confirmSecondFactor({ body: { code } })
+  void changed('auth')
+  return recovery_codes
+}
+export async function disableSecondFactor(body: Again): Promise<void> {
+  await api.disableSecondFactor({ body })
+  void changed('auth')
+}
+/** New recovery codes in place of those before. */
+export async function renewRecoveryCodes(body: Again): Promise<readonly string[]> {
+  const { recovery_codes } = await api.renewRecoveryCodes({ body })
+  void changed('auth')
+  return recovery_codes
+}
+
+export async function endSession(id: string): Promise<void> {
+  await sessionApi.remove({ params: { id } })
+  await changed('sessions')
+}
+export async function endOtherSessions(): Promise<void> {
+  await sessionApi.revokeOthers()
+  await changed('sessions')
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useCopied } from '../platform/use-copied.ts'
+import { toast } from '../ui/toast.ts'
+import { text } from './text.ts'
+
+/** Copies `words`; says so for two seconds. */
+export function CopyButton({ words, label, onCopied }: { words: string; label: string; onCopied?: () => void }) {
+  const { copied, copy } = useCopied()
+  return (
+    <Button
+      variant="light"
+      leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+      onClick={() => void copy(words).then(onCopied, () => toast(text.copyFailed, { tone: 'bad' }))}
+    >
+      <span aria-live="polite">{copied ? text.copied : label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { DigitsField, EmailField, PasswordField } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Fields } from '../ui/form.tsx'
+import { required, useSaveForm } from '../ui/save-form.ts'
+import { toast } from '../ui/toast.ts'
+import { confirmEmail, requestEmail } from './api.ts'
+import { atField } from './at-field.ts'
+import css from './account.module.css'
+import { text } from './text.ts'
+
+/** Another address, in two steps: where to, and the code that came there. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const [sent, setSent] = useState(false)
+  const of = useSaveForm({
+    initial: { email: '', current_password: '', code: '' },
+    validate: ({ email, current_password, code }) =>
+      sent
+        ? { code: code.trim() ? null : text.codeMissing }
+        : { email: required(email), current_password: required(current_password) },
+    save: async ({ email, current_password, code }) => {
+      await (sent ? confirmEmail(code.trim()) : requestEmail(current_password, email.trim()))
+    },
+    onSaved: () => {
+      if (!sent) return setSent(true)
+      toast(text.emailChanged, { tone: 'ok' })
+      onClose()
+    },
+    sentence: atField,
+  })
+  const { getInputProps, setFieldValue, values } = of.form
+  const back = () => {
+    setFieldValue('code', '')
+    setSent(false)
+  }
+  return (
+    <FormDialog
+      of={of}
+      title={text.changeEmail}
+      onClose={onClose}
+      submit={sent ? text.confirmEmail : text.sendCode}
+      end={
+        sent && (
+          <Button variant="subtle" onClick={back}>
+            {text.otherEmail}
+          </Button>
+        )
+      }
+    >
+      {sent ? (
+        <Fields key="code">
+          <p className={css.note} role="status">
+            {text.codeSentBefore}
+            <bdi>{values.email.trim()}</bdi>
+            {text.codeSentAfter}
+          </p>
+          <DigitsField
+            label={text.emailCode}
+            autoComplete="one-time-code"
+            maxLength={10}
+            autoFocus
+            {...getInputProps('code')}
+          />
+        </Fields>
+      ) : (
+        <Fields key="address">
+          <p className={css.note}>{text.emailNote}</p>
+          <EmailField label={text.newEmail} autoComplete="email" data-autofocus {...getInputProps('email')} />
+          <PasswordField label={text.currentPassword} {...getInputProps('current_password')} />
+        </Fields>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { PasswordField } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Fields } from '../ui/form.tsx'
+import { required, useSaveForm } from '../ui/save-form.ts'
+import { toast } from '../ui/toast.ts'
+import { changePassword } from './api.ts'
+import { atField } from './at-field.ts'
+import { text } from './text.ts'
+
+/** A new password. `email` is for the browser's own list of passwords, which goes by it. */
+export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const of = useSaveForm({
+    initial: { current_password: '', new_password: '', confirm: '' },
+    validate: ({ current_password, new_password, confirm }) => ({
+      current_password: required(current_password),
+      new_password: required(new_password),
+      confirm: required(confirm) ?? (new_password === confirm ? null : text.noMatch),
+    }),
+    save: ({ current_password, new_password }) => changePassword(current_password, new_password),
+    onSaved: () => {
+      toast(text.passwordChanged, { tone: 'ok' })
+      onClose()
+    },
+    sentence: atField,
+  })
+  const { getInputProps } = of.form
+  return (
+    <FormDialog of={of} title={text.changePassword} onClose={onClose} submit={text.savePassword}>
+      <Fields>
+        <input
+          type="email"
+          className="hidden-but-read"
+          autoComplete="username"
+          defaultValue={email}
+          tabIndex={-1}
+          aria-hidden
+        />
+        <PasswordField label={text.currentPassword} data-autofocus {...getInputProps('current_password')} />
+        <PasswordField
+          label={text.newPassword}
+          description={text.atLeast}
+          autoComplete="new-password"
+          {...getInputProps('new_password')}
+        />
+        <PasswordField label={text.confirmPassword} autoComplete="new-password" {...getInputProps('confirm')} />
+      </Fields>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Card, CardHead } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { SettingRow } from '../ui/fields.tsx'
+import type { Account } from './api.ts'
+import css from './account.module.css'
+import { text } from './text.ts'
+
+const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-dialog.tsx')).TurnOnDialog }))
+const AgainDialog = lazy(async () => ({ default: (await import('./again-dialog.tsx')).AgainDialog }))
+const CodesDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }))
+
+/** Below this it is time for new ones. */
+const FEW = 3
+
+type Open = 'on' | 'off' | 'renew' | { readonly codes: readonly string[] }
+
+/** What is asked for beside the password. */
+export function SecondFactorCard({ account }: { account: Account }) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const show = (codes: readonly string[]) => setOpen({ codes })
+  const isOn = account.second_factor === 1
+  const left = account.recovery_codes_left
+  return (
+    <Card as="section">
+      <CardHead title={text.factor}>
+        <Chip tone={isOn ? 'ok' : 'quiet'}>{isOn ? text.factorOn : text.factorOff}</Chip>
+      </CardHead>
+      <div className={css.body}>
+        {!isOn && <p className={css.note}>{text.factorNote}</p>}
+        {isOn && (
+          <SettingRow label={text.codesLeft(left)} note={left < FEW ? text.codesFew : text.codesNote}>
+            <Button variant={left < FEW ? 'light' : 'default'} onClick={() => setOpen('renew')}>
+              {text.newCodes}
+            </Button>
+          </SettingRow>
+        )}
+        <div className={css.acts}>
+          {isOn ? (
+            <Button variant="default" onClick={() => setOpen('off')}>
+              {text.turnOffTitle}
+            </Button>
+          ) : (
+            <Button onClick={() => setOpen('on')}>{text.turnOnTitle}</Button>
+          )}
+        </div>
+      </div>
+      <Suspense>
+        {open === 'on' && <TurnOnDialog email={account.email ?? ''} onClose={close} onDone={show} />}
+        {(open === 'off' || open === 'renew') && <AgainDialog deed={open} onClose={close} onCodes={show} />}
+        {open !== null && typeof open === 'object' && <CodesDialog codes={open.codes} onClose={close} />}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { toWallClock } from '#shared/values/local-time.ts'
+import { CallFailed } from '../platform/call.ts'
+import { formatDate, formatTime } from '../platform/format.ts'
+import { Card, CardHead } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { Num } from '../ui/num.tsx'
+import { RowAction } from '../ui/row-action.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { endOtherSessions, endSession, sessionsQuery, type Session } from './api.ts'
+import css from './account.module.css'
+import { text } from './text.ts'
+
+/** Where she is signed in, this device first, and the ways out. */
+export function SessionsCard() {
+  const query = useQuery(sessionsQuery)
+  const alone = query.data?.every(({ current }) => current === 1) ?? true
+  return (
+    <Card as="section" aria-busy={query.isPending}>
+      <CardHead title={text.sessions} />
+      <div className={css.body}>
+        {query.data && (
+          <ul className={css.list}>
+            {query.data.map((session) => (
+              <Row key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+        {query.isPending &&
+          [0, 1, 2].map((i) => (
+            <div key={i} className={css.session}>
+              <Skeleton height={46} />
+            </div>
+          ))}
+        {query.error && !query.data && (
+          <ErrorState title={text.sessionsFailed} error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {query.data && alone && <p className={css.note}>{text.onlyThis}</p>}
+        {query.data && !alone && (
+          <div className={css.acts}>
+            <Button variant="default" onClick={() => void endOthers()}>
+              {text.endOthers}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Row({ session }: { session: Session }) {
+  const device = session.device ?? text.unknownDevice
+  const Mark = /iPhone|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li className={css.session}>
+      <span className={css.mark}>
+        <Mark size={22} stroke={1.75} aria-hidden />
+      </span>
+      <div className={css.device}>
+        <b>
+          <bdi>{device}</bdi>
+        </b>
+        {session.current === 1 && <Chip tone="ok">{text.thisDevice}</Chip>}
+        <small>
+          {text.signedIn} <Moment iso={session.created_at} />
+        </small>
+        {session.current === 0 && (
+          <small>
+            {text.lastSeen} <Moment iso={session.last_seen_at} />
+          </small>
+        )}
+      </div>
+      {session.current === 0 && (
+        <RowAction icon={IconLogout} label={text.end(device)} onClick={() => void end(session.id, device)} />
+      )}
+    </li>
+  )
+}
+
+/** A day and an hour of the office's clock. */
+function Moment({ iso }: { iso: string }) {
+  const wall = toWallClock(Date.parse(iso))
+  return (
+    <Num>
+      {formatDate(wall)} {formatTime(wall)}
+    </Num>
+  )
+}
+
+async function end(id: string, device: string): Promise<void> {
+  if (!(await confirm({ title: text.endTitle(device), text: text.endText, yes: text.endYes }))) return
+  await endSession(id).then(() => toast(text.ended, { tone: 'ok' }), failed)
+}
+async function endOthers(): Promise<void> {
+  if (!(await confirm({ title: text.endOthersTitle, text: text.endOthersText, yes: text.endOthersYes }))) return
+  await endOtherSessions().then(() => toast(text.endedOthers, { tone: 'ok' }), failed)
+}
+const failed = (failure: unknown) =>
+  void toast(failure instanceof CallFailed && failure.status < 500 ? failure.message : text.endFailed, { tone: 'bad' })

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { DigitsField, PasswordField } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Fields } from '../ui/form.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { required, useSaveForm } from '../ui/save-form.ts'
+import { toast } from '../ui/toast.ts'
+import { usePhone } from '../ui/use-screen-size.ts'
+import { confirmSecondFactor, offerSecondFactor, type Offer } from './api.ts'
+import { atField } from './at-field.ts'
+import css from './account.module.css'
+import { CopyButton } from './copy-button.tsx'
+import { text } from './text.ts'
+
+type Props = {
+  readonly email: string
+  readonly onClose: () => void
+  /** With the recovery codes, once it is on. */
+  readonly onDone: (codes: readonly string[]) => void
+}
+
+/** First the password, then the app: scanned or typed, and proved by a code of it. */
+export function TurnOnDialog({ email, onClose, onDone }: Props) {
+  // nobody scans the screen that she holds
+  const phone = usePhone()
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const of = useSaveForm({
+    initial: { current_password: '', code: '' },
+    validate: ({ current_password, code }) =>
+      offer ? { code: code.trim() ? null : text.codeMissing } : { current_password: required(current_password) },
+    save: async ({ current_password, code }) =>
+      offer ? { codes: await confirmSecondFactor(code) } : { offered: await offerSecondFactor(current_password) },
+    onSaved: (saved) => {
+      if (saved.offered) return setOffer(saved.offered)
+      toast(text.turnedOn, { tone: 'ok' })
+      onDone(saved.codes)
+    },
+    sentence: atField,
+  })
+  const { getInputProps } = of.form
+  return (
+    <FormDialog of={of} title={text.turnOnTitle} onClose={onClose} submit={offer ? text.turnOn : text.next}>
+      {offer ? (
+        <div className={css.step}>
+          <p role="status">{text.scan}</p>
+          <QrCode className={css.qr} words={offer.uri} label={text.qr} failed={text.qrFailed} />
+          {phone && (
+            <Button component="a" href={offer.uri} variant="default">
+              {text.openApp}
+            </Button>
+          )}
+          <div>
+            <p className={css.note}>{text.secret}</p>
+            <div className={css.key}>
+              <code>{offer.secret}</code>
+              <CopyButton words={offer.secret.replaceAll(' ', '')} label={text.copySecret} />
+            </div>
+          </div>
+          <DigitsField
+            label={text.appCode}
+            autoComplete="one-time-code"
+            maxLength={10}
+            autoFocus
+            {...getInputProps('code')}
+          />
+        </div>
+      ) : (
+        <Fields>
+          <p className={css.note}>{text.factorNote}</p>
+          <input
+            type="email"
+            className="hidden-but-read"
+            autoComplete="username"
+            defaultValue={email}
+            tabIndex={-1}
+            aria-hidden
+          />
+          <PasswordField label={text.currentPassword} data-autofocus {...getInputProps('current_password')} />
+        </Fields>
+      )}
+    </FormDialog>
+  )
+}

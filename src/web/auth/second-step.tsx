@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { DigitsField } from '../ui/fields.tsx'
+import { Fields, Form } from '../ui/form.tsx'
+import type { SaveForm } from '../ui/save-form.ts'
+import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { text } from './text.ts'
+
+type Values = { email: string; password: string; code: string }
+
+/** The code of the app, or a recovery code: the keyboard of a phone has digits for the one and letters for the other. */
+export function SecondStep({ of, onBack }: { of: SaveForm<Values>; onBack: () => void }) {
+  const [recovery, setRecovery] = useState(false)
+  const { getInputProps, setFieldValue } = of.form
+  const swap = () => {
+    setFieldValue('code', '')
+    setRecovery(!recovery)
+  }
+  const shared = { autoComplete: 'one-time-code', autoFocus: true, ...getInputProps('code') }
+  return (
+    <AuthPage
+      title={text.secondTitle}
+      note={recovery ? text.recoveryNote : text.secondNote}
+      links={
+        <>
+          <button type="button" onClick={swap}>
+            {recovery ? text.useApp : text.useRecovery}
+          </button>
+          <button type="button" onClick={onBack}>
+            {text.backToLogin}
+          </button>
+        </>
+      }
+    >
+      <Form of={of} foot={<AuthSubmit saving={of.saving}>{text.login}</AuthSubmit>}>
+        <Fields key={String(recovery)}>
+          {recovery ? (
+            <TextInput
+              label={text.recoveryCode}
+              dir="ltr"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              {...shared}
+            />
+          ) : (
+            <DigitsField label={text.appCode} maxLength={10} {...shared} />
+          )}
+        </Fields>
+      </Form>
+    </AuthPage>
+  )
+}
