@@ -72,6 +72,8 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
   }),
   'subscriptions.permissions': () => ({}),
   'subscriptions.plan': () => ({ params: { planId: 4 } }),
+  'subscriptions.support': () => ({}),
+  'subscriptions.subscription': () => ({}),
   'business.business': () => ({}),
   'business.settings': () => ({}),
   'business.saveSettings': () => ({ body: { booking_notice_minutes: 180, phone_proof: null } }),
