@@ -55,6 +55,9 @@ export function keepPermissions(permissions: Permissions): void {
   changed()
 }
 
+/** What the last permissions call on this device said, or null. */
+export const keptPermissions = (): Permissions | null => parsed<Permissions>(localStorage.getItem(PERMISSIONS))
+
 /** Forgets who is signed in. The shell hears it and goes to the sign-in screen. */
 export function endSession(): void {
   localStorage.removeItem(TOKEN)
@@ -94,7 +97,7 @@ function changed() {
 function read(): Session | null {
   const claims = claimsOf(localStorage.getItem(TOKEN))
   if (!claims || claims.exp * 1000 <= now().getTime()) return null
-  const kept = parsed<Permissions>(localStorage.getItem(PERMISSIONS))
+  const kept = keptPermissions()
   return {
     role: claims.role,
     user: kept?.user ?? { ...nobody.user, id: Number(claims.sub) },
