@@ -56,7 +56,9 @@ export function keepPermissions(permissions: Permissions): void {
 }
 
 /** What the last permissions call on this device said, or null. */
-export const keptPermissions = (): Permissions | null => parsed<Permissions>(localStorage.getItem(PERMISSIONS))
+export function keptPermissions(): Permissions | null {
+  return parsed<Permissions>(localStorage.getItem(PERMISSIONS))
+}
 
 /** Forgets who is signed in. The shell hears it and goes to the sign-in screen. */
 export function endSession(): void {

@@ -179,6 +179,7 @@ export const router = createRouter({
     outside.addChildren(doors),
     elsewhere,
   ]),
+  caseSensitive: true,
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,
