@@ -36,6 +36,7 @@ export const routeTable = {
   '/calendar': { who: 'staff' },
   '/calendar-settings': { who: 'staff' },
   '/chat': { who: 'staff' },
+  '/account': { who: 'staff' },
   '/c-invoice/$id': { who: 'anybody', elsewhere: true },
   '/payment-success': { who: 'anybody', elsewhere: true },
   '/book/$officeId': { who: 'anybody', elsewhere: true },
