@@ -155,3 +155,30 @@ test('where no support is configured, a sentence stands instead of the button', 
   const mail = page.getByRole('link', { name: 'פניה לתמיכה במייל' })
   await expect(mail).toHaveAttribute('href', /^mailto:help@luz\.test\?body=/)
 })
+
+test('a plan without room for one more employee is told which plan has it, over the form', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const office = await makeOffice(server.address)
+  const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
+  await admin(server, 'subscription', 'set', slug, '--plan', '1')
+  for (const phone of ['052-111-2201', '052-111-2202'])
+    await office.call('POST', '/api/users/create', { name: 'עובדת', phone })
+  await open(page, office, '/employees')
+  await page.getByRole('button', { name: 'עובד חדש' }).click()
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel('שם מלא') })
+  await form.getByLabel('שם מלא').fill('מאיה כהן')
+  await form.getByLabel('טלפון').fill('052-111-2203')
+  await form.getByRole('button', { name: 'שמירה' }).click()
+  const offer = page.getByRole('dialog', { name: 'הגדלת המנוי' })
+  await expect(offer).toContainText('מסלול פלוס')
+  await expect(offer).toContainText('₪89')
+  expect(await words(page)).toContain('למסלול פלוס')
+  await axe()
+  await page.keyboard.press('Escape')
+  await expect(offer).toBeHidden()
+  await expect(form.getByLabel('שם מלא')).toHaveValue('מאיה כהן')
+  await expect(form.getByRole('alert')).toContainText('הגעתם למספר העובדים של המנוי')
+})

@@ -5,6 +5,7 @@ import { permissionsQuery } from '../api.ts'
 import { text } from '../text.ts'
 import { SupportButton } from './support-button.tsx'
 import { UpgradeNote } from './upgrade-note.tsx'
+import css from './upgrade-note.module.css'
 
 const LARGEST = 4
 
@@ -14,13 +15,13 @@ export default function EmployeeLimitDialog({ onClose }: { onClose: () => void }
   const { data } = useQuery(permissionsQuery)
   const plan = data?.subscription.office_subscription.plan_id
   return (
-    <Dialog title={text.employeesTitle} onClose={onClose}>
+    <Dialog title={text.employeesDialog} onClose={onClose}>
       <DialogBody>
         {plan === LARGEST && (
-          <>
+          <div className={css.note}>
             <p>{text.largest}</p>
             <SupportButton words={text.growWords(office.name)} />
-          </>
+          </div>
         )}
         {plan !== undefined && plan < LARGEST && <UpgradeNote plan={plan + 1} title={text.employeesTitle} />}
       </DialogBody>

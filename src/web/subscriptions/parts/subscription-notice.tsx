@@ -2,26 +2,39 @@ import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { dateOf } from '#shared/values/local-time.ts'
 import { useLive } from '../../platform/live.ts'
-import { staff, useSession } from '../../platform/session.ts'
+import { staff, useSession, whenRefused } from '../../platform/session.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { permissionsQuery } from '../api.ts'
 import { daysLeft } from '../last-day.ts'
 import { text } from '../text.ts'
 import css from './subscription-notice.module.css'
 
+const EmployeeLimitDialog = lazy(() => import('./employee-limit-dialog.tsx'))
 const DISMISSED = 'subscription_notice_dismissed'
 const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscription' } as const
 
 /**
- * A line above every screen: owners are told in the last week, once a day, and everybody once it is over. Hears from the server when the
- * subscription changes. Lazy.
+ * What the shell says of the subscription: a line above every screen, and a dialog when a plan has no place for one more employee. Hears
+ * from the server when the subscription changes. Lazy.
  */
 export default function SubscriptionNotice() {
   const queries = useQueryClient()
   useLive('subscriptions', () => void queries.invalidateQueries({ queryKey: ['subscriptions'] }), staff.token)
+  const [full, setFull] = useState(false)
+  useEffect(() => whenRefused(({ code }) => code === 'employee_limit' && setFull(true)), [])
+  return (
+    <>
+      <Line />
+      <Suspense>{full && <EmployeeLimitDialog onClose={() => setFull(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Owners are told in the last week, once a day; everybody once it is over. */
+function Line() {
   const { role } = useSession()
   const now = useNow()
   const path = useRouterState({ select: (state) => state.location.pathname })
