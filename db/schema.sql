@@ -463,6 +463,16 @@ create table recovery_codes (
 alter table recovery_codes enable row level security;
 create policy office on recovery_codes to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table removed_offices (
+  id bigint not null,
+  slug text not null,
+  name text not null,
+  removed_at timestamp with time zone not null,
+  actor text not null,
+  rows jsonb not null,
+  constraint removed_offices_pkey PRIMARY KEY (id)
+);
+
 create table sessions (
   office_id bigint not null,
   id uuid default gen_random_uuid() not null,
@@ -506,6 +516,7 @@ create table sms_messages (
 );
 CREATE INDEX sms_by_age ON public.sms_messages USING btree (office_id, created_at DESC, id DESC);
 CREATE INDEX sms_of_customer ON public.sms_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX sms_unpaid ON public.sms_messages USING btree (office_id) WHERE ((status = 'queued'::text) AND (NOT paid));
 alter table sms_messages enable row level security;
 create policy office on sms_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 

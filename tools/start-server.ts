@@ -14,6 +14,8 @@ export type ServerOptions = {
 export type RunningServer = {
   /** `http://127.0.0.1:41235`, without a slash at the end. */
   readonly address: string
+  /** The data folder: where another process finds its database. */
+  readonly dataDir: string
   /** What the server's clock tells now. */
   readonly now: () => Date
   /** What it has printed so far, for the report of a failure. */
@@ -87,6 +89,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const start = options.clock ? Date.parse(options.clock) : Date.now() - (performance.now() - began)
     return {
       address: listening,
+      dataDir: data,
       now: () => new Date(start + (performance.now() - began)),
       log: () => printed.join('\n'),
       stop,

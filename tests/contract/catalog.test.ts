@@ -8,7 +8,7 @@ import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 /** Sign-in knows no office yet, so an address is one person's in the whole product. */
 const GLOBAL_KEYS = ['user_email_taken']
 /** What belongs to the installation, not to an office. */
-const GLOBAL_TABLES = ['migrations', 'offices', 'plans', 'rate_limits']
+const GLOBAL_TABLES = ['migrations', 'offices', 'plans', 'rate_limits', 'removed_offices']
 
 let pool: pg.Pool
 let a: Ground
@@ -73,6 +73,7 @@ describe('the schema', () => {
       'offices: select insert update delete',
       'plans: select',
       'rate_limits:',
+      'removed_offices:',
       'audit_log: select insert',
     ])
     const { rows } = await pool.query(

@@ -1,8 +1,7 @@
 /** A request that succeeds, for every endpoint: what the sweeps start from. A new endpoint fails them until it has a line here. */
 import type { Input } from './endpoints.ts'
-import { aPhone, at, aVisitor, booking, PASSWORD, type Office } from './office.ts'
-import { sell } from './sales.ts'
 import { aPhone, at, aVisitor, booking, PASSWORD, tokenOf, type Office } from './office.ts'
+import { sell } from './sales.ts'
 
 /** A Tuesday far enough from the clock of the sweeps, and inside the horizon of online booking. */
 export const SWEEP_NOW = '2026-11-22T08:00:00Z'
@@ -93,6 +92,8 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
   'search.find': () => ({ query: { q: 'דנה' } }),
   'subscriptions.permissions': () => ({}),
   'subscriptions.plan': () => ({ params: { planId: 4 } }),
+  'subscriptions.support': () => ({}),
+  'subscriptions.subscription': () => ({}),
   'business.business': () => ({}),
   'business.settings': () => ({}),
   'business.saveSettings': () => ({ body: { booking_notice_minutes: 180, phone_proof: null } }),

@@ -28,7 +28,13 @@ export type Typed = {
   notes: string | null
   allow_overlap: boolean
 }
-type Booked = { appointment: Appointment; sms_sent: boolean; message: string; manage_token: string | null }
+type Booked = {
+  appointment: Appointment
+  sms_sent: boolean
+  message: string
+  code?: 'sms_quota_reached' | undefined
+  manage_token: string | null
+}
 
 /** Staff book for a customer: any time, also over another appointment when they chose so knowingly. */
 export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booked> {
@@ -64,7 +70,8 @@ export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booke
   })
   await tell(tx, scope, { what: 'appointments', id })
   const message = told === 'quota' ? problemText.sms_quota_reached : told === 'queued' ? text.smsSent : ''
-  return { appointment, sms_sent: told === 'queued', message, manage_token: null }
+  const code = told === 'quota' ? 'sms_quota_reached' : undefined
+  return { appointment, sms_sent: told === 'queued', message, code, manage_token: null }
 }
 
 /** The number of a customer who is there, neither deleted nor another office's. */

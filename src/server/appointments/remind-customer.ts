@@ -18,7 +18,8 @@ export async function remindCustomer(at: InOffice, id: number) {
   const queued = await queueReminder(at, facts, `remind:${id}:asked:${minute}`)
   if (queued === 'quota' || queued === 'no_mobile') {
     const message = queued === 'quota' ? problemText.sms_quota_reached : problemText.no_phone
-    return { color: facts.status_color, status: 'error' as const, message }
+    const code = queued === 'quota' ? ('sms_quota_reached' as const) : undefined
+    return { color: facts.status_color, status: 'error' as const, message, code }
   }
   if (queued === 'queued') {
     await markReminded(at, id, facts.status_key)

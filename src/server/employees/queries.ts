@@ -61,12 +61,3 @@ export const updateEmployee = async (
   if (seen !== undefined) query = query.where('version', '=', seen)
   return (await query.returning('id').executeTakeFirst()) !== undefined
 }
-export const countActive = async (tx: Tx, scope: Scope): Promise<number> => {
-  const counted = tx
-    .selectFrom('users')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('office_id', '=', scope.officeId)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-  return (await counted.executeTakeFirstOrThrow()).n
-}

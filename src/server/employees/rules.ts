@@ -1,11 +1,10 @@
 import type { Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Scope } from '../platform/scope.ts'
-import { lockSubscription } from '../subscriptions/queries.ts'
-import { countActive } from './queries.ts'
+import { employeesUsed, lockSubscription } from '../subscriptions/queries.ts'
 
 /** Fails with employee_limit when the plan has no place for one more. The lock makes two at once count each other. */
 export async function checkRoomForOneMore(tx: Tx, scope: Scope): Promise<void> {
   const { employees_max } = await lockSubscription(tx, scope)
-  if ((await countActive(tx, scope)) >= employees_max) fail('employee_limit')
+  if ((await employeesUsed(tx, scope)) >= employees_max) fail('employee_limit')
 }

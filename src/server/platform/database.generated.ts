@@ -256,6 +256,14 @@ export interface DB {
     code_mac: Buffer
     used_at: Date | null
   }
+  removed_offices: {
+    id: number
+    slug: string
+    name: string
+    removed_at: Date
+    actor: string
+    rows: Json
+  }
   sessions: {
     office_id: number
     id: Generated<string>

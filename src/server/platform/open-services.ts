@@ -6,7 +6,7 @@ import { openClock, type Clock } from './clock.ts'
 import { openSecrets } from './crypto.ts'
 import { openDatabase, openPool } from './database.ts'
 import type { Environment } from './environment.ts'
-import { OFFICE_CHANNEL } from './events.ts'
+import { OFFICE_CHANNEL, readEvent } from './events.ts'
 import { openLimits } from './limits.ts'
 import { openNotices, type Notices } from './notices.ts'
 import type { Services } from './services.ts'
@@ -43,6 +43,10 @@ export async function openServices({
   const sessions = await openSessions(gatePool, secrets.tokenKey, clock)
   const notices = await (options.openNotices?.() ?? openNotices(connection, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
   notices.on(REVOKED_CHANNEL, sessions.forget)
+  notices.on(OFFICE_CHANNEL, (payload) => {
+    const { o, what } = readEvent(payload)
+    if (what === 'subscriptions') sessions.forgetOffice(o)
+  })
   notices.onGap(sessions.forgetAll)
   const mail = environment.SMTP_URL ? await openSmtp(environment.SMTP_URL, environment.MAIL_FROM) : logMail(print)
   const sms = logSms(print)

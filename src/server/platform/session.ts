@@ -35,6 +35,8 @@ export type StaffClaims = {
 export type Sessions = {
   readonly gate: Gate
   readonly forget: (sid: string) => void
+  /** Whatever was remembered of an office's sessions, its subscription above all, is looked up again. */
+  readonly forgetOffice: (officeId: number) => void
   readonly forgetAll: () => void
   readonly signStaff: (claims: StaffClaims) => Promise<string>
   readonly signVisitor: (officeId: number) => Promise<string>
@@ -140,6 +142,10 @@ export async function openSessions(pool: pg.Pool, tokenKey: Uint8Array, clock: C
   return {
     gate,
     forget: (sid) => void cache.delete(sid),
+    forgetOffice: (officeId) => {
+      // whose a look-up under way is, nobody knows yet
+      for (const [sid, known] of cache) if (known instanceof Promise || known.officeId === officeId) cache.delete(sid)
+    },
     forgetAll: () => cache.clear(),
     signStaff: ({ userId, officeId, ...shown }) =>
       token({ sub: String(userId), office_id: officeId, ...shown }, 'staff', SESSION_DAYS * 24),

@@ -35,10 +35,11 @@ export const insertSms = async (tx: Tx, scope: Scope, now: Date, sms: NewSms): P
 const quotaOf = (scope: Scope) =>
   sql`(select p.sms_quota from subscriptions s join plans p on p.id = s.plan_id where s.office_id = ${scope.officeId})`
 
-/** Whether the month has room for one more message. Reads only: bookings of one office must not wait for each other here. */
+/** Whether the month has room for one more message, beside those that wait to be sent. Reads only: bookings of one office must not wait for each other here. */
 export const hasSmsQuota = async (tx: Tx, scope: Scope, month: string): Promise<boolean> => {
   const { rows } = await sql<{ room: boolean }>`
     select coalesce((select used from usage_counters where office_id = ${scope.officeId} and month = ${month}::date and kind = 'sms'), 0)
+      + (select count(*) from sms_messages where office_id = ${scope.officeId} and status = 'queued' and not paid)
       < ${quotaOf(scope)} as room`.execute(tx)
   return rows[0]!.room
 }

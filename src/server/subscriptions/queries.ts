@@ -27,6 +27,8 @@ export const subscription = (tx: Tx, scope: Scope, month: string) =>
       'p.sms_quota',
       'p.ai_quota',
       'p.employees_max',
+      'p.name as plan_name',
+      'p.price as plan_price',
     ])
     .select(['sms.used as sms_used', 'ai.used as ai_used'])
     .where('s.office_id', '=', scope.officeId)
@@ -49,6 +51,17 @@ export const lockSubscription = (tx: Tx, scope: Scope) =>
     .where('s.office_id', '=', scope.officeId)
     .forUpdate('s')
     .executeTakeFirstOrThrow()
+
+/** How many of the plan's employees there are: whoever is active. */
+export const employeesUsed = async (tx: Tx, scope: Scope): Promise<number> => {
+  const counted = tx
+    .selectFrom('users')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('office_id', '=', scope.officeId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+  return (await counted.executeTakeFirstOrThrow()).n
+}
 
 export const planById = (db: Database, id: number) =>
   db

@@ -1,23 +1,21 @@
-import { dateOf } from '#shared/values/local-time.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice, Outside } from '../platform/serve.ts'
-import { isActive, type Staff } from '../platform/session.ts'
+import type { Staff } from '../platform/session.ts'
 import { personById, planById, subscription } from './queries.ts'
+import { monthOf, statusOf } from './rules.ts'
 
 const textFlag = (value: boolean) => (value ? '1' : '0')
 
-/** What the person at the screen may do. A subscription past its last day counts as expired whatever its row says. */
+/** What the person at the screen may do, and what the office's plan allows. */
 export async function showPermissions({ tx, scope, now, caller }: InOffice<Staff>) {
   const person = await personById(tx, scope, caller.userId)
-  const plan = await subscription(tx, scope, `${dateOf(now).slice(0, 7)}-01`)
-  const active = isActive(plan.status, plan.ends_at?.getTime() ?? null, now)
-  const status = plan.status === 'cancelled' ? 'cancelled' : active ? 'active' : 'expired'
+  const plan = await subscription(tx, scope, monthOf(now))
   return {
     role: caller.role,
     user: { id: person.id, name: person.name, email: person.email },
     office_id: scope.officeId,
     subscription: {
-      office_subscription: { status, plan_id: plan.plan_id, ends_at: plan.ends_at },
+      office_subscription: { status: statusOf(plan, now), plan_id: plan.plan_id, ends_at: plan.ends_at },
       invoice_model: textFlag(plan.invoices),
       subscription_details: {
         credit_card_enabled: textFlag(plan.cards),

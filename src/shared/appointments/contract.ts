@@ -55,7 +55,12 @@ const reminded = {
   needs: 'active',
   params,
   status: 200,
-  reply: z.object({ color: z.string(), status: z.enum(['success', 'error']), message: z.string() }),
+  reply: z.object({
+    color: z.string(),
+    status: z.enum(['success', 'error']),
+    message: z.string(),
+    code: z.literal('sms_quota_reached').optional(),
+  }),
 } as const
 
 export const appointments = contract('appointments', routes, {
@@ -75,6 +80,8 @@ export const appointments = contract('appointments', routes, {
       appointment,
       sms_sent: z.boolean(),
       message: z.string(),
+      /** Staff only: why no message left although one was wanted. */
+      code: z.literal('sms_quota_reached').optional(),
       /** Visitors only: opens the page where she moves or cancels. 128 random bits. */
       manage_token: z.string().nullable(),
     }),

@@ -6,6 +6,9 @@ import { routes } from './routes.ts'
 export const role = z.enum(['owner', 'employee'])
 /** A flag that the specification's client compares as text. */
 const textFlag = z.enum(['0', '1'])
+/** A subscription past its last day counts as expired. */
+const status = z.enum(['active', 'cancelled', 'expired'])
+const used = z.object({ used: z.int(), max: z.int() })
 
 export const subscriptions = contract('subscriptions', routes, {
   permissions: {
@@ -17,7 +20,7 @@ export const subscriptions = contract('subscriptions', routes, {
       office_id: id,
       subscription: z.object({
         office_subscription: z.object({
-          status: z.enum(['active', 'cancelled', 'expired']),
+          status,
           plan_id: id,
           ends_at: instant.nullable(),
         }),
@@ -37,5 +40,24 @@ export const subscriptions = contract('subscriptions', routes, {
     params: z.object({ planId: idInPath }),
     status: 200,
     reply: z.object({ id, name: z.string(), price: money, features: z.array(z.string()), documents: flag }),
+  },
+  /** Where people who need help turn to: a number for WhatsApp, E.164, and an address. Null is not configured. */
+  support: {
+    access: 'public',
+    status: 200,
+    reply: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),
+  },
+  /** What the office pays for, and how much of it is used: this month's messages, and active employees. */
+  subscription: {
+    access: 'owner',
+    status: 200,
+    reply: z.object({
+      plan: z.object({ id, name: z.string(), price: money }),
+      status,
+      ends_at: instant.nullable(),
+      employees: used,
+      sms: used,
+      ai: used,
+    }),
   },
 })

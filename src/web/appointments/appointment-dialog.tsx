@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import { CallFailed } from '../platform/call.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
+import { tellQuotaReached } from '../subscriptions/parts/ask-support.ts'
 import { notice } from '../ui/confirm.ts'
 import { Dialog, DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
 import { CancelButton } from '../ui/form-dialog.tsx'
@@ -64,9 +65,9 @@ export default function AppointmentDialog({
       const { row: seen, overlap } = next.current
       return deeds.save(seen, { ...bodyOfDraft(draft), ...(overlap ? { allow_overlap: 1 as const } : {}) })
     },
-    onSaved: ({ message }) => {
+    onSaved: ({ message, quota }) => {
       onClose()
-      if (message) void notice(message)
+      if (message) void (quota ? tellQuotaReached(message) : notice(message))
     },
     onRefused: (sentence, failure) => {
       next.current.overlap = false

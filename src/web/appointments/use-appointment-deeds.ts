@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '../platform/call.ts'
+import { tellQuotaReached } from '../subscriptions/parts/ask-support.ts'
 import { notice } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { text as ui } from '../ui/text.ts'
@@ -10,7 +11,7 @@ import { addMinutes } from './wall-minutes.ts'
 
 type Body = ReturnType<typeof bodyOfDraft> & { readonly allow_overlap?: 1 }
 /** `message` is what the person must be told although it was saved: the SMS did not leave. */
-type Saved = { readonly appointment: Appointment; readonly message: string | null }
+type Saved = { readonly appointment: Appointment; readonly message: string | null; readonly quota?: boolean }
 
 const DAY_MINUTES = 24 * 60
 /** How far from where it stood a moved appointment is looked for, days. */
@@ -30,10 +31,10 @@ export function useAppointmentDeeds() {
       toast(text.saved, { tone: 'ok' })
       return { appointment, message: null }
     }
-    const { appointment, sms_sent, message } = await appointmentCalls.create({ body })
+    const { appointment, sms_sent, message, code } = await appointmentCalls.create({ body })
     keepRow(queries, appointment)
     toast(text.booked, { tone: 'ok' })
-    return { appointment, message: !sms_sent && message ? message : null }
+    return { appointment, message: !sms_sent && message ? message : null, quota: code === 'sms_quota_reached' }
   }
 
   const restoring = useMutation({
@@ -54,7 +55,8 @@ export function useAppointmentDeeds() {
   })
   const reminding = useMutation({
     mutationFn: (row: Appointment) => appointmentCalls.remind(idOf(row)),
-    onSuccess: ({ status, message, color }, row) => {
+    onSuccess: ({ status, message, color, code }, row) => {
+      if (code === 'sms_quota_reached') return void tellQuotaReached(message)
       if (status === 'error') return void notice(message)
       keepRow(queries, { ...(knownRow(queries, row.id) ?? row), status_color: color })
       toast(message || text.reminded, { tone: 'ok' })

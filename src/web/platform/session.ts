@@ -55,6 +55,11 @@ export function keepPermissions(permissions: Permissions): void {
   changed()
 }
 
+/** What the last permissions call on this device said, or null. */
+export function keptPermissions(): Permissions | null {
+  return parsed<Permissions>(localStorage.getItem(PERMISSIONS))
+}
+
 /** Forgets who is signed in. The shell hears it and goes to the sign-in screen. */
 export function endSession(): void {
   localStorage.removeItem(TOKEN)
@@ -69,8 +74,11 @@ export function subscribe(hear: () => void): () => void {
 }
 
 const refusals = new Set<(failure: CallFailed) => void>()
-/** Hears every refusal of a call that was made with the staff identity. */
-export const whenRefused = (hear: (failure: CallFailed) => void): void => void refusals.add(hear)
+/** Hears every refusal of a call that was made with the staff identity. Returns how to stop. */
+export const whenRefused = (hear: (failure: CallFailed) => void): (() => void) => {
+  refusals.add(hear)
+  return () => void refusals.delete(hear)
+}
 
 /** Speaks for the person who is signed in: hand it to `client()` for every call behind the guard. */
 export const staff: Identity = {
@@ -94,7 +102,7 @@ function changed() {
 function read(): Session | null {
   const claims = claimsOf(localStorage.getItem(TOKEN))
   if (!claims || claims.exp * 1000 <= now().getTime()) return null
-  const kept = parsed<Permissions>(localStorage.getItem(PERMISSIONS))
+  const kept = keptPermissions()
   return {
     role: claims.role,
     user: kept?.user ?? { ...nobody.user, id: Number(claims.sub) },

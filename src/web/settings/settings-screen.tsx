@@ -1,11 +1,15 @@
 import { IconCalendarCog, IconCategory, IconChevronLeft, IconScissors, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { BookingLinkCard } from '../business/parts/booking-link-card.tsx'
 import { BookingSettingsCard } from '../business/parts/booking-settings-card.tsx'
 import { useSession } from '../platform/session.ts'
 import { Card, CardHead } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import css from './settings.module.css'
 import { text } from './text.ts'
+
+const PlanCard = lazy(() => import('../subscriptions/parts/plan-card.tsx'))
 
 const entries = [
   {
@@ -49,6 +53,7 @@ export function SettingsScreen() {
       <div className={css.column}>
         <BookingLinkCard />
         {isOwner && <BookingSettingsCard />}
+        {isOwner && <Suspense fallback={<Skeleton height={260} />} children={<PlanCard />} />}
       </div>
     </div>
   )

@@ -8,15 +8,13 @@ import {
 } from '@tanstack/react-router'
 import { calendarSearch } from '../appointments/calendar-search.ts'
 import { HomeScreen } from '../home/home-screen.tsx'
-import type { Role } from '../platform/session.ts'
 import { AppFrame } from './app-frame.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import { guard, strangersOnly } from './guard.ts'
+import { goHome, guard, onlyWithoutInvoices, strangersOnly } from './guard.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { isKnown, type routeTable } from './route-table.ts'
 import { Shell } from './shell.tsx'
 import { text } from './text.ts'
-
-const everybody: readonly Role[] = ['owner', 'employee']
 
 const root = createRootRoute({ component: AppFrame, notFoundComponent: NotFoundScreen })
 
@@ -26,7 +24,7 @@ const inside = createRoute({
   id: 'inside',
   component: Shell,
   beforeLoad: ({ matches, preload }) => {
-    if (!preload) guard(matches.at(-1)?.staticData.roles ?? everybody)
+    if (!preload) return guard(String(matches.at(-1)?.fullPath))
   },
 })
 /** Screens without them. */
@@ -63,7 +61,7 @@ const customers = createRoute({
 const employees = createRoute({
   getParentRoute: () => inside,
   path: '/employees',
-  staticData: { title: text.employees, roles: ['owner'] },
+  staticData: { title: text.employees },
   component: lazyRouteComponent(() => import('../employees/employees-screen.tsx'), 'EmployeesScreen'),
 })
 const products = createRoute({
@@ -90,6 +88,28 @@ const account = createRoute({
   staticData: { title: text.account },
   component: lazyRouteComponent(() => import('../account/account-screen.tsx'), 'AccountScreen'),
 })
+const expired = createRoute({
+  getParentRoute: () => inside,
+  path: '/expired-subscription',
+  staticData: { title: text.expired },
+  component: lazyRouteComponent(() => import('../subscriptions/subscription-ended-screen.tsx'), 'ExpiredScreen'),
+})
+const cancelled = createRoute({
+  getParentRoute: () => inside,
+  path: '/cancelled-subscription',
+  staticData: { title: text.cancelled },
+  component: lazyRouteComponent(() => import('../subscriptions/subscription-ended-screen.tsx'), 'CancelledScreen'),
+})
+const invoices = createRoute({
+  getParentRoute: () => inside,
+  path: '/invoices',
+  staticData: { title: text.invoices },
+  beforeLoad: onlyWithoutInvoices,
+  component: lazyRouteComponent(() => import('../subscriptions/upgrade-screen.tsx'), 'UpgradeScreen'),
+})
+/** A screen that is still to come. */
+const later = <const Path extends string>(path: Path) =>
+  createRoute({ getParentRoute: () => inside, path, beforeLoad: goHome })
 
 const login = createRoute({
   getParentRoute: () => outside,
@@ -124,7 +144,9 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('../auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
-const screens = [
+/** A screen without a line in the route table does not compile: the guard would let nobody in. */
+const ruled = <const Screens extends readonly { readonly path: keyof typeof routeTable }[]>(screens: Screens) => screens
+const screens = ruled([
   home,
   calendar,
   calendarSettings,
@@ -134,21 +156,37 @@ const screens = [
   categories,
   settings,
   account,
-] as const
-const doors = [login, register, forgotPassword, verifyCode, resetPassword] as const
+  expired,
+  cancelled,
+  invoices,
+])
+const laterScreens = ruled([
+  later('/BusinessSettings'),
+  later('/digital_docs'),
+  later('/sms'),
+  later('/checkout'),
+  later('/chat'),
+  later('/invoice/$id'),
+  later('/card-invoice/$id'),
+  later('/order-success/$orderId'),
+])
+const doors = ruled([login, register, forgotPassword, verifyCode, resetPassword])
 /** A mistyped address below a screen is told so; any other address goes home, as the specification says. */
 const elsewhere = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: ({ location }) => {
-    const first = location.pathname.split('/')[1]
-    const known = [...screens, ...doors].some(({ path }) => path.replace('/', '') === first)
-    throw known ? notFound() : redirect({ to: '/' })
+    throw isKnown(location.pathname) ? notFound() : redirect({ to: '/' })
   },
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([inside.addChildren(screens), outside.addChildren(doors), elsewhere]),
+  routeTree: root.addChildren([
+    inside.addChildren([...screens, ...laterScreens]),
+    outside.addChildren(doors),
+    elsewhere,
+  ]),
+  caseSensitive: true,
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,
@@ -161,7 +199,5 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The words in the header and in the browser's tab. */
     readonly title?: string
-    /** Who may see it; everybody who is signed in unless said. */
-    readonly roles?: readonly Role[]
   }
 }

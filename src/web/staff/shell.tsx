@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronRight, IconLogout, IconSearch, IconSettings, IconUser } from '@tabler/icons-react'
 import { Outlet, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { signOut } from '../auth/api.ts'
 import { useSession } from '../platform/session.ts'
 import { openSearch } from '../search/parts/open-search.ts'
@@ -13,6 +13,10 @@ import { Brand } from './brand.tsx'
 import { Rail, Tabs } from './navigation.tsx'
 import css from './shell.module.css'
 import { text } from './text.ts'
+
+const SubscriptionNotice = lazy(() => import('../subscriptions/parts/subscription-notice.tsx'))
+/** The notice waits until the screen has had its turn. */
+const NOTICE_AFTER_MS = 600
 
 /** Header, footer and, from 1280 px, the rail around every screen behind the sign-in. */
 export function Shell() {
@@ -46,6 +50,7 @@ export function Shell() {
           <HeaderIcons search={isHome} />
         </header>
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
+          <Notice />
           <ScreenSlots value={slots}>
             <Outlet />
           </ScreenSlots>
@@ -55,6 +60,15 @@ export function Shell() {
       </div>
     </div>
   )
+}
+
+function Notice() {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), NOTICE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Suspense>{due && <SubscriptionNotice />}</Suspense>
 }
 
 /** On phones there is room for the search on Home; lists have their own. */

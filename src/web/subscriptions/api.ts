@@ -1,8 +1,13 @@
+import type { Reply } from '#shared/http/endpoint.ts'
 import type { subscriptions } from '#shared/subscriptions/contract.ts'
 import { routes } from '#shared/subscriptions/routes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
-import { keepPermissions, staff } from '../platform/session.ts'
+import { keepPermissions, keptPermissions, staff } from '../platform/session.ts'
+
+type Endpoints = (typeof subscriptions)['endpoints']
+type Subscription = Reply<Endpoints['permissions']>['subscription']
+export type Support = Reply<Endpoints['support']>
 
 const api = client<typeof subscriptions>(routes, staff)
 
@@ -15,4 +20,30 @@ export const permissionsQuery = queryOptions({
     return permissions
   },
   staleTime: 15_000,
+})
+/** The subscription as the last permissions answer had it; an older version of the app may have kept less of it. */
+export const keptSubscription = (): Partial<Subscription> | null => {
+  const kept = keptPermissions()
+  return kept && ((kept.subscription ?? {}) as Partial<Subscription>)
+}
+
+/** Name and price of a plan; they change with a release. */
+export const planQuery = (planId: number) =>
+  queryOptions({
+    queryKey: ['subscriptions', 'plan', planId],
+    queryFn: ({ signal }) => api.plan({ params: { planId: String(planId) }, signal }),
+    staleTime: 60 * 60_000,
+  })
+
+/** Where help is; it changes when the installation is configured anew. */
+export const supportQuery = queryOptions({
+  queryKey: ['subscriptions', 'support'],
+  queryFn: ({ signal }) => api.support({ signal }),
+  staleTime: 60 * 60_000,
+})
+
+/** The owner's plan and what is used of it. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscriptions', 'own'],
+  queryFn: ({ signal }) => api.subscription({ signal }),
 })

@@ -1,0 +1,48 @@
+import { makeDemo } from '../demo/make-demo.ts'
+import { office as demo } from '../demo/text.ts'
+import { isProduction } from '../platform/environment.ts'
+import { askFirst } from './ask-first.ts'
+import { refuse, type AdminAt, type Command } from './command-line.ts'
+import { countOffice, findOffice } from './queries.ts'
+import { removeOffice } from './remove-office.ts'
+
+/** Asks before a demo that is there goes, with whatever was tried in it. */
+async function removeDemo(at: AdminAt): Promise<boolean> {
+  const office = await findOffice(at.services.db, demo.slug)
+  if (!office) return false
+  const { customers, appointments } = await countOffice(at.services.db, office.id)
+  const what = `This removes the demo ${office.name} with ${customers} customers and ${appointments} appointments.`
+  await askFirst(at, what, office.slug)
+  await removeOffice(at, office)
+  return true
+}
+
+async function make(at: AdminAt): Promise<void> {
+  if (isProduction(at.services.environment)) refuse('There is no demo in production: everybody knows its password.')
+  await removeDemo(at)
+  const environment = { ...at.services.environment, LUZ_DEMO: true }
+  const signIn = (await makeDemo({ ...at.services, environment })) ?? refuse('The demo could not be made.')
+  at.terminal.print(`The demo is at ${at.services.publicUrl()}/book/${signIn.slug}, its owner is ${signIn.email}.`)
+}
+
+async function remove(at: AdminAt): Promise<void> {
+  if (!(await removeDemo(at))) refuse('There is no demo.')
+  at.terminal.print('The demo was removed.')
+}
+
+export const demoCommands: readonly Command[] = [
+  {
+    name: 'demo make',
+    words: '',
+    asks: true,
+    summary: 'Makes the demo office, anew when it is there. Asks for its slug then.',
+    run: (at) => make(at),
+  },
+  {
+    name: 'demo remove',
+    words: '',
+    asks: true,
+    summary: 'Removes the demo office. Asks for its slug.',
+    run: (at) => remove(at),
+  },
+]

@@ -1,0 +1,128 @@
+import { updateOffice } from '../business/queries.ts'
+import { audit } from '../platform/audit.ts'
+import { tell } from '../platform/events.ts'
+import { enterOffice } from '../platform/serve.ts'
+import { statusOf } from '../subscriptions/rules.ts'
+import { askFirst } from './ask-first.ts'
+import { refuse, type AdminAt, type Command } from './command-line.ts'
+import { officeNamed } from './name-office.ts'
+import { printFacts, printTable } from './print-table.ts'
+import { countOffice, listOffices, type Office } from './queries.ts'
+import { removeOffice } from './remove-office.ts'
+
+const SLUG = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/
+
+async function list({ services, terminal, now }: AdminAt, search: string | undefined): Promise<void> {
+  const { offices, total } = await listOffices(services.db, search)
+  const rows = offices.map((office) => [
+    ...[office.id, office.slug, office.name, `${office.plan_id} ${office.plan_name}`],
+    ...[statusOf(office, now), office.ends_at, office.online_booking],
+  ])
+  printTable(terminal.print, ['id', 'slug', 'name', 'plan', 'status', 'ends at', 'booking'], rows)
+  if (total > offices.length) terminal.print(`${total - offices.length} more: name a part of them with --search.`)
+}
+
+async function show(at: AdminAt, named: string): Promise<void> {
+  const office = await officeNamed(at, named)
+  const { employees, customers, appointments, signed_in } = await countOffice(at.services.db, office.id)
+  printFacts(at.terminal.print, {
+    id: office.id,
+    slug: office.slug,
+    name: office.name,
+    founded: office.created_at,
+    booking: `${office.online_booking ? 'open' : 'closed'}, ${at.services.publicUrl()}/book/${office.slug}`,
+    plan: `${office.plan_id} ${office.plan_name}`,
+    status: statusOf(office, at.now),
+    'ends at': office.ends_at ?? 'never',
+    employees,
+    customers,
+    appointments,
+    'last sign-in': signed_in,
+  })
+}
+
+/** Changes the office's own row, for everybody to see at once. */
+const change = (at: AdminAt, office: Office, to: { slug: string } | { online_booking: boolean }) =>
+  enterOffice(at.services, office.id, async (tx, scope) => {
+    const { slug, online_booking } = office
+    await updateOffice(tx, scope, to)
+    await audit(tx, scope, at.now, {
+      actor: at.actor,
+      action: 'update',
+      subject: 'business',
+      id: office.id,
+      before: 'slug' in to ? { slug } : { online_booking },
+      after: to,
+    })
+    await tell(tx, scope, { what: 'business', id: office.id })
+  })
+
+async function renameSlug(at: AdminAt, named: string, slug: string): Promise<void> {
+  const office = await officeNamed(at, named)
+  if (!SLUG.test(slug) || /^\d+$/.test(slug))
+    refuse('A slug is up to 64 small letters, digits and hyphens, with a letter in it and no hyphen at its ends.')
+  await change(at, office, { slug }).catch((error: { constraint?: string }) => {
+    if (error.constraint === 'office_slug_taken') refuse(`The slug "${slug}" is taken.`)
+    throw error
+  })
+  at.terminal.print(`${at.services.publicUrl()}/book/${slug}`)
+  at.terminal.print(`Links and QR codes with the old slug "${office.slug}" no longer work.`)
+}
+
+async function switchBooking(at: AdminAt, named: string, online_booking: boolean): Promise<void> {
+  const office = await officeNamed(at, named)
+  await change(at, office, { online_booking })
+  at.terminal.print(`Online booking of ${office.slug} is ${online_booking ? 'open' : 'closed'}.`)
+}
+
+async function remove(at: AdminAt, named: string): Promise<void> {
+  const office = await officeNamed(at, named)
+  const { customers, appointments } = await countOffice(at.services.db, office.id)
+  const what = `This removes ${office.name} with ${customers} customers and ${appointments} appointments, for ever.`
+  await askFirst(at, what, office.slug)
+  const rows = await removeOffice(at, office)
+  at.terminal.print(`${office.slug} was removed, ${rows} rows in all.`)
+}
+
+export const officeCommands: readonly Command[] = [
+  {
+    name: 'offices list',
+    words: '',
+    options: { search: '<part of a name or slug>' },
+    summary: 'Lists the offices, the newest first.',
+    run: (at, _words, { search }) => list(at, search),
+  },
+  {
+    name: 'offices show',
+    words: '<office>',
+    summary: 'Shows one office and how much is in it.',
+    run: (at, [office]) => show(at, office!),
+  },
+  {
+    name: 'offices rename-slug',
+    words: '<office> <new-slug>',
+    summary: 'Changes the address of the booking page.',
+    more: 'Links and QR codes with the old slug stop working.',
+    run: (at, [office, slug]) => renameSlug(at, office!, slug!),
+  },
+  {
+    name: 'offices open-booking',
+    words: '<office>',
+    summary: 'Opens online booking.',
+    run: (at, [office]) => switchBooking(at, office!, true),
+  },
+  {
+    name: 'offices close-booking',
+    words: '<office>',
+    summary: 'Closes online booking; the page says so.',
+    run: (at, [office]) => switchBooking(at, office!, false),
+  },
+  {
+    name: 'offices delete',
+    words: '<office>',
+    asks: true,
+    summary: 'Removes an office with everything in it. Asks for its slug.',
+    more: 'There is no way back but a backup. One line about the office stays in removed_offices.',
+    run: (at, [office]) => remove(at, office!),
+  },
+]

@@ -1,0 +1,31 @@
+type Cell = string | number | boolean | Date | null
+/** `2026-11-30 09:15 UTC`: people of several zones run one installation. */
+const shown = (cell: Cell): string => {
+  if (cell === null) return '-'
+  if (cell instanceof Date) return `${cell.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  // what people typed must not be able to move the cursor, or to split a line
+  return String(cell).replaceAll(/\p{C}/gu, ' ')
+}
+
+/** A plain table: a heading, columns padded to the same width, two spaces between them. */
+export function printTable(
+  print: (line: string) => void,
+  heads: readonly string[],
+  rows: readonly (readonly Cell[])[],
+) {
+  const lines = [heads, ...rows.map((row) => row.map(shown))]
+  const widths = heads.map((_, i) => Math.max(...lines.map((line) => [...(line[i] ?? '')].length)))
+  const padded = (line: readonly string[]) =>
+    line
+      .map((cell, i) => cell + ' '.repeat(widths[i]! - [...cell].length))
+      .join('  ')
+      .trimEnd()
+  for (const line of lines) print(padded(line))
+}
+
+/** One thing, a line for each fact. */
+export function printFacts(print: (line: string) => void, facts: Readonly<Record<string, Cell>>) {
+  const width = Math.max(...Object.keys(facts).map((name) => name.length))
+  for (const [name, value] of Object.entries(facts)) print(`${name.padEnd(width)}  ${shown(value)}`)
+}

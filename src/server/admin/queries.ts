@@ -1,0 +1,159 @@
+/** What the command line asks across offices, on the pool's own role: no request can reach these. */
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/database.ts'
+import { anywhere } from '../platform/paging.ts'
+import type { Scope } from '../platform/scope.ts'
+
+const LIST_MAX = 200
+const ofOffices = (db: Database) =>
+  db
+    .selectFrom('offices as o')
+    .innerJoin('subscriptions as s', 's.office_id', 'o.id')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .select(['o.id', 'o.slug', 'o.name', 'o.online_booking', 'o.created_at'])
+    .select(['s.status', 's.ends_at', 's.plan_id', 'p.name as plan_name'])
+
+/** The newest offices, or those with a word in their name or slug; at most LIST_MAX, and how many there are in all. */
+export async function listOffices(db: Database, search: string | undefined) {
+  const like = search === undefined ? null : anywhere(search)
+  const fitting = sql<boolean>`(${like}::text is null or lower(o.name) like ${like} or o.slug like ${like})`
+  const offices = await ofOffices(db).where(fitting).orderBy('o.id', 'desc').limit(LIST_MAX).execute()
+  const counted = await sql<{ n: number }>`select count(*) as n from offices o where ${fitting}`.execute(db)
+  return { offices, total: counted.rows[0]!.n }
+}
+
+/** By its number or its slug; slugs are never all digits. */
+export const findOffice = (db: Database, named: string) =>
+  ofOffices(db)
+    .where(/^\d{1,15}$/.test(named) ? sql<boolean>`o.id = ${Number(named)}` : sql<boolean>`o.slug = ${named}`)
+    .executeTakeFirst()
+export type Office = NonNullable<Awaited<ReturnType<typeof findOffice>>>
+
+/** How much is in an office, and when somebody last signed in. */
+export const countOffice = async (db: Database, officeId: number) => {
+  const { rows } = await sql<{
+    employees: number
+    customers: number
+    appointments: number
+    signed_in: Date | null
+  }>`select
+    (select count(*) from users where office_id = ${officeId} and deleted_at is null and status = 'active') as employees,
+    (select count(*) from customers where office_id = ${officeId} and deleted_at is null) as customers,
+    (select count(*) from appointments where office_id = ${officeId} and deleted_at is null) as appointments,
+    (select max(created_at) from sessions where office_id = ${officeId}) as signed_in`.execute(db)
+  return rows[0]!
+}
+
+export const allPlans = (db: Database) =>
+  db
+    .selectFrom('plans')
+    .select(['id', 'name', 'price', 'employees_max', 'sms_quota', 'ai_quota', 'documents', 'invoices', 'cards'])
+    .orderBy('id')
+    .execute()
+
+/** The office's subscription, held until the transaction ends: two people at two terminals extend one after the other. */
+export const holdSubscription = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('subscriptions')
+    .select(['plan_id', 'status', 'ends_at'])
+    .where('office_id', '=', scope.officeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+export type Kept = Awaited<ReturnType<typeof holdSubscription>>
+
+export const updateSubscription = (tx: Tx, scope: Scope, to: Kept) =>
+  tx.updateTable('subscriptions').set(to).where('office_id', '=', scope.officeId).execute()
+
+export const listUsers = (db: Database, officeId: number) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.status'])
+    .select(sql<boolean>`u.password_hash is not null`.as('has_password'))
+    .select(sql<boolean>`u.totp_confirmed_at is not null`.as('second_factor'))
+    .select(
+      sql<number>`(select count(*) from sessions s where s.office_id = u.office_id and s.user_id = u.id and s.revoked_at is null and s.expires_at > now())`.as(
+        'sessions',
+      ),
+    )
+    .where('u.office_id', '=', officeId)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('u.id')
+    .execute()
+
+export const setUserStatus = (tx: Tx, scope: Scope, userId: number, status: 'active' | 'inactive') =>
+  tx
+    .updateTable('users')
+    .set((e) => ({ status, version: e('version', '+', 1) }))
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', userId)
+    .execute()
+
+/** Signing in needs no authenticator app any more. */
+export const clearSecondFactor = async (tx: Tx, scope: Scope, userId: number): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', userId)
+    .execute()
+  await tx.deleteFrom('recovery_codes').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
+}
+
+export const officeUsers = (tx: Tx, scope: Scope) =>
+  tx.selectFrom('users').select('id').where('office_id', '=', scope.officeId).execute()
+
+/** How many rows went, by table. */
+type Removed = Readonly<Record<string, number>>
+
+/**
+ * Takes an office out of every table that has an office_id, the ones that others point to last, and leaves one line in removed_offices.
+ * Reads the tables and their references from PostgreSQL's catalog, so a table that is added later is not forgotten.
+ */
+export const deleteOffice = (db: Database, office: Office, now: Date, actor: string): Promise<Removed> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    // whoever writes into the office waits for us, and then finds that it is gone
+    await sql`select 1 from offices where id = ${office.id} for update`.execute(tx)
+    const gone: Record<string, number> = {}
+    for (const table of await tenantTables(tx)) {
+      const { numAffectedRows } = await sql`delete from ${sql.table(table)} where office_id = ${office.id}`.execute(tx)
+      if (numAffectedRows) gone[table] = Number(numAffectedRows)
+    }
+    await sql`delete from graphile_worker._private_jobs
+      where payload ->> 'office_id' = ${String(office.id)} and locked_at is null`.execute(tx)
+    await sql`delete from offices where id = ${office.id}`.execute(tx)
+    await sql`insert into removed_offices (id, slug, name, removed_at, actor, rows)
+      values (${office.id}, ${office.slug}, ${office.name}, ${now}, ${actor}, ${JSON.stringify(gone)}::jsonb)`.execute(
+      tx,
+    )
+    return gone
+  })
+
+/** Every table with an office_id, so ordered that none stands after one that it points to. */
+async function tenantTables(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string; points_to: string[] }>`
+    select c.relname as name, array(
+      select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+      where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid and f.relname <> 'offices') as points_to
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'office_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`.execute(tx)
+  const left = new Map(rows.map(({ name, points_to }) => [name, points_to]))
+  const ordered: string[] = []
+  while (left.size > 0) {
+    const pointedTo = new Set([...left.values()].flat())
+    const free = [...left.keys()].filter((name) => !pointedTo.has(name))
+    if (free.length === 0) throw new Error(`tables point to each other in a circle: ${[...left.keys()].join(', ')}`)
+    for (const name of free) left.delete(name)
+    ordered.push(...free)
+  }
+  return ordered
+}
+
+/** Migrations that this version brings and the database does not have; all of them when nothing ever started on it. */
+export async function missingMigrations(db: Database, names: readonly string[]): Promise<string[]> {
+  const found = await sql<{ there: boolean }>`select to_regclass('public.migrations') is not null as there`.execute(db)
+  if (!found.rows[0]!.there) return [...names]
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  return names.filter((name) => !done.has(name))
+}

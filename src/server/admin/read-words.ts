@@ -1,0 +1,70 @@
+/** From what was typed after `npm run admin --` to a command, its words and its options. Everything that does not fit is told in one sentence. */
+import { parseArgs } from 'node:util'
+import { refuse, type Command, type Options } from './command-line.ts'
+
+export type Typed = {
+  readonly command: Command
+  readonly words: readonly string[]
+  readonly options: Options
+  readonly yes: boolean
+}
+
+/** The command that was asked for, or the help to print instead. */
+export function readWords(args: readonly string[], commands: readonly Command[]): Typed | { readonly help: string } {
+  const bare = args.filter((arg) => !arg.startsWith('-'))
+  const wantsHelp = args.includes('--help') || args.includes('-h')
+  const command = commands.find(({ name }) => name === bare.slice(0, 2).join(' '))
+  const topic = commands.filter(({ name }) => name.startsWith(`${bare[0]} `))
+  if (!command && (wantsHelp || args.length === 0)) return { help: overview(topic.length > 0 ? topic : commands) }
+  if (!command)
+    return topic.length > 0
+      ? refuse(`"${bare.slice(0, 2).join(' ')}" is not a command. Try: ${topic.map(({ name }) => name).join(', ')}.`)
+      : refuse(`"${bare[0] ?? args[0]}" is not a command. Run "npm run admin -- --help" for the list.`)
+  if (wantsHelp) return { help: helpOf(command) }
+  const { values, positionals } = parsed(args, command)
+  const words = positionals.slice(2)
+  const wanted = command.words.split(' ').filter(Boolean)
+  if (words.length !== wanted.length) refuse(`Usage: ${usageOf(command)}`)
+  const { yes, ...options } = values
+  return { command, words, options: options as Options, yes: yes === true }
+}
+
+type Parsed = {
+  readonly values: Readonly<Record<string, string | boolean | undefined>>
+  readonly positionals: string[]
+}
+function parsed(args: readonly string[], command: Command): Parsed {
+  const valued = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' as const }])
+  const options = { ...Object.fromEntries(valued), ...(command.asks && { yes: { type: 'boolean' as const } }) }
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true }) as Parsed
+  } catch (error) {
+    return refuse(`${(error as Error).message.split('. ')[0]}. Usage: ${usageOf(command)}`)
+  }
+}
+
+const usageOf = ({ name, words, options = {}, asks }: Command): string =>
+  [
+    'npm run admin --',
+    name,
+    words,
+    ...Object.entries(options).map(([option, value]) => `[--${option} ${value}]`),
+    asks ? '[--yes]' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const helpOf = (command: Command): string =>
+  [command.summary, '', `Usage: ${usageOf(command)}`, ...(command.more ? ['', command.more] : [])].join('\n')
+
+function overview(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name, words }) => `${name} ${words}`.length))
+  const lines = commands.map(({ name, words, summary }) => `  ${`${name} ${words}`.padEnd(width)}  ${summary}`)
+  return [
+    'Runs the installation: npm run admin -- <command>',
+    '',
+    ...lines,
+    '',
+    'An <office> is its number or its slug, a <user> an e-mail address. "npm run admin -- <command> --help" says more of one command.',
+  ].join('\n')
+}

@@ -1,0 +1,109 @@
+import { addDays, DAY, dateOf, toInstant, wallAt } from '#shared/values/local-time.ts'
+import { statusOf } from '../subscriptions/rules.ts'
+import { changeSubscription } from './change-subscription.ts'
+import { refuse, type AdminAt, type Command, type Options } from './command-line.ts'
+import { officeNamed } from './name-office.ts'
+import { printFacts, printTable } from './print-table.ts'
+import { allPlans, type Kept } from './queries.ts'
+
+const MOST_DAYS = 3660
+const STATUSES = ['active', 'cancelled', 'expired'] as const
+
+async function show(at: AdminAt, named: string): Promise<void> {
+  const office = await officeNamed(at, named)
+  const now = statusOf(office, at.now)
+  printFacts(at.terminal.print, {
+    office: `${office.id} ${office.slug}`,
+    plan: `${office.plan_id} ${office.plan_name}`,
+    status: now === office.status ? now : `${now} (kept as ${office.status}, but its last day has passed)`,
+    'ends at': office.ends_at ?? 'never',
+  })
+}
+
+/** The first moment after the day: whoever pays until the 30th works on the 30th. */
+const endOf = (day: string): Date => new Date(toInstant(wallAt(addDays(day, 1), '00:00')))
+
+function readEnd(typed: string): Date | null {
+  if (typed === 'never') return null
+  const real = /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}T00:00:00Z`))
+  if (!real || !new Date(`${typed}T00:00:00Z`).toISOString().startsWith(typed))
+    return refuse(`"${typed}" is not a day such as 2027-01-31, nor "never".`)
+  return endOf(typed)
+}
+
+async function readChange(at: AdminAt, { plan, status, 'ends-at': ends }: Options): Promise<Partial<Kept>> {
+  if (plan === undefined && status === undefined && ends === undefined)
+    return refuse('Say what to set: --plan, --status or --ends-at.')
+  const plans = await allPlans(at.services.db)
+  const known = STATUSES.find((one) => one === status)
+  if (plan !== undefined && !plans.some(({ id }) => String(id) === plan))
+    refuse(`There is no plan ${plan}. There are: ${plans.map(({ id }) => id).join(', ')}.`)
+  if (status !== undefined && !known) refuse(`A status is one of: ${STATUSES.join(', ')}.`)
+  return {
+    ...(plan !== undefined && { plan_id: Number(plan) }),
+    ...(known && { status: known }),
+    ...(ends !== undefined && { ends_at: readEnd(ends) }),
+  }
+}
+
+async function set(at: AdminAt, named: string, options: Options): Promise<void> {
+  const office = await officeNamed(at, named)
+  const change = await readChange(at, options)
+  await changeSubscription(at, office, (kept) => ({ ...kept, ...change }))
+  await show(at, String(office.id))
+}
+
+/** Days are added to the last one, or to today when that has passed; an expired subscription is active again. */
+async function extend(at: AdminAt, named: string, typed: string): Promise<void> {
+  const office = await officeNamed(at, named)
+  const days = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
+  if (days < 1 || days > MOST_DAYS) refuse(`Days are a whole number from 1 to ${MOST_DAYS}, not "${typed}".`)
+  await changeSubscription(at, office, (kept) => {
+    if (kept.status === 'cancelled')
+      refuse('The subscription was cancelled. Set it first: subscription set <office> --status active.')
+    if (kept.ends_at === null) return refuse('The subscription has no last day: there is nothing to extend.')
+    const from = kept.ends_at > at.now ? kept.ends_at : endOf(dateOf(at.now))
+    return { ...kept, status: 'active', ends_at: new Date(sameHour(from, days)) }
+  })
+  await show(at, String(office.id))
+}
+/** A clock change in between must not move midnight. */
+const sameHour = (from: Date, days: number): number => {
+  const later = addDays(dateOf(from), days)
+  return from.getTime() === toInstant(wallAt(dateOf(from), '00:00'))
+    ? toInstant(wallAt(later, '00:00'))
+    : from.getTime() + days * DAY
+}
+
+async function plans({ services, terminal }: AdminAt): Promise<void> {
+  const heads = ['plan', 'name', 'a month', 'employees', 'sms', 'ai', 'documents', 'invoices', 'cards']
+  const rows = (await allPlans(services.db)).map((plan) => [
+    ...[plan.id, plan.name, plan.price, plan.employees_max, plan.sms_quota, plan.ai_quota],
+    ...[plan.documents, plan.invoices, plan.cards],
+  ])
+  printTable(terminal.print, heads, rows)
+}
+
+export const subscriptionCommands: readonly Command[] = [
+  {
+    name: 'subscription show',
+    words: '<office>',
+    summary: 'Shows plan, status and last day of an office.',
+    run: (at, [office]) => show(at, office!),
+  },
+  {
+    name: 'subscription set',
+    words: '<office>',
+    options: { plan: '<1-4>', status: '<active|cancelled|expired>', 'ends-at': '<YYYY-MM-DD|never>' },
+    summary: 'Sets plan, status or last day of an office.',
+    more: 'The last day is included, by the clock of Israel. A cancelled or ended subscription can be read but not written in, and its booking page is closed.',
+    run: (at, [office], options) => set(at, office!, options),
+  },
+  {
+    name: 'subscription extend',
+    words: '<office> <days>',
+    summary: 'Adds days to the last one, or to today when it has passed.',
+    run: (at, [office, days]) => extend(at, office!, days!),
+  },
+  { name: 'subscription plans', words: '', summary: 'Lists the plans and what they bring.', run: (at) => plans(at) },
+]

@@ -1,0 +1,16 @@
+import { queryClient } from '../../platform/query-client.ts'
+import { readSession } from '../../platform/session.ts'
+import { confirm, notice } from '../../ui/confirm.ts'
+import { supportQuery } from '../api.ts'
+import { text } from '../text.ts'
+import { supportLink } from './support-link.ts'
+
+/** The popup of a used-up SMS quota, from anywhere: the server's sentence, and a button to the support chat. */
+export async function tellQuotaReached(sentence: string): Promise<void> {
+  const office = readSession()?.office.name ?? ''
+  const support = await queryClient.fetchQuery(supportQuery).catch(() => null)
+  const link = support && supportLink(support, text.quotaWords(office))
+  if (!link) return notice(sentence)
+  const question = { title: text.heading, text: sentence, yes: link.label, no: text.close, danger: false }
+  if (await confirm(question)) window.open(link.href, '_blank', 'noopener')
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../platform/session.ts'
+import { Dialog, DialogBody } from '../../ui/dialog.tsx'
+import { permissionsQuery } from '../api.ts'
+import { text } from '../text.ts'
+import { SupportButton } from './support-button.tsx'
+import { UpgradeNote } from './upgrade-note.tsx'
+import css from './upgrade-note.module.css'
+
+const LARGEST = 4
+
+/** Shown when a plan has no place for one more employee (402 employee_limit): the next plan, or for the largest one whom to ask. Lazy. */
+export default function EmployeeLimitDialog({ onClose }: { onClose: () => void }) {
+  const { office } = useSession()
+  const { data } = useQuery(permissionsQuery)
+  const plan = data?.subscription.office_subscription.plan_id
+  return (
+    <Dialog title={text.employeesDialog} onClose={onClose}>
+      <DialogBody>
+        {plan === LARGEST && (
+          <div className={css.note}>
+            <p>{text.largest}</p>
+            <SupportButton words={text.growWords(office.name)} />
+          </div>
+        )}
+        {plan !== undefined && plan < LARGEST && <UpgradeNote plan={plan + 1} title={text.employeesTitle} />}
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCount, formatDate, formatMoney } from '../../platform/format.ts'
+import { useSession } from '../../platform/session.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { subscriptionQuery } from '../api.ts'
+import { lastDayOf } from '../last-day.ts'
+import { text } from '../text.ts'
+import css from './plan-card.module.css'
+import { SupportButton } from './support-button.tsx'
+
+/** The owner's plan, until when it is paid, and how much of it is used. Lazy. */
+export default function PlanCard() {
+  const { office } = useSession()
+  const { data, error, refetch } = useQuery(subscriptionQuery)
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorState title={text.mineFailed} error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  return (
+    <Card as="section" id="subscription">
+      <CardHead title={text.mine}>
+        {data && <Chip tone={data.status === 'active' ? 'ok' : 'bad'}>{text.statuses[data.status]}</Chip>}
+      </CardHead>
+      <div className={css.body}>
+        {data ? (
+          <>
+            <p className={css.plan}>
+              <b>{text.offer(data.plan.name)}</b>
+              <span>
+                <Num>{formatMoney(data.plan.price)}</Num> {text.month}
+              </span>
+              <span className={css.end}>
+                {data.ends_at ? (
+                  <>
+                    {text.lastDay} <Num>{formatDate(lastDayOf(data.ends_at))}</Num>
+                  </>
+                ) : (
+                  text.endless
+                )}
+              </span>
+            </p>
+            <Meter name={text.employees} of={data.employees} />
+            <Meter name={text.sms} of={data.sms} />
+            {data.ai.max > 0 && <Meter name={text.ai} of={data.ai} />}
+            <SupportButton words={text.growWords(office.name)} />
+          </>
+        ) : (
+          <Skeleton height={190} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** How much is used, as numbers and as a thin line that turns red when nothing is left. */
+function Meter({ name, of: { used, max } }: { name: string; of: { used: number; max: number } }) {
+  const share = max > 0 ? Math.min(used / max, 1) : 1
+  return (
+    <div className={css.meter}>
+      <p>
+        <span>{name}</span>
+        <span>
+          <Num>{formatCount(used)}</Num> {text.outOf} <Num>{formatCount(max)}</Num>
+        </span>
+      </p>
+      <div role="meter" aria-label={name} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(used, max)}>
+        <span className={share === 1 ? css.full : undefined} style={{ inlineSize: `${share * 100}%` }} />
+      </div>
+    </div>
+  )
+}

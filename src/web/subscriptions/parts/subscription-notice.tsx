@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { dateOf } from '#shared/values/local-time.ts'
+import { useLive } from '../../platform/live.ts'
+import { staff, useSession, whenRefused } from '../../platform/session.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { permissionsQuery } from '../api.ts'
+import { daysLeft } from '../last-day.ts'
+import { text } from '../text.ts'
+import css from './subscription-notice.module.css'
+
+const EmployeeLimitDialog = lazy(() => import('./employee-limit-dialog.tsx'))
+const DISMISSED = 'subscription_notice_dismissed'
+const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscription' } as const
+
+/**
+ * What the shell says of the subscription: a line above every screen, and a dialog when a plan has no place for one more employee. Hears
+ * from the server when the subscription changes. Lazy.
+ */
+export default function SubscriptionNotice() {
+  const queries = useQueryClient()
+  useLive('subscriptions', () => void queries.invalidateQueries({ queryKey: ['subscriptions'] }), staff.token)
+  const [full, setFull] = useState(false)
+  useEffect(() => whenRefused(({ code }) => code === 'employee_limit' && setFull(true)), [])
+  return (
+    <>
+      <Line />
+      <Suspense>{full && <EmployeeLimitDialog onClose={() => setFull(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Owners are told in the last week, once a day; everybody once it is over. */
+function Line() {
+  const { role } = useSession()
+  const now = useNow()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const { data } = useQuery({ ...permissionsQuery, refetchInterval: 5 * 60_000 })
+  const today = dateOf(now)
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED))
+  if (!data) return null
+  const { status, ends_at } = data.subscription.office_subscription
+  if (status !== 'active') {
+    if (path === pages[status]) return null
+    return (
+      <p className={`${css.line} ${css.over}`} role="status">
+        <IconAlertTriangle size={20} aria-hidden />
+        <span>{status === 'expired' ? text.over : text.none}</span>
+        <Link to={pages[status]}>{text.details}</Link>
+      </p>
+    )
+  }
+  const left = daysLeft(ends_at, now)
+  if (role !== 'owner' || left === null || dismissed === today) return null
+  const dismiss = () => {
+    localStorage.setItem(DISMISSED, today)
+    setDismissed(today)
+  }
+  return (
+    <p className={css.line} role="status">
+      <IconAlertTriangle size={20} aria-hidden />
+      <span>{text.soon(left)}</span>
+      <Link to="/settings" hash="subscription">
+        {text.details}
+      </Link>
+      <ActionIcon variant="subtle" color="gray.6" size={44} onClick={dismiss} aria-label={text.dismiss}>
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { supportQuery } from '../api.ts'
+import { text } from '../text.ts'
+import css from './support-button.module.css'
+import { supportLink } from './support-link.ts'
+
+/** The green button that opens the support chat in a new tab, with `words` written already. A letter where there is no chat, a sentence where there is neither. */
+export function SupportButton({ words }: { words: string }) {
+  const { data, error, refetch } = useQuery(supportQuery)
+  if (error && !data)
+    return (
+      <Button variant="default" onClick={() => void refetch()}>
+        {text.retry}
+      </Button>
+    )
+  if (!data) return <Skeleton height={44} width={220} />
+  const link = supportLink(data, words)
+  if (!link) return <p className={css.nobody}>{text.noSupport}</p>
+  const Mark = link.chat ? IconBrandWhatsapp : IconMail
+  return (
+    <Button
+      component="a"
+      href={link.href}
+      target="_blank"
+      rel="noreferrer"
+      className={css.green}
+      leftSection={<Mark size={20} stroke={1.75} aria-hidden />}
+    >
+      {link.label}
+    </Button>
+  )
+}

@@ -1,0 +1,17 @@
+import { whatsappDigits } from '#shared/values/phone.ts'
+import type { Support } from '../api.ts'
+import { text } from '../text.ts'
+
+export type SupportLink = { readonly href: string; readonly label: string; readonly chat: boolean }
+
+/** Where a button to support leads, with `words` written already: a chat, or a letter; null when neither is configured. */
+export function supportLink({ phone, email }: Support, words: string): SupportLink | null {
+  if (phone)
+    return {
+      href: `https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(words)}`,
+      label: text.ask,
+      chat: true,
+    }
+  if (email) return { href: `mailto:${email}?body=${encodeURIComponent(words)}`, label: text.askByMail, chat: false }
+  return null
+}

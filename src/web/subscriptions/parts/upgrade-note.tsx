@@ -1,0 +1,44 @@
+import { IconSparkles } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '../../platform/format.ts'
+import { useSession } from '../../platform/session.ts'
+import { Num } from '../../ui/num.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { planQuery } from '../api.ts'
+import { text } from '../text.ts'
+import { SupportButton } from './support-button.tsx'
+import css from './upgrade-note.module.css'
+
+/** What the plan lacks, which plan (its number) has it, for how much a month, and whom to ask. */
+export function UpgradeNote({ plan, title }: { plan: number; title: string }) {
+  const { office } = useSession()
+  const { data, error, refetch } = useQuery(planQuery(plan))
+  if (error && !data) return <ErrorState title={text.planFailed} error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={css.note}>
+      <span className={css.mark}>
+        <IconSparkles size={30} stroke={1.5} aria-hidden />
+      </span>
+      <h2>{title}</h2>
+      {data ? (
+        <>
+          <p className={css.plan}>
+            <b>{text.offer(data.name)}</b>
+            <span>
+              <Num>{formatMoney(data.price)}</Num> {text.month}
+            </span>
+          </p>
+          <ul className={css.features}>
+            {data.features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+          <SupportButton words={text.upgradeWords(office.name, data.name)} />
+        </>
+      ) : (
+        <Skeleton height={160} width={260} />
+      )}
+    </div>
+  )
+}

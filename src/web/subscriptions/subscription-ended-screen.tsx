@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { signOut } from '../auth/api.ts'
+import { useSession } from '../platform/session.ts'
+import { Card } from '../ui/card.tsx'
+import { permissionsQuery } from './api.ts'
+import { SupportButton } from './parts/support-button.tsx'
+import css from './subscription-ended.module.css'
+import { text } from './text.ts'
+
+const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscription' } as const
+const LOOK_AGAIN_MS = 15_000
+
+/** The subscription has ended: what happened, and whom to ask. When it is renewed meanwhile, the page leaves by itself. */
+function Ended({ as, words }: { as: keyof typeof pages; words: (office: string) => string }) {
+  const { office } = useSession()
+  const { data } = useQuery({ ...permissionsQuery, refetchInterval: LOOK_AGAIN_MS })
+  const status = data?.subscription.office_subscription.status
+  if (status === 'active') return <Navigate to="/" replace />
+  if (status && status !== as) return <Navigate to={pages[status]} replace />
+  return (
+    <Card as="section" className={css.alert}>
+      <span className={css.mark}>
+        <IconAlertTriangle size={32} stroke={1.5} aria-hidden />
+      </span>
+      <h2>{text.heading}</h2>
+      <p>{text[as]}</p>
+      <SupportButton words={words(office.name)} />
+      <Button variant="subtle" color="gray.6" onClick={signOut}>
+        {text.signOut}
+      </Button>
+    </Card>
+  )
+}
+
+export const ExpiredScreen = () => <Ended as="expired" words={text.renewWords} />
+export const CancelledScreen = () => <Ended as="cancelled" words={text.buyWords} />

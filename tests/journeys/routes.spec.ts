@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import type { RunningServer } from '#tools/start-server.ts'
+import { admin } from './admin-command.ts'
+import { makeOffice, type Office, PASSWORD, serverEnv, unique } from './staff-office.ts'
+import { expect, test } from './support.ts'
+
+test.use({ serverEnv })
+
+/** Thirty addresses, each opened anew. */
+const WALK_MS = 180_000
+
+/** Where one ends who opens an address: nobody signed in, an employee, the owner. `=` is the address itself. */
+type Ends = readonly [path: string, nobody: string, employee: string, owner: string]
+const table: readonly Ends[] = [
+  ['/', '/login', '=', '='],
+  ['/login', '=', '/', '/'],
+  ['/register', '=', '/', '/'],
+  ['/forgot-password', '=', '=', '='],
+  ['/verify-code', '=', '=', '='],
+  ['/reset-password', '=', '=', '='],
+  // the subscription is active: there is nothing to say there
+  ['/expired-subscription', '/login', '/', '/'],
+  ['/cancelled-subscription', '/login', '/', '/'],
+  ['/settings', '/login', '=', '='],
+  ['/employees', '/login', '/login', '='],
+  ['/products', '/login', '=', '='],
+  ['/categories', '/login', '=', '='],
+  ['/customers', '/login', '=', '='],
+  ['/calendar', '/login', '=', '='],
+  ['/calendar-settings', '/login', '=', '='],
+  // still to come
+  ['/BusinessSettings', '/login', '/login', '/'],
+  ['/digital_docs', '/login', '/', '/'],
+  ['/sms', '/login', '/', '/'],
+  ['/invoices', '/login', '/', '/'],
+  ['/invoice/1001', '/login', '/', '/'],
+  ['/card-invoice/1001', '/login', '/', '/'],
+  ['/checkout', '/login', '/', '/'],
+  ['/order-success/7', '/login', '/', '/'],
+  ['/chat', '/login', '/', '/'],
+  ['/c-invoice/nothing-yet', '=', '=', '='],
+  ['/payment-success', '=', '=', '='],
+  ['/book-thank-you', '=', '=', '='],
+  // nothing of ours, also by its letters; and the mistyped end of something that is
+  ['/nowhere', '/login', '/', '/'],
+  ['/businesssettings', '/login', '/', '/'],
+  ['/customers/nobody/at/all', '=', '=', '='],
+]
+
+async function anEmployee(server: RunningServer, office: Office): Promise<string> {
+  const email = `maya-${unique()}@studio.test`
+  await office.call('POST', '/api/users/create', { name: 'מאיה כהן', phone: '052-111-2233', email })
+  const link = new URL((await admin(server, 'users', 'reset-link', email)).split('\n')[0]!)
+  const reset_token = new URLSearchParams(link.hash.slice(1)).get('token')
+  await office.call('POST', '/api/auth/reset-password', { email, new_password: PASSWORD, reset_token })
+  return (await office.call<{ token: string }>('POST', '/api/auth/login', { email, password: PASSWORD })).token
+}
+
+/** Opens each address with the token and says where it led, once something stands there. */
+async function walk(page: Page, { address }: RunningServer, token: string | null, column: 1 | 2 | 3) {
+  test.setTimeout(WALK_MS)
+  await page.goto(`${address}/login`)
+  for (const ends of table) {
+    const [path] = ends
+    await page.evaluate((value) => {
+      localStorage.clear()
+      if (value !== null) localStorage.setItem('token', value)
+    }, token)
+    await page.goto(`${address}${path}`)
+    await page.locator('main').first().waitFor()
+    const end = ends[column] === '=' ? path : ends[column]
+    await expect(page, `${path} leads to ${end}`).toHaveURL(`${address}${end}`)
+    const left = await page.evaluate(() => localStorage.getItem('token'))
+    // a role that does not fit takes the token away
+    expect({ path, signedIn: left !== null }).toEqual({ path, signedIn: token !== null && end !== '/login' })
+  }
+}
+
+test('who is not signed in ends at the sign-in, or on public pages', async ({ page, server }) => {
+  await walk(page, server, null, 1)
+})
+
+test('an employee ends on every screen but the owner’s', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  await walk(page, server, await anEmployee(server, office), 2)
+})
+
+test('an owner ends on every screen', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  await walk(page, server, office.token, 3)
+})
+
+test('the booking page is for everybody', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
+  for (const token of [null, office.token]) {
+    await page.goto(`${server.address}/login`)
+    if (token) await page.evaluate((value) => localStorage.setItem('token', value), token)
+    await page.goto(`${server.address}/book/${slug}`)
+    await expect(page.locator('main')).toContainText('נועה לוי')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+  }
+})
+
+test('a role that changed in the meantime is found out by the permissions call', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  await page.route('**/api/user/permissions', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ json: { ...(await reply.json()), role: 'employee' } })
+  })
+  await page.goto(`${server.address}/login`)
+  await page.evaluate((value) => localStorage.setItem('token', value), office.token)
+  await page.goto(`${server.address}/employees`)
+  await expect(page).toHaveURL(`${server.address}/login`)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a permissions call that is refused signs out; one without an answer does not', async ({
+  page,
+  server,
+  allowFault,
+}) => {
+  allowFault(/ERR_FAILED|Failed to load resource|500/)
+  const office = await makeOffice(server.address)
+  await page.goto(`${server.address}/login`)
+  await page.evaluate((value) => localStorage.setItem('token', value), office.token)
+  await page.route('**/api/user/permissions', (route) => route.abort())
+  await page.goto(`${server.address}/settings`)
+  await expect(page.getByText('אין חיבור לשרת.').first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
+  await page.unroute('**/api/user/permissions')
+  await page.route('**/api/user/permissions', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`${server.address}/settings`)
+  await expect(page).toHaveURL(`${server.address}/login`)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
