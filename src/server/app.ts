@@ -33,6 +33,7 @@ import { mount, type Served } from './platform/serve.ts'
 import type { Services } from './platform/services.ts'
 import { mountStaffApp } from './platform/web-files.ts'
 import { productRoutes } from './products/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 export const domains: readonly Served[] = [
@@ -48,6 +49,7 @@ export const domains: readonly Served[] = [
   onlineBookingRoutes,
   checkoutRoutes,
   homeRoutes,
+  searchRoutes,
 ]
 
 const BODY_MAX = 256 * 1024
