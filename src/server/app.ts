@@ -49,9 +49,9 @@ export const domains: readonly Served[] = [
   calendarSettingsRoutes,
   appointmentRoutes,
   onlineBookingRoutes,
-  searchRoutes,
   checkoutRoutes,
   homeRoutes,
+  searchRoutes,
 ]
 
 const BODY_MAX = 256 * 1024

@@ -92,7 +92,10 @@ describe('statements', () => {
     for (const sold of [0, 2_000]) {
       await sellMany(office, sold)
       for (const { url, most } of all)
-        expect((await statementsOf(() => office.owner('GET', url))).length, url).toBe(most)
+        expect({ url, asked: (await statementsOf(() => office.owner('GET', url))).length }).toEqual({
+          url,
+          asked: most,
+        })
     }
   })
 

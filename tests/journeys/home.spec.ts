@@ -142,7 +142,7 @@ test.describe('in a salon that sells', () => {
       const change = (key: string, value: unknown) =>
         /^(revenue|average|sum|total_amount)$/.test(key)
           ? '1234567.89'
-          : /_name$/.test(key) && typeof value === 'string'
+          : key.endsWith('_name') && typeof value === 'string'
             ? long
             : value
       await route.fulfill({ response, body: JSON.stringify(await response.json(), change) })

@@ -28,9 +28,7 @@ export function HomeDetails({ home, failed, period, onPeriod, now }: Props) {
           <RevenueBars bars={home?.bars} period={period} />
         </div>
       )}
-      <div className={css.link}>
-        <BookingLinkCard />
-      </div>
+      <BookingLinkCard />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { formatDate, formatWeekday } from '../platform/format.ts'
 import { useSession } from '../platform/session.ts'
 import { useNow } from '../platform/use-now.ts'
+import { SearchBox } from '../search/parts/search-box.tsx'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
@@ -42,7 +43,12 @@ export function HomeScreen() {
   return (
     <>
       <ScreenTitle>{greeting}</ScreenTitle>
-      {desk && <ScreenBar>{newButton}</ScreenBar>}
+      {desk && (
+        <ScreenBar>
+          <SearchBox />
+          {newButton}
+        </ScreenBar>
+      )}
       <div className={css.hello}>
         <div className={css.words}>
           {!desk && <p className={css.greeting}>{greeting}</p>}

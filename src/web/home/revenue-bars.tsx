@@ -1,3 +1,4 @@
+import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Period } from '#shared/values/periods.ts'
 import { IconChartBar } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
@@ -23,19 +24,20 @@ type Props = { readonly bars: readonly Bar[] | undefined; readonly period: Perio
 
 /** What came in, bar by bar: days of the week or the month, months of the year. The same as a table, for whoever would rather read. */
 export function RevenueBars({ bars, period }: Props) {
-  const total = bars?.reduce((sum, { revenue }) => sum + Number(revenue), 0) ?? 0
+  const agorot = bars?.reduce((sum, { revenue }) => sum + toAgorot(revenue), 0) ?? 0
+  const total = formatMoney(toMoney(agorot))
   return (
     <Card as="section">
-      <CardHead title={text.bars[period]}>{total > 0 && <Num>{formatMoney(total.toFixed(2))}</Num>}</CardHead>
+      <CardHead title={text.bars[period]}>{agorot > 0 && <Num>{total}</Num>}</CardHead>
       {!bars && <BarBones />}
-      {bars && total === 0 && (
+      {bars && agorot === 0 && (
         <EmptyState
           icon={IconChartBar}
           title={text.noSales[period === 'today' ? 'week' : period]}
           note={text.barsEmpty}
         />
       )}
-      {bars && total > 0 && (
+      {bars && agorot > 0 && (
         <>
           <Picture bars={bars} period={period} total={total} />
           <AsTable bars={bars} period={period} />
@@ -56,14 +58,9 @@ const labelOf = (date: string, period: Period) => {
   return day === 1 || day % 5 === 0 ? day : ''
 }
 
-function Picture({ bars, period, total }: { bars: readonly Bar[]; period: Period; total: number }) {
+function Picture({ bars, period, total }: { bars: readonly Bar[]; period: Period; total: string }) {
   const best = bars.reduce((most, bar) => (Number(bar.revenue) > Number(most.revenue) ? bar : most))
-  const summary = text.barsSummary(
-    text.bars[period],
-    formatMoney(total.toFixed(2)),
-    nameOf(best.date, period),
-    formatMoney(best.revenue),
-  )
+  const summary = text.barsSummary(text.bars[period], total, nameOf(best.date, period), formatMoney(best.revenue))
   return (
     <div role="img" aria-label={summary} className={bars.length > 12 ? `${css.bars} ${css.many}` : css.bars}>
       {bars.map(({ date, revenue, current }) => (

@@ -31,9 +31,9 @@ const months = new Intl.DateTimeFormat('he-IL', { month: 'long', year: 'numeric'
 const utc = (wall: string) => new Date(`${wall.slice(0, 10)}T00:00:00Z`)
 /** The full name of the weekday. */
 export const formatWeekday = (wall: string): string => weekdays.format(utc(wall))
-/** The weekday's letter, `ו׳`. */
+/** The weekday's letter, as calendars head their columns. */
 export const formatWeekdayLetter = (wall: string): string => weekdayLetters.format(utc(wall))
-/** The short name of the month, `נוב׳`. */
+/** The short name of the month, with its mark. */
 export const formatMonthShort = (wall: string): string => shortMonths.format(utc(wall))
 /** Name of the month, and the year. */
 export const formatMonth = (wall: string): string => months.format(utc(wall))

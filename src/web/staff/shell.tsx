@@ -47,7 +47,7 @@ export function Shell() {
             <span className={css.routeTitle}>{title}</span>
           </h1>
           <div ref={setSlotActs} className={css.acts} />
-          <HeaderIcons search={isHome} />
+          <HeaderIcons isHome={isHome} />
         </header>
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <Notice />
@@ -71,14 +71,14 @@ function Notice() {
   return <Suspense>{due && <SubscriptionNotice />}</Suspense>
 }
 
-/** On phones there is room for the search on Home; lists have their own. */
-function HeaderIcons({ search }: { search: boolean }) {
+/** On phones there is room for the search on Home; lists have their own. On desks Home has the whole box of it. */
+function HeaderIcons({ isHome }: { isHome: boolean }) {
   const desk = useDesk()
   const { role } = useSession()
   const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
   return (
     <div className={css.icons}>
-      {(desk || search) && (
+      {desk !== isHome && (
         <ActionIcon {...icon} onClick={openSearch} aria-label={text.search} title={text.searchKeys}>
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
