@@ -82,7 +82,7 @@ describe('another address', () => {
   it('belongs to one of two who prove it at once', async () => {
     const offices = [await anOffice(), await anOffice()]
     const email = anEmail()
-    const codes = []
+    const codes: string[] = []
     for (const office of offices) {
       await ask(office, email)
       codes.push(await codeFor(email))
