@@ -4,6 +4,7 @@ import { DigitsField, EmailField, PasswordField } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fields } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
+import { takeFocus } from '../ui/take-focus.ts'
 import { toast } from '../ui/toast.ts'
 import { confirmEmail, requestEmail } from './api.ts'
 import { atField } from './at-field.ts'
@@ -59,7 +60,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
             label={text.emailCode}
             autoComplete="one-time-code"
             maxLength={10}
-            autoFocus
+            ref={takeFocus}
             {...getInputProps('code')}
           />
         </Fields>

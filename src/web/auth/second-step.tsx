@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DigitsField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
+import { takeFocus } from '../ui/take-focus.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
 import { text } from './text.ts'
 
@@ -16,7 +17,7 @@ export function SecondStep({ of, onBack }: { of: SaveForm<Values>; onBack: () =>
     setFieldValue('code', '')
     setRecovery(!recovery)
   }
-  const shared = { autoComplete: 'one-time-code', autoFocus: true, ...getInputProps('code') }
+  const shared = { autoComplete: 'one-time-code', ref: takeFocus, ...getInputProps('code') }
   return (
     <AuthPage
       title={text.secondTitle}
