@@ -63,6 +63,26 @@ const searchFor = (words: string) => async (page: Page) => {
   await page.getByRole('option').first().waitFor()
 }
 
+/** Another subscription than the demo's, made at the wire, on the screen that it changes. */
+const withSubscription = (subscription: Record<string, unknown>, url: string) => async (page: Page) => {
+  await page.route('**/api/user/permissions', async (route) => {
+    const { subscription: own, ...person } = (await (await route.fetch()).json()) as Record<'subscription', object>
+    const { office_subscription, ...rest } = { ...own, ...subscription } as Record<string, object>
+    const demo = { status: 'active', plan_id: 4, ends_at: null }
+    await route.fulfill({
+      json: { ...person, subscription: { ...rest, office_subscription: { ...demo, ...office_subscription } } },
+    })
+  })
+  await page.route('**/api/support', (route) => route.fulfill({ json: { phone: '+972501234567', email: null } }))
+  await page.goto(url)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /פניה לתמיכה|לפרטים/ })
+    .first()
+    .waitFor()
+}
+const toPlanCard = (page: Page) => page.getByText('המנוי שלי').scrollIntoViewIfNeeded()
+
 const thankYou =
   '/book-thank-you?service_name=%D7%AA%D7%A1%D7%A4%D7%95%D7%A8%D7%AA%20%D7%A0%D7%A9%D7%99%D7%9D&employee_name=%D7%9E%D7%90%D7%99%D7%94&employee_phone=054-987-6543&start_time=2026-11-29%2011:30:00&end_time=2026-11-29%2012:30:00#manage=AAAAAAAAAAAAAAAAAAAAAA'
 
@@ -102,6 +122,37 @@ export const shots: readonly Shot[] = [
   { name: 'product-new', url: '/products', states: ['full'], steps: press('הוספה') },
   { name: 'categories', url: '/categories', states: work },
   { name: 'settings', url: '/settings', states: ['full', 'loading', 'error'] },
+  { name: 'settings-plan', url: '/settings', states: ['full'], steps: toPlanCard },
+  {
+    name: 'subscription-expired',
+    url: '/settings',
+    states: ['full'],
+    steps: withSubscription({ office_subscription: { status: 'expired' } }, '/expired-subscription'),
+  },
+  {
+    name: 'subscription-cancelled',
+    url: '/settings',
+    states: ['full'],
+    steps: withSubscription({ office_subscription: { status: 'cancelled' } }, '/cancelled-subscription'),
+  },
+  {
+    name: 'subscription-over',
+    url: '/settings',
+    states: ['full'],
+    steps: withSubscription({ office_subscription: { status: 'expired' } }, '/customers'),
+  },
+  {
+    name: 'subscription-ends-soon',
+    url: '/settings',
+    states: ['full'],
+    steps: withSubscription({ office_subscription: { ends_at: '2026-11-27T22:00:00Z' } }, '/'),
+  },
+  {
+    name: 'invoices-upgrade',
+    url: '/settings',
+    states: ['full'],
+    steps: withSubscription({ invoice_model: '0' }, '/invoices'),
+  },
   { name: 'calendar-settings', url: '/calendar-settings', states: ['full', 'loading', 'error'] },
   { name: 'account', url: '/account', states: ['full', 'loading', 'error', 'long'] },
   { name: 'account-password', url: '/account', states: ['full'], steps: press('החלפת סיסמה') },
