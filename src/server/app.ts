@@ -28,6 +28,7 @@ import type { Services } from './platform/services.ts'
 import { describeUploads } from './platform/uploads.ts'
 import { mountStaffApp } from './platform/web-files.ts'
 import { productRoutes } from './products/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 export const domains: readonly Served[] = [
@@ -41,6 +42,7 @@ export const domains: readonly Served[] = [
   calendarSettingsRoutes,
   appointmentRoutes,
   onlineBookingRoutes,
+  searchRoutes,
 ]
 
 const BODY_MAX = 256 * 1024

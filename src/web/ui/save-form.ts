@@ -2,20 +2,26 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
+import { chooseSide } from './confirm.ts'
+import { mergedOver, sidesOf, type Stale } from './stale.ts'
 import { text } from './text.ts'
+import { toast } from './toast.ts'
 
 type Errors = Record<string, string | null | undefined | false>
 type Asked<Values, Saved> = {
   readonly initial: Values
   /** A sentence for each field that is wrong; null, undefined or false for those that are right. */
   readonly validate?: (values: Values) => Errors
-  readonly save: (values: Values) => Promise<Saved>
+  /** `version` is the one that `stale` names, or the fresher one that was chosen over; undefined without `stale`. */
+  readonly save: (values: Values, version?: number) => Promise<Saved>
   readonly onSaved: (saved: Saved, values: Values) => void
   /**
    * What the server says when it refuses, instead of the line above the buttons; for the screens whose specification wants a popup.
    * Sentences for single fields are shown at their fields either way.
    */
   readonly onRefused?: (sentence: string, failure: unknown) => void
+  /** For what others may change meanwhile: on `changed_elsewhere` both values are shown and one is chosen. */
+  readonly stale?: Stale<Values> | undefined
   /** Other words for a failure than the server's own, or null to keep those. `failure` is null when no answer came. */
   readonly sentence?: (failure: CallFailed | null) => string | null
 }
@@ -53,8 +59,26 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     if (refusals > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
   }, [refusals])
+  // what the form was opened with; after a choice, what was saved then
+  const [base, setBase] = useState({ values: asked.initial, version: asked.stale?.version })
+  /** Another person saved the same thing meanwhile. Nothing is overwritten and nothing typed is lost before one chose. */
+  const settle = async ({ fresh, shown }: Stale<Values>) => {
+    const saved = await fresh()
+    if (!saved) return setProblem(text.goneMeanwhile)
+    const merged = mergedOver(base.values, form.getValues(), saved.values)
+    const sides = sidesOf(merged, saved.values, shown)
+    const chosen = sides.length > 0 ? await chooseSide(sides) : 'mine'
+    if (!chosen) return setProblem(text.changedTitle)
+    setBase(saved)
+    form.setValues(chosen === 'mine' ? merged : saved.values)
+    if (chosen === 'mine') return mutation.mutate({ values: merged, version: saved.version })
+    form.resetDirty(saved.values)
+    toast(text.tookTheirs)
+  }
   const refused = (failure: unknown) => {
     const known = failure instanceof CallFailed ? failure : null
+    if (asked.stale && known?.code === 'changed_elsewhere')
+      return void settle(asked.stale).catch(() => setProblem(text.offline))
     const fields = Object.entries(known?.problem?.fields ?? {}).map(
       ([path, words]) => [path.split('.')[0]!, words] as const,
     )
@@ -65,11 +89,15 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     if (asked.onRefused) asked.onRefused(sentence, failure)
     else setProblem(sentence)
   }
-  const mutation = useMutation({ mutationFn: asked.save, onSuccess: asked.onSaved, onError: refused })
+  const mutation = useMutation({
+    mutationFn: ({ values, version }: { values: Values; version: number | undefined }) => asked.save(values, version),
+    onSuccess: (saved, { values }) => asked.onSaved(saved, values),
+    onError: refused,
+  })
   const send = form.onSubmit(
     (values) => {
       setProblem(null)
-      if (!mutation.isPending) mutation.mutate(values)
+      if (!mutation.isPending) mutation.mutate({ values, version: base.version })
     },
     () => setRefusals((n) => n + 1),
   )

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { mergedOver, sidesOf } from './stale.ts'
+
+const opened = { name: 'דנה', phone: '1', notes: '' }
+const shown = (v: typeof opened) => ({
+  name: ['שם', v.name] as const,
+  phone: ['טלפון', v.phone] as const,
+  notes: ['הערות', v.notes] as const,
+})
+
+describe('two people who changed one thing', () => {
+  it('keep what either of them touched, and the one who saves last is shown only what differs', () => {
+    const typed = { ...opened, phone: '2' }
+    const saved = { ...opened, notes: 'חדש' }
+    const merged = mergedOver(opened, typed, saved)
+    expect(merged).toEqual({ name: 'דנה', phone: '2', notes: 'חדש' })
+    expect(sidesOf(merged, saved, shown)).toEqual([{ name: 'טלפון', mine: '2', theirs: '1' }])
+  })
+
+  it('differ in nothing when they typed the same', () => {
+    const typed = { ...opened, phone: '2' }
+    expect(sidesOf(mergedOver(opened, typed, typed), typed, shown)).toEqual([])
+  })
+})
