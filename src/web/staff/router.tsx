@@ -85,6 +85,17 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../settings/settings-screen.tsx'), 'SettingsScreen'),
 })
 
+const businessSettings = createRoute({
+  getParentRoute: () => inside,
+  path: '/BusinessSettings',
+  staticData: { title: text.businessSettings, roles: ['owner'] },
+  // routes match whatever the case; the address is written in one way
+  beforeLoad: ({ location }) => {
+    if (!location.pathname.startsWith('/BusinessSettings')) throw redirect({ to: '/BusinessSettings', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../business/business-settings-screen.tsx'), 'BusinessSettingsScreen'),
+})
+
 const login = createRoute({
   getParentRoute: () => outside,
   path: '/login',
@@ -118,7 +129,17 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('../auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
-const screens = [home, calendar, calendarSettings, customers, employees, products, categories, settings] as const
+const screens = [
+  home,
+  calendar,
+  calendarSettings,
+  customers,
+  employees,
+  products,
+  categories,
+  settings,
+  businessSettings,
+] as const
 const doors = [login, register, forgotPassword, verifyCode, resetPassword] as const
 /** A mistyped address below a screen is told so; any other address goes home, as the specification says. */
 const elsewhere = createRoute({
