@@ -46,7 +46,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
     sentence: (failure) => (failure?.status === 422 || failure?.status === 409 ? null : text.saveFailed),
   })
   useLeaveQuestion(of.dirty)
-  const { getInputProps, setValues, values } = of.form
+  const { getInputProps, setFieldValue, setValues, values } = of.form
   const times = (now: string) => [...new Set([...timesOf(stepOf(values.time_step)), now])].toSorted()
   const changeStep = (time_step: string) => {
     const { start, end } = hoursOnStep(
@@ -97,8 +97,9 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
             <Choices
               label={text.workingDays}
               options={text.days.map((label, day) => ({ value: String(day), label }))}
-              {...getInputProps('working_days')}
               value={values.working_days}
+              onChange={(days) => setFieldValue('working_days', days.toSorted())}
+              error={of.form.errors.working_days}
             />
             <p className={css.note}>{text.workingDaysNote}</p>
           </Card>
