@@ -1,5 +1,5 @@
 /** The form's values: what it starts with, what it sends, and what a person reads of them. */
-import { slugOf } from '#shared/business/booking-address.ts'
+import { slugOf } from '#shared/business/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { shortLink } from '#shared/values/social-link.ts'
 import { CallFailed } from '../platform/call.ts'

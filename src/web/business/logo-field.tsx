@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
-import { LOGO_MAX_BYTES, LOGO_TYPES } from '#shared/business/logo.ts'
+import { LOGO_MAX_BYTES, LOGO_TYPES } from '#shared/business/rules.ts'
 import { problemText } from '#shared/http/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
