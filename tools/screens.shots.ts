@@ -57,6 +57,12 @@ const openFirstAppointment = async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+const mistypedBusiness = async (page: Page) => {
+  await page.getByLabel('שם העסק').fill('')
+  await page.getByLabel('מספר עוסק').fill('514756427')
+  await page.getByLabel('כתובת עמוד הקביעה').fill('studio-noa-ramat-gan')
+  await press('עדכון פרטים')(page)
+}
 const searchFor = (words: string) => async (page: Page) => {
   await button(page, 'חיפוש').filter({ visible: true }).first().click()
   await page.getByRole('dialog').getByRole('combobox').fill(words)
@@ -153,6 +159,8 @@ export const shots: readonly Shot[] = [
     states: ['full'],
     steps: withSubscription({ invoice_model: '0' }, '/invoices'),
   },
+  { name: 'business-settings', url: '/BusinessSettings', states: ['full', 'loading', 'error', 'long'] },
+  { name: 'business-settings-wrong', url: '/BusinessSettings', states: ['full'], steps: mistypedBusiness },
   { name: 'calendar-settings', url: '/calendar-settings', states: ['full', 'loading', 'error'] },
   { name: 'account', url: '/account', states: ['full', 'loading', 'error', 'long'] },
   { name: 'account-password', url: '/account', states: ['full'], steps: press('החלפת סיסמה') },

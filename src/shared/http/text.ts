@@ -2,6 +2,7 @@ import type { ProblemCode } from './problems.ts'
 
 /** What a person reads when something went wrong. A code without a sentence does not compile. */
 export const problemText: Record<ProblemCode, string> = {
+  bad_image: 'אפשר להעלות PNG, JPG או WebP',
   invalid_credentials: 'האימייל או הסיסמה אינם נכונים',
   second_factor_required: 'יש להזין את הקוד מאפליקציית האימות',
   second_factor_wrong: 'הקוד שגוי, או שכבר השתמשו בו. אפשר להמתין לקוד הבא',
@@ -29,10 +30,12 @@ export const problemText: Record<ProblemCode, string> = {
   second_factor_on: 'האימות הדו־שלבי כבר פעיל',
   service_not_online: 'אי אפשר לקבוע את השירות הזה אונליין',
   slot_taken: 'המועד כבר תפוס. אפשר לבחור מועד קרוב אחר',
+  slug_taken: 'הכתובת הזאת כבר תפוסה. אפשר לבחור כתובת אחרת',
   sms_quota_reached: 'המנוי הגיע למכסת הודעות ה-SMS החודשית, ולכן ההודעה לא נשלחה. להגדלת המכסה אפשר לפנות לתמיכה.',
   too_far: 'אי אפשר לקבוע תור כל כך רחוק',
   too_soon: 'לא ניתן לקבוע פגישה פחות מ-3 שעות מראש.',
   wrong_length: 'משך התור אינו מתאים לשירות',
+  file_too_large: 'הקובץ חורג מהמגבלה של 10MB',
   too_large: 'מה שנשלח גדול מדי',
   unsupported_media: 'סוג התוכן שנשלח אינו נתמך',
   code_wrong: 'הקוד שגוי או שפג תוקפו',
@@ -66,8 +69,14 @@ export const fieldText = {
   color: 'הצבע אינו תקין',
   letters: 'יש בטקסט תווים שאי אפשר לשמור',
   israeli_id: 'מספר הזהות אינו תקין. יש להזין 9 ספרות כולל ספרת ביקורת',
+  dealer_number: 'מספר העוסק אינו תקין. יש להזין 9 ספרות כולל ספרת ביקורת',
+  facebook: 'יש להזין שם עמוד או קישור של Facebook. לדוגמה: facebook.com/studio',
+  instagram: 'יש להזין שם משתמש או קישור של Instagram. לדוגמה: instagram.com/studio',
+  tiktok: 'יש להזין שם משתמש או קישור של TikTok. לדוגמה: tiktok.com/@studio',
+  slug: 'אותיות קטנות באנגלית, ספרות ומקפים, לפחות אות אחת. לדוגמה: studio-noa',
   at_least_one: 'יש לבחור לפחות אחד',
   code: 'יש להזין את הקוד בן 6 הספרות',
+  one_file: 'יש לבחור קובץ אחד',
   time_window: 'יש לבחור משך לשירות',
 } as const
 export type FieldText = keyof typeof fieldText

@@ -1,11 +1,14 @@
+/** Each row of the menu: its name, and a line that says what is behind it. */
 export const text = {
-  manage: 'ניהול העסק',
-  calendarSettings: 'הגדרות יומן',
-  calendarSettingsNote: 'שעות, ימי עבודה, תצוגה וצבעים',
-  employees: 'עובדים',
-  employeesNote: 'מי נותן שירות ומי נכנס למערכת',
-  products: 'מוצרים ושירותים',
-  productsNote: 'מחירים, משך וקביעה אונליין',
-  categories: 'קטגוריות',
-  categoriesNote: 'סדר ברשימת השירותים',
+  business: 'העסק',
+  businessSettings: { name: 'הגדרות עסק', note: 'פרטים, לוגו, קישור לקביעת תור והעדפות' },
+  calendarSettings: { name: 'הגדרות יומן', note: 'שעות, ימי עבודה, תצוגה וצבעים' },
+  employees: { name: 'עובדים', note: 'מי נותן שירות ומי נכנס למערכת' },
+  offered: 'מה שמציעים',
+  products: { name: 'מוצרים ושירותים', note: 'מחירים, משך וקביעה אונליין' },
+  categories: { name: 'קטגוריות', note: 'סדר ברשימת השירותים' },
+  sent: 'מסמכים והודעות',
+  documents: { name: 'מסמכים דיגיטליים', note: 'טפסים לחתימה ושליחה ללקוחות' },
+  personal: 'החשבון שלי',
+  account: { name: 'חשבון ואבטחה', note: 'סיסמה, אימייל וכניסה בטוחה' },
 } as const

@@ -111,6 +111,17 @@ const invoices = createRoute({
 const later = <const Path extends string>(path: Path) =>
   createRoute({ getParentRoute: () => inside, path, beforeLoad: goHome })
 
+const businessSettings = createRoute({
+  getParentRoute: () => inside,
+  path: '/BusinessSettings',
+  staticData: { title: text.businessSettings },
+  // routes match whatever the case; the address is written in one way
+  beforeLoad: ({ location }) => {
+    if (!location.pathname.startsWith('/BusinessSettings')) throw redirect({ to: '/BusinessSettings', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../business/business-settings-screen.tsx'), 'BusinessSettingsScreen'),
+})
+
 const login = createRoute({
   getParentRoute: () => outside,
   path: '/login',
@@ -155,13 +166,13 @@ const screens = ruled([
   products,
   categories,
   settings,
+  businessSettings,
   account,
   expired,
   cancelled,
   invoices,
 ])
 const laterScreens = ruled([
-  later('/BusinessSettings'),
   later('/digital_docs'),
   later('/sms'),
   later('/checkout'),

@@ -16,6 +16,7 @@ export const text: Words<typeof hebrew> = {
   products: 'Products and services',
   categories: 'Categories',
   employees: 'Employees',
+  businessSettings: 'Business settings',
   settings: 'Settings',
   account: 'My account',
   calendarSettings: 'Calendar settings',

@@ -14,6 +14,7 @@ export const text = {
   products: 'מוצרים ושירותים',
   categories: 'קטגוריות',
   employees: 'עובדים',
+  businessSettings: 'הגדרות עסק',
   settings: 'הגדרות',
   account: 'החשבון שלי',
   calendarSettings: 'הגדרות יומן',

@@ -8,10 +8,7 @@ type Props = {
   readonly failed: string
   readonly className?: string | undefined
 }
-type Drawn = { readonly words: string; readonly size: number; readonly path: string }
-
-/** Modules of white around it: a reader finds no code without them. */
-const QUIET = 4
+type Drawn = { readonly words: string; readonly side: number; readonly path: string }
 
 /** A QR code, drawn in this browser as one shape: what it says is sent to nobody. The library comes when one is drawn. */
 export function QrCode({ words, label, failed, className }: Props) {
@@ -26,19 +23,15 @@ export function QrCode({ words, label, failed, className }: Props) {
   }, [words])
   if (drawn === 'failed') return <p role="alert">{failed}</p>
   if (drawn?.words !== words) return <div className={className} aria-busy />
-  const whole = drawn.size + 2 * QUIET
   return (
-    <svg className={className} role="img" aria-label={label} viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`}>
-      <rect x={-QUIET} y={-QUIET} width={whole} height={whole} fill="#fff" />
+    <svg className={className} role="img" aria-label={label} viewBox={`0 0 ${drawn.side} ${drawn.side}`}>
+      <rect width={drawn.side} height={drawn.side} fill="#fff" />
       <path d={drawn.path} fill="#1f2a2e" shapeRendering="crispEdges" />
     </svg>
   )
 }
 
 async function draw(words: string): Promise<Drawn> {
-  const { default: qrcode } = await import('qrcode')
-  const { size, data } = qrcode.create(words, { errorCorrectionLevel: 'M' }).modules
-  const dark = [...data.keys()].filter((at) => data[at])
-  const path = dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('')
-  return { words, size, path }
+  const { qrCode } = await import('./qr-picture.ts')
+  return { words, ...qrCode(words) }
 }
