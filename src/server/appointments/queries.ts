@@ -1,18 +1,20 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import type { Range } from '#shared/online-booking/slots.ts'
-import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
-import { ZONE } from '#shared/values/local-time.ts'
+import { LONGEST_BUFFER, LONGEST_VISIT } from '#shared/online-booking/slots.ts'
+import { MINUTE, ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database.generated.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Scope } from '../platform/scope.ts'
+import { absencesOf, hoursOf } from '../working-hours/queries.ts'
 
 /** The office's wall clock in SQL: a sixth of what it costs in JavaScript for a week of rows. */
 const wall = (column: 'a.start_at' | 'a.end_at') =>
   sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(ZONE)})::text`
 
-const wide = (tx: Tx, scope: Scope) =>
+/** Appointments that were not deleted, with the names that stand on them. */
+export const appointmentRows = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('appointments as a')
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
@@ -27,13 +29,13 @@ const wide = (tx: Tx, scope: Scope) =>
     .select(['c.full_name as customer_name', 'c.phone as customer_phone'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.deleted_at', 'is', null)
-export type Appointment = Awaited<ReturnType<ReturnType<typeof wide>['execute']>>[number]
+export type Appointment = Awaited<ReturnType<ReturnType<typeof appointmentRows>['execute']>>[number]
 
 const LIST_MAX = 5000
 type ListQuery = { employee_id?: number | undefined; from?: number | undefined; to?: number | undefined }
 /** What touches [from, to), epoch milliseconds. */
 export const listAppointments = (tx: Tx, scope: Scope, q: ListQuery): Promise<Appointment[]> => {
-  let query = wide(tx, scope)
+  let query = appointmentRows(tx, scope)
   if (q.employee_id !== undefined) query = query.where('a.employee_id', '=', q.employee_id)
   if (q.from !== undefined) {
     // nothing lasts longer than a day, so the index needs to look no further back
@@ -43,7 +45,7 @@ export const listAppointments = (tx: Tx, scope: Scope, q: ListQuery): Promise<Ap
   return query.orderBy('a.start_at').orderBy('a.id').limit(LIST_MAX).execute()
 }
 export const appointmentById = (tx: Tx, scope: Scope, id: number): Promise<Appointment | undefined> =>
-  wide(tx, scope).where('a.id', '=', id).executeTakeFirst()
+  appointmentRows(tx, scope).where('a.id', '=', id).executeTakeFirst()
 
 /**
  * The bare row, also of a deleted appointment, held until the transaction ends: whoever changes an appointment takes its row first and
@@ -53,7 +55,7 @@ export const holdAppointment = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('appointments')
     .select(['id', 'employee_id', 'customer_id', 'service_id', 'start_at', 'end_at', 'status_key', 'notes', 'version'])
-    .select(['holds_slot', 'visit_id', 'manage_token', 'deleted_at', 'source'])
+    .select(['holds_slot', 'visit_id', 'manage_token', 'deleted_at', 'source', 'buffer_minutes'])
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .forUpdate()
@@ -88,10 +90,17 @@ const holding = (tx: Tx, scope: Scope, { employeeId, from, to, except }: Where) 
     .where('end_at', '>', new Date(from))
   return except === undefined ? query : query.where('id', '<>', except)
 }
-/** When an employee is busy in [from, to), also by overlaps that staff chose on purpose. */
+/**
+ * When an employee is taken for online booking around [from, to), also by overlaps that staff chose on purpose: each appointment with its
+ * buffer. It looks as far beyond both ends as a buffer may reach.
+ */
 export const busyRanges = async (tx: Tx, scope: Scope, where: Where): Promise<Range[]> => {
-  const rows = await holding(tx, scope, where).select(['start_at', 'end_at']).execute()
-  return rows.map((row) => ({ start: row.start_at.getTime(), end: row.end_at.getTime() }))
+  const around = { ...where, from: where.from - LONGEST_BUFFER, to: where.to + LONGEST_BUFFER }
+  const rows = await holding(tx, scope, around).select(['start_at', 'end_at', 'buffer_minutes']).execute()
+  return rows.map((row) => ({
+    start: row.start_at.getTime(),
+    end: row.end_at.getTime() + row.buffer_minutes * MINUTE,
+  }))
 }
 /** The first appointment that stands in the way. */
 export const standingInTheWay = async (tx: Tx, scope: Scope, where: Where): Promise<number | undefined> =>
@@ -114,7 +123,7 @@ export const updateAppointment = (tx: Tx, scope: Scope, id: number, change: Upda
     .where('id', '=', id)
     .execute()
 
-/** The name and the colour of a service and whether this employee gives it; undefined when either is not of this office or gone. */
+/** What an appointment takes from its service, and whether this employee gives it and works; undefined when either is not of this office or gone. */
 export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: number) =>
   tx
     .selectFrom('products as s')
@@ -125,7 +134,7 @@ export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: n
         .onRef('pe.product_id', '=', 's.id')
         .onRef('pe.employee_id', '=', 'e.id'),
     )
-    .select(['s.time_window', 'e.status as employee_status'])
+    .select(['s.buffer_minutes', 'e.status as employee_status'])
     .select(sql<boolean>`pe.employee_id is not null`.as('assigned'))
     .where('s.office_id', '=', scope.officeId)
     .where('s.id', '=', serviceId)
@@ -135,8 +144,8 @@ export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: n
     .where('e.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Everything that decides when a service may be booked online with an employee, in one row. */
-export const bookingRules = (tx: Tx, scope: Scope, serviceId: number, employeeId: number) =>
+/** Everything that decides when a service may be booked online with an employee from a date on, in one row. */
+export const bookingRules = (tx: Tx, scope: Scope, serviceId: number, employeeId: number, from: string) =>
   tx
     .selectFrom('offices as o')
     .innerJoin('subscriptions as b', 'b.office_id', 'o.id')
@@ -152,11 +161,7 @@ export const bookingRules = (tx: Tx, scope: Scope, serviceId: number, employeeId
       j.onRef('pe.office_id', '=', 'o.id').onRef('pe.product_id', '=', 's.id').on('pe.employee_id', '=', employeeId),
     )
     .leftJoin('users as e', (j) =>
-      j
-        .onRef('e.office_id', '=', 'o.id')
-        .onRef('e.id', '=', 'pe.employee_id')
-        .on('e.status', '=', 'active')
-        .on('e.deleted_at', 'is', null),
+      j.onRef('e.office_id', '=', 'o.id').on('e.id', '=', employeeId).on('e.deleted_at', 'is', null),
     )
     .select(['o.name as office_name', 'o.slug', 'o.online_booking', 'o.approve_bookings', 'o.phone_proof'])
     .select(['o.booking_notice_minutes', 'o.booking_horizon_days', 'o.cancel_cutoff_hours'])
@@ -164,7 +169,12 @@ export const bookingRules = (tx: Tx, scope: Scope, serviceId: number, employeeId
     .select(['c.time_step', 'c.working_days'])
     .select(sql<string>`to_char(c.calendar_start_time, 'HH24:MI')`.as('calendar_start_time'))
     .select(sql<string>`to_char(c.calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
-    .select(['s.time_window', 's.is_online', 'e.id as assigned_id'])
+    .select(['s.time_window', 's.is_online'])
+    .select((e) => e.fn.coalesce('s.buffer_minutes', sql<number>`0`).as('buffer_minutes'))
+    .select(sql<boolean>`e.status = 'active' and pe.employee_id is not null`.as('assigned'))
+    .select((e) => e.fn.coalesce('e.own_hours', sql<boolean>`false`).as('own_hours'))
+    .select((e) => e.fn.coalesce('e.rests_on_holidays', sql<boolean>`true`).as('rests_on_holidays'))
+    .select([hoursOf('e').as('hours'), absencesOf('e', from).as('absences')])
     .where('o.id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 export type BookingRules = Awaited<ReturnType<typeof bookingRules>>
@@ -221,7 +231,7 @@ export const ownAppointmentIds = async (
 }
 /** What a message to the customer must know. */
 export const messageFacts = (tx: Tx, scope: Scope, id: number) =>
-  wide(tx, scope)
+  appointmentRows(tx, scope)
     .innerJoin('offices as o', 'o.id', 'a.office_id')
     .select(['o.name as office_name', 'o.receive_by_sms', 'a.manage_token', 'a.start_at', 'a.source'])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms'])

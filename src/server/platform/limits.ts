@@ -27,6 +27,8 @@ const rules = {
   bookingIp: { points: 10, seconds: HOUR },
   bookingPhone: { points: 10, seconds: HOUR },
   visitIp: { points: 60, seconds: HOUR },
+  /** Links to choose a password, by employee. */
+  inviteUser: { points: 3, seconds: HOUR },
   /** Every move sends a message at the office's cost. */
   moveLink: { points: 5, seconds: HOUR },
   manageIp: { points: 60, seconds: 10 * MINUTE },
