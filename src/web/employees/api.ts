@@ -1,6 +1,7 @@
 import type { employees } from '#shared/employees/contract.ts'
 import { routes } from '#shared/employees/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -18,6 +19,15 @@ export const employeesQuery = (query: Query) =>
     queryKey: ['employees', 'list', query],
     queryFn: ({ signal }) => api.list({ query, signal }),
     placeholderData: keepPreviousData,
+  })
+
+export type WorkingHours = readonly Reply<Endpoints['workingHours']>['working_hours'][number][]
+/** When each active employee works on the days [start, end), `YYYY-MM-DD`, at most 62. */
+export const workingHoursQuery = (start: string, end: string) =>
+  queryOptions({
+    queryKey: ['employees', 'working-hours', start, end],
+    queryFn: async ({ signal }) =>
+      (await api.workingHours({ query: { start: start as LocalDate, end: end as LocalDate }, signal })).working_hours,
   })
 
 /** Everybody who was not deleted, for choosing from: active and inactive, by name. */
