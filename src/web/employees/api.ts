@@ -33,6 +33,12 @@ export const workingHoursQuery = (start: string, end: string) =>
 /** Everybody who was not deleted, for choosing from: active and inactive, by name. */
 export const allEmployees = employeesQuery({ sort: 'name' })
 
+/** How full today is for each active employee. */
+export const todayQuery = queryOptions({
+  queryKey: ['employees', 'today'],
+  queryFn: ({ signal }) => api.today({ signal }),
+})
+
 /** Products and customers carry employees' names, so they are asked again as well. */
 const changed = () =>
   Promise.all(
@@ -41,13 +47,34 @@ const changed = () =>
     ),
   )
 
-export async function saveEmployee(id: number | null, body: EmployeeBody): Promise<Employee> {
-  const { employee } = id === null ? await api.create({ body }) : await api.update({ params: { id: String(id) }, body })
+/** What becomes of the appointments to come of somebody who stops working. */
+export type Choice = { readonly appointments?: 'keep' | 'cancel' | 'move'; readonly move_to?: number }
+export type Released = Reply<Endpoints['remove']>['released']
+
+const ofId = (id: number) => ({ params: { id: String(id) } })
+
+export const employeeNow = async (id: number): Promise<Employee> => (await api.one(ofId(id))).employee
+
+export async function hireEmployee(body: Sent<Endpoints['create']>['body']): Promise<void> {
+  await api.create({ body })
   void changed()
-  return employee
 }
 
-export async function removeEmployee(id: number): Promise<void> {
-  await api.remove({ params: { id: String(id) } })
+export async function saveEmployee(id: number, body: EmployeeBody, choice: Choice): Promise<Released> {
+  const { released } = await api.update({ ...ofId(id), body: { ...body, ...choice } })
+  void changed()
+  return released
+}
+
+export async function removeEmployee(id: number, { appointments, move_to }: Choice): Promise<Released> {
+  const query = { ...(appointments && { appointments }), ...(move_to && { move_to: String(move_to) }) }
+  const { released } = await api.remove({ ...ofId(id), query })
+  void changed()
+  return released
+}
+
+/** Sends the link to choose a password once more. */
+export async function inviteAgain(id: number): Promise<void> {
+  await api.invite(ofId(id))
   void changed()
 }
