@@ -5,7 +5,8 @@ import type { Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Scope } from '../platform/scope.ts'
 import { isOpen } from '../visits/rules.ts'
-import { bookingRules, busyRanges, type BookingRules } from './queries.ts'
+import { bookingRules, type BookingRules } from './offer-queries.ts'
+import { busyRanges } from './queries.ts'
 import { text } from './text.ts'
 
 export type Wanted = { readonly service_id: number; readonly employee_id: number }

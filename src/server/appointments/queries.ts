@@ -7,14 +7,12 @@ import type { WallClock } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database.generated.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Scope } from '../platform/scope.ts'
-import { absencesOf, hoursOf } from '../working-hours/queries.ts'
 
 /** The office's wall clock in SQL: a sixth of what it costs in JavaScript for a week of rows. */
 const wall = (column: 'a.start_at' | 'a.end_at') =>
   sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(ZONE)})::text`
 
-/** Appointments that were not deleted, with the names that stand on them. */
-export const appointmentRows = (tx: Tx, scope: Scope) =>
+const wide = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('appointments as a')
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
@@ -29,13 +27,15 @@ export const appointmentRows = (tx: Tx, scope: Scope) =>
     .select(['c.full_name as customer_name', 'c.phone as customer_phone'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.deleted_at', 'is', null)
-export type Appointment = Awaited<ReturnType<ReturnType<typeof appointmentRows>['execute']>>[number]
+/** Appointments that were not deleted, with the names that stand on them: to be narrowed down. */
+export const appointmentRows = wide
+export type Appointment = Awaited<ReturnType<ReturnType<typeof wide>['execute']>>[number]
 
 const LIST_MAX = 5000
 type ListQuery = { employee_id?: number | undefined; from?: number | undefined; to?: number | undefined }
 /** What touches [from, to), epoch milliseconds. */
 export const listAppointments = (tx: Tx, scope: Scope, q: ListQuery): Promise<Appointment[]> => {
-  let query = appointmentRows(tx, scope)
+  let query = wide(tx, scope)
   if (q.employee_id !== undefined) query = query.where('a.employee_id', '=', q.employee_id)
   if (q.from !== undefined) {
     // nothing lasts longer than a day, so the index needs to look no further back
@@ -45,7 +45,7 @@ export const listAppointments = (tx: Tx, scope: Scope, q: ListQuery): Promise<Ap
   return query.orderBy('a.start_at').orderBy('a.id').limit(LIST_MAX).execute()
 }
 export const appointmentById = (tx: Tx, scope: Scope, id: number): Promise<Appointment | undefined> =>
-  appointmentRows(tx, scope).where('a.id', '=', id).executeTakeFirst()
+  wide(tx, scope).where('a.id', '=', id).executeTakeFirst()
 
 /** What these customers have on the calendar, the nearest to now first. */
 export const appointmentsOfCustomers = (
@@ -159,41 +159,6 @@ export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: n
     .where('e.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Everything that decides when a service may be booked online with an employee from a date on, in one row. */
-export const bookingRules = (tx: Tx, scope: Scope, serviceId: number, employeeId: number, from: string) =>
-  tx
-    .selectFrom('offices as o')
-    .innerJoin('subscriptions as b', 'b.office_id', 'o.id')
-    .innerJoin('calendar_settings as c', 'c.office_id', 'o.id')
-    .leftJoin('products as s', (j) =>
-      j
-        .onRef('s.office_id', '=', 'o.id')
-        .on('s.id', '=', serviceId)
-        .on('s.deleted_at', 'is', null)
-        .on('s.product_type', '=', 'service'),
-    )
-    .leftJoin('product_employees as pe', (j) =>
-      j.onRef('pe.office_id', '=', 'o.id').onRef('pe.product_id', '=', 's.id').on('pe.employee_id', '=', employeeId),
-    )
-    .leftJoin('users as e', (j) =>
-      j.onRef('e.office_id', '=', 'o.id').on('e.id', '=', employeeId).on('e.deleted_at', 'is', null),
-    )
-    .select(['o.name as office_name', 'o.slug', 'o.online_booking', 'o.approve_bookings', 'o.phone_proof'])
-    .select(['o.booking_notice_minutes', 'o.booking_horizon_days', 'o.cancel_cutoff_hours'])
-    .select(['b.status as subscription_status', 'b.ends_at as subscription_ends_at'])
-    .select(['c.time_step', 'c.working_days'])
-    .select(sql<string>`to_char(c.calendar_start_time, 'HH24:MI')`.as('calendar_start_time'))
-    .select(sql<string>`to_char(c.calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
-    .select(['s.time_window', 's.is_online'])
-    .select((e) => e.fn.coalesce('s.buffer_minutes', sql<number>`0`).as('buffer_minutes'))
-    .select(sql<boolean>`e.status = 'active' and pe.employee_id is not null`.as('assigned'))
-    .select((e) => e.fn.coalesce('e.own_hours', sql<boolean>`false`).as('own_hours'))
-    .select((e) => e.fn.coalesce('e.rests_on_holidays', sql<boolean>`true`).as('rests_on_holidays'))
-    .select([hoursOf('e').as('hours'), absencesOf('e', from).as('absences')])
-    .where('o.id', '=', scope.officeId)
-    .executeTakeFirstOrThrow()
-export type BookingRules = Awaited<ReturnType<typeof bookingRules>>
-
 export const countFutureOnline = async (tx: Tx, scope: Scope, customerId: number, now: Date): Promise<number> => {
   const counted = tx
     .selectFrom('appointments')
@@ -246,7 +211,7 @@ export const ownAppointmentIds = async (
 }
 /** What a message to the customer must know. */
 export const messageFacts = (tx: Tx, scope: Scope, id: number) =>
-  appointmentRows(tx, scope)
+  wide(tx, scope)
     .innerJoin('offices as o', 'o.id', 'a.office_id')
     .select(['o.name as office_name', 'o.receive_by_sms', 'a.manage_token', 'a.start_at', 'a.source'])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms'])
