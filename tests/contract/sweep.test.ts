@@ -15,6 +15,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   'customers:id': 'customer',
   'appointments:id': 'appointment',
   'calendar-settings:id': 'settings',
+  absenceId: 'absence',
+  move_to: 'employee',
   employee_id: 'employee',
   customer_id: 'customer',
   service_id: 'service',

@@ -1,4 +1,5 @@
 /** A request that succeeds, for every endpoint: what the sweeps start from. A new endpoint fails them until it has a line here. */
+import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
 import { aPhone, at, aVisitor, booking, PASSWORD, tokenOf, type Office } from './office.ts'
 import { sell } from './sales.ts'
@@ -17,6 +18,7 @@ export type Ground = {
 }
 export type Kind =
   'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings' | 'order'
+  'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings' | 'absence'
 
 /** An office with everything that a request could name, and a visitor who booked in it. */
 export async function groundOf(office: Office): Promise<Ground> {
@@ -25,11 +27,13 @@ export async function groundOf(office: Office): Promise<Ground> {
   const visitor = await aVisitor(office.slug, aPhone())
   const online = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '14:00')))
   const [order = 0] = await sell(office, { at: SWEEP_NOW, amount: '180.00' })
+  const absence = await office.made(`/api/employees/${office.ids.employee}/absences`, nextDayOff())
   return {
     office,
     visitor,
     link: online.body.manage_token as string,
     ids: { office: office.officeId, ...office.ids, appointment: booked.id, settings, order },
+    ids: { office: office.officeId, ...office.ids, appointment: booked.id, settings, absence: absence.id },
   }
 }
 
@@ -53,6 +57,14 @@ const service = ({ ids }: Ground) => ({
 })
 const customer = ({ ids }: Ground) => ({ full_name: 'רות לוי', phone: aPhone(), handled_by: ids.owner })
 const hours = { calendar_start_time: '08:00', calendar_end_time: '18:00', default_view: 'daily' }
+/** As long as the office's, so that a sweep still finds its times. */
+const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }))
+const absencesOf = ({ ids }: Ground) => `/api/employees/${ids.employee}/absences`
+/** Far from every appointment of the sweeps. */
+const nextDayOff = () => {
+  const date = addDays('2027-02-01', turn++)
+  return { from_date: date, until_date: date, note: 'חופשה' }
+}
 const account = (ground: Ground) => ({ email: ground.office.email, password: PASSWORD })
 const ofOffice = ({ ids }: Ground) => ({ params: { officeId: ids.office } })
 const ofLink = ({ link }: Ground) => ({ params: { token: link } })
@@ -110,6 +122,23 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
   'employees.create': () => ({ body: { name: 'עובדת חדשה', phone: aPhone() } }),
   'employees.update': (g) => ({ params: { id: g.ids.employee }, body: { name: 'מאיה', phone: aPhone() } }),
   'employees.remove': (g) => fresh(g, '/api/users/create', { name: 'עוזבת', phone: aPhone() }),
+  'employees.today': () => ({}),
+  'employees.workingHours': () => ({ query: { start: DAY, end: '2026-12-01' } }),
+  'employees.one': (g) => ({ params: { id: g.ids.employee } }),
+  'employees.invite': async (g) => {
+    const email = `invited-${process.pid}-${turn++}@luz.test`
+    return fresh(g, '/api/users/create', { name: 'מוזמנת', phone: aPhone(), email })
+  },
+  'employees.hours': (g) => ({ params: { id: g.ids.employee } }),
+  'employees.saveHours': (g) => ({
+    params: { id: g.ids.employee },
+    body: { own_hours: 1, hours: everyDay, rests_on_holidays: 1 },
+  }),
+  'employees.absences': (g) => ({ params: { id: g.ids.employee } }),
+  'employees.addAbsence': (g) => ({ params: { id: g.ids.employee }, body: nextDayOff() }),
+  'employees.removeAbsence': async (g) => ({
+    params: { id: g.ids.employee, absenceId: (await g.office.made(absencesOf(g), nextDayOff())).id },
+  }),
   'categories.list': () => ({ query: { limit: 10 } }),
   'categories.create': () => ({ body: { name: name() } }),
   'categories.update': (g) => ({ params: { id: g.ids.category }, body: { name: name() } }),

@@ -42,8 +42,8 @@ export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booke
   const span = spanOf(typed)
   const customer_id = await checkCustomer(at, typed.customer_id)
   const status_key = typed.status_key ?? 'confirmed'
-  await checkAssigned(at, typed)
   await lockCalendars(tx, scope, [typed.employee_id])
+  const { buffer_minutes } = await checkAssigned(at, typed) // under the lock: somebody may just be switching her off
   const holds_slot = await claim(at, { ...typed, status_key }, span)
   const id = await insertAppointment(tx, scope, {
     employee_id: typed.employee_id,
@@ -51,6 +51,7 @@ export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booke
     service_id: typed.service_id,
     start_at: new Date(span.start),
     end_at: new Date(span.end),
+    buffer_minutes,
     status_key,
     notes: typed.notes,
     source: 'staff',
@@ -80,12 +81,14 @@ export async function checkCustomer({ tx, scope }: InOffice, id: number | undefi
   return id
 }
 
+/** What the appointment takes from its service; fails unless the employee works here and gives it. */
 export async function checkAssigned(
   { tx, scope }: InOffice,
   typed: { service_id: number; employee_id: number },
-): Promise<void> {
+): Promise<{ buffer_minutes: number }> {
   const service = (await serviceOf(tx, scope, typed.service_id, typed.employee_id)) ?? fail('not_found')
-  if (!service.assigned) fail('employee_not_assigned')
+  if (!service.assigned || service.employee_status !== 'active') fail('employee_not_assigned')
+  return service
 }
 
 type Claim = { employee_id: number; service_id: number; status_key: string; allow_overlap: boolean }

@@ -50,6 +50,7 @@ export async function bookOnline(at: InOffice<Visitor>, typed: Typed) {
     service_id: typed.service_id,
     start_at: new Date(span.start),
     end_at: new Date(span.end),
+    buffer_minutes: rules.buffer_minutes,
     status_key: rules.approve_bookings ? 'waiting' : 'confirmed',
     source: 'online',
     visit_id: visit.id,

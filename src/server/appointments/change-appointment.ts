@@ -19,7 +19,9 @@ export async function changeAppointment(at: InOffice, id: number, typed: Typed &
   // nobody was reminded of the new time yet
   const status_key = asked === 'reminded' && +before.start_at !== span.start ? 'confirmed' : asked
   const serves = before.employee_id === typed.employee_id && before.service_id === typed.service_id
-  if (!serves) await checkAssigned(at, typed) // an assignment that was taken away since does not freeze old appointments
+  // an assignment that was taken away since does not freeze old appointments
+  const service = serves ? null : await checkAssigned(at, typed)
+  const { buffer_minutes } = service && before.service_id !== typed.service_id ? service : before
   const customer_id = typed.customer_id ?? before.customer_id
   if (customer_id !== before.customer_id) await checkCustomer(at, customer_id)
   const moved =
@@ -35,6 +37,7 @@ export async function changeAppointment(at: InOffice, id: number, typed: Typed &
     service_id: typed.service_id,
     start_at: new Date(span.start),
     end_at: new Date(span.end),
+    buffer_minutes,
     status_key,
     notes: typed.notes,
     holds_slot,

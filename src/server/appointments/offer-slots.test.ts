@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addDays, exists, MINUTE, toInstant, toWallClock, wallAt } from '#shared/values/local-time.ts'
+import { addDays, exists, MINUTE, timeOf, toInstant, toWallClock, wallAt } from '#shared/values/local-time.ts'
 import { anOffice, aPhone, callerOf, booking, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 import { bookingStart } from '../online-booking/booking-start.ts'
@@ -22,6 +22,24 @@ const someOffice = fc.record({
   taken: fc.array(fc.tuple(fc.integer({ min: 0, max: 5 * 24 * 60 }), fc.integer({ min: 5, max: 200 })), {
     maxLength: 12,
   }),
+  /** Hours of her own: minutes after midnight and lengths of up to three shifts of every day; null works the office's. */
+  shifts: fc.option(
+    fc.array(fc.tuple(fc.integer({ min: 0, max: 22 * 60 }), fc.integer({ min: 30, max: 600 })), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  ),
+  /** Days from now, and the part of the day; null is all of it. */
+  away: fc.array(
+    fc.tuple(
+      fc.integer({ min: 0, max: 5 }),
+      fc.option(fc.tuple(fc.integer({ min: 0, max: 1200 }), fc.integer({ min: 10, max: 200 })), { freq: 5 }),
+    ),
+    { maxLength: 2 },
+  ),
+  /** Minutes after the service, and after what stands in the calendar. */
+  buffer: fc.constantFrom(0, 10, 60, 240),
+  buffers: fc.infiniteStream(fc.constantFrom(0, 0, 5, 45, 240)),
   pick: fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
 })
 type Some = typeof someOffice extends fc.Arbitrary<infer T> ? T : never
@@ -44,13 +62,38 @@ async function open(some: Some): Promise<Office> {
     assignedEmployees: [office.ids.employee],
     time_window: some.time_window,
   })
+  const { pool } = await world()
+  await pool.query('update products set buffer_minutes = $2 where id = $1', [office.ids.service, some.buffer])
+  await work(office, some)
   const midnight = toInstant(`${some.now.slice(0, 10)} 00:00:00`)
+  const buffers = some.buffers[Symbol.iterator]()
   for (const [from, minutes] of some.taken) {
     const wall = (minute: number) => toWallClock(midnight + minute * MINUTE)
     const body = booking(office, wall(from), wall(from + minutes), { allow_overlap: 1 })
-    await office.owner('POST', '/api/appointments', body)
+    const { appointment } = (await office.owner('POST', '/api/appointments', body)).body
+    if (appointment)
+      await pool.query('update appointments set buffer_minutes = $2 where id = $1', [
+        appointment.id,
+        buffers.next().value,
+      ])
   }
   return office
+}
+
+async function work(office: Office, { now, shifts, away }: Some): Promise<void> {
+  const url = `/api/employees/${office.ids.employee}`
+  const apart = (shifts ?? [])
+    .map(([from, minutes]) => ({ from: timeOf(from), to: timeOf(Math.min(1440, from + minutes)) }))
+    .filter((one, i, all) => all.slice(0, i).every((other) => one.to <= other.from || one.from >= other.to))
+  const hours = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => apart.map((one) => ({ weekday, ...one })))
+  if (shifts)
+    expect((await office.owner('PUT', `${url}/hours`, { own_hours: 1, hours, rests_on_holidays: 1 })).status).toBe(200)
+  for (const [days, part] of away) {
+    const date = addDays(now.slice(0, 10), days)
+    const times = part && { from: timeOf(part[0]), to: timeOf(part[0] + part[1]) }
+    const body = { from_date: date, until_date: date, allow: 1, ...times }
+    expect((await office.owner('POST', `${url}/absences`, body)).status).toBe(201)
+  }
 }
 
 /** What a visitor who comes for the first time gets for asking to begin then. */
@@ -109,7 +152,7 @@ describe('what is offered and what is accepted', () => {
         refused++
       }
     })
-    await fc.assert(property, { numRuns: 7, seed: 42, endOnFailure: true })
+    await fc.assert(property, { numRuns: 14, seed: 42, endOnFailure: true })
     expect(booked).toBeGreaterThan(20)
     expect(refused).toBeGreaterThan(20)
   })
@@ -124,6 +167,10 @@ describe('what is offered and what is accepted', () => {
       working_days: [0],
       notice: 0,
       taken: [],
+      shifts: null,
+      away: [],
+      buffer: 0,
+      buffers: [] as never,
       pick: [] as never,
     })
     const { free } = await offeredBy(office)
@@ -149,7 +196,93 @@ describe('the first free times of the booking page', () => {
         const first = start.first_free.filter(([service]) => service === office.ids.service)
         expect(first).toEqual(free[0] === undefined ? [] : [[office.ids.service, office.ids.employee, free[0]]])
       }),
-      { numRuns: 5, seed: 7, endOnFailure: true },
+      { numRuns: 12, seed: 7, endOnFailure: true },
     )
+  })
+})
+
+describe('a buffer', () => {
+  const DAY = '2026-11-24'
+  const bufferOf = async (id: number) => {
+    const { pool } = await world()
+    const { rows } = await pool.query<{ n: number }>('select buffer_minutes as n from appointments where id = $1', [id])
+    return rows[0]!.n
+  }
+  async function salon() {
+    moveClockTo('2026-11-22T08:00:00Z')
+    const office = await anOffice()
+    const { pool } = await world()
+    await pool.query('update products set buffer_minutes = 30 where id = $1', [office.ids.service])
+    return office
+  }
+  const hour = (office: Office, start: string, more: object = {}) => {
+    const from = wallAt(DAY, start)
+    return booking(office, from, toWallClock(toInstant(from) + 60 * MINUTE), more)
+  }
+
+  it('is kept by each appointment as its service had it when it was made, until the service changes', async () => {
+    const office = await salon()
+    const { pool } = await world()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    expect(await bufferOf(id)).toBe(30)
+    await pool.query('update products set buffer_minutes = 45 where id = $1', [office.ids.service])
+    await office.owner('PUT', `/api/appointments/${id}`, hour(office, '11:00'))
+    expect(await bufferOf(id)).toBe(30)
+    const other = await office.made('/api/products', {
+      name: 'פן',
+      price: '80',
+      category_id: office.ids.category,
+      assignedEmployees: [office.ids.employee],
+      time_window: 60,
+    })
+    await office.owner('PUT', `/api/appointments/${id}`, hour(office, '11:00', { service_id: other.id }))
+    expect(await bufferOf(id)).toBe(0)
+    await office.owner('PUT', `/api/appointments/${id}`, hour(office, '11:00'))
+    expect(await bufferOf(id)).toBe(45)
+  })
+
+  it('binds visitors on both sides and may reach past closing time, while staff book into it', async () => {
+    const office = await salon()
+    await office.made('/api/appointments', hour(office, '12:00'))
+    const { free } = await offeredBy(office)
+    const times = free.filter((start) => start.startsWith(DAY)).map((start) => start.slice(11, 16))
+    // half an hour free before noon for the buffer of the new one, and until half past one for that of the old one
+    expect(times.filter((time) => time < '15:00')).toEqual([
+      '08:00',
+      '08:30',
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+      '13:30',
+      '14:00',
+      '14:30',
+    ])
+    expect(times.at(-1)).toBe('17:00') // closes at 18:00
+    for (const start of ['11:00', '13:00'])
+      expect((await ask(office, wallAt(DAY, start), 60)).body.code).toBe('slot_taken')
+    const online = await ask(office, wallAt(DAY, '17:00'), 60)
+    expect(await bufferOf(online.body.appointment.id)).toBe(30)
+    expect((await office.owner('POST', '/api/appointments', hour(office, '13:00'))).status).toBe(201)
+    // with a buffer of its own an appointment that moves is not in its own way
+    const call = await callerOf(null)
+    const link = `/api/online-booking/manage/${online.body.manage_token}/move`
+    expect((await call('POST', link, { start_time: wallAt(DAY, '16:30') })).status).toBe(200)
+  })
+
+  it('before midnight still counts after it', async () => {
+    const office = await salon()
+    await office.owner('POST', '/api/calendar-settings', {
+      calendar_start_time: '00:00',
+      calendar_end_time: '23:59',
+      time_step: 30,
+      default_view: 'daily',
+      working_days: [0, 1, 2, 3, 4, 5, 6],
+    })
+    const { pool } = await world()
+    await pool.query('update products set buffer_minutes = 240 where id = $1', [office.ids.service])
+    await office.made('/api/appointments', booking(office, '2026-11-23 22:00:00', '2026-11-23 23:00:00'))
+    const { free } = await offeredBy(office)
+    expect(free.find((start) => start.startsWith(DAY))).toBe(wallAt(DAY, '03:00'))
   })
 })

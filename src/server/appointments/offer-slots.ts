@@ -5,7 +5,8 @@ import type { Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Scope } from '../platform/scope.ts'
 import { isOpen } from '../visits/rules.ts'
-import { bookingRules, busyRanges, type BookingRules } from './queries.ts'
+import { bookingRules, type BookingRules } from './offer-queries.ts'
+import { busyRanges } from './queries.ts'
 import { text } from './text.ts'
 
 export type Wanted = { readonly service_id: number; readonly employee_id: number }
@@ -20,14 +21,14 @@ export async function loadRules(
   now: Date,
   wanted: Wanted,
 ): Promise<BookingRules & { time_window: number }> {
-  const rules = await bookingRules(tx, scope, wanted.service_id, wanted.employee_id)
+  const rules = await bookingRules(tx, scope, wanted.service_id, wanted.employee_id, dateOf(now))
   if (!isOpen(rules, now)) fail('booking_closed')
   const { time_window } = rules
   if (time_window === null || !rules.is_online) return fail('service_not_online')
-  if (rules.assigned_id === null) fail('employee_not_assigned')
+  if (!rules.assigned) fail('employee_not_assigned')
   return { ...rules, time_window }
 }
-type Loaded = Awaited<ReturnType<typeof loadRules>>
+export type Loaded = Awaited<ReturnType<typeof loadRules>>
 
 /** The slots of a stretch of days. `except` is an appointment that is about to move and so is not in its own way. */
 export async function slotsIn(
@@ -46,6 +47,7 @@ export async function slotsIn(
     busy,
     step: rules.time_step,
     length: rules.time_window,
+    buffer: rules.buffer_minutes,
     ...bookingWindow(rules, now.getTime()),
   })
 }
@@ -75,7 +77,7 @@ export async function acceptStart(
   return fail('slot_taken', { slots: nearestFree(around, start, NEAREST).map(toWallClock) })
 }
 
-/** The nearest free starts for staff, who are bound by the office's hours but not by its notice or horizon. */
+/** The nearest free starts for staff: inside the employee's hours and clear of buffers, but without the office's notice or horizon. */
 export async function nearestForStaff(
   tx: Tx,
   scope: Scope,
@@ -84,8 +86,8 @@ export async function nearestForStaff(
   span: { start: number; end: number },
   except?: number,
 ) {
-  const rules = await bookingRules(tx, scope, wanted.service_id, wanted.employee_id)
   const from = dateOf(Math.max(span.start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
+  const rules = await bookingRules(tx, scope, wanted.service_id, wanted.employee_id, from)
   const days = 2 * NEAREST_WITHIN_DAYS + 1
   const to = toInstant(wallAt(addDays(from, days), '00:00'))
   const busy = await busyRanges(tx, scope, {
@@ -99,6 +101,7 @@ export async function nearestForStaff(
     busy,
     step: rules.time_step,
     length: Math.round((span.end - span.start) / MINUTE),
+    buffer: rules.buffer_minutes,
     earliest: now.getTime(),
     latest: to,
   })

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import type { Range } from '#shared/online-booking/slots.ts'
-import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
-import { ZONE } from '#shared/values/local-time.ts'
+import { LONGEST_BUFFER, LONGEST_VISIT } from '#shared/online-booking/slots.ts'
+import { MINUTE, ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database.generated.ts'
 import type { Tx } from '../platform/database.ts'
@@ -27,6 +27,8 @@ const wide = (tx: Tx, scope: Scope) =>
     .select(['c.full_name as customer_name', 'c.phone as customer_phone'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.deleted_at', 'is', null)
+/** Appointments that were not deleted, with the names that stand on them: to be narrowed down. */
+export const appointmentRows = wide
 export type Appointment = Awaited<ReturnType<ReturnType<typeof wide>['execute']>>[number]
 
 const LIST_MAX = 5000
@@ -68,7 +70,7 @@ export const holdAppointment = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('appointments')
     .select(['id', 'employee_id', 'customer_id', 'service_id', 'start_at', 'end_at', 'status_key', 'notes', 'version'])
-    .select(['holds_slot', 'visit_id', 'manage_token', 'deleted_at', 'source'])
+    .select(['holds_slot', 'visit_id', 'manage_token', 'deleted_at', 'source', 'buffer_minutes'])
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .forUpdate()
@@ -103,10 +105,17 @@ const holding = (tx: Tx, scope: Scope, { employeeId, from, to, except }: Where) 
     .where('end_at', '>', new Date(from))
   return except === undefined ? query : query.where('id', '<>', except)
 }
-/** When an employee is busy in [from, to), also by overlaps that staff chose on purpose. */
+/**
+ * When an employee is taken for online booking around [from, to), also by overlaps that staff chose on purpose: each appointment with its
+ * buffer. It looks as far beyond both ends as a buffer may reach.
+ */
 export const busyRanges = async (tx: Tx, scope: Scope, where: Where): Promise<Range[]> => {
-  const rows = await holding(tx, scope, where).select(['start_at', 'end_at']).execute()
-  return rows.map((row) => ({ start: row.start_at.getTime(), end: row.end_at.getTime() }))
+  const around = { ...where, from: where.from - LONGEST_BUFFER, to: where.to + LONGEST_BUFFER }
+  const rows = await holding(tx, scope, around).select(['start_at', 'end_at', 'buffer_minutes']).execute()
+  return rows.map((row) => ({
+    start: row.start_at.getTime(),
+    end: row.end_at.getTime() + row.buffer_minutes * MINUTE,
+  }))
 }
 /** The first appointment that stands in the way. */
 export const standingInTheWay = async (tx: Tx, scope: Scope, where: Where): Promise<number | undefined> =>
@@ -129,7 +138,7 @@ export const updateAppointment = (tx: Tx, scope: Scope, id: number, change: Upda
     .where('id', '=', id)
     .execute()
 
-/** The name and the colour of a service and whether this employee gives it; undefined when either is not of this office or gone. */
+/** What an appointment takes from its service, and whether this employee gives it and works; undefined when either is not of this office or gone. */
 export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: number) =>
   tx
     .selectFrom('products as s')
@@ -140,7 +149,7 @@ export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: n
         .onRef('pe.product_id', '=', 's.id')
         .onRef('pe.employee_id', '=', 'e.id'),
     )
-    .select(['s.time_window', 'e.status as employee_status'])
+    .select(['s.buffer_minutes', 'e.status as employee_status'])
     .select(sql<boolean>`pe.employee_id is not null`.as('assigned'))
     .where('s.office_id', '=', scope.officeId)
     .where('s.id', '=', serviceId)
@@ -149,40 +158,6 @@ export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: n
     .where('e.id', '=', employeeId)
     .where('e.deleted_at', 'is', null)
     .executeTakeFirst()
-
-/** Everything that decides when a service may be booked online with an employee, in one row. */
-export const bookingRules = (tx: Tx, scope: Scope, serviceId: number, employeeId: number) =>
-  tx
-    .selectFrom('offices as o')
-    .innerJoin('subscriptions as b', 'b.office_id', 'o.id')
-    .innerJoin('calendar_settings as c', 'c.office_id', 'o.id')
-    .leftJoin('products as s', (j) =>
-      j
-        .onRef('s.office_id', '=', 'o.id')
-        .on('s.id', '=', serviceId)
-        .on('s.deleted_at', 'is', null)
-        .on('s.product_type', '=', 'service'),
-    )
-    .leftJoin('product_employees as pe', (j) =>
-      j.onRef('pe.office_id', '=', 'o.id').onRef('pe.product_id', '=', 's.id').on('pe.employee_id', '=', employeeId),
-    )
-    .leftJoin('users as e', (j) =>
-      j
-        .onRef('e.office_id', '=', 'o.id')
-        .onRef('e.id', '=', 'pe.employee_id')
-        .on('e.status', '=', 'active')
-        .on('e.deleted_at', 'is', null),
-    )
-    .select(['o.name as office_name', 'o.slug', 'o.online_booking', 'o.approve_bookings', 'o.phone_proof'])
-    .select(['o.booking_notice_minutes', 'o.booking_horizon_days', 'o.cancel_cutoff_hours'])
-    .select(['b.status as subscription_status', 'b.ends_at as subscription_ends_at'])
-    .select(['c.time_step', 'c.working_days'])
-    .select(sql<string>`to_char(c.calendar_start_time, 'HH24:MI')`.as('calendar_start_time'))
-    .select(sql<string>`to_char(c.calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
-    .select(['s.time_window', 's.is_online', 'e.id as assigned_id'])
-    .where('o.id', '=', scope.officeId)
-    .executeTakeFirstOrThrow()
-export type BookingRules = Awaited<ReturnType<typeof bookingRules>>
 
 export const countFutureOnline = async (tx: Tx, scope: Scope, customerId: number, now: Date): Promise<number> => {
   const counted = tx

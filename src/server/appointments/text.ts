@@ -19,6 +19,10 @@ export const text = {
     `תזכורת: תור ל${v.service} אצל ${v.employee} ב${when(v.start)}. ${v.office}${change(link)}`,
   smsSent: 'נשלחה הודעת אישור ללקוח',
   reminderSent: 'התזכורת נשלחה',
+  futureAppointments: (count: number) =>
+    count === 1
+      ? 'נקבע תור אחד לימים הבאים. יש לבחור מה יקרה איתו'
+      : `נקבעו ${count} תורים לימים הבאים. יש לבחור מה יקרה איתם`,
   tooSoon: (minutes: number) =>
     minutes % 60 === 0
       ? `לא ניתן לקבוע פגישה פחות מ-${minutes / 60} שעות מראש.`

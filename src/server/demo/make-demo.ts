@@ -14,9 +14,11 @@ import { hashPassword } from '../platform/passwords.ts'
 import type { Scope } from '../platform/scope.ts'
 import { enterOffice } from '../platform/serve.ts'
 import type { Services } from '../platform/services.ts'
+import type { TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { furnishOrders } from './furnish-orders.ts'
 import { dice, planAppointments } from './plan-appointments.ts'
+import { furnishHours, worksDuring } from './plan-hours.ts'
 import { holdDemo, insertMany, offices } from './queries.ts'
 import { catalogue, employees, familyNames, goods, goodsCategory, menNames, notes, office, womenNames } from './text.ts'
 
@@ -64,7 +66,9 @@ async function furnish(tx: Tx, scope: Scope, now: Date, password_hash: string): 
     )
   const services = await furnishCatalogue(tx, scope, staff)
   const customers = await insertMany(tx, scope, 'customers', people(now, staff))
-  await insertMany(tx, scope, 'appointments', visits(now, services, staff, customers))
+  const team = await furnishHours(tx, scope, now, staff)
+  const visited = visits(now, services, staff, customers, team)
+  await insertMany(tx, scope, 'appointments', visited)
   await furnishOrders(tx, scope, now)
 }
 
@@ -137,8 +141,11 @@ function visits(
   services: readonly Service[],
   staff: readonly number[],
   customers: readonly number[],
+  team: readonly TeamRules[],
 ): object[] {
-  return planAppointments(now.getTime(), services, staff.length, customers.length).map((visit) => ({
+  const planned = planAppointments(now.getTime(), services, staff.length, customers.length)
+  const worked = planned.filter((visit) => worksDuring(team, staff[visit.employee]!, visit))
+  return worked.map((visit) => ({
     employee_id: staff[visit.employee],
     customer_id: customers[visit.customer],
     service_id: services[visit.service]!.id,

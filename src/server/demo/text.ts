@@ -18,6 +18,8 @@ export const employees = [
   { name: 'עדן פרידמן', email: null, phone_number: '+972500010004' },
 ]
 
+export const dayOffNote = 'השתלמות'
+
 type Service = { name: string; price: string; minutes: number; color: string; by: number[]; description?: string }
 /** Categories with what is given in them; `by` are positions in the list of employees. */
 export const catalogue: { category: string; services: Service[] }[] = [

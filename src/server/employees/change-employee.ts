@@ -1,13 +1,14 @@
+import { checkHeir, releaseEmployee, type Choice, type Released } from '../appointments/release-employee.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/serve.ts'
 import { inviteEmployee } from './invite-employee.ts'
-import { employeeById, updateEmployee } from './queries.ts'
+import { employeeAt, updateEmployee } from './queries.ts'
 import { checkRoomForOneMore } from './rules.ts'
 
-type Change = {
+type Change = Choice & {
   name: string
   phone: string
   email: string | null
@@ -17,17 +18,29 @@ type Change = {
   status: 'active' | 'inactive'
   version?: number | undefined
 }
-/** Switching somebody off ends her sessions; the owner cannot be switched off, because nobody could switch her on again. */
-export async function changeEmployee(at: InOffice, id: number, { phone, version, ...typed }: Change) {
+
+export async function showEmployee({ tx, scope, now }: InOffice, id: number) {
+  return { employee: (await employeeAt(tx, scope, now, id)) ?? fail('not_found') }
+}
+
+/**
+ * Switching somebody off settles her appointments to come and ends her sessions; the owner cannot be switched off, because nobody could
+ * switch her on again.
+ */
+export async function changeEmployee(at: InOffice, id: number, change: Change) {
   const { tx, scope, now, caller } = at
-  const before = (await employeeById(tx, scope, id)) ?? fail('not_found')
+  const { phone, version, appointments, move_to, ...typed } = change
+  const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   if (before.role === 'owner' && (typed.status === 'inactive' || !typed.email)) fail('last_owner')
+  await checkHeir(at, id, { move_to })
+  const leaves = before.status === 'active' && typed.status === 'inactive'
+  const released: Released | null = leaves ? await releaseEmployee(at, id, { appointments, move_to }) : null
   if (before.status === 'inactive' && typed.status === 'active') await checkRoomForOneMore(tx, scope)
   const changed = await updateEmployee(tx, scope, id, { ...typed, phone_number: phone }, version)
   if (!changed) fail('changed_elsewhere')
   if (typed.status === 'inactive') await revokeSessions(tx, scope, now, { userId: id })
-  const employee = (await employeeById(tx, scope, id))!
-  if (!before.email && employee.email) await inviteEmployee(at, employee)
+  if (!before.email && typed.email) await inviteEmployee(at, { ...typed, id, phone_number: phone })
+  const employee = (await employeeAt(tx, scope, now, id))!
   await audit(tx, scope, now, {
     actor: actorOf(caller),
     action: 'update',
@@ -37,15 +50,18 @@ export async function changeEmployee(at: InOffice, id: number, { phone, version,
     after: employee,
   })
   await tell(tx, scope, { what: 'employees', id })
-  return { employee }
+  return { employee, released }
 }
 
-/** Hidden from lists and from booking, kept for history; the address is free again. */
-export async function removeEmployee({ tx, scope, now, caller }: InOffice, id: number): Promise<void> {
-  const before = (await employeeById(tx, scope, id)) ?? fail('not_found')
+/** Hidden from lists and from booking, kept for history; the address is free again. Asks about appointments to come as switching off does. */
+export async function removeEmployee(at: InOffice, id: number, choice: Choice) {
+  const { tx, scope, now, caller } = at
+  const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   if (before.role === 'owner') fail('last_owner')
+  const released = await releaseEmployee(at, id, choice)
   await updateEmployee(tx, scope, id, { deleted_at: now, status: 'inactive' }, undefined)
   await revokeSessions(tx, scope, now, { userId: id })
   await audit(tx, scope, now, { actor: actorOf(caller), action: 'delete', subject: 'employee', id, before })
   await tell(tx, scope, { what: 'employees', id })
+  return { released }
 }

@@ -96,7 +96,7 @@ describe('an employee', () => {
     const body = { employee_id: office.ids.employee, customer_id: office.ids.customer, service_id: office.ids.service }
     const times = { start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` }
     await office.made('/api/appointments', { ...body, ...times })
-    await office.owner('DELETE', `/api/employees/${office.ids.employee}`)
+    await office.owner('DELETE', `/api/employees/${office.ids.employee}?appointments=keep`)
     const { employees, total } = (await office.owner('GET', '/api/employees/office')).body
     expect([employees.map((e: { id: number }) => e.id), total]).toEqual([[office.ids.owner], 1])
     const { appointments } = (await office.owner('GET', '/api/appointments')).body

@@ -2,7 +2,7 @@ import { actorOf, audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
 import type { InOffice } from '../platform/serve.ts'
 import { inviteEmployee } from './invite-employee.ts'
-import { employeeById, insertEmployee } from './queries.ts'
+import { employeeAt, insertEmployee } from './queries.ts'
 import { checkRoomForOneMore } from './rules.ts'
 
 type NewEmployee = {
@@ -18,8 +18,8 @@ export async function hireEmployee(at: InOffice, { phone, ...typed }: NewEmploye
   const { tx, scope, now, caller } = at
   await checkRoomForOneMore(tx, scope)
   const id = await insertEmployee(tx, scope, { ...typed, phone_number: phone, role: 'employee' })
-  const employee = (await employeeById(tx, scope, id))!
-  await inviteEmployee(at, employee)
+  await inviteEmployee(at, { ...typed, id, phone_number: phone })
+  const employee = (await employeeAt(tx, scope, now, id))!
   await audit(tx, scope, now, { actor: actorOf(caller), action: 'create', subject: 'employee', id, after: employee })
   await tell(tx, scope, { what: 'employees', id })
   return { employee }

@@ -6,6 +6,10 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { linkToken } from '../platform/crypto.ts'
 import type { InOffice } from '../platform/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
+import { actorOf, audit } from '../platform/audit.ts'
+import { tell } from '../platform/events.ts'
+import { fail } from '../platform/fail.ts'
+import { employeeAt } from './queries.ts'
 
 const VALID_DAYS = 7
 type Invited = { id: number; name: string; email: string | null; phone_number: string | null }
@@ -34,4 +38,16 @@ export async function inviteEmployee(
     message,
     dedupeKey: `invite:${id}:${now.getTime()}`,
   })
+}
+
+/** The link once more, for who never chose a password: it replaces the one before. Three an hour, because each is an e-mail and an SMS. */
+export async function inviteAgain(at: InOffice, id: number) {
+  const { tx, scope, now, caller, services } = at
+  const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
+  if (before.status !== 'active' || before.sign_in === 'joined' || before.sign_in === 'none') fail('not_invitable')
+  await services.limits.take('inviteUser', `${scope.officeId} ${id}`)
+  await inviteEmployee(at, before)
+  await audit(tx, scope, now, { actor: actorOf(caller), action: 'invite', subject: 'employee', id })
+  await tell(tx, scope, { what: 'employees', id })
+  return { employee: { ...before, sign_in: 'invited' as const } }
 }

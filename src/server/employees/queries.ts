@@ -16,8 +16,17 @@ const shown = [
   'role',
   'version',
 ] as const
+type SignIn = 'joined' | 'invited' | 'waiting' | 'none'
+/** Whether somebody can sign in yet: she chose a password, holds a link that still works, or has an address that one could go to. */
+const signIn = (now: Date) => sql<SignIn>`case
+  when password_hash is not null then 'joined'
+  when email is null then 'none'
+  when exists (select from password_resets r where r.office_id = users.office_id and r.user_id = users.id
+    and r.token_mac is not null and r.token_expires_at > ${now}) then 'invited'
+  else 'waiting' end`
 const live = (tx: Tx, scope: Scope) =>
   tx.selectFrom('users').select(shown).where('office_id', '=', scope.officeId).where('deleted_at', 'is', null)
+const seen = (tx: Tx, scope: Scope, now: Date) => live(tx, scope).select(signIn(now).as('sign_in'))
 
 type ListQuery = {
   search?: string | undefined
@@ -26,8 +35,8 @@ type ListQuery = {
   limit: number
   offset: number
 }
-export const listEmployees = async (tx: Tx, scope: Scope, q: ListQuery) => {
-  let query = live(tx, scope)
+export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuery) => {
+  let query = seen(tx, scope, now)
   if (q.status) query = query.where('status', '=', q.status)
   if (q.search) query = query.where(sql<boolean>`lower(name) like ${anywhere(q.search)}`)
   const { rows, total } = await paged(query.orderBy('name', q.sort === '-name' ? 'desc' : 'asc').orderBy('id'), q)
@@ -35,6 +44,9 @@ export const listEmployees = async (tx: Tx, scope: Scope, q: ListQuery) => {
 }
 export const employeeById = (tx: Tx, scope: Scope, id: number) =>
   live(tx, scope).where('id', '=', id).executeTakeFirst()
+/** The same with how far she has come in signing in. */
+export const employeeAt = (tx: Tx, scope: Scope, now: Date, id: number) =>
+  seen(tx, scope, now).where('id', '=', id).executeTakeFirst()
 export const insertEmployee = async (
   tx: Tx,
   scope: Scope,

@@ -1,10 +1,10 @@
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { addDays, dateOf, toInstant, wallAt } from '#shared/values/local-time.ts'
 import { publicOffice } from '../business/queries.ts'
-import { calendarSettings } from '../calendar-settings/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Scope } from '../platform/scope.ts'
 import { isOpen } from '../visits/rules.ts'
+import { teamRules } from '../working-hours/queries.ts'
 import { firstFree } from './first-free.ts'
 import { busyOfAll, onlineServices } from './queries.ts'
 
@@ -14,13 +14,14 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date): Promise<Boo
   const open = isOpen(office, now)
   const today = dateOf(now)
   const found = open ? await onlineServices(tx, scope) : []
-  const calendar = await calendarSettings(tx, scope)
+  const team = await teamRules(tx, scope, today)
   const until = toInstant(wallAt(addDays(today, Math.min(office.booking_horizon_days, 62) + 1), '00:00'))
   const busy = open ? await busyOfAll(tx, scope, now.getTime(), until) : new Map<number, never>()
-  const services = found.map(({ assignedEmployees, color: _, ...service }) => ({
+  const services = found.map(({ assignedEmployees, color: _, buffer_minutes: _b, ...service }) => ({
     ...service,
     employees: assignedEmployees.map((e) => e.id),
   }))
+  const wanted = found.map((service, i) => ({ ...services[i]!, buffer_minutes: service.buffer_minutes }))
   const employees = new Map(found.flatMap((service) => service.assignedEmployees.map((e) => [e.id, e] as const)))
   const {
     id,
@@ -53,7 +54,7 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date): Promise<Boo
     },
     services,
     employees: [...employees.values()],
-    first_free: firstFree(services, office, calendar, busy, now.getTime()),
+    first_free: firstFree(wanted, office, team, busy, now.getTime()),
     today,
     service_id: null,
   }

@@ -1,40 +1,48 @@
+import type { WorkRules } from '#shared/employees/rules.ts'
 import { bookingWindow, openingOf, slotsOf, type Range } from '#shared/online-booking/slots.ts'
-import { DAY, dateOf, toWallClock } from '#shared/values/local-time.ts'
+import { addDays, DAY, dateOf, toWallClock } from '#shared/values/local-time.ts'
 
-type Service = { id: number; time_window: number; employees: readonly number[] }
+type Service = { id: number; time_window: number; buffer_minutes: number; employees: readonly number[] }
 type Office = { booking_notice_minutes: number; booking_horizon_days: number }
-type Calendar = {
-  time_step: number
-  calendar_start_time: string
-  calendar_end_time: string
-  working_days: readonly number[]
-}
+type Employee = WorkRules & { id: number; time_step: number }
 /** The first free start of every service with each of its employees, as [service, employee, wall clock]; none when the horizon is full. */
 export function firstFree(
   services: readonly Service[],
   office: Office,
-  calendar: Calendar,
+  team: readonly Employee[],
   busy: ReadonlyMap<number, readonly Range[]>,
   now: number,
 ): [number, number, string][] {
   const window = bookingWindow(office, now)
-  const days = Math.min(office.booking_horizon_days, 62) + 1
-  const opening = openingOf(calendar, dateOf(now), days).filter((range) => range.end > window.earliest)
+  const today = dateOf(now)
+  const dates = Array.from({ length: Math.min(office.booking_horizon_days, 62) + 1 }, (_, i) => addDays(today, i))
+  const rules = new Map(team.map((employee) => [employee.id, employee]))
+  const openings = new Map<string, Range[]>() // of an employee and a day, asked by every length of service
+  const openingOn = (employee: Employee, date: string) => {
+    const key = `${employee.id} ${date}`
+    const found = openings.get(key) ?? openingOf(employee, date, 1).filter((range) => range.end > window.earliest)
+    openings.set(key, found)
+    return found
+  }
   const known = new Map<string, string | null>() // services of one length share an employee's answer
-  const first = (employee: number, length: number): string | null => {
-    const key = `${employee} ${length}`
+  const first = (id: number, { time_window: length, buffer_minutes: buffer }: Service): string | null => {
+    const employee = rules.get(id)
+    if (!employee) return null
+    const key = `${id} ${length} ${buffer}`
     const found = known.get(key)
     if (found !== undefined) return found
-    const near = (busy.get(employee) ?? []).filter((range) => range.end > now - DAY)
-    const rules = { busy: near, step: calendar.time_step, length, ...window }
-    const start = firstOf(opening, (range) => slotsOf({ ...rules, opening: [range] }).find((slot) => slot.free)?.start)
+    const near = (busy.get(id) ?? []).filter((range) => range.end > now - DAY)
+    const asked = { busy: near, step: employee.time_step, length, buffer, ...window }
+    const freeOn = (date: string) =>
+      slotsOf({ ...asked, opening: openingOn(employee, date) }).find((slot) => slot.free)?.start
+    const start = firstOf(dates, freeOn)
     const wall = start === undefined ? null : toWallClock(start)
     known.set(key, wall)
     return wall
   }
   return services.flatMap((service) =>
     service.employees.flatMap((employee): [number, number, string][] => {
-      const start = first(employee, service.time_window)
+      const start = first(employee, service)
       return start === null ? [] : [[service.id, employee, start]]
     }),
   )

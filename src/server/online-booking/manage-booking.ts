@@ -54,7 +54,8 @@ export const managedSlots = (at: Outside, token: string, query: { from?: string 
     if (!can_change) fail('cutoff_passed')
     const rules = await loadRules(tx, scope, at.now, appointment)
     const window = { from: query.from ?? dateOf(at.now), days: query.days }
-    return { days: byDay(await slotsIn(tx, scope, at.now, appointment, rules, window, id), window.from, window.days) }
+    const slots = await slotsIn(tx, scope, at.now, appointment, rules, window, id)
+    return { days: byDay(slots, rules, window.from, window.days) }
   })
 
 /** Only to what is offered, decided as a new booking is. */
@@ -72,6 +73,7 @@ export const moveManaged = (at: Outside, token: string, to: { start_time: string
     await updateAppointment(tx, scope, id, {
       start_at: new Date(start),
       end_at: new Date(start + rules.time_window * MINUTE),
+      buffer_minutes: rules.buffer_minutes,
       status_key: rules.approve_bookings ? 'waiting' : 'confirmed',
       holds_slot: true,
     })

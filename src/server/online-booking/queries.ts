@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sql } from 'kysely'
-import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
-import { ZONE } from '#shared/values/local-time.ts'
+import { LONGEST_BUFFER, LONGEST_VISIT } from '#shared/online-booking/slots.ts'
+import { MINUTE, ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Scope } from '../platform/scope.ts'
@@ -11,7 +11,16 @@ export const onlineServices = async (tx: Tx, scope: Scope) => {
   const rows = await tx
     .selectFrom('products as p')
     .innerJoin('categories as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.category_id'))
-    .select(['p.id', 'p.name', 'p.description', 'p.price', 'p.time_window', 'p.color', 'c.name as category'])
+    .select([
+      'p.id',
+      'p.name',
+      'p.description',
+      'p.price',
+      'p.time_window',
+      'p.buffer_minutes',
+      'p.color',
+      'c.name as category',
+    ])
     .select((e) =>
       jsonArrayFrom(
         e
@@ -50,20 +59,24 @@ export const onlineEmployees = (tx: Tx, scope: Scope) =>
     .orderBy('id')
     .execute()
 
-/** When anybody of the office is busy in [from, to), epoch milliseconds. */
+/** When anybody of the office is taken around [from, to), epoch milliseconds: each appointment with its buffer. */
 export const busyOfAll = async (tx: Tx, scope: Scope, from: number, to: number) => {
   const rows = await tx
     .selectFrom('appointments')
-    .select(['employee_id', 'start_at', 'end_at'])
+    .select(['employee_id', 'start_at', 'end_at', 'buffer_minutes'])
     .where('office_id', '=', scope.officeId)
     .where('deleted_at', 'is', null)
     .where('status_key', '<>', 'cancelled')
-    .where('start_at', '<', new Date(to))
-    .where('start_at', '>', new Date(from - LONGEST_VISIT))
-    .where('end_at', '>', new Date(from))
+    .where('start_at', '<', new Date(to + LONGEST_BUFFER))
+    .where('start_at', '>', new Date(from - LONGEST_VISIT - LONGEST_BUFFER))
+    .where('end_at', '>', new Date(from - LONGEST_BUFFER))
     .execute()
   return Map.groupBy(
-    rows.map((row) => ({ employee: row.employee_id, start: row.start_at.getTime(), end: row.end_at.getTime() })),
+    rows.map(({ employee_id: employee, start_at, end_at, buffer_minutes }) => ({
+      employee,
+      start: start_at.getTime(),
+      end: end_at.getTime() + buffer_minutes * MINUTE,
+    })),
     (range) => range.employee,
   )
 }

@@ -40,6 +40,6 @@ export async function offerDays(at: Outside, officeName: string, { from = dateOf
   const office = (await officeNamed(at.db, officeName)) ?? fail('not_found')
   return at.enter(office.id, async (tx, scope) => {
     const rules = await loadRules(tx, scope, at.now, wanted)
-    return { days: byDay(await slotsIn(tx, scope, at.now, wanted, rules, { from, days }), from, days) }
+    return { days: byDay(await slotsIn(tx, scope, at.now, wanted, rules, { from, days }), rules, from, days) }
   })
 }

@@ -1,7 +1,9 @@
 import { problems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
 
 /** `message` replaces the code's own sentence where it depends on the office. */
-type Details = Pick<ProblemReply, 'fields' | 'slots' | 'appointment'> & { readonly message?: string }
+type Details = Pick<ProblemReply, 'fields' | 'slots' | 'appointment' | 'count' | 'appointments'> & {
+  readonly message?: string
+}
 
 /** An expected outcome that is not a success. Anything else that is thrown is a bug. */
 export class Failure extends Error {

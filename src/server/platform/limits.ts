@@ -39,6 +39,8 @@ const rules = {
   visitIp: { points: 60, seconds: HOUR },
   /** Drawing a logo anew costs seconds of a processor at worst. */
   logoOffice: { points: 30, seconds: HOUR },
+  /** Links to choose a password, by employee. */
+  inviteUser: { points: 3, seconds: HOUR },
   /** Every move sends a message at the office's cost. */
   moveLink: { points: 5, seconds: HOUR },
   manageIp: { points: 60, seconds: 10 * MINUTE },

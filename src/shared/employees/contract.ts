@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
+import { standingAppointment } from '../http/problems.ts'
+import { DAY } from '../values/local-time.ts'
 import {
+  clockTime,
   filledText,
+  flag,
+  flagIn,
   id,
   idInPath,
+  localDate,
   optionalEmailIn,
   optionalIsraeliId,
   optionalText,
@@ -13,19 +19,23 @@ import {
 } from '../values/wire.ts'
 import { role } from '../subscriptions/contract.ts'
 import { routes } from './routes.ts'
+import { firstOverlap } from './rules.ts'
 
 const status = z.enum(['active', 'inactive'])
+const nullableText = z.string().nullable()
 const employee = z
   .object({
     id,
     name: z.string(),
-    id_number: z.string().nullable(),
-    email: z.string().nullable(),
-    phone_number: z.string().nullable(),
-    city: z.string().nullable(),
-    address: z.string().nullable(),
+    id_number: nullableText,
+    email: nullableText,
+    phone_number: nullableText,
+    city: nullableText,
+    address: nullableText,
     status,
     role,
+    /** joined: chose a password; invited: holds a link that still works; waiting: the link ran out; none: has no address to invite. */
+    sign_in: z.enum(['joined', 'invited', 'waiting', 'none']),
     version,
   })
   .meta({ id: 'Employee' })
@@ -40,6 +50,91 @@ const fields = {
 }
 const params = z.object({ id: idInPath })
 
+/** What becomes of the appointments to come of somebody who stops working. Without a choice they are counted and asked about. */
+const choice = z.enum(['keep', 'cancel', 'move'])
+type Choice = { appointments?: string | undefined; move_to?: number | undefined }
+const namesHeir = ({ appointments, move_to }: Choice) => appointments !== 'move' || move_to !== undefined
+const needsHeir = { error: 'required', path: ['move_to'] }
+const released = z.object({
+  moved: z.int(),
+  cancelled: z.int(),
+  /** Those that could not be moved, and stayed. */
+  kept: z.array(standingAppointment),
+})
+
+/** `HH:mm`; only a day's end may be 24:00. */
+const clockEnd = z
+  .string({ error: 'time' })
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)(:00)?$/, { error: 'time' })
+  .transform((s) => s.slice(0, 5))
+const stretch = z
+  .object({ weekday: z.int().min(0).max(6), from: clockTime, to: clockEnd })
+  .refine(({ from, to }) => from < to, { error: 'end_before_start', path: ['to'] })
+const stretchOut = z.object({ weekday: z.int(), from: z.string(), to: z.string() })
+const hours = z
+  .object({
+    own_hours: flag,
+    /** Kept also while the office's are worked. 0 is Sunday. */
+    hours: z.array(stretchOut),
+    rests_on_holidays: flag,
+    version,
+  })
+  .meta({ id: 'EmployeeHours' })
+/** Asked only when every field is right by itself. */
+const together = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
+const hoursBody = z
+  .object({
+    own_hours: flagIn,
+    hours: z.array(stretch).max(70),
+    rests_on_holidays: flagIn,
+    version: version.optional(),
+  })
+  .superRefine((body, check) => {
+    const at = firstOverlap(body.hours)
+    if (at !== null) check.addIssue({ code: 'custom', message: 'hours_overlap', path: ['hours', at, 'from'] })
+  })
+
+const absence = z
+  .object({
+    id,
+    from_date: z.string(),
+    until_date: z.string(),
+    /** `HH:mm` when it is a part of one day, else both null. */
+    from: nullableText,
+    to: nullableText,
+    note: nullableText,
+  })
+  .meta({ id: 'EmployeeAbsence' })
+const YEAR = 366
+const absenceBody = z
+  .object({
+    from_date: localDate,
+    until_date: localDate,
+    from: clockTime.nullish(),
+    to: clockEnd.nullish(),
+    note: optionalText(120),
+    /** Save although there are appointments in that time. */
+    allow: flagIn.default(false),
+  })
+  .refine((a) => a.from_date <= a.until_date, { error: 'ends_before_from', path: ['until_date'], when: together })
+  .refine((a) => Date.parse(a.until_date) - Date.parse(a.from_date) <= YEAR * DAY, {
+    error: 'absence_too_long',
+    path: ['until_date'],
+    when: together,
+  })
+  .refine((a) => !a.from === !a.to, { error: 'required', path: ['to'], when: together })
+  .refine((a) => !a.from || a.from_date === a.until_date, { error: 'hours_of_one_day', path: ['from'], when: together })
+  .refine((a) => !a.from || !a.to || a.from < a.to, { error: 'end_before_start', path: ['to'], when: together })
+
+const WINDOW = 62
+const workDay = z.object({
+  date: z.string(),
+  /** Office wall clock, `HH:mm`, in order; the end of a day is 24:00. */
+  ranges: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** What took a whole working day away. */
+  rest: z.enum(['holiday', 'absence']).nullable(),
+})
+
 export const employees = contract('employees', routes, {
   /** Employees who were not deleted, by name. */
   list: {
@@ -48,6 +143,30 @@ export const employees = contract('employees', routes, {
     status: 200,
     reply: z.object({ employees: z.array(employee), total: z.int() }),
   },
+  /** How full today is for each active employee: percent of her working time; null when she does not work today. */
+  today: {
+    access: 'staff',
+    status: 200,
+    reply: z.object({
+      date: z.string(),
+      employees: z.array(z.object({ employee_id: id, percent: z.int().nullable(), appointments: z.int() })),
+    }),
+  },
+  /** When each active employee works on the days [start, end), at most 62: hours less breaks, absences and holidays. */
+  workingHours: {
+    access: 'staff',
+    query: z
+      .object({ start: localDate, end: localDate })
+      .refine(({ start, end }) => start < end, { error: 'ends_before_from', path: ['end'], when: together })
+      .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= WINDOW * DAY, {
+        error: 'invalid',
+        path: ['end'],
+        when: together,
+      }),
+    status: 200,
+    reply: z.object({ working_hours: z.array(z.object({ employee_id: id, days: z.array(workDay) })) }),
+  },
+  one: { access: 'owner', params, status: 200, reply: z.object({ employee }) },
   /** With an e-mail address an invitation to choose a password goes out. */
   create: {
     access: 'owner',
@@ -57,14 +176,68 @@ export const employees = contract('employees', routes, {
     reply: z.object({ employee }),
     fails: ['employee_limit', 'email_taken'],
   },
+  /** `released` says what became of the appointments to come when she was switched off. */
   update: {
     access: 'owner',
     needs: 'active',
     params,
-    body: z.object({ ...fields, status: status.default('active'), version: version.optional() }),
+    body: z
+      .object({
+        ...fields,
+        status: status.default('active'),
+        version: version.optional(),
+        appointments: choice.optional(),
+        move_to: id.optional(),
+      })
+      .refine(namesHeir, needsHeir),
+    status: 200,
+    reply: z.object({ employee, released: released.nullable() }),
+    fails: ['employee_limit', 'email_taken', 'last_owner', 'changed_elsewhere', 'future_appointments'],
+  },
+  /** Sends the link to choose a password again; three times an hour for one employee. */
+  invite: {
+    access: 'owner',
+    needs: 'active',
+    params,
     status: 200,
     reply: z.object({ employee }),
-    fails: ['employee_limit', 'email_taken', 'last_owner', 'changed_elsewhere'],
+    fails: ['not_invitable'],
   },
-  remove: { access: 'owner', needs: 'active', params, status: 204, reply: z.void(), fails: ['last_owner'] },
+  remove: {
+    access: 'owner',
+    needs: 'active',
+    params,
+    query: z.object({ appointments: choice.optional(), move_to: idInPath.optional() }).refine(namesHeir, needsHeir),
+    status: 200,
+    reply: z.object({ released: released.nullable() }),
+    fails: ['last_owner', 'future_appointments'],
+  },
+  hours: { access: 'owner', params, status: 200, reply: hours },
+  saveHours: {
+    access: 'owner',
+    needs: 'active',
+    params,
+    body: hoursBody,
+    status: 200,
+    reply: hours,
+    fails: ['changed_elsewhere'],
+  },
+  /** What has not ended yet, soonest first. */
+  absences: { access: 'owner', params, status: 200, reply: z.object({ absences: z.array(absence) }) },
+  addAbsence: {
+    access: 'owner',
+    needs: 'active',
+    params,
+    body: absenceBody,
+    status: 201,
+    reply: z.object({ absence }),
+    fails: ['absence_meets_appointments'],
+  },
+  removeAbsence: {
+    access: 'owner',
+    needs: 'active',
+    params: z.object({ id: idInPath, absenceId: idInPath }),
+    status: 204,
+    reply: z.void(),
+  },
 })

@@ -13,6 +13,7 @@ export const problems = {
   forbidden: 403,
   inactive_user: 403,
   not_found: 404,
+  absence_meets_appointments: 409,
   appointment_changed: 409,
   booking_closed: 409,
   category_in_use: 409,
@@ -21,8 +22,10 @@ export const problems = {
   cutoff_passed: 409,
   email_taken: 409,
   employee_not_assigned: 409,
+  future_appointments: 409,
   last_owner: 409,
   no_phone: 409,
+  not_invitable: 409,
   outside_hours: 409,
   phone_taken: 409,
   phone_unproved: 409,
@@ -68,7 +71,7 @@ export const commonProblems = [
 ] as const satisfies ProblemCode[]
 
 /** What staff are shown of the appointment that stands in the way. Never sent to a visitor. */
-const standingAppointment = z
+export const standingAppointment = z
   .object({
     id: z.int(),
     start_time: z.string(),
@@ -97,6 +100,9 @@ const makeReply = (codes: readonly ProblemCode[]) =>
     /** With slot_taken: the nearest free starts, office wall clock, soonest first. */
     slots: z.array(z.string()).optional(),
     appointment: standingAppointment.optional(),
+    /** What a choice is asked about: how many appointments there are, and the first of them. */
+    count: z.int().optional(),
+    appointments: z.array(standingAppointment).optional(),
     request_id: z.string().optional(),
   })
 export type ProblemReply = z.infer<ReturnType<typeof makeReply>>

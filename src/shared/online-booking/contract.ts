@@ -31,8 +31,18 @@ const ownDetails = z.object({
 })
 const verification = z.enum(['sms', 'none'])
 const timesOfDay = z.array(z.string())
-/** `free` can be booked, `taken` stands in the grid but is busy; both office wall clock, `HH:mm`. */
-const days = z.array(z.object({ date: z.string(), free: timesOfDay, taken: timesOfDay }))
+/**
+ * `free` can be booked, `taken` stands in the grid but is busy, `open` is when the employee works at all, without a word on why not;
+ * office wall clock, `HH:mm`.
+ */
+const days = z.array(
+  z.object({
+    date: z.string(),
+    free: timesOfDay,
+    taken: timesOfDay,
+    open: z.array(z.object({ from: z.string(), to: z.string() })),
+  }),
+)
 const window = z.object({ from: localDate.optional(), days: wholeInQuery(1, 62).default(31) })
 const managedAppointment = z.object({
   id,

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, HOUR, MINUTE, toInstant, toWallClock, wallAt } from '../values/local-time.ts'
+import { alwaysThere, type WorkRules } from '../employees/rules.ts'
+import { holidayOf } from '../values/hebrew-calendar.ts'
+import { addDays, HOUR, minutesOf, MINUTE, toInstant, toWallClock, wallAt, weekdayOf } from '../values/local-time.ts'
 import { bookingWindow, byDay, nearestFree, openingOf, slotsOf, type Range, type SlotRules } from './slots.ts'
 
 /** Israel's clocks: the last Sunday of October back at two, the Friday before the last Sunday of March forward at two. */
@@ -34,7 +36,7 @@ function minuteByMinute(rules: SlotRules): { start: number; free: boolean }[] {
       const allowed = at >= rules.earliest && at <= rules.latest && end <= range.end
       if (!onGrid || !allowed || isSecondComing(at) || isSecondComing(end)) continue
       let free = true
-      for (let minute = at; minute < end; minute += MINUTE)
+      for (let minute = at; minute < end + rules.buffer * MINUTE; minute += MINUTE)
         if (rules.busy.some((busy) => busy.start <= minute && minute < busy.end)) free = false
       found.push({ start: at, free })
     }
@@ -52,10 +54,11 @@ const someRules: fc.Arbitrary<SlotRules> = fc
     }),
     step: fc.constantFrom(5, 10, 15, 30, 45, 60, 120),
     length: fc.constantFrom(15, 30, 45, 60, 90, 120, 180, 240),
+    buffer: fc.constantFrom(0, 0, 5, 15, 60, 240),
     notice: fc.integer({ min: -100, max: 40 * 60 }),
     horizon: fc.integer({ min: 0, max: 48 * 60 }),
   })
-  .map(({ date, opens, taken, step, length, notice, horizon }) => {
+  .map(({ date, opens, taken, step, length, buffer, notice, horizon }) => {
     const midnight = wall(date, '00:00')
     const range = ([from, minutes]: [number, number]): Range => ({
       start: midnight + from * MINUTE,
@@ -69,6 +72,7 @@ const someRules: fc.Arbitrary<SlotRules> = fc
       busy: taken.map(range),
       step,
       length,
+      buffer,
       earliest: midnight + notice * MINUTE,
       latest: midnight + (notice + horizon) * MINUTE,
     }
@@ -99,7 +103,7 @@ describe('what is free', () => {
       fc.property(someRules, (rules) => {
         const [first] = slotsOf(rules).filter(({ free }) => free)
         if (!first) return
-        const booked = { start: first.start, end: first.start + rules.length * MINUTE }
+        const booked = { start: first.start, end: first.start + (rules.length + rules.buffer) * MINUTE }
         const after = slotsOf({ ...rules, busy: [...rules.busy, booked] })
         const before = new Set(
           slotsOf(rules)
@@ -116,15 +120,25 @@ describe('what is free', () => {
     const day = '2026-11-24'
     const opening = [{ start: wall(day, '10:00'), end: wall(day, '13:00') }]
     const busy = [{ start: wall(day, '11:00'), end: wall(day, '12:00') }]
-    const slots = slotsOf({ opening, busy, step: 30, length: 60, ...always })
+    const slots = slotsOf({ opening, busy, step: 30, length: 60, buffer: 0, ...always })
     expect(times(slots.filter(({ free }) => free))).toEqual(['10:00', '12:00'])
     expect(times(slots.filter(({ free }) => !free))).toEqual(['10:30', '11:00', '11:30'])
+  })
+
+  it('keeps buffers free of appointments on both sides, and lets them reach past the end of work', () => {
+    const day = '2026-11-24'
+    const opening = [{ start: wall(day, '10:00'), end: wall(day, '14:00') }]
+    const busy = [{ start: wall(day, '12:00'), end: wall(day, '12:45') }] // half an hour, and a quarter after it
+    const slots = (buffer: number) =>
+      times(slotsOf({ opening, busy, step: 15, length: 60, buffer, ...always }).filter(({ free }) => free))
+    expect(slots(0)).toEqual(['10:00', '10:15', '10:30', '10:45', '11:00', '12:45', '13:00'])
+    expect(slots(30)).toEqual(['10:00', '10:15', '10:30', '12:45', '13:00'])
   })
 
   it('knows the first and the last moment of notice and horizon themselves', () => {
     const day = '2026-11-24'
     const opening = [{ start: wall(day, '10:00'), end: wall(day, '14:00') }]
-    const rules = { opening, busy: [], step: 60, length: 60 }
+    const rules = { opening, busy: [], step: 60, length: 60, buffer: 0 }
     const window = { earliest: wall(day, '11:00'), latest: wall(day, '12:00') }
     expect(times(slotsOf({ ...rules, ...window }))).toEqual(['11:00', '12:00'])
     expect(times(slotsOf({ ...rules, earliest: window.earliest + 1, latest: window.latest - 1 }))).toEqual([])
@@ -135,13 +149,14 @@ describe('on the nights when the clocks change', () => {
   const night = (date: string, step: number, length: number) =>
     slotsOf({
       opening: openingOf(
-        { calendar_start_time: '00:00', calendar_end_time: '05:00', working_days: [0, 1, 2, 3, 4, 5, 6] },
+        alwaysThere({ calendar_start_time: '00:00', calendar_end_time: '05:00', working_days: [0, 1, 2, 3, 4, 5, 6] }),
         date,
         1,
       ),
       busy: [],
       step,
       length,
+      buffer: 0,
       ...always,
     })
 
@@ -176,7 +191,7 @@ describe('on the nights when the clocks change', () => {
   it('office hours by day are the same length as ever', () => {
     for (const date of days) {
       const [range] = openingOf(
-        { calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0, 1, 2, 3, 4, 5, 6] },
+        alwaysThere({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0, 1, 2, 3, 4, 5, 6] }),
         date,
         1,
       )
@@ -188,7 +203,7 @@ describe('on the nights when the clocks change', () => {
 
 describe('office hours', () => {
   it('are those of its working days, Sunday first', () => {
-    const hours = { calendar_start_time: '09:00', calendar_end_time: '17:30', working_days: [0, 2, 5] }
+    const hours = alwaysThere({ calendar_start_time: '09:00', calendar_end_time: '17:30', working_days: [0, 2, 5] })
     const found = openingOf(hours, '2026-11-22', 7).map(
       ({ start, end }) => `${toWallClock(start)} ${toWallClock(end).slice(11)}`,
     )
@@ -201,12 +216,161 @@ describe('office hours', () => {
 
   it('are none when no day is worked, or when nothing is left between their ends', () => {
     expect(
-      openingOf({ calendar_start_time: '09:00', calendar_end_time: '17:00', working_days: [] }, '2026-11-22', 31),
+      openingOf(
+        alwaysThere({ calendar_start_time: '09:00', calendar_end_time: '17:00', working_days: [] }),
+        '2026-11-22',
+        31,
+      ),
     ).toEqual([])
     // the only hour of that night is the skipped one
     expect(
-      openingOf({ calendar_start_time: '02:00', calendar_end_time: '03:00', working_days: [5] }, SPRINGS[0]!, 1),
+      openingOf(
+        alwaysThere({ calendar_start_time: '02:00', calendar_end_time: '03:00', working_days: [5] }),
+        SPRINGS[0]!,
+        1,
+      ),
     ).toEqual([])
+  })
+})
+
+const someWork: fc.Arbitrary<WorkRules> = fc
+  .record({
+    own_hours: fc.boolean(),
+    rests_on_holidays: fc.boolean(),
+    hours: fc.array(
+      fc.record({
+        weekday: fc.integer({ min: 0, max: 6 }),
+        // around the hours at which clocks change as well
+        start_minute: fc.oneof(fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 45, max: 200 })),
+        minutes: fc.integer({ min: 1, max: 500 }),
+      }),
+      { maxLength: 30 },
+    ),
+    away: fc.array(
+      fc.tuple(
+        fc.integer({ min: -3, max: 9 }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.option(fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 1, max: 400 }))),
+      ),
+      { maxLength: 4 },
+    ),
+    working_days: fc.subarray([0, 1, 2, 3, 4, 5, 6]),
+    opens: fc.constantFrom('00:00', '02:30', '09:00'),
+    closes: fc.constantFrom('02:45', '17:00', '23:59'),
+  })
+  .map(({ hours, away, opens, closes, ...rest }) => ({
+    ...rest,
+    calendar_start_time: opens,
+    calendar_end_time: closes,
+    hours: hours.map(({ minutes, ...one }) => ({ ...one, end_minute: Math.min(1440, one.start_minute + minutes) })),
+    absences: away.map(([from, more, part]) => ({
+      from_date: addDays('2026-01-01', from),
+      until_date: addDays('2026-01-01', part ? from : from + more),
+      start_minute: part ? part[0] : null,
+      end_minute: part ? part[0] + part[1] : null,
+    })),
+  }))
+/** The generated absences lie around a made-up day: here they come to the days that are looked at. */
+const around = (rules: WorkRules, date: string): WorkRules => {
+  const shift = (of: string) => addDays(date, (Date.parse(of) - Date.parse('2026-01-01')) / (24 * HOUR))
+  return {
+    ...rules,
+    absences: rules.absences.map((one) => ({
+      ...one,
+      from_date: shift(one.from_date),
+      until_date: shift(one.until_date),
+    })),
+  }
+}
+/** Whether a minute of a day is worked, asked without any sum over ranges. */
+function isWorked(rules: WorkRules, date: string, minute: number): boolean {
+  const weekday = weekdayOf(date)
+  const inHours = rules.own_hours
+    ? rules.hours.some((h) => h.weekday === weekday && h.start_minute <= minute && minute < h.end_minute)
+    : rules.working_days.includes(weekday) &&
+      minutesOf(rules.calendar_start_time) <= minute &&
+      minute < minutesOf(rules.calendar_end_time)
+  const away = rules.absences.some(
+    (a) =>
+      a.from_date <= date &&
+      date <= a.until_date &&
+      (a.start_minute === null || (a.start_minute <= minute && minute < a.end_minute!)),
+  )
+  return inHours && !away && !(rules.rests_on_holidays && holidayOf(date)?.rest)
+}
+
+describe('working hours', () => {
+  it('are what a look at every minute of the wall clock finds, with breaks, absences, holidays and clock changes', () => {
+    fc.assert(
+      fc.property(someWork, fc.constantFrom(...days, '2026-09-11', '2027-04-21'), (some, from) => {
+        const rules = around(some, from)
+        const ranges = openingOf(rules, from, 3)
+        for (let at = wall(from, '00:00'); at < wall(addDays(from, 3), '00:00'); at += MINUTE) {
+          if (isSecondComing(at)) continue // it has no wall clock of its own
+          const clockTime = toWallClock(at)
+          const expected = isWorked(rules, clockTime.slice(0, 10), minutesOf(clockTime.slice(11)))
+          const found = ranges.some(({ start, end }) => start <= at && at < end)
+          if (found !== expected) expect({ at: clockTime, found }).toEqual({ at: clockTime, found: expected })
+        }
+        for (const [i, range] of ranges.entries())
+          if (i > 0) expect(range.start).toBeGreaterThanOrEqual(ranges[i - 1]!.end)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  const weekly = (weekday: number, ...hours: [string, string][]): WorkRules => ({
+    ...alwaysThere({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0, 1, 2, 3, 4, 5] }),
+    own_hours: true,
+    hours: hours.map(([from, to]) => ({ weekday, start_minute: minutesOf(from), end_minute: minutesOf(to) })),
+  })
+  const offered = (rules: WorkRules, date: string, step: number, length: number) =>
+    times(slotsOf({ opening: openingOf(rules, date, 1), busy: [], step, length, buffer: 0, ...always }))
+
+  it('with a break begin a grid of their own after it, and no visit reaches into it', () => {
+    const rules = weekly(2, ['09:00', '12:15'], ['13:10', '15:10'])
+    expect(offered(rules, '2026-11-24', 60, 60)).toEqual(['09:00', '10:00', '11:00', '13:10', '14:10'])
+    expect(offered(rules, '2026-11-25', 60, 60)).toEqual([])
+  })
+
+  it('that touch are one: a visit may cross from one into the other', () => {
+    expect(offered(weekly(2, ['11:00', '13:00'], ['09:00', '11:00']), '2026-11-24', 60, 120)).toEqual([
+      '09:00',
+      '10:00',
+      '11:00',
+    ])
+  })
+
+  it('with a break in the hour that spring skips lose the break with the hour', () => {
+    const rules = weekly(5, ['00:00', '02:00'], ['03:00', '05:00'])
+    expect(offered(rules, SPRINGS[0]!, 60, 60)).toEqual(['00:00', '01:00', '03:00', '04:00'])
+    // a break that begins inside the hour that is not there: work stops at the jump and goes on where it ends
+    const inside = weekly(5, ['00:00', '02:30'], ['03:30', '05:00'])
+    expect(offered(inside, SPRINGS[0]!, 30, 30)).toEqual([
+      '00:00',
+      '00:30',
+      '01:00',
+      '01:30',
+      '03:30',
+      '04:00',
+      '04:30',
+    ])
+    const after = weekly(5, ['00:00', '01:30'], ['02:30', '04:00'])
+    expect(offered(after, SPRINGS[0]!, 30, 30)).toEqual(['00:00', '00:30', '01:00', '03:00', '03:30'])
+  })
+
+  it('with a break in the hour that autumn has twice offer each name of the clock once', () => {
+    const rules = weekly(0, ['00:00', '01:00'], ['01:30', '04:00'])
+    // half an hour from half past one on would end where the clock says one again
+    expect(offered(rules, AUTUMN, 30, 30)).toEqual(['00:00', '00:30', '02:00', '02:30', '03:00', '03:30'])
+    expect(offered(rules, AUTUMN, 30, 60)).toEqual(['00:00', '02:00', '02:30', '03:00'])
+  })
+
+  it('are none on a day of rest by law, unless somebody chose to work on it', () => {
+    const rules = weekly(0, ['09:00', '11:00'])
+    const newYear = '2026-09-13' // the second day, a Sunday
+    expect(offered({ ...rules, rests_on_holidays: true }, newYear, 60, 60)).toEqual([])
+    expect(offered(rules, newYear, 60, 60)).toEqual(['09:00', '10:00'])
   })
 })
 
@@ -256,6 +420,7 @@ describe('the nearest free starts', () => {
 })
 
 describe('slots by day', () => {
+  const office = alwaysThere({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0] })
   it('show every day of the window, also empty ones, and nothing outside it', () => {
     const slots = [
       { start: wall('2026-11-23', '10:00'), free: true },
@@ -263,16 +428,17 @@ describe('slots by day', () => {
       { start: wall('2026-11-24', '10:30'), free: false },
       { start: wall('2026-11-27', '10:00'), free: true },
     ]
-    expect(byDay(slots, '2026-11-24', 2)).toEqual([
-      { date: '2026-11-24', free: ['10:00'], taken: ['10:30'] },
-      { date: '2026-11-25', free: [], taken: [] },
+    const rules = alwaysThere({ calendar_start_time: '10:00', calendar_end_time: '24:00', working_days: [2] })
+    expect(byDay(slots, rules, '2026-11-24', 2)).toEqual([
+      { date: '2026-11-24', free: ['10:00'], taken: ['10:30'], open: [{ from: '10:00', to: '24:00' }] },
+      { date: '2026-11-25', free: [], taken: [], open: [] },
     ])
   })
 
   it('lose no slot of the window on any kind of day', () => {
     fc.assert(
       fc.property(someRules, fc.constantFrom(...days), (rules, from) => {
-        const found = byDay(slotsOf(rules), from, 3).flatMap(({ date, free, taken }) =>
+        const found = byDay(slotsOf(rules), office, from, 3).flatMap(({ date, free, taken }) =>
           [...free, ...taken].map((time) => wall(date, time)),
         )
         const inside = slotsOf(rules).filter(

@@ -3,19 +3,33 @@
  * Instants are epoch milliseconds and ranges are half open, [start, end). Office hours, an employee's own hours, breaks, holidays
  * and buffers all come in as ranges, so a new rule is only more ranges.
  */
-import { DAY, MINUTE, addDays, dateOf, toInstant, toWallClock, wallAt, weekdayOf } from '../values/local-time.ts'
+import { joined, workedOn, type WorkRules } from '../employees/rules.ts'
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  addDays,
+  dateOf,
+  exists,
+  timeOf,
+  toInstant,
+  toWallClock,
+  wallAt,
+} from '../values/local-time.ts'
 
 export type Range = { readonly start: number; readonly end: number }
 export type Slot = { readonly start: number; readonly free: boolean }
 export type SlotRules = {
   /** When work is done; each range carries its own grid, from its start. */
   readonly opening: readonly Range[]
-  /** What is taken, in any order. */
+  /** What is taken, each with the buffer after it, in any order. */
   readonly busy: readonly Range[]
   /** Minutes between offered starts. */
   readonly step: number
   /** Minutes that the service takes. */
   readonly length: number
+  /** Minutes after it that must be free of other appointments; they may reach past the end of work. */
+  readonly buffer: number
   /** First and last instant at which an appointment may start. */
   readonly earliest: number
   readonly latest: number
@@ -23,8 +37,9 @@ export type SlotRules = {
 
 /** Every start of the grid that fits the opening and the notice, with whether it is free. Sorted as the opening ranges are. */
 export function slotsOf(rules: SlotRules): Slot[] {
-  const busy = merged(rules.busy)
+  const busy = joined(rules.busy) // so that a single forward walk sees the next busy moment
   const length = rules.length * MINUTE
+  const held = length + rules.buffer * MINUTE
   const slots: Slot[] = []
   for (const range of rules.opening.toSorted((a, b) => a.start - b.start)) {
     let at = busy.findIndex((b) => b.end > range.start) // what ended before this range began does not matter in it
@@ -33,41 +48,35 @@ export function slotsOf(rules: SlotRules): Slot[] {
       while (at < busy.length && busy[at]!.end <= start) at++
       if (start < rules.earliest || start > rules.latest || !hasOwnName(start) || !hasOwnName(start + length)) continue
       const next = busy[at]
-      slots.push({ start, free: next === undefined || next.start >= start + length })
+      slots.push({ start, free: next === undefined || next.start >= start + held })
     }
   }
   return slots
 }
 
-/** Sorted, with ranges that touch or overlap made one, so that a single forward walk sees the next busy moment. */
-function merged(ranges: readonly Range[]): Range[] {
-  const result: { start: number; end: number }[] = []
-  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
-    const last = result.at(-1)
-    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end)
-    else result.push({ ...range })
-  }
-  return result
-}
-
 /** In autumn an hour comes twice; what begins or ends in its second coming has no wall clock of its own and could not be asked for. */
 const hasOwnName = (at: number) => toInstant(toWallClock(at)) === at
 
-/** The office's hours (`HH:mm`, wall clock) on its working days, as ranges, for `days` days from a date on. */
-export function openingOf(
-  hours: { calendar_start_time: string; calendar_end_time: string; working_days: readonly number[] },
-  from: string,
-  days: number,
-): Range[] {
+/** What an employee works as ranges, for `days` days from a date on. */
+export function openingOf(rules: WorkRules, from: string, days: number): Range[] {
   const ranges: Range[] = []
   for (let i = 0; i < days; i++) {
     const date = addDays(from, i)
-    if (!hours.working_days.includes(weekdayOf(date))) continue
-    const start = toInstant(wallAt(date, hours.calendar_start_time))
-    const end = toInstant(wallAt(date, hours.calendar_end_time))
-    if (start < end) ranges.push({ start, end })
+    for (const stretch of workedOn(rules, date)) {
+      const start = edgeOf(date, stretch.start)
+      const end = edgeOf(date, stretch.end)
+      if (start < end) ranges.push({ start, end })
+    }
   }
   return ranges
+}
+
+const DAY_END = 24 * 60
+/** The instant of a minute of a day. One that the clocks jump over is the moment of the jump, so that work before it ends and work after it begins there. */
+function edgeOf(date: string, minute: number): number {
+  let at = minute
+  while (at < DAY_END && !exists(wallAt(date, timeOf(at)))) at++
+  return toInstant(at < DAY_END ? wallAt(date, timeOf(at)) : wallAt(addDays(date, 1), '00:00'))
 }
 
 /** First and last moment that online booking allows from `now` on. The horizon ends with its last day. */
@@ -89,16 +98,20 @@ export function nearestFree(slots: readonly Slot[], to: number, count: number): 
     .toSorted((a, b) => a - b)
 }
 
-/** Slots by day, as the wire carries them: wall-clock `HH:mm`. Every day of the window stands in it, also an empty one. */
-export function byDay(
-  slots: readonly Slot[],
-  from: string,
-  days: number,
-): { date: string; free: string[]; taken: string[] }[] {
-  const found = new Map<string, { date: string; free: string[]; taken: string[] }>()
+/** One day as the wire carries it: wall-clock `HH:mm`. `open` is what the employee works; why she does not is nobody's business. */
+export type SlotDay = {
+  readonly date: string
+  readonly free: string[]
+  readonly taken: string[]
+  readonly open: { from: string; to: string }[]
+}
+/** Slots by day. Every day of the window stands in it, also an empty one. */
+export function byDay(slots: readonly Slot[], rules: WorkRules, from: string, days: number): SlotDay[] {
+  const found = new Map<string, SlotDay>()
   for (let i = 0; i < days; i++) {
     const date = addDays(from, i)
-    found.set(date, { date, free: [], taken: [] })
+    const open = workedOn(rules, date).map(({ start, end }) => ({ from: timeOf(start), to: timeOf(end) }))
+    found.set(date, { date, free: [], taken: [], open })
   }
   for (const slot of slots) {
     const wall = toWallClock(slot.start)
@@ -109,3 +122,5 @@ export function byDay(
 
 /** Longer than any appointment may be: how far back a query must look for what still runs. */
 export const LONGEST_VISIT = DAY
+/** The longest buffer that a service may have. */
+export const LONGEST_BUFFER = 4 * HOUR

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hebrewDateOf, hebrewNumeralOf, holidayOf } from './hebrew-calendar.ts'
+import { hebrewDateOf, hebrewNumeralOf, holidayOf, restDays } from './hebrew-calendar.ts'
 
 /** Computed apart from this code and compared with the printed calendars of those years. */
 const table = [
@@ -55,6 +55,18 @@ const table = [
 
 it.each(table)('knows that %s is %s', (date, name, rest) => {
   expect(holidayOf(date)).toEqual({ name, rest })
+})
+
+it.each([2026, 2027, 2028])('counts the nine days of rest of %i, and nothing beside them', (year) => {
+  const expected = table.filter(([date, , rest]) => rest && date.startsWith(`${year}`))
+  expect(expected).toHaveLength(9)
+  expect(restDays(`${year}-01-01`, 365)).toEqual(expected.map(([date, name]) => ({ date, name })))
+})
+
+it('finds days of rest only inside the days that were asked for', () => {
+  expect(restDays('2026-09-12', 1)).toEqual([{ date: '2026-09-12', name: 'ראש השנה א׳' }])
+  expect(restDays('2026-09-14', 7)).toEqual([])
+  expect(restDays('2026-09-12', 0)).toEqual([])
 })
 
 it('keeps Remembrance Day on the eve of Independence Day, wherever that moved', () => {

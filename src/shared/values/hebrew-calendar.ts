@@ -98,7 +98,7 @@ const fixed: Readonly<Record<string, HolidayKey>> = {
   'Sivan 6': 'shavuot',
   'Elul 29': 'roshHashanaEve',
 }
-const restDays = new Set<HolidayKey>([
+const rests = new Set<HolidayKey>([
   'roshHashana1',
   'roshHashana2',
   'yomKippur',
@@ -126,5 +126,16 @@ function keyOf(date: string): HolidayKey | undefined {
 /** The holiday of a day, `YYYY-MM-DD`, if it has one. Source of the rules: the Knesset's laws of Independence, Remembrance and Holocaust Day, and the fixed dates of the Hebrew year as kept in Israel. */
 export function holidayOf(date: string): Holiday | null {
   const key = keyOf(date)
-  return key ? { name: holidayNames[key], rest: restDays.has(key) } : null
+  return key ? { name: holidayNames[key], rest: rests.has(key) } : null
+}
+
+/** The days of rest by law in `days` days from a date on, in order. */
+export function restDays(from: string, days: number): { date: string; name: string }[] {
+  const found: { date: string; name: string }[] = []
+  for (let i = 0; i < days; i++) {
+    const date = addDays(from, i)
+    const holiday = holidayOf(date)
+    if (holiday?.rest) found.push({ date, name: holiday.name })
+  }
+  return found
 }

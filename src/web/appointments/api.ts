@@ -3,7 +3,7 @@ import type { appointments } from '#shared/appointments/contract.ts'
 import { routes } from '#shared/appointments/routes.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import { type CalendarSettings, calendarSettingsQuery } from '../calendar-settings/api.ts'
-import { type Employee, employeesQuery } from '../employees/api.ts'
+import { type Employee, employeesQuery, workingHoursQuery } from '../employees/api.ts'
 import { client } from '../platform/call.ts'
 import { staff } from '../platform/session.ts'
 import { type Product, productsQuery } from '../products/api.ts'
@@ -41,6 +41,8 @@ export const activeEmployees = {
   ...seldom,
   select: (reply: { employees: Employee[] }) => reply.employees,
 }
+/** Who works when. It shades the grid, which does not wait for it. */
+export const workIn = ({ from, to }: Days) => ({ ...workingHoursQuery(from, to), ...seldom })
 export const services = {
   ...productsQuery({ product_type: 'service', sort: 'name' }),
   ...seldom,

@@ -12,7 +12,9 @@ import FullCalendar, {
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
+import type { WorkingHours } from '../employees/api.ts'
 import type { Appointment, Employee } from './api.ts'
+import { dayBusiness, dayOf, officeBusiness, teamBusiness } from './business-hours.ts'
 import { countEvents, dayEvents, teamEvents } from './calendar-events.ts'
 import type { CalendarView } from './calendar-search.ts'
 import css from './calendar-grid.module.css'
@@ -42,6 +44,10 @@ type Props = {
   readonly hours: Hours
   readonly office: Hours
   readonly workingDays: readonly number[]
+  /** Who works when; undefined until it came. */
+  readonly work: WorkingHours | undefined
+  /** The one whose hours alone are shown. */
+  readonly employee: number | undefined
   readonly statusNames: ReadonlyMap<string, string>
   readonly onDay: (date: string) => void
   readonly onPick: (picked: Picked) => void
@@ -62,7 +68,8 @@ const oneDay = ({ startStr, end }: DateSpanApi): boolean =>
   new Date(end.valueOf() - 1).toISOString().slice(0, 10) === startStr.slice(0, 10)
 
 export function CalendarGrid(props: Props) {
-  const { view, date, today, phone, rows, columns, loads, hours, office, workingDays, statusNames } = props
+  const { view, date, today, phone, rows, columns, loads, hours, office, workingDays, work, employee, statusNames } =
+    props
   const team = view === 'team'
   const controller = useCalendarController()
   const key = team ? `team-${columns.length}` : view
@@ -135,7 +142,16 @@ export function CalendarGrid(props: Props) {
       }) => {
         const employee = columns[columnOf(day.toISOString())]
         if (team)
-          return employee && <EmployeeHead id={employee.id} name={employee.name} load={loads.get(employee.id)} />
+          return (
+            employee && (
+              <EmployeeHead
+                id={employee.id}
+                name={employee.name}
+                load={loads.get(employee.id)}
+                off={offWords(work, employee.id, date)}
+              />
+            )
+          )
         if (view === 'month') return phone ? text.shortDays[day.getUTCDay()] : weekdayText
         const iso = day.toISOString().slice(0, 10)
         return <DayHead date={iso} today={iso === today} narrow={isNarrow} />
@@ -146,20 +162,12 @@ export function CalendarGrid(props: Props) {
       },
       eventContent: (info: EventDisplayInfo) => <EventBody {...info} statusNames={statusNames} team={team} />,
     }),
-    [view, phone, team, columns, loads, today, statusNames],
+    [view, phone, team, columns, loads, today, statusNames, work, date],
   )
-  const business = useMemo(
-    () => ({
-      daysOfWeek: team
-        ? workingDays.includes(new Date(`${date}T00:00:00Z`).getUTCDay())
-          ? [0, 1, 2, 3, 4, 5, 6]
-          : []
-        : [...workingDays],
-      startTime: office.from,
-      endTime: office.to,
-    }),
-    [team, date, workingDays, office.from, office.to],
-  )
+  const business = useMemo(() => {
+    if (!work) return officeBusiness(office, workingDays, team ? date : null)
+    return team ? teamBusiness(work, date, columns) : dayBusiness(work, employee)
+  }, [work, team, date, columns, employee, office, workingDays])
 
   // What is going on now, with an hour before it; on other days from the opening.
   const [scrollTime] = useState(() =>
@@ -207,6 +215,12 @@ export function CalendarGrid(props: Props) {
       />
     </section>
   )
+}
+
+/** What stands in an empty column's head when she does not work on the date. */
+function offWords(work: WorkingHours | undefined, employee: number, date: string): string | undefined {
+  const day = work && dayOf(work, employee, date)
+  return day?.ranges.length === 0 ? text.off[day.rest ?? 'none'] : undefined
 }
 
 /** Now, on the first column's day: the line is drawn there and reaches over all of them. */

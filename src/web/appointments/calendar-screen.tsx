@@ -8,6 +8,7 @@ import { useNow } from '../platform/use-now.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { usePhone } from '../ui/use-screen-size.ts'
 import { settingsQuery } from './api.ts'
+import { workedMinutes } from './business-hours.ts'
 import { CalendarFilter, FilterChips } from './calendar-filter.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { daysOf } from './calendar-range.ts'
@@ -56,7 +57,10 @@ export function CalendarScreen() {
     [team, page, phone],
   )
   const openMinutes = minutesOf(data.office.to) - minutesOf(data.office.from)
-  const filled = useMemo(() => loads(data.rows, openMinutes), [data.rows, openMinutes])
+  const filled = useMemo(() => {
+    const worked = data.work && workedMinutes(data.work, date)
+    return loads(data.rows, (id) => worked?.get(id) ?? openMinutes)
+  }, [data.rows, data.work, date, openMinutes])
   const statusNames = useMemo(
     () => new Map<string, string>(data.statuses.map(({ key, name }) => [key, name])),
     [data.statuses],
@@ -105,6 +109,8 @@ export function CalendarScreen() {
           hours={data.hours}
           office={data.office}
           workingDays={data.workingDays}
+          work={data.work}
+          employee={search.employee}
           statusNames={statusNames}
           onDay={(day) => go({ view: 'day', date: day })}
           onPick={dialog.pick}

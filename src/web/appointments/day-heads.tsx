@@ -47,13 +47,20 @@ export function MonthCellHead({ date, today, other, phone }: CellProps) {
   )
 }
 
+type EmployeeProps = {
+  readonly id: number
+  readonly name: string
+  readonly load: Load | undefined
+  /** Said when she has no appointments because she does not work. */
+  readonly off: string | undefined
+}
 /** The head of a column of the team: who, how many appointments and how full. */
-export const EmployeeHead = ({ id, name, load }: { id: number; name: string; load: Load | undefined }) => (
+export const EmployeeHead = ({ id, name, load, off }: EmployeeProps) => (
   <span className={css.employee}>
     <Avatar id={id} name={name} />
     <span className={css.employeeName}>
       {name}
-      <small>{load ? text.load(load.count, load.percent) : text.free}</small>
+      <small>{load ? text.load(load.count, load.percent) : (off ?? text.free)}</small>
     </span>
   </span>
 )

@@ -63,9 +63,9 @@ describe('load', () => {
       row(2, 5, '2026-11-20 13:00:00', '2026-11-20 16:00:00'),
       row(3, 5, '2026-11-20 16:00:00', '2026-11-20 18:00:00', { status_key: 'cancelled' }),
     ]
-    expect(loads(rows, 600).get(5)).toEqual({ count: 2, percent: 50 })
-    expect(loads(rows, 0).get(5)).toEqual({ count: 2, percent: 0 })
-    expect(loads(rows, 600).get(6)).toBeUndefined()
+    expect(loads(rows, () => 600).get(5)).toEqual({ count: 2, percent: 50 })
+    expect(loads(rows, () => 0).get(5)).toEqual({ count: 2, percent: 0 })
+    expect(loads(rows, () => 600).get(6)).toBeUndefined()
   })
 })
 

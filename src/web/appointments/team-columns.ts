@@ -31,8 +31,8 @@ type Booked = {
   readonly end_time: string
 }
 
-/** Appointments per employee and how much of `openMinutes` they fill. Cancelled ones count for nothing. */
-export function loads(appointments: readonly Booked[], openMinutes: number): Map<number, Load> {
+/** Appointments per employee and how much of her working minutes they fill. Cancelled ones count for nothing. */
+export function loads(appointments: readonly Booked[], openMinutes: (employee: number) => number): Map<number, Load> {
   const minutes = new Map<number, { count: number; minutes: number }>()
   for (const a of appointments) {
     if (a.status_key === 'cancelled') continue
@@ -43,9 +43,7 @@ export function loads(appointments: readonly Booked[], openMinutes: number): Map
     })
   }
   return new Map(
-    [...minutes].map(([id, sum]) => [
-      id,
-      { count: sum.count, percent: openMinutes ? Math.round((sum.minutes / openMinutes) * 100) : 0 },
-    ]),
+    [...minutes].map(([id, sum]) => [id, { count: sum.count, percent: percentOf(sum.minutes, openMinutes(id)) }]),
   )
 }
+const percentOf = (minutes: number, of: number) => (of > 0 ? Math.round((minutes / of) * 100) : 0)

@@ -23,6 +23,7 @@ export const text = {
   visits,
   load: (count: number, percent: number) => `${visits(count)} · ${percent}%`,
   free: 'אין תורים',
+  off: { absence: 'בחופש', holiday: 'חופש בחג', none: 'לא ביום עבודה' },
   more: (n: number) => `עוד ${n}`,
   morePhone: (n: number) => visits(n),
   openDay: (date: string) => `מעבר ליום ${date}`,

@@ -8,7 +8,9 @@ import {
   type Service,
   services,
   settingsQuery,
+  workIn,
 } from './api.ts'
+import { widestHours } from './business-hours.ts'
 import { type Filters, filtered } from './calendar-events.ts'
 import type { Days } from './calendar-range.ts'
 import { type Hours, HOURS_BEFORE_SETTINGS, visibleHours } from './visible-hours.ts'
@@ -16,12 +18,13 @@ import { type Hours, HOURS_BEFORE_SETTINGS, visibleHours } from './visible-hours
 const none: readonly never[] = []
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 
-/** All that the calendar shows: four calls, of which three are asked once a quarter of an hour. `days` null while the view is not known. */
+/** All that the calendar shows: five calls, of which four are asked once a quarter of an hour. `days` null while the view is not known. */
 export function useCalendarData(days: Days, known: boolean, filters: Filters) {
   const settings = useQuery(settingsQuery)
   const team = useQuery(activeEmployees)
   const sold = useQuery(services)
   const asked = useQuery({ ...appointmentsIn(days), enabled: known })
+  const work = useQuery({ ...workIn(days), enabled: known }).data
   const rows: readonly Appointment[] = asked.data ?? none
   const office: Hours = useMemo(
     () =>
@@ -33,7 +36,8 @@ export function useCalendarData(days: Days, known: boolean, filters: Filters) {
         : HOURS_BEFORE_SETTINGS,
     [settings.data],
   )
-  const { from, to } = visibleHours(office, rows)
+  const widest = useMemo(() => widestHours(office, work ?? none), [office, work])
+  const { from, to } = visibleHours(widest, rows)
   return {
     statuses: settings.data?.statuses ?? none,
     workingDays: settings.data?.calendar_settings.working_days ?? ALL_DAYS,
@@ -49,6 +53,8 @@ export function useCalendarData(days: Days, known: boolean, filters: Filters) {
       [rows, filters.employee, filters.service],
     ),
     office,
+    /** Who works when, once it came. */
+    work,
     hours: useMemo(() => ({ from, to }), [from, to]),
     rowsCame: !!asked.data,
     loading: asked.isPending,

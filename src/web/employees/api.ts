@@ -1,6 +1,7 @@
 import type { employees } from '#shared/employees/contract.ts'
 import { routes } from '#shared/employees/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -20,8 +21,23 @@ export const employeesQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
+export type WorkingHours = readonly Reply<Endpoints['workingHours']>['working_hours'][number][]
+/** When each active employee works on the days [start, end), `YYYY-MM-DD`, at most 62. */
+export const workingHoursQuery = (start: string, end: string) =>
+  queryOptions({
+    queryKey: ['employees', 'working-hours', start, end],
+    queryFn: async ({ signal }) =>
+      (await api.workingHours({ query: { start: start as LocalDate, end: end as LocalDate }, signal })).working_hours,
+  })
+
 /** Everybody who was not deleted, for choosing from: active and inactive, by name. */
 export const allEmployees = employeesQuery({ sort: 'name' })
+
+/** How full today is for each active employee. */
+export const todayQuery = queryOptions({
+  queryKey: ['employees', 'today'],
+  queryFn: ({ signal }) => api.today({ signal }),
+})
 
 /** Products and customers carry employees' names, so they are asked again as well. */
 const changed = () =>
@@ -31,13 +47,34 @@ const changed = () =>
     ),
   )
 
-export async function saveEmployee(id: number | null, body: EmployeeBody): Promise<Employee> {
-  const { employee } = id === null ? await api.create({ body }) : await api.update({ params: { id: String(id) }, body })
+/** What becomes of the appointments to come of somebody who stops working. */
+export type Choice = { readonly appointments?: 'keep' | 'cancel' | 'move'; readonly move_to?: number }
+export type Released = Reply<Endpoints['remove']>['released']
+
+const ofId = (id: number) => ({ params: { id: String(id) } })
+
+export const employeeNow = async (id: number): Promise<Employee> => (await api.one(ofId(id))).employee
+
+export async function hireEmployee(body: Sent<Endpoints['create']>['body']): Promise<void> {
+  await api.create({ body })
   void changed()
-  return employee
 }
 
-export async function removeEmployee(id: number): Promise<void> {
-  await api.remove({ params: { id: String(id) } })
+export async function saveEmployee(id: number, body: EmployeeBody, choice: Choice): Promise<Released> {
+  const { released } = await api.update({ ...ofId(id), body: { ...body, ...choice } })
+  void changed()
+  return released
+}
+
+export async function removeEmployee(id: number, { appointments, move_to }: Choice): Promise<Released> {
+  const query = { ...(appointments && { appointments }), ...(move_to && { move_to: String(move_to) }) }
+  const { released } = await api.remove({ ...ofId(id), query })
+  void changed()
+  return released
+}
+
+/** Sends the link to choose a password once more. */
+export async function inviteAgain(id: number): Promise<void> {
+  await api.invite(ofId(id))
   void changed()
 }

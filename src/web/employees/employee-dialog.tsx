@@ -1,12 +1,22 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { DigitsField, EmailField, PhoneField } from '../ui/fields.tsx'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { formatPhone } from '#shared/values/phone.ts'
+import { CallFailed } from '../platform/call.ts'
+import { DigitsField, EmailField, PhoneField, SettingRow } from '../ui/fields.tsx'
 import { Fields, Wide } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
+import type { Stale } from '../ui/stale.ts'
 import { toast } from '../ui/toast.ts'
-import { formatPhone } from '#shared/values/phone.ts'
-import type { CallFailed } from '../platform/call.ts'
-import { saveEmployee, type Employee } from './api.ts'
+import {
+  employeeNow,
+  hireEmployee,
+  inviteAgain,
+  saveEmployee,
+  type Choice,
+  type Employee,
+  type Released,
+} from './api.ts'
 import { text } from './text.ts'
 
 const valuesOf = (employee: Employee | null) => ({
@@ -18,23 +28,56 @@ const valuesOf = (employee: Employee | null) => ({
   address: employee?.address ?? '',
   status: employee?.status ?? 'active',
 })
+type Values = ReturnType<typeof valuesOf>
+
+const staleOf = ({ id, version }: Employee): Stale<Values> => ({
+  version,
+  fresh: () =>
+    employeeNow(id).then(
+      (now) => ({ values: valuesOf(now), version: now.version }),
+      (failure: unknown) => {
+        if (failure instanceof CallFailed && failure.status === 404) return null
+        throw failure
+      },
+    ),
+  shown: (values) => ({
+    name: [text.name, values.name],
+    phone: [text.phone, values.phone],
+    email: [text.email, values.email],
+    id_number: [text.idNumber, values.id_number],
+    city: [text.city, values.city],
+    address: [text.address, values.address],
+    status: [text.status, text.statuses[values.status]],
+  }),
+})
 
 /** The specification's sentences: limits and taken addresses in the server's words, the rest in one of ours. */
 function sentenceOf(failure: CallFailed | null, fallback: string): string | null {
-  if (!failure || failure.status === 402 || failure.status === 409 || failure.status === 422) return null
+  if (!failure || [402, 409, 422].includes(failure.status)) return null
   return failure.status === 403 ? text.notAllowed : fallback
 }
 
+type Props = {
+  readonly employee: Employee | null
+  readonly onClose: () => void
+  /** Sends a change, and asks about appointments to come when the server does. */
+  readonly settle: (employee: Employee, send: (choice: Choice) => Promise<Released>) => Promise<void>
+}
+
 /** Adds an employee (null) or edits one; the status is chosen when editing. */
-export default function EmployeeDialog({ employee, onClose }: { employee: Employee | null; onClose: () => void }) {
+export default function EmployeeDialog({ employee, onClose, settle }: Props) {
   const of = useSaveForm({
     initial: valuesOf(employee),
     validate: ({ name, phone }) => ({ name: required(name), phone: required(phone) }),
-    save: (values) => saveEmployee(employee?.id ?? null, employee ? { ...values, version: employee.version } : values),
+    save: (values, version) =>
+      employee
+        ? settle(employee, (choice) => saveEmployee(employee.id, { ...values, version }, choice))
+        : hireEmployee(values),
     onSaved: () => {
       toast(text.saved, { tone: 'ok' })
       onClose()
     },
+    stale: employee ? staleOf(employee) : undefined,
     sentence: (failure) => sentenceOf(failure, employee ? text.updateFailed : text.createFailed),
   })
   const { getInputProps } = of.form
@@ -49,8 +92,8 @@ export default function EmployeeDialog({ employee, onClose }: { employee: Employ
           {...getInputProps('email')}
         />
         <DigitsField label={text.idNumber} {...getInputProps('id_number')} />
-        <TextInput label={text.city} {...getInputProps('city')} />
-        <TextInput label={text.address} {...getInputProps('address')} />
+        <TextInput label={text.city} maxLength={60} {...getInputProps('city')} />
+        <TextInput label={text.address} maxLength={120} {...getInputProps('address')} />
         {employee && (
           <Wide>
             <NativeSelect
@@ -58,9 +101,27 @@ export default function EmployeeDialog({ employee, onClose }: { employee: Employ
               data={(['active', 'inactive'] as const).map((value) => ({ value, label: text.statuses[value] }))}
               {...getInputProps('status')}
             />
+            <Invitation employee={employee} />
           </Wide>
         )}
       </Fields>
     </FormDialog>
+  )
+}
+
+/** Who never chose a password can be sent the link again. */
+function Invitation({ employee: { id, status, sign_in } }: { employee: Employee }) {
+  const again = useMutation({
+    mutationFn: () => inviteAgain(id),
+    onSuccess: () => toast(text.invited, { tone: 'ok' }),
+    onError: (failure) => toast(failure instanceof CallFailed ? failure.message : text.inviteFailed, { tone: 'bad' }),
+  })
+  if (status === 'inactive' || sign_in === 'joined' || sign_in === 'none') return null
+  return (
+    <SettingRow label={text.notJoined} note={text.notJoinedNote[sign_in]}>
+      <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+        {text.inviteAgain}
+      </Button>
+    </SettingRow>
   )
 }

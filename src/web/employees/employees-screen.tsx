@@ -1,9 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { formatPhone } from '#shared/values/phone.ts'
-import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { IconClockHour4, IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
+import { useLive } from '../platform/live.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { staff } from '../platform/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.ts'
@@ -18,37 +21,72 @@ import { SearchField } from '../ui/search-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDialog } from '../ui/use-dialog.ts'
 import { useList } from '../ui/use-list.ts'
-import { employeesQuery, removeEmployee, type Employee } from './api.ts'
+import { employeesQuery, removeEmployee, todayQuery, type Employee } from './api.ts'
 import css from './employees-screen.module.css'
 import { text } from './text.ts'
+import { TodayMeter } from './today-meter.tsx'
+import { isAboutFuture, useRelease } from './use-release.tsx'
 
 const loadDialog = () => import('./employee-dialog.tsx')
 const EmployeeDialog = lazy(loadDialog)
+const HoursDialog = lazy(() => import('./hours-dialog.tsx'))
 
-const columns: readonly Column<Employee, 'name'>[] = [
-  {
-    key: 'name',
-    title: text.name,
-    sort: 'name',
-    cell: (row) => (
-      <PersonCell id={row.id} name={row.name} note={row.phone_number && <Num>{formatPhone(row.phone_number)}</Num>} />
-    ),
-  },
-  { key: 'email', title: text.email, cell: (row) => row.email && <Num>{row.email}</Num> },
-  { key: 'city', title: text.city, phone: 'none', cell: (row) => row.city },
+const person: Column<Employee, 'name'> = {
+  key: 'name',
+  title: text.name,
+  sort: 'name',
+  cell: (row) => (
+    <PersonCell id={row.id} name={row.name} note={row.phone_number && <Num>{formatPhone(row.phone_number)}</Num>} />
+  ),
+}
+const details: readonly Column<Employee, 'name'>[] = [
+  { key: 'email', title: text.email, phone: 'none', cell: (row) => row.email && <Num>{row.email}</Num> },
   {
     key: 'role',
     title: text.role,
-    cell: (row) => <Chip tone={row.role === 'owner' ? 'brand' : 'quiet'}>{text.roles[row.role]}</Chip>,
+    cell: (row) =>
+      row.sign_in === 'invited' || row.sign_in === 'waiting' ? (
+        <Chip tone="warn">{text.signIn[row.sign_in]}</Chip>
+      ) : (
+        <Chip tone={row.role === 'owner' ? 'brand' : 'quiet'}>{text.roles[row.role]}</Chip>
+      ),
   },
 ]
+
+/** How full today is, beside everybody who works. */
+function useToday(wanted: boolean): readonly Column<Employee, 'name'>[] {
+  const today = useQuery({ ...todayQuery, enabled: wanted }).data?.employees
+  if (!wanted) return []
+  const cell = (row: Employee) => {
+    const day = today?.find(({ employee_id }) => employee_id === row.id)
+    return day && <TodayMeter name={row.name} percent={day.percent} appointments={day.appointments} />
+  }
+  return [{ key: 'today', title: text.today, cell }]
+}
 
 /** Who works here. One status at a time, active first. */
 export function EmployeesScreen() {
   const list = useList(10, 'name')
   const [status, setStatus] = useState<Employee['status']>('active')
   const query = useQuery(employeesQuery({ ...list.query, status }))
+  const today = useToday(status === 'active')
   const { row, open, close } = useDialog<Employee>(loadDialog)
+  const [scheduled, setScheduled] = useState<Employee | null>(null)
+  const { settle, dialogs } = useRelease()
+  useLive('employees', () => void queryClient.invalidateQueries({ queryKey: ['employees'] }), staff.token)
+  useLive('appointments', () => void queryClient.invalidateQueries(todayQuery), staff.token)
+  const remove = async (employee: Employee) => {
+    const { id, name } = employee
+    if (!(await confirm({ title: text.removeAsk, text: text.removeText(name), yes: text.removeYes }))) return
+    await settle(employee, (choice) => removeEmployee(id, choice)).then(
+      () => toast(text.removed, { tone: 'ok' }),
+      (failure: unknown) => {
+        if (isAboutFuture(failure)) return // she stays: the person went back
+        const words = failure instanceof CallFailed && failure.status === 409 ? failure.message : text.removeFailed
+        toast(words, { tone: 'bad' })
+      },
+    )
+  }
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open(null)}>
       {text.add}
@@ -76,13 +114,18 @@ export function EmployeesScreen() {
       <Card>
         <DataTable
           label={text.title}
-          columns={columns}
+          columns={[person, ...today, ...details]}
           list={list}
           answer={answerOf(query, (data) => data.employees)}
           bones={4}
           onOpen={open}
           actions={(employee) => (
             <>
+              <RowAction
+                icon={IconClockHour4}
+                label={text.hours(employee.name)}
+                onClick={() => setScheduled(employee)}
+              />
               <RowAction icon={IconPencil} label={text.edit(employee.name)} onClick={() => open(employee)} />
               <RowAction icon={IconTrash} label={text.remove(employee.name)} onClick={() => void remove(employee)} />
             </>
@@ -95,22 +138,11 @@ export function EmployeesScreen() {
           loadFailed={text.loadFailed}
         />
       </Card>
-      {row !== undefined && (
-        <Suspense>
-          <EmployeeDialog employee={row} onClose={close} />
-        </Suspense>
-      )}
+      <Suspense>
+        {row !== undefined && <EmployeeDialog employee={row} onClose={close} settle={settle} />}
+        {scheduled && <HoursDialog employee={scheduled} onClose={() => setScheduled(null)} />}
+      </Suspense>
+      {dialogs}
     </>
-  )
-}
-
-async function remove({ id, name }: Employee) {
-  if (!(await confirm({ title: text.removeAsk, text: text.removeText(name), yes: text.removeYes }))) return
-  await removeEmployee(id).then(
-    () => toast(text.removed, { tone: 'ok' }),
-    (failure: unknown) =>
-      toast(failure instanceof CallFailed && failure.status === 409 ? failure.message : text.removeFailed, {
-        tone: 'bad',
-      }),
   )
 }

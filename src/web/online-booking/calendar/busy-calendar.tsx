@@ -9,7 +9,7 @@ import { pageMarks } from '#web/ui/plain/page-marks.ts'
 import { Skeleton } from '#web/ui/plain/skeleton.tsx'
 import { TroubleNote } from '../later/trouble-note.tsx'
 import type { Day } from '../later/use-days.ts'
-import { BusyGrid, type Taken } from './busy-grid.tsx'
+import { BusyGrid, type Hours, type Taken } from './busy-grid.tsx'
 import css from './calendar.module.css'
 import { text } from './text.ts'
 import { type Span, useBusy } from './use-busy.ts'
@@ -42,16 +42,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
   }, [span, onReach])
 
   const taken = useMemo(() => takenOf(rows ?? [], at, minutes), [rows, at, minutes])
-  const hours = useMemo(
-    () =>
-      settings && {
-        from: settings.calendar_start_time.slice(0, 5),
-        to: settings.calendar_end_time.slice(0, 5),
-        step: `${timeOf(settings.time_step)}:00`,
-        workingDays: settings.working_days,
-      },
-    [settings],
-  )
+  const hours = useMemo(() => settings && hoursOf(settings, days), [settings, days])
   const limits = useMemo(() => ({ from: today, until: addDays(last, 1) }), [today, last])
 
   const pick = (picked: string) => {
@@ -132,6 +123,16 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
       </section>
     </div>
   )
+}
+
+type Settings = NonNullable<ReturnType<typeof useBusy>['settings']>
+
+/** The office's hours, as far as the employee's own do not reach beyond them, and when she works: all other time is grey. */
+function hoursOf(settings: Settings, days: readonly Day[]): Hours {
+  const open = days.flatMap((day) => day.open.map((range) => ({ date: day.date, ...range })))
+  const from = [settings.calendar_start_time.slice(0, 5), ...open.map((range) => range.from)]
+  const to = [settings.calendar_end_time.slice(0, 5), ...open.map((range) => range.to)]
+  return { from: from.toSorted()[0]!, to: to.toSorted().at(-1)!, step: `${timeOf(settings.time_step)}:00`, open }
 }
 
 type Rows = NonNullable<ReturnType<typeof useBusy>['rows']>

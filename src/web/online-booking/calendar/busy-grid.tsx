@@ -4,7 +4,7 @@ import he from '@fullcalendar/react/locales/he'
 import interaction from '@fullcalendar/react/interaction'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { weekdayOf } from '#shared/values/local-time.ts'
+import { addDays, weekdayOf } from '#shared/values/local-time.ts'
 import { formatDayMonth, formatTime } from '#web/platform/format.ts'
 import { text as words } from '../text.ts'
 import css from './calendar.module.css'
@@ -69,18 +69,20 @@ export type Taken = {
   readonly end: string
   readonly look: string
 }
+/** What is shown, and what of it is worked. Times are `HH:mm`. */
+export type Hours = {
+  readonly from: string
+  readonly to: string
+  readonly step: string
+  readonly open: readonly { readonly date: string; readonly from: string; readonly to: string }[]
+}
 type Props = {
   readonly week: boolean
   /** The day that is shown, or whose week is. */
   readonly date: string
   readonly wallNow: string
   readonly limits: Span
-  readonly hours: {
-    readonly from: string
-    readonly to: string
-    readonly step: string
-    readonly workingDays: readonly number[]
-  }
+  readonly hours: Hours
   readonly taken: readonly Taken[]
   readonly onSpan: (span: Span) => void
   /** A start that was clicked, tapped or selected, wall clock. */
@@ -117,10 +119,7 @@ export function BusyGrid({ week, date, wallNow, limits, hours, taken, onSpan, on
       })),
     [taken],
   )
-  const business = useMemo(
-    () => ({ daysOfWeek: [...hours.workingDays], startTime: hours.from, endTime: hours.to }),
-    [hours],
-  )
+  const business = useMemo(() => businessOf(hours.open), [hours.open])
   return (
     <div className={drawn ? css.grid : `${css.grid} ${css.unseen}`}>
       <FullCalendar
@@ -149,6 +148,18 @@ export function BusyGrid({ week, date, wallNow, limits, hours, taken, onSpan, on
     </div>
   )
 }
+
+/** Working hours of single days, as the library takes them: each as one that recurs on its own date alone. */
+const businessOf = (open: Hours['open']): NonNullable<CalendarOptions['businessHours']> =>
+  open.length === 0
+    ? { daysOfWeek: [] }
+    : open.map(({ date, from, to }) => ({
+        daysOfWeek: [weekdayOf(date)],
+        startTime: from,
+        endTime: to,
+        startRecur: date,
+        endRecur: addDays(date, 1),
+      }))
 
 const DayHead = ({ date }: { readonly date: string }) => (
   <span className={css.head}>

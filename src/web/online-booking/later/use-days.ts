@@ -2,8 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays } from '#shared/values/local-time.ts'
 import { troubleOf, type Trouble } from './use-deed.ts'
 
-/** Times of one day: free ones and taken ones, `HH:mm`. */
-export type Day = { readonly date: string; readonly free: readonly string[]; readonly taken: readonly string[] }
+/** Times of one day: free ones and taken ones, and when the employee works at all; `HH:mm`. */
+export type Day = {
+  readonly date: string
+  readonly free: readonly string[]
+  readonly taken: readonly string[]
+  readonly open: readonly { readonly from: string; readonly to: string }[]
+}
 type Days = readonly Day[]
 /** Days from a date on; without one, from today. The same function as long as it asks for the same. */
 type LoadDays = (days: number, from?: string) => Promise<{ readonly days: Days }>

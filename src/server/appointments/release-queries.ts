@@ -1,0 +1,73 @@
+/** Appointments of one employee that a decision about her meets. */
+import { sql } from 'kysely'
+import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Scope } from '../platform/scope.ts'
+import { appointmentRows, type Appointment } from './queries.ts'
+
+/** How many of them an answer lists; the count tells the rest. */
+const SHOWN = 20
+export type Met = { count: number; appointments: Appointment[] }
+
+const standing = (tx: Tx, scope: Scope, employeeId: number) =>
+  appointmentRows(tx, scope).where('a.employee_id', '=', employeeId).where('a.status_key', '<>', 'cancelled')
+
+async function counted(query: ReturnType<typeof standing>): Promise<Met> {
+  const rows = await query
+    .select(sql<number>`count(*) over ()`.as('total_rows'))
+    .orderBy('a.start_at')
+    .orderBy('a.id')
+    .limit(SHOWN)
+    .execute()
+  return {
+    count: rows[0]?.total_rows ?? 0,
+    appointments: rows.map(({ total_rows: _, ...appointment }) => appointment),
+  }
+}
+
+/** What touches [from, to), epoch milliseconds. */
+export const appointmentsMeeting = (
+  tx: Tx,
+  scope: Scope,
+  employeeId: number,
+  span: { from: number; to: number },
+): Promise<Met> =>
+  counted(
+    standing(tx, scope, employeeId)
+      .where('a.start_at', '<', new Date(span.to))
+      .where('a.start_at', '>', new Date(span.from - LONGEST_VISIT))
+      .where('a.end_at', '>', new Date(span.from)),
+  )
+
+/** What has not begun yet. */
+export const futureAppointments = (tx: Tx, scope: Scope, employeeId: number, now: Date): Promise<Met> =>
+  counted(standing(tx, scope, employeeId).where('a.start_at', '>', now))
+
+/**
+ * Holds the bare rows of what has not begun yet. `wait` false is for after the calendar's lock, where waiting for a row could become a
+ * ring: somebody who holds one of them right now makes this busy.
+ */
+export const holdFuture = (tx: Tx, scope: Scope, employeeId: number, now: Date, wait: boolean) => {
+  const rows = tx
+    .selectFrom('appointments')
+    .select(['id', 'service_id', 'start_at', 'end_at', 'status_key'])
+    .where('office_id', '=', scope.officeId)
+    .where('employee_id', '=', employeeId)
+    .where('deleted_at', 'is', null)
+    .where('status_key', '<>', 'cancelled')
+    .where('start_at', '>', now)
+    .orderBy('id')
+    .forUpdate()
+  return (wait ? rows : rows.noWait()).execute()
+}
+
+/** Numbers of the services that an employee gives. */
+export const servicesOf = async (tx: Tx, scope: Scope, employeeId: number): Promise<Set<number>> => {
+  const rows = await tx
+    .selectFrom('product_employees')
+    .select('product_id')
+    .where('office_id', '=', scope.officeId)
+    .where('employee_id', '=', employeeId)
+    .execute()
+  return new Set(rows.map((row) => row.product_id))
+}

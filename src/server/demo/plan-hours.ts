@@ -1,0 +1,46 @@
+/** Who works when in the demo: two with weeks of their own, the others when the salon is open, and one who is away a day next week. */
+import type { WeekHours } from '#shared/employees/rules.ts'
+import { openingOf } from '#shared/online-booking/slots.ts'
+import { addDays, dateOf, minutesOf, weekStart } from '#shared/values/local-time.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Scope } from '../platform/scope.ts'
+import { updateEmployee } from '../employees/queries.ts'
+import { insertAbsence, replaceHours, teamRules, type TeamRules } from '../working-hours/queries.ts'
+import { dayOffNote } from './text.ts'
+
+const shifts = (weekdays: readonly number[], ...hours: [string, string][]): WeekHours[] =>
+  weekdays.flatMap((weekday) =>
+    hours.map(([from, to]) => ({ weekday, start_minute: minutesOf(from), end_minute: minutesOf(to) })),
+  )
+/** By position in the list of employees. */
+const weeks: Readonly<Record<number, WeekHours[]>> = {
+  1: [...shifts([0, 1, 2, 3, 4], ['09:00', '13:00'], ['13:30', '18:00']), ...shifts([5], ['09:00', '13:00'])],
+  2: [...shifts([0, 2, 4], ['10:00', '13:00'], ['13:30', '19:00']), ...shifts([1, 3], ['12:00', '19:00'])],
+}
+const AWAY = 3
+
+/** Gives them their hours, and returns who works when from half a year ago on. */
+export async function furnishHours(tx: Tx, scope: Scope, now: Date, staff: readonly number[]): Promise<TeamRules[]> {
+  for (const [position, hours] of Object.entries(weeks)) {
+    const id = staff[Number(position)]!
+    await updateEmployee(tx, scope, id, { own_hours: true }, undefined)
+    await replaceHours(tx, scope, id, hours)
+  }
+  const wednesday = addDays(weekStart(dateOf(now)), 10)
+  await insertAbsence(tx, scope, {
+    employee_id: staff[AWAY]!,
+    from_date: wednesday,
+    until_date: wednesday,
+    start_minute: null,
+    end_minute: null,
+    note: dayOffNote,
+  })
+  return teamRules(tx, scope, addDays(dateOf(now), -200))
+}
+
+/** Whether somebody works all through a visit. */
+export function worksDuring(team: readonly TeamRules[], id: number, visit: { start: number; end: number }): boolean {
+  const rules = team.find((one) => one.id === id)
+  if (!rules) return false
+  return openingOf(rules, dateOf(visit.start), 1).some(({ start, end }) => start <= visit.start && visit.end <= end)
+}

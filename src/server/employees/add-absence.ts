@@ -1,0 +1,77 @@
+/** Days and hours on which an employee is away. */
+import { fieldText } from '#shared/http/text.ts'
+import type { Absence } from '#shared/employees/rules.ts'
+import { addDays, dateOf, minutesOf, timeOf, toInstant, wallAt } from '#shared/values/local-time.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
+import { lockCalendars } from '../appointments/queries.ts'
+import { appointmentsMeeting } from '../appointments/release-queries.ts'
+import { actorOf, audit } from '../platform/audit.ts'
+import { tell } from '../platform/events.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice } from '../platform/serve.ts'
+import { absenceById, deleteAbsence, insertAbsence, listAbsences, weekOf } from '../working-hours/queries.ts'
+import { text } from './text.ts'
+
+type Typed = {
+  from_date: LocalDate
+  until_date: LocalDate
+  from?: string | null | undefined
+  to?: string | null | undefined
+  note: string | null
+  allow: boolean
+}
+type Kept = Absence & { id: number; note: string | null }
+
+const asTyped = ({ start_minute, end_minute, ...absence }: Kept) => ({
+  ...absence,
+  from: start_minute === null ? null : timeOf(start_minute),
+  to: end_minute === null ? null : timeOf(end_minute),
+})
+
+export async function showAbsences({ tx, scope, now }: InOffice, id: number) {
+  if (!(await weekOf(tx, scope, id))) fail('not_found')
+  return { absences: (await listAbsences(tx, scope, id, dateOf(now))).map(asTyped) }
+}
+
+/**
+ * Takes time off. What is booked in it is never touched: the appointments are counted and listed, and it is saved when asked again with
+ * `allow`. Under the calendar's lock, so that nobody books into it meanwhile.
+ */
+export async function addAbsence(at: InOffice, employee_id: number, { from, to, allow, ...typed }: Typed) {
+  const { tx, scope, now, caller } = at
+  if (!(await weekOf(tx, scope, employee_id))) fail('not_found')
+  if (typed.until_date < dateOf(now)) fail('invalid_input', { fields: { until_date: fieldText.absence_over } })
+  await lockCalendars(tx, scope, [employee_id])
+  if (!allow) {
+    const span = { from: instantOf(typed.from_date, from ?? '00:00'), to: instantOf(typed.until_date, to ?? '24:00') }
+    const met = await appointmentsMeeting(tx, scope, employee_id, span)
+    if (met.count > 0) fail('absence_meets_appointments', { ...met, message: text.absenceMeets(met.count) })
+  }
+  const minutes = { start_minute: from ? minutesOf(from) : null, end_minute: to ? minutesOf(to) : null }
+  const id = await insertAbsence(tx, scope, { ...typed, ...minutes, employee_id })
+  const absence = asTyped((await absenceById(tx, scope, employee_id, id))!)
+  await audit(tx, scope, now, {
+    actor: actorOf(caller),
+    action: 'create',
+    subject: 'employee_absence',
+    id,
+    after: { ...minutes, employee_id, from_date: typed.from_date, until_date: typed.until_date },
+  })
+  await tell(tx, scope, { what: 'employees', id: employee_id })
+  return { absence }
+}
+const instantOf = (date: string, time: string) =>
+  toInstant(time === '24:00' ? wallAt(addDays(date, 1), '00:00') : wallAt(date, time))
+
+export async function removeAbsence({ tx, scope, now, caller }: InOffice, employee_id: number, id: number) {
+  const { note: _, ...before } = (await absenceById(tx, scope, employee_id, id)) ?? fail('not_found')
+  await deleteAbsence(tx, scope, employee_id, id)
+  await audit(tx, scope, now, {
+    actor: actorOf(caller),
+    action: 'delete',
+    subject: 'employee_absence',
+    id,
+    before: { ...before, employee_id }, // a note may say more than a log should
+  })
+  await tell(tx, scope, { what: 'employees', id: employee_id })
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { timeOf } from '#shared/values/local-time.ts'
+import { anOffice, aPhone, at, aVisitor, booking, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterAll(resetClock)
+
+const DAY = '2026-11-24'
+let turn = 0
+const anEmail = () => `change-${process.pid}-${turn++}@luz.test`
+const hour = (time: number) => [at(DAY, timeOf(time * 60)), at(DAY, timeOf(time * 60 + 60))] as const
+const book = (office: Office, time: number, more: object = {}) =>
+  office.made('/api/appointments', booking(office, ...hour(time), more))
+const switchOff = (office: Office, more: object = {}) =>
+  office.owner('PUT', `/api/users/update/${office.ids.employee}`, {
+    name: 'מאיה',
+    phone: '050-7654321',
+    status: 'inactive',
+    ...more,
+  })
+const rows = async (office: Office) =>
+  (await office.owner('GET', '/api/appointments')).body.appointments as {
+    id: number
+    employee_id: number
+    status_key: string
+    version: number
+  }[]
+const messages = async (office: Office) => {
+  const { pool } = await world()
+  const { rows: sent } = await pool.query<{ message: string }>(
+    `select message from sms_messages where office_id = $1 and message like '%בוטל%'`,
+    [office.officeId],
+  )
+  return sent.length
+}
+const reminders = async (id: number) => {
+  const { pool } = await world()
+  const { rows: jobs } = await pool.query(`select from graphile_worker._private_jobs where key like $1`, [
+    `%remind:${id}`,
+  ])
+  return jobs.length
+}
+
+describe('somebody who stops working', () => {
+  it('with appointments to come is not switched off nor deleted before it is said what becomes of them', async () => {
+    const office = await anOffice()
+    await book(office, 10)
+    await book(office, 12)
+    await book(office, 14, { status_key: 'cancelled' })
+    for (const answer of [
+      await switchOff(office),
+      await office.owner('DELETE', `/api/employees/${office.ids.employee}`),
+    ]) {
+      expect([answer.status, answer.body.code, answer.body.count]).toEqual([409, 'future_appointments', 2])
+      expect(answer.body.appointments[0]).toMatchObject({ start_time: at(DAY, '10:00'), customer_name: 'דנה כהן' })
+    }
+    expect((await office.owner('GET', `/api/employees/${office.ids.employee}`)).body.employee.status).toBe('active')
+    expect((await office.employee('GET', '/api/calendar-settings')).status).toBe(200)
+    // what is over asks nothing
+    moveClockTo('2026-11-24T20:00:00Z')
+    expect((await switchOff(office)).body.released).toEqual({ moved: 0, cancelled: 0, kept: [] })
+    expect((await office.employee('GET', '/api/calendar-settings')).status).toBe(401)
+  })
+
+  it('leaves them on the calendar when they are kept', async () => {
+    const office = await anOffice()
+    const { id } = await book(office, 10)
+    expect((await switchOff(office, { appointments: 'keep' })).status).toBe(200)
+    expect(await rows(office)).toEqual([expect.objectContaining({ id, status_key: 'confirmed', version: 1 })])
+    expect(await messages(office)).toBe(0)
+    const again = await office.owner('POST', '/api/appointments', booking(office, ...hour(15)))
+    expect(again.body.code).toBe('employee_not_assigned')
+  })
+
+  it('cancels them with a message to those who want one, and takes their reminders back', async () => {
+    const office = await anOffice()
+    const quiet = await office.made('/api/customers', {
+      full_name: 'רות',
+      phone: aPhone(),
+      handled_by: office.ids.owner,
+      settings_send_sms: 0,
+    })
+    const { id } = await book(office, 10)
+    await book(office, 12, { customer_id: quiet.id })
+    expect(await reminders(id)).toBe(1)
+    const answer = await switchOff(office, { appointments: 'cancel' })
+    expect(answer.body.released).toEqual({ moved: 0, cancelled: 2, kept: [] })
+    expect((await rows(office)).map(({ status_key }) => status_key)).toEqual(['cancelled', 'cancelled'])
+    expect(await messages(office)).toBe(1)
+    expect(await reminders(id)).toBe(0)
+  })
+
+  it('hands over what another employee gives, works and has free; the rest stays and is listed', async () => {
+    const office = await anOffice()
+    const { owner, employee, category } = office.ids
+    const own = await office.made('/api/products', {
+      name: 'צבע',
+      price: '200',
+      category_id: category,
+      assignedEmployees: [employee],
+      time_window: 60,
+    })
+    const taken = await book(office, 10)
+    await book(office, 10, { employee_id: owner })
+    const moves = await book(office, 11)
+    const notGiven = await book(office, 12, { service_id: own.id })
+    const away = await book(office, 14)
+    const late = await book(office, 20)
+    await office.made(`/api/employees/${owner}/absences`, {
+      from_date: DAY,
+      until_date: DAY,
+      from: '13:00',
+      to: '14:30',
+    })
+    const answer = await office.owner('DELETE', `/api/employees/${employee}?appointments=move&move_to=${owner}`)
+    expect(answer.body.released).toMatchObject({ moved: 1, cancelled: 0 })
+    expect(answer.body.released.kept.map((a: { id: number }) => a.id)).toEqual(
+      [taken, notGiven, away, late].map((a) => a.id),
+    )
+    const now = new Map((await rows(office)).map((row) => [row.id, row.employee_id]))
+    expect(now.get(moves.id)).toBe(owner)
+    for (const { id } of [taken, notGiven, away, late]) expect(now.get(id)).toBe(employee)
+    // what was handed over holds its time
+    const over = await office.owner('POST', '/api/appointments', booking(office, ...hour(11), { employee_id: owner }))
+    expect(over.body.code).toBe('slot_taken')
+  })
+
+  it('hands two that overlap each other over only once', async () => {
+    const office = await anOffice()
+    await book(office, 10)
+    await book(office, 10, { allow_overlap: 1 })
+    const answer = await switchOff(office, { appointments: 'move', move_to: office.ids.owner })
+    expect([answer.body.released.moved, answer.body.released.kept.length]).toEqual([1, 1])
+  })
+
+  it('hands over to nobody who is not there, not active, or herself', async () => {
+    const office = await anOffice()
+    const other = await anOffice()
+    await book(office, 10)
+    const { id } = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
+    await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: aPhone(), status: 'inactive' })
+    for (const move_to of [id, other.ids.owner, 999_999_999])
+      expect((await switchOff(office, { appointments: 'move', move_to })).body.code).toBe('not_found')
+    expect((await switchOff(office, { appointments: 'move' })).body.fields).toHaveProperty('move_to')
+    const herself = await switchOff(office, { appointments: 'move', move_to: office.ids.employee })
+    expect(herself.body.fields).toHaveProperty('move_to')
+    expect((await rows(office))[0]).toMatchObject({ employee_id: office.ids.employee, version: 1 })
+  })
+
+  it('and a booking at the same moment: it is settled with the others, or refused', async () => {
+    for (const appointments of ['cancel', 'move', 'keep', undefined])
+      for (const staff of [true, false]) {
+        const office = await anOffice()
+        await book(office, 9)
+        const visitor = await aVisitor(office.slug, aPhone())
+        const call = staff ? office.owner : visitor.call
+        const choice = { appointments, ...(appointments === 'move' && { move_to: office.ids.owner }) }
+        const [off, booked] = await Promise.all([
+          switchOff(office, choice),
+          call('POST', '/api/appointments', booking(office, ...hour(11))),
+        ])
+        expect(off.status).toBe(appointments === undefined ? 409 : 200)
+        expect([201, 409]).toContain(booked.status)
+        if (booked.status === 409) expect(booked.body.code).toBe('employee_not_assigned')
+        const left = (await rows(office)).filter(
+          (row) => row.employee_id === office.ids.employee && row.status_key !== 'cancelled',
+        )
+        const stay = booked.status === 201 ? 2 : 1
+        expect(left).toHaveLength(appointments === 'cancel' || appointments === 'move' ? 0 : stay)
+      }
+  })
+
+  it('and two who hand over to each other do not wait in a ring', async () => {
+    const office = await anOffice()
+    const third = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
+    const service = { assignedEmployees: [office.ids.owner, office.ids.employee, third.id] }
+    await office.owner('PUT', `/api/products/${office.ids.service}`, {
+      name: 'תספורת',
+      price: '100',
+      category_id: office.ids.category,
+      time_window: 60,
+      ...service,
+    })
+    await book(office, 10)
+    await book(office, 12, { employee_id: third.id })
+    const remove = (id: number, to: number) =>
+      office.owner('DELETE', `/api/employees/${id}?appointments=move&move_to=${to}`)
+    const answers = await Promise.all([remove(office.ids.employee, third.id), remove(third.id, office.ids.employee)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+  })
+})
+
+describe('an invitation', () => {
+  const hire = async (office: Office, more: object = {}) =>
+    (await office.owner('POST', '/api/users/create', { name: 'שיר', phone: aPhone(), ...more })).body.employee as {
+      id: number
+      sign_in: string
+    }
+  const mails = async (office: Office) => {
+    const { pool } = await world()
+    const { rows: sent } = await pool.query<{ body: string }>(
+      'select body from mail_messages where office_id = $1 order by id',
+      [office.officeId],
+    )
+    return sent.map(({ body }) => body)
+  }
+  const signIn = async (office: Office, id: number) =>
+    (await office.owner('GET', `/api/employees/${id}`)).body.employee.sign_in
+
+  it('stands in the list until it is used, or until its link runs out', async () => {
+    const office = await anOffice()
+    const email = anEmail()
+    const { id, sign_in } = await hire(office, { email })
+    expect(sign_in).toBe('invited')
+    expect((await hire(office)).sign_in).toBe('none')
+    expect(await signIn(office, office.ids.owner)).toBe('joined')
+    moveClockTo('2026-11-30T08:00:00Z')
+    expect(await signIn(office, id)).toBe('waiting')
+    expect((await office.owner('POST', `/api/users/${id}/invite`)).body.employee.sign_in).toBe('invited')
+    const link = /#(\S+)/.exec((await mails(office)).at(-1)!)![1]!
+    const body = { email, new_password: 'a fine new password', reset_token: new URLSearchParams(link).get('token') }
+    expect((await office.owner('POST', '/api/auth/reset-password', body)).status).toBe(200)
+    expect(await signIn(office, id)).toBe('joined')
+    expect((await office.owner('POST', `/api/users/${id}/invite`)).body.code).toBe('not_invitable')
+  })
+
+  it('goes out three times an hour for one employee, and the newest link is the one that works', async () => {
+    const office = await anOffice()
+    const { id } = await hire(office, { email: anEmail() })
+    const other = await hire(office, { email: anEmail() })
+    const invite = async (to: number) => (await office.owner('POST', `/api/users/${to}/invite`)).status
+    expect([await invite(id), await invite(id), await invite(id), await invite(id)]).toEqual([200, 200, 200, 429])
+    expect(await invite(other.id)).toBe(200)
+    expect(new Set(await mails(office)).size).toBe(6)
+  })
+
+  it('goes to nobody without an address, and to nobody who was switched off', async () => {
+    const office = await anOffice()
+    const { id } = await hire(office)
+    expect((await office.owner('POST', `/api/users/${id}/invite`)).body.code).toBe('not_invitable')
+    const off = await hire(office, { email: anEmail() })
+    await office.owner('PUT', `/api/users/update/${off.id}`, {
+      name: 'שיר',
+      phone: aPhone(),
+      email: anEmail(),
+      status: 'inactive',
+    })
+    expect((await office.owner('POST', `/api/users/${off.id}/invite`)).body.code).toBe('not_invitable')
+  })
+})

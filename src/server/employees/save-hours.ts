@@ -1,0 +1,50 @@
+/** The week of an employee. */
+import type { WeekHours } from '#shared/employees/rules.ts'
+import { minutesOf, timeOf } from '#shared/values/local-time.ts'
+import { actorOf, audit } from '../platform/audit.ts'
+import { tell } from '../platform/events.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice } from '../platform/serve.ts'
+import { replaceHours, weekOf } from '../working-hours/queries.ts'
+import { updateEmployee } from './queries.ts'
+
+type Typed = {
+  own_hours: boolean
+  hours: { weekday: number; from: string; to: string }[]
+  rests_on_holidays: boolean
+  version?: number | undefined
+}
+
+export async function showHours({ tx, scope }: InOffice, id: number) {
+  const { hours, ...week } = (await weekOf(tx, scope, id)) ?? fail('not_found')
+  return { ...week, hours: hours.map(asTyped) }
+}
+const asTyped = ({ weekday, start_minute, end_minute }: WeekHours) => ({
+  weekday,
+  from: timeOf(start_minute),
+  to: timeOf(end_minute),
+})
+
+/** Hours that were given are kept also when she works the office's: switching back loses nothing. */
+export async function saveHours(at: InOffice, id: number, { own_hours, rests_on_holidays, hours, version }: Typed) {
+  const { tx, scope, now, caller } = at
+  const before = (await weekOf(tx, scope, id)) ?? fail('not_found')
+  if (!(await updateEmployee(tx, scope, id, { own_hours, rests_on_holidays }, version))) fail('changed_elsewhere')
+  const minutes = hours.map(({ weekday, from, to }) => ({
+    weekday,
+    start_minute: minutesOf(from),
+    end_minute: minutesOf(to),
+  }))
+  await replaceHours(tx, scope, id, minutes)
+  const after = await showHours(at, id)
+  await audit(tx, scope, now, {
+    actor: actorOf(caller),
+    action: 'update',
+    subject: 'employee_hours',
+    id,
+    before,
+    after,
+  })
+  await tell(tx, scope, { what: 'employees', id })
+  return after
+}

@@ -1,0 +1,49 @@
+/** When everybody works, day by day: for the calendar's shading and for how full a day is. */
+import { joined, restOn, workedOn } from '#shared/employees/rules.ts'
+import { openingOf, type Range } from '#shared/online-booking/slots.ts'
+import { addDays, DAY, dateOf, timeOf, toInstant, wallAt } from '#shared/values/local-time.ts'
+import type { InOffice } from '../platform/serve.ts'
+import { teamOfDay, teamRules } from '../working-hours/queries.ts'
+
+/** What each active employee works on the days [start, end). One statement. */
+export async function showWorkingHours({ tx, scope }: InOffice, { start, end }: { start: string; end: string }) {
+  const dates = Array.from({ length: (Date.parse(end) - Date.parse(start)) / DAY }, (_, i) => addDays(start, i))
+  const team = await teamRules(tx, scope, start)
+  return {
+    working_hours: team.map((rules) => ({
+      employee_id: rules.id,
+      days: dates.map((date) => ({
+        date,
+        ranges: workedOn(rules, date).map((range) => ({ from: timeOf(range.start), to: timeOf(range.end) })),
+        rest: restOn(rules, date),
+      })),
+    })),
+  }
+}
+
+/** How full today is for each active employee. One statement. */
+export async function showToday({ tx, scope, now }: InOffice) {
+  const date = dateOf(now)
+  const span = { from: toInstant(wallAt(date, '00:00')), to: toInstant(wallAt(addDays(date, 1), '00:00')) }
+  const team = await teamOfDay(tx, scope, date, span)
+  return {
+    date,
+    employees: team.map(({ visits, ...rules }) => ({
+      employee_id: rules.id,
+      percent: fullness(openingOf(rules, date, 1), visits),
+      appointments: visits.length,
+    })),
+  }
+}
+
+/** Percent of the working time that is taken; appointments that overlap count once, what lies outside work not at all. Null without work. */
+export function fullness(opening: readonly Range[], visits: readonly Range[]): number | null {
+  const sum = (ranges: readonly Range[]) =>
+    ranges.reduce((total, { start, end }) => total + Math.max(0, end - start), 0)
+  const whole = sum(opening)
+  if (whole === 0) return null
+  const taken = joined(visits).flatMap((visit) =>
+    opening.map(({ start, end }) => ({ start: Math.max(start, visit.start), end: Math.min(end, visit.end) })),
+  )
+  return Math.round((sum(taken) / whole) * 100)
+}

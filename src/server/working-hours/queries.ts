@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Absence, WeekHours } from '#shared/employees/rules.ts'
+import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Scope } from '../platform/scope.ts'
+
+/** Hours of the employee that `user` (an alias of users) stands for, as a JSON array: one row holds all that decides when she works. */
+export const hoursOf = (user: string): RawBuilder<WeekHours[]> => sql<WeekHours[]>`(
+  select coalesce(json_agg(json_build_object('weekday', h.weekday, 'start_minute', h.start_minute, 'end_minute', h.end_minute)
+    order by h.weekday, h.start_minute), '[]')
+  from employee_hours h where h.office_id = ${sql.ref(`${user}.office_id`)} and h.employee_id = ${sql.ref(`${user}.id`)})`
+
+/** Her absences that have not ended before a date, without their notes. */
+export const absencesOf = (user: string, from: string): RawBuilder<Absence[]> => sql<Absence[]>`(
+  select coalesce(json_agg(json_build_object('from_date', x.from_date, 'until_date', x.until_date,
+    'start_minute', x.start_minute, 'end_minute', x.end_minute) order by x.from_date, x.id), '[]')
+  from employee_absences x where x.office_id = ${sql.ref(`${user}.office_id`)} and x.employee_id = ${sql.ref(`${user}.id`)}
+    and x.until_date >= ${from}::date)`
+
+const working = (tx: Tx, scope: Scope, from: string) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('calendar_settings as c', 'c.office_id', 'u.office_id')
+    .select(['u.id', 'u.own_hours', 'u.rests_on_holidays', 'c.working_days', 'c.time_step'])
+    .select(sql<string>`to_char(c.calendar_start_time, 'HH24:MI')`.as('calendar_start_time'))
+    .select(sql<string>`to_char(c.calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
+    .select([hoursOf('u').as('hours'), absencesOf('u', from).as('absences')])
+    .where('u.office_id', '=', scope.officeId)
+    .where('u.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
+
+/** All that decides when each active employee works from a date on, in one statement. */
+export const teamRules = (tx: Tx, scope: Scope, from: string) => working(tx, scope, from).orderBy('u.id').execute()
+export type TeamRules = Awaited<ReturnType<typeof teamRules>>[number]
+
+/** The same of one of them; undefined when she is not of this office, not active, or gone. */
+export const employeeRules = (tx: Tx, scope: Scope, id: number, from: string) =>
+  working(tx, scope, from).where('u.id', '=', id).executeTakeFirst()
+
+type Visit = { readonly start: number; readonly end: number }
+/** The same with what touches [from, to) of each one's appointments, epoch milliseconds. */
+export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: { from: number; to: number }) =>
+  working(tx, scope, date)
+    .select(
+      sql<Visit[]>`(
+        select coalesce(json_agg(json_build_object('start', extract(epoch from a.start_at) * 1000, 'end', extract(epoch from a.end_at) * 1000)), '[]')
+        from appointments a
+        where a.office_id = u.office_id and a.employee_id = u.id and a.deleted_at is null and a.status_key <> 'cancelled'
+          and a.start_at < ${new Date(span.to)} and a.start_at > ${new Date(span.from - LONGEST_VISIT)} and a.end_at > ${new Date(span.from)})`.as(
+        'visits',
+      ),
+    )
+    .orderBy('u.id')
+    .execute()
+
+/** Her own week and whether she rests on holidays; undefined when she is not of this office or gone. */
+export const weekOf = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('users as u')
+    .select(['u.own_hours', 'u.rests_on_holidays', 'u.version'])
+    .select(hoursOf('u').as('hours'))
+    .where('u.office_id', '=', scope.officeId)
+    .where('u.id', '=', id)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Puts these hours in the place of those that were. */
+export const replaceHours = async (tx: Tx, scope: Scope, id: number, hours: readonly WeekHours[]): Promise<void> => {
+  await tx.deleteFrom('employee_hours').where('office_id', '=', scope.officeId).where('employee_id', '=', id).execute()
+  if (hours.length === 0) return
+  const rows = hours.map((one) => ({ ...one, office_id: scope.officeId, employee_id: id }))
+  await tx.insertInto('employee_hours').values(rows).execute()
+}
+
+const absent = (tx: Tx, scope: Scope, employeeId: number) =>
+  tx
+    .selectFrom('employee_absences')
+    .select(['id', 'from_date', 'until_date', 'start_minute', 'end_minute', 'note'])
+    .where('office_id', '=', scope.officeId)
+    .where('employee_id', '=', employeeId)
+
+/** Absences that have not ended before a date, soonest first, with their notes. */
+export const listAbsences = (tx: Tx, scope: Scope, employeeId: number, from: LocalDate) =>
+  absent(tx, scope, employeeId).where('until_date', '>=', from).orderBy('from_date').orderBy('id').execute()
+export const absenceById = (tx: Tx, scope: Scope, employeeId: number, id: number) =>
+  absent(tx, scope, employeeId).where('id', '=', id).executeTakeFirst()
+type NewAbsence = Omit<Absence, 'from_date' | 'until_date'> & {
+  employee_id: number
+  from_date: LocalDate
+  until_date: LocalDate
+  note: string | null
+}
+export const insertAbsence = async (tx: Tx, scope: Scope, absence: NewAbsence): Promise<number> => {
+  const values = { ...absence, office_id: scope.officeId }
+  return (await tx.insertInto('employee_absences').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+export const deleteAbsence = (tx: Tx, scope: Scope, employeeId: number, id: number) =>
+  tx
+    .deleteFrom('employee_absences')
+    .where('office_id', '=', scope.officeId)
+    .where('employee_id', '=', employeeId)
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,106 @@
+/** When an employee works, on the office's wall clock: her hours, less days of rest by law, less what she is away. */
+import { holidayOf } from '../values/hebrew-calendar.ts'
+import { minutesOf, weekdayOf } from '../values/local-time.ts'
+
+/** A piece of one day in minutes since midnight, half open: [start, end). A day ends at 1440. */
+export type Stretch = { readonly start: number; readonly end: number }
+export type WeekHours = { readonly weekday: number; readonly start_minute: number; readonly end_minute: number }
+/** Days off, both ends included; with minutes it is a part of its one day. */
+export type Absence = {
+  readonly from_date: string
+  readonly until_date: string
+  readonly start_minute: number | null
+  readonly end_minute: number | null
+}
+export type OfficeHours = {
+  /** `HH:mm`, and weekdays from 0 Sunday. */
+  readonly calendar_start_time: string
+  readonly calendar_end_time: string
+  readonly working_days: readonly number[]
+}
+export type WorkRules = OfficeHours & {
+  /** With hours of her own only those count; what lies between two of them is a break. */
+  readonly own_hours: boolean
+  readonly rests_on_holidays: boolean
+  readonly hours: readonly WeekHours[]
+  readonly absences: readonly Absence[]
+}
+
+/** Somebody who works whenever the office does, without holidays: what is known of an office before its employees are. */
+export const alwaysThere = (office: OfficeHours): WorkRules => ({
+  calendar_start_time: office.calendar_start_time,
+  calendar_end_time: office.calendar_end_time,
+  working_days: office.working_days,
+  own_hours: false,
+  rests_on_holidays: false,
+  hours: [],
+  absences: [],
+})
+
+const DAY_END = 24 * 60
+
+/** The hours of a weekday before anything is taken away, in order; two that touch are one, because nothing lies between them. */
+export function weekdayHours(rules: Omit<WorkRules, 'absences'>, weekday: number): Stretch[] {
+  if (rules.own_hours)
+    return joined(
+      rules.hours
+        .filter((one) => one.weekday === weekday)
+        .map(({ start_minute, end_minute }) => ({ start: start_minute, end: end_minute })),
+    )
+  const start = minutesOf(rules.calendar_start_time)
+  const end = minutesOf(rules.calendar_end_time)
+  return rules.working_days.includes(weekday) && start < end ? [{ start, end }] : []
+}
+
+/** Why nobody works on a day that would be a working day. */
+export type Rest = 'holiday' | 'absence'
+
+/** What is worked on a date, `YYYY-MM-DD`, in order. */
+export function workedOn(rules: WorkRules, date: string): Stretch[] {
+  const hours = weekdayHours(rules, weekdayOf(date))
+  if (hours.length === 0 || (rules.rests_on_holidays && holidayOf(date)?.rest)) return []
+  return rules.absences
+    .filter((one) => one.from_date <= date && date <= one.until_date)
+    .reduce<Stretch[]>(
+      (left, { start_minute, end_minute }) => without(left, { start: start_minute ?? 0, end: end_minute ?? DAY_END }),
+      hours,
+    )
+}
+
+/** What took a whole working day away; null when something is left of it, or when it is no working day at all. */
+export function restOn(rules: WorkRules, date: string): Rest | null {
+  if (weekdayHours(rules, weekdayOf(date)).length === 0 || workedOn(rules, date).length > 0) return null
+  return rules.rests_on_holidays && holidayOf(date)?.rest ? 'holiday' : 'absence'
+}
+
+/** Minutes of work. */
+export const lengthOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, { start, end }) => sum + end - start, 0)
+
+/** In order, with those that touch or overlap made one. Instants will do as well as minutes. */
+export function joined(stretches: readonly Stretch[]): Stretch[] {
+  const result: { start: number; end: number }[] = []
+  for (const one of stretches.toSorted((a, b) => a.start - b.start)) {
+    const last = result.at(-1)
+    if (last && one.start <= last.end) last.end = Math.max(last.end, one.end)
+    else result.push({ ...one })
+  }
+  return result
+}
+
+const without = (stretches: readonly Stretch[], gone: Stretch): Stretch[] =>
+  stretches.flatMap(({ start, end }) =>
+    [
+      { start, end: Math.min(end, gone.start) },
+      { start: Math.max(start, gone.end), end },
+    ].filter((left) => left.start < left.end),
+  )
+
+type Typed = { readonly weekday: number; readonly from: string; readonly to: string }
+/** The position of the first of these hours that begins before an earlier one of its day has ended; null when none does. */
+export function firstOverlap(hours: readonly Typed[]): number | null {
+  const at = hours.findIndex((one, i) =>
+    hours.slice(0, i).some((other) => other.weekday === one.weekday && other.from < one.to && one.from < other.to),
+  )
+  return at < 0 ? null : at
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { dayBusiness, officeBusiness, teamBusiness, widestHours, workedMinutes } from './business-hours.ts'
+
+const TUESDAY = '2026-11-24'
+const hours = [
+  {
+    employee_id: 1,
+    days: [
+      {
+        date: TUESDAY,
+        ranges: [
+          { from: '07:30', to: '12:00' },
+          { from: '13:00', to: '15:00' },
+        ],
+        rest: null,
+      },
+      { date: '2026-11-25', ranges: [], rest: 'absence' as const },
+    ],
+  },
+  { employee_id: 2, days: [{ date: TUESDAY, ranges: [{ from: '10:00', to: '24:00' }], rest: null }] },
+]
+const on = (date: string, startTime: string, endTime: string, weekday = 2) => ({
+  daysOfWeek: [weekday],
+  startTime,
+  endTime,
+  startRecur: date,
+  endRecur: expect.any(String) as string,
+})
+
+describe('what is shaded', () => {
+  it('is what nobody works, or what the chosen employee does not', () => {
+    expect(dayBusiness(hours, 1)).toEqual([on(TUESDAY, '07:30', '12:00'), on(TUESDAY, '13:00', '15:00')])
+    expect(dayBusiness(hours, undefined)).toHaveLength(3)
+    expect(dayBusiness(hours, 3)).toEqual({ daysOfWeek: [] })
+  })
+
+  it('is each one’s own in the columns of the team, on the made-up days', () => {
+    expect(teamBusiness(hours, TUESDAY, [{ id: 2 }, { id: 3 }, { id: 1 }])).toEqual([
+      on('2001-01-07', '10:00', '24:00', 0),
+      on('2001-01-09', '07:30', '12:00'),
+      on('2001-01-09', '13:00', '15:00'),
+    ])
+    expect(teamBusiness(hours, '2026-11-25', [{ id: 1 }])).toEqual({ daysOfWeek: [] })
+  })
+
+  it('is the office’s free time until it is known who works when', () => {
+    const office = { from: '08:00', to: '18:00' }
+    const times = { startTime: '08:00', endTime: '18:00' }
+    expect(officeBusiness(office, [0, 2], null)).toEqual({ daysOfWeek: [0, 2], ...times })
+    expect(officeBusiness(office, [0, 2], TUESDAY)).toEqual({ daysOfWeek: [0, 1, 2, 3, 4, 5, 6], ...times })
+    expect(officeBusiness(office, [0], TUESDAY)).toEqual({ daysOfWeek: [], ...times })
+  })
+})
+
+describe('what is shown and filled', () => {
+  it('reaches as far as anybody works', () => {
+    expect(widestHours({ from: '08:00', to: '18:00' }, hours)).toEqual({ from: '07:30', to: '24:00' })
+    expect(widestHours({ from: '06:00', to: '18:00' }, [])).toEqual({ from: '06:00', to: '18:00' })
+  })
+
+  it('is counted from the minutes that each one works', () => {
+    expect([...workedMinutes(hours, TUESDAY)]).toEqual([
+      [1, 390],
+      [2, 840],
+    ])
+    expect(workedMinutes(hours, '2026-11-25').get(1)).toBe(0)
+  })
+})

@@ -1,0 +1,73 @@
+/** When people work, as the calendar shades it: what is not worked is hatched. */
+import type { CalendarOptions } from '@fullcalendar/react'
+import { addDays, minutesOf, weekdayOf } from '#shared/values/local-time.ts'
+import type { WorkingHours } from '../employees/api.ts'
+import { columnDay } from './team-columns.ts'
+import type { Hours } from './visible-hours.ts'
+
+type Business = NonNullable<CalendarOptions['businessHours']>
+type Piece = { readonly date: string } & Hours
+
+/** Hours of single days, as the library takes them: each as one that recurs on its own date alone. */
+const businessOf = (pieces: readonly Piece[]): Business =>
+  pieces.length === 0
+    ? { daysOfWeek: [] }
+    : pieces.map(({ date, from, to }) => ({
+        daysOfWeek: [weekdayOf(date)],
+        startTime: from,
+        endTime: to,
+        startRecur: date,
+        endRecur: addDays(date, 1),
+      }))
+
+/** Days and weeks: one employee's own hours, or whenever anybody works. */
+export const dayBusiness = (hours: WorkingHours, employee: number | undefined): Business =>
+  businessOf(
+    hours
+      .filter(({ employee_id }) => employee === undefined || employee_id === employee)
+      .flatMap(({ days }) => days.flatMap(({ date, ranges }) => ranges.map((range) => ({ date, ...range })))),
+  )
+
+/** The team side by side on a date: each on the made-up day of her column. */
+export const teamBusiness = (
+  hours: WorkingHours,
+  date: string,
+  columns: readonly { readonly id: number }[],
+): Business =>
+  businessOf(
+    columns.flatMap(
+      ({ id }, column) => dayOf(hours, id, date)?.ranges.map((range) => ({ date: columnDay(column), ...range })) ?? [],
+    ),
+  )
+
+/** Until it is known who works when: the office's hours on its working days. */
+export const officeBusiness = (office: Hours, workingDays: readonly number[], teamDate: string | null): Business => ({
+  daysOfWeek:
+    teamDate === null ? [...workingDays] : workingDays.includes(weekdayOf(teamDate)) ? [0, 1, 2, 3, 4, 5, 6] : [],
+  startTime: office.from,
+  endTime: office.to,
+})
+
+export const dayOf = (hours: WorkingHours, employee: number, date: string) =>
+  hours.find(({ employee_id }) => employee_id === employee)?.days.find((day) => day.date === date)
+
+/** Minutes that each employee works on a date. */
+export const workedMinutes = (hours: WorkingHours, date: string): ReadonlyMap<number, number> =>
+  new Map(
+    hours.map(({ employee_id }) => [
+      employee_id,
+      (dayOf(hours, employee_id, date)?.ranges ?? []).reduce(
+        (sum, { from, to }) => sum + minutesOf(to) - minutesOf(from),
+        0,
+      ),
+    ]),
+  )
+
+/** The office's hours, as far as nobody works beyond them. */
+export function widestHours(office: Hours, hours: WorkingHours): Hours {
+  const ranges = hours.flatMap(({ days }) => days.flatMap((day) => day.ranges))
+  return {
+    from: [office.from, ...ranges.map(({ from }) => from)].toSorted()[0]!,
+    to: [office.to, ...ranges.map(({ to }) => to)].toSorted().at(-1)!,
+  }
+}

@@ -1,0 +1,108 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ProblemReply } from '#shared/http/problems.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
+import { parseTypedDate } from '../platform/format.ts'
+import { DateField, SwitchRow } from '../ui/fields.tsx'
+import { Fields, Form, Wide } from '../ui/form.tsx'
+import { required, useSaveForm } from '../ui/save-form.ts'
+import { toast } from '../ui/toast.ts'
+import { addAbsence } from './hours-calls.ts'
+import css from './hours-dialog.module.css'
+import { StandingList } from './standing-list.tsx'
+import { text } from './text.ts'
+import { timesToChoose } from './week-values.ts'
+
+const empty = { from_date: '', until_date: '', part: false, from: '09:00', to: '13:00', note: '' }
+type Values = typeof empty
+
+/** Without a last day it is one day; with hours too. */
+const bodyOf = ({ from_date, until_date, part, from, to, note }: Values) => ({
+  from_date: parseTypedDate(from_date) as LocalDate,
+  until_date: parseTypedDate(part || until_date === '' ? from_date : until_date) as LocalDate,
+  from: part ? from : null,
+  to: part ? to : null,
+  note,
+})
+const wrongIn = ({ from_date, until_date, part, from, to }: Values) => ({
+  from_date: required(from_date) ?? (parseTypedDate(from_date) ? null : text.dateWrong),
+  until_date: !part && until_date !== '' && !parseTypedDate(until_date) ? text.dateWrong : null,
+  to: part && from >= to ? text.endFirst : null,
+})
+
+type Props = { readonly id: number; readonly onDirty: (dirty: boolean) => void }
+
+/** Adds a day off, several, or hours of one day. When something is booked in them it says what, and saves when told to all the same. */
+export function AbsenceForm({ id, onDirty }: Props) {
+  const [met, setMet] = useState<ProblemReply | null>(null)
+  const saved = () => {
+    setMet(null)
+    of.form.reset()
+    toast(text.absenceSaved, { tone: 'ok' })
+  }
+  const of = useSaveForm({
+    initial: empty,
+    validate: wrongIn,
+    save: (values) => addAbsence(id, bodyOf(values)),
+    onSaved: saved,
+    sentence: (failure) => {
+      setMet(failure?.code === 'absence_meets_appointments' ? failure.problem : null)
+      return null
+    },
+  })
+  const anyway = useMutation({
+    mutationFn: () => addAbsence(id, { ...bodyOf(of.form.values), allow: true }),
+    onSuccess: saved,
+    onError: () => toast(text.absenceFailed, { tone: 'bad' }),
+  })
+  const { values, getInputProps, setFieldValue } = of.form
+  const dirty = of.form.isDirty()
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  const choose = (field: 'from' | 'to') => ({
+    data: timesToChoose(field === 'to', values[field]),
+    ...getInputProps(field),
+  })
+  return (
+    <Form
+      of={of}
+      className={css.add}
+      aria-label={text.addAbsence}
+      onChange={() => setMet(null)}
+      foot={
+        met ? (
+          <div className={css.met}>
+            <StandingList of={met.appointments ?? []} count={met.count ?? 0} />
+            <Button loading={anyway.isPending} onClick={() => anyway.mutate()}>
+              {text.absenceAnyway}
+            </Button>
+          </div>
+        ) : (
+          <Button type="submit" loading={of.saving}>
+            {text.absenceAdd}
+          </Button>
+        )
+      }
+    >
+      <h3 className={css.heading}>{text.addAbsence}</h3>
+      <Fields two>
+        <DateField label={text.fromDate} required withAsterisk {...getInputProps('from_date')} />
+        {!values.part && (
+          <DateField label={text.untilDate} description={text.untilNote} {...getInputProps('until_date')} />
+        )}
+        <Wide>
+          <SwitchRow label={text.partOfDay} checked={values.part} onChange={(on) => setFieldValue('part', on)} />
+        </Wide>
+        {values.part && (
+          <>
+            <NativeSelect label={text.from} {...choose('from')} />
+            <NativeSelect label={text.to} {...choose('to')} />
+          </>
+        )}
+        <Wide>
+          <TextInput label={text.note} description={text.noteHint} maxLength={120} {...getInputProps('note')} />
+        </Wide>
+      </Fields>
+    </Form>
+  )
+}

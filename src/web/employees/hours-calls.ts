@@ -1,0 +1,40 @@
+/** Calls about one employee's week and days off. Apart from api.ts, which the first paint of the staff app loads. */
+import type { employees } from '#shared/employees/contract.ts'
+import { routes } from '#shared/employees/routes.ts'
+import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { staff } from '../platform/session.ts'
+
+type Endpoints = (typeof employees)['endpoints']
+export type WeekReply = Reply<Endpoints['hours']>
+export type Absence = Reply<Endpoints['absences']>['absences'][number]
+export type AbsenceBody = Sent<Endpoints['addAbsence']>['body']
+
+const api = client<typeof employees>(routes, staff)
+const ofId = (id: number) => ({ params: { id: String(id) } })
+
+export const hoursQuery = (id: number) =>
+  queryOptions({ queryKey: ['employees', 'hours', id], queryFn: ({ signal }) => api.hours({ ...ofId(id), signal }) })
+export const absencesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['employees', 'absences', id],
+    queryFn: async ({ signal }) => (await api.absences({ ...ofId(id), signal })).absences,
+  })
+
+const changed = () => void queryClient.invalidateQueries({ queryKey: ['employees'] })
+
+export const hoursNow = (id: number): Promise<WeekReply> => api.hours(ofId(id))
+export async function saveHours(id: number, body: Sent<Endpoints['saveHours']>['body']): Promise<void> {
+  await api.saveHours({ ...ofId(id), body })
+  changed()
+}
+export async function addAbsence(id: number, body: AbsenceBody): Promise<void> {
+  await api.addAbsence({ ...ofId(id), body })
+  changed()
+}
+export async function removeAbsence(id: number, absence: number): Promise<void> {
+  await api.removeAbsence({ params: { id: String(id), absenceId: String(absence) } })
+  changed()
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calendarSettingsQuery } from '../calendar-settings/api.ts'
+import { Dialog, DialogBody } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { TabList, TabPanel } from '../ui/tabs.tsx'
+import { AbsencesPanel } from './absences-panel.tsx'
+import type { Employee } from './api.ts'
+import css from './hours-dialog.module.css'
+import { hoursQuery } from './hours-calls.ts'
+import { text } from './text.ts'
+import { WeekForm } from './week-form.tsx'
+
+const TABS = ['hours', 'absences'] as const
+
+/** When one employee works: her week, the holidays, and her days off. */
+export default function HoursDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
+  const [tab, setTab] = useState<(typeof TABS)[number]>('hours')
+  const [hoursDirty, setHoursDirty] = useState(false)
+  const [absencesDirty, setAbsencesDirty] = useState(false)
+  const week = useQuery({ ...hoursQuery(employee.id), gcTime: 0 })
+  const office = useQuery(calendarSettingsQuery)
+  const failed = week.error ?? office.error
+  const retry = () => void Promise.all([week.refetch(), office.refetch()])
+  return (
+    <Dialog title={text.hours(employee.name)} onClose={onClose} dirty={hoursDirty || absencesDirty} size={680}>
+      <div className={css.tabs}>
+        <TabList
+          label={text.hoursTabs}
+          value={tab}
+          onChange={setTab}
+          tabs={TABS.map((key) => ({ key, name: text.tabs[key] }))}
+        />
+        <TabPanel of="hours" value={tab}>
+          {week.data && office.data ? (
+            <WeekForm
+              id={employee.id}
+              reply={week.data}
+              office={office.data.calendar_settings}
+              onDirty={setHoursDirty}
+              onClose={onClose}
+            />
+          ) : failed ? (
+            <ErrorState title={text.hoursFailed} error={failed} onRetry={retry} />
+          ) : (
+            <DialogBody>
+              {[0, 1, 2, 3, 4, 5].map((i) => (
+                <div key={i} className={css.bone}>
+                  <Skeleton height={28} width="100%" />
+                </div>
+              ))}
+            </DialogBody>
+          )}
+        </TabPanel>
+        <TabPanel of="absences" value={tab}>
+          <AbsencesPanel id={employee.id} onDirty={setAbsencesDirty} />
+        </TabPanel>
+      </div>
+    </Dialog>
+  )
+}

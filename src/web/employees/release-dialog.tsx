@@ -1,0 +1,68 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ProblemReply } from '#shared/http/problems.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { required, useSaveForm } from '../ui/save-form.ts'
+import { allEmployees, type Choice, type Employee, type Released } from './api.ts'
+import css from './release-dialog.module.css'
+import { StandingList } from './standing-list.tsx'
+import { text } from './text.ts'
+
+const WAYS = ['keep', 'move', 'cancel'] as const
+type Props = {
+  readonly employee: Employee
+  readonly problem: ProblemReply
+  readonly send: (choice: Choice) => Promise<Released>
+  readonly done: (released: Released) => void
+  readonly back: () => void
+}
+
+/** Asks what becomes of the appointments to come of somebody who stops working: they stay, go to another employee, or are cancelled. */
+export default function ReleaseDialog({ employee, problem, send, done, back }: Props) {
+  const everybody = useQuery(allEmployees).data?.employees
+  const others = everybody?.filter(({ id, status }) => id !== employee.id && status === 'active') ?? []
+  const of = useSaveForm({
+    initial: { way: 'keep' as (typeof WAYS)[number], move_to: '' },
+    validate: ({ way, move_to }) => ({ move_to: way === 'move' && required(move_to) }),
+    save: ({ way, move_to }) => send({ appointments: way, ...(way === 'move' && { move_to: Number(move_to) }) }),
+    onSaved: done,
+  })
+  const { values, setFieldValue, getInputProps } = of.form
+  const count = problem.count ?? 0
+  return (
+    <FormDialog of={of} title={text.releaseTitle(employee.name)} onClose={back} submit={text.goOn} size={520}>
+      <p>{text.releaseText(count)}</p>
+      <StandingList of={problem.appointments ?? []} count={count} />
+      <fieldset className={css.ways}>
+        <legend className="hidden-but-read">{text.releaseWays}</legend>
+        {WAYS.map((way) => (
+          <label key={way} className={css.way}>
+            <input
+              type="radio"
+              name="way"
+              value={way}
+              checked={values.way === way}
+              onChange={() => setFieldValue('way', way)}
+            />
+            <span>
+              {text.ways[way]}
+              <small>{text.wayNotes[way]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {values.way === 'move' && (
+        <NativeSelect
+          label={text.moveTo}
+          required
+          withAsterisk
+          data={[
+            { value: '', label: everybody && others.length === 0 ? text.nobody : text.choose },
+            ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...getInputProps('move_to')}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { NativeSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { RowAction } from '../ui/row-action.tsx'
+import css from './hours-dialog.module.css'
+import { text } from './text.ts'
+import { timesToChoose, type Shift } from './week-values.ts'
+
+type Props = {
+  readonly day: string
+  /** Its place in the day, from 1. */
+  readonly number: number
+  readonly shift: Shift
+  readonly error: ReactNode
+  readonly onChange: (shift: Shift) => void
+  readonly onRemove: (() => void) | undefined
+}
+
+/** From when until when, in quarters of an hour. */
+export function ShiftRow({ day, number, shift, error, onChange, onRemove }: Props) {
+  const errorId = useId()
+  const wrong = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
+  const select = (end: boolean) => (
+    <NativeSelect
+      className={css.time}
+      aria-label={end ? text.toOf(day, number) : text.fromOf(day, number)}
+      {...wrong}
+      data={timesToChoose(end, end ? shift.to : shift.from)}
+      value={end ? shift.to : shift.from}
+      onChange={({ currentTarget: { value } }) => onChange(end ? { ...shift, to: value } : { ...shift, from: value })}
+    />
+  )
+  return (
+    <div className={css.shift}>
+      {select(false)}
+      <span aria-hidden>–</span>
+      {select(true)}
+      {onRemove && <RowAction icon={IconX} label={text.removeShift(day, number)} onClick={onRemove} />}
+      {error && (
+        <p id={errorId} className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ProblemReply } from '#shared/http/problems.ts'
+import { formatDate, formatTimeRange, formatWeekday } from '../platform/format.ts'
+import { Num } from '../ui/num.tsx'
+import css from './release-dialog.module.css'
+import { text } from './text.ts'
+
+type Standing = NonNullable<ProblemReply['appointments']>[number]
+const SHOWN = 4
+
+/** The first of some appointments, and how many more there are. */
+export const StandingList = ({ of, count }: { of: readonly Standing[]; count: number }) => (
+  <ul className={css.standing}>
+    {of.slice(0, SHOWN).map((one) => (
+      <li key={one.id}>
+        <b>
+          {formatWeekday(one.start_time)} <Num>{formatDate(one.start_time)}</Num>{' '}
+          <Num>{formatTimeRange(one.start_time, one.end_time)}</Num>
+        </b>
+        <span>
+          <bdi>{one.customer_name}</bdi> · <bdi>{one.service_name}</bdi>
+        </span>
+      </li>
+    ))}
+    {count > SHOWN && <li>{text.andMore(count - SHOWN)}</li>}
+  </ul>
+)

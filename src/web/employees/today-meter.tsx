@@ -1,0 +1,19 @@
+import css from './employees-screen.module.css'
+import { text } from './text.ts'
+
+type Props = {
+  readonly name: string
+  /** Percent of the working time; null on a day without work. */
+  readonly percent: number | null
+  readonly appointments: number
+}
+
+/** How full today is: a thin bar, and quietly the number behind it. */
+export const TodayMeter = ({ name, percent, appointments }: Props) => (
+  <span className={css.today}>
+    {percent !== null && <meter className={css.meter} min={0} max={100} value={percent} aria-label={text.fill(name)} />}
+    <small>
+      {percent === null ? text.dayOff : appointments === 0 ? text.dayFree : text.dayFill(appointments, percent)}
+    </small>
+  </span>
+)

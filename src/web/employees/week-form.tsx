@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { dateOf } from '#shared/values/local-time.ts'
+import { restDays } from '#shared/values/hebrew-calendar.ts'
+import type { CalendarSettings } from '../calendar-settings/api.ts'
+import { CallFailed } from '../platform/call.ts'
+import { now } from '../platform/clock.ts'
+import { formatDate, formatWeekday } from '../platform/format.ts'
+import { DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
+import { SwitchRow } from '../ui/fields.tsx'
+import { CancelButton } from '../ui/form-dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { Num } from '../ui/num.tsx'
+import { useSaveForm } from '../ui/save-form.ts'
+import { toast } from '../ui/toast.ts'
+import { text as ui } from '../ui/text.ts'
+import css from './hours-dialog.module.css'
+import { hoursNow, saveHours, type WeekReply } from './hours-calls.ts'
+import { text } from './text.ts'
+import { WeekEditor } from './week-editor.tsx'
+import { hoursBodyOf, weekValuesOf, weekWords, wrongInWeek } from './week-values.ts'
+
+type Props = {
+  readonly id: number
+  readonly reply: WeekReply
+  readonly office: CalendarSettings['calendar_settings']
+  readonly onDirty: (dirty: boolean) => void
+  readonly onClose: () => void
+}
+
+/** Her own hours or the office's, and whether she works on holidays. */
+export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
+  const of = useSaveForm({
+    initial: weekValuesOf(reply, office),
+    validate: wrongInWeek,
+    save: (values, version) => saveHours(id, { ...hoursBodyOf(values), version }),
+    onSaved: () => {
+      toast(text.hoursSaved, { tone: 'ok' })
+      onClose()
+    },
+    stale: {
+      version: reply.version,
+      fresh: () =>
+        hoursNow(id).then(
+          (fresh) => ({ values: weekValuesOf(fresh, office), version: fresh.version }),
+          (failure: unknown) => {
+            if (failure instanceof CallFailed && failure.status === 404) return null
+            throw failure
+          },
+        ),
+      shown: ({ own_hours, week, rests_on_holidays }) => ({
+        own_hours: [text.ownHours, own_hours ? text.yes : text.no],
+        week: [text.tabs.hours, weekWords(week)],
+        rests_on_holidays: [text.rests, rests_on_holidays ? text.yes : text.no],
+      }),
+    },
+  })
+  const { values, errors, setFieldValue, clearErrors } = of.form
+  useEffect(() => onDirty(of.dirty), [of.dirty, onDirty])
+  return (
+    <Form
+      of={of}
+      className={css.form}
+      foot={
+        <DialogFoot>
+          <Button type="submit" loading={of.saving} className={mainButtonClass}>
+            {ui.save}
+          </Button>
+          <CancelButton />
+        </DialogFoot>
+      }
+    >
+      <DialogBody>
+        <SwitchRow
+          label={text.ownHours}
+          note={text.ownHoursNote}
+          checked={values.own_hours}
+          onChange={(on) => setFieldValue('own_hours', on)}
+        />
+        {values.own_hours && (
+          <WeekEditor
+            week={values.week}
+            errors={errors}
+            onChange={(week) => {
+              clearErrors()
+              setFieldValue('week', week)
+            }}
+          />
+        )}
+        <SwitchRow
+          label={text.rests}
+          note={text.restsNote}
+          checked={values.rests_on_holidays}
+          onChange={(on) => setFieldValue('rests_on_holidays', on)}
+        />
+        {values.rests_on_holidays && <NextRests />}
+      </DialogBody>
+    </Form>
+  )
+}
+
+const LOOK_AHEAD = 300
+const SHOWN = 4
+
+function NextRests() {
+  return (
+    <ul className={css.rests} aria-label={text.nextRests}>
+      {restDays(dateOf(now()), LOOK_AHEAD)
+        .slice(0, SHOWN)
+        .map(({ date, name }) => (
+          <li key={date}>
+            {name}
+            <span>
+              {formatWeekday(date)} <Num>{formatDate(date)}</Num>
+            </span>
+          </li>
+        ))}
+    </ul>
+  )
+}

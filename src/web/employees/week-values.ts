@@ -1,0 +1,112 @@
+/** The week editor's values and the sums on them. Times are `HH:mm`; 24:00 is the end of a day. */
+import { firstOverlap } from '#shared/employees/rules.ts'
+import { minutesOf, timeOf } from '#shared/values/local-time.ts'
+import type { CalendarSettings } from '../calendar-settings/api.ts'
+import type { WeekReply } from './hours-calls.ts'
+import { text } from './text.ts'
+
+export type Shift = { readonly from: string; readonly to: string }
+/** Seven days, Sunday first; a day without shifts is free. */
+export type Week = readonly (readonly Shift[])[]
+export type WeekValues = { own_hours: boolean; rests_on_holidays: boolean; week: Week }
+
+export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
+const QUARTER = 15
+
+type Office = CalendarSettings['calendar_settings']
+/** Who never had hours of her own begins with the office's. */
+export const weekValuesOf = (reply: WeekReply, office: Office): WeekValues => ({
+  own_hours: reply.own_hours === 1,
+  rests_on_holidays: reply.rests_on_holidays === 1,
+  week: reply.own_hours === 1 || reply.hours.length > 0 ? weekOf(reply.hours) : officeWeek(office),
+})
+const weekOf = (hours: WeekReply['hours']): Week =>
+  WEEKDAYS.map((weekday) => hours.filter((one) => one.weekday === weekday).map(({ from, to }) => ({ from, to })))
+const officeWeek = (office: Office): Week =>
+  WEEKDAYS.map((weekday) =>
+    office.working_days.includes(weekday)
+      ? [{ from: office.calendar_start_time.slice(0, 5), to: office.calendar_end_time.slice(0, 5) }]
+      : [],
+  )
+
+export const hoursBodyOf = ({ own_hours, rests_on_holidays, week }: WeekValues) => ({
+  own_hours,
+  rests_on_holidays,
+  hours: week.flatMap((shifts, weekday) => shifts.map((shift) => ({ weekday, ...shift }))),
+})
+
+/** Sentences by `week.<day>.<shift>`. Hours that are not worked are not looked at. */
+export function wrongInWeek({ own_hours, week }: WeekValues): Record<string, string> {
+  if (!own_hours) return {}
+  return Object.fromEntries(
+    week.flatMap((shifts, day) => {
+      const backwards = shifts.flatMap(({ from, to }, i) => (from < to ? [] : [[`week.${day}.${i}`, text.endFirst]]))
+      const at = firstOverlap(shifts.map((shift) => ({ weekday: day, ...shift })))
+      return backwards.length > 0 || at === null ? backwards : [[`week.${day}.${at}`, text.overlap]]
+    }),
+  )
+}
+
+const withDay = (week: Week, day: number, shifts: readonly Shift[]): Week =>
+  week.map((was, i) => (i === day ? shifts : was))
+
+export const withShift = (week: Week, day: number, at: number, shift: Shift): Week =>
+  withDay(
+    week,
+    day,
+    week[day]!.map((was, i) => (i === at ? shift : was)),
+  )
+export const withoutShift = (week: Week, day: number, at: number): Week =>
+  withDay(
+    week,
+    day,
+    week[day]!.filter((_, i) => i !== at),
+  )
+/** Switches a day on, with the hours of the nearest day before it that is worked, or off. */
+export const switched = (week: Week, day: number, on: boolean): Week =>
+  withDay(
+    week,
+    day,
+    on ? (week.slice(0, day).findLast((s) => s.length > 0) ?? week.find((s) => s.length > 0) ?? usual) : [],
+  )
+const usual: readonly Shift[] = [{ from: '09:00', to: '17:00' }]
+export const copied = (week: Week, day: number, to: readonly number[]): Week =>
+  week.map((was, i) => (to.includes(i) ? week[day]! : was))
+
+const NOON = { from: 13 * 60, to: 13 * 60 + 30 }
+const SHORTEST = 60
+/** Cuts half an hour out of the longest shift: at one o'clock when that lies inside it, else in its middle. The same week when none is long enough. */
+export function withBreak(week: Week, day: number): Week {
+  const minutes = week[day]!.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
+  const longest = minutes.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
+  if (!longest || longest.to - longest.from < SHORTEST) return week
+  const middle = Math.floor((longest.from + longest.to - 30) / 2 / QUARTER) * QUARTER
+  const cut = longest.from < NOON.from && NOON.to < longest.to ? NOON : { from: middle, to: middle + 30 }
+  const halves = minutes.flatMap((one) =>
+    one === longest
+      ? [
+          { from: one.from, to: cut.from },
+          { from: cut.to, to: one.to },
+        ]
+      : [one],
+  )
+  return withDay(
+    week,
+    day,
+    halves.map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) })),
+  )
+}
+
+/** Every quarter of an hour of a day; an end may be 24:00. A time that stands between two of them is kept. */
+export function timesToChoose(end: boolean, chosen: string): string[] {
+  const quarters = Array.from({ length: (24 * 60) / QUARTER }, (_, i) => timeOf((i + (end ? 1 : 0)) * QUARTER))
+  return quarters.includes(chosen) || chosen === '' ? quarters : [...quarters, chosen].toSorted()
+}
+
+/** A week in few words, for comparing two of them. */
+export const weekWords = (week: Week): string =>
+  week
+    .flatMap((shifts, day) =>
+      shifts.length > 0 ? [`${text.days[day]} ${shifts.map(({ from, to }) => `${from}-${to}`).join(', ')}`] : [],
+    )
+    .join(' · ') || text.noDays
