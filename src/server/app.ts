@@ -31,6 +31,7 @@ import { mount, type Served } from './platform/serve.ts'
 import type { Services } from './platform/services.ts'
 import { mountStaffApp } from './platform/web-files.ts'
 import { productRoutes } from './products/routes.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 export const domains: readonly Served[] = [
@@ -40,6 +41,7 @@ export const domains: readonly Served[] = [
   employeeRoutes,
   categoryRoutes,
   productRoutes,
+  reminderRoutes,
   customerRoutes,
   calendarSettingsRoutes,
   appointmentRoutes,

@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   customer_id: 'customer',
   service_id: 'service',
   category_id: 'category',
+  move_to: 'category',
   handled_by: 'owner',
   assignedEmployees: 'employee',
   officeId: 'office',

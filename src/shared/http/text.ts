@@ -63,5 +63,9 @@ export const fieldText = {
   at_least_one: 'יש לבחור לפחות אחד',
   code: 'יש להזין את הקוד בן 6 הספרות',
   time_window: 'יש לבחור משך לשירות',
+  buffer: 'יש לבחור זמן מרשימת האפשרויות',
+  document_missing: 'יש לבחור מסמך לשליחה',
+  reminder_twice: 'אותה תזכורת מופיעה פעמיים. אפשר לשנות את השעה או להסיר אחת מהן',
+  too_many_reminders: 'אפשר להוסיף עד 10 תזכורות לשירות',
 } as const
 export type FieldText = keyof typeof fieldText
