@@ -11,5 +11,5 @@ const wake = z.object({ id: z.int(), start: z.int(), since: z.int().default(0) }
 
 export const appointmentJobs = {
   remind: job(wake, sendDueReminders),
-  replan_reminders: job(z.object({ service_id: z.int() }), replanReminders),
+  replan_reminders: job(z.object({ service_id: z.int(), since: z.int() }), replanReminders),
 }

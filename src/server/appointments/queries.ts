@@ -254,7 +254,7 @@ export const appointmentsOfService = (
 ) =>
   tx
     .selectFrom('appointments')
-    .select(['id', 'start_at'])
+    .select(['id', 'start_at', 'created_at'])
     .where('office_id', '=', scope.officeId)
     .where('service_id', '=', serviceId)
     .where('deleted_at', 'is', null)

@@ -48,7 +48,7 @@ export async function saveProduct(at: InOffice, id: number | null, typed: Typed)
   const savedId = id ?? (await insertProduct(tx, scope, { ...row, created_at: now }))
   if ((await assignEmployees(tx, scope, savedId, assignedEmployees)) < assignedEmployees.length) fail('not_found')
   if (entries && (await replaceEntries(tx, scope, savedId, entries)) && id !== null)
-    await enqueue(tx, 'replan_reminders', { service_id: id }, { key: `replan:${id}` })
+    await enqueue(tx, 'replan_reminders', { service_id: id, since: now.getTime() }, { key: `replan:${id}` })
   const product = (await productById(tx, scope, savedId))!
   const action = id === null ? 'create' : 'update'
   await audit(tx, scope, now, {
