@@ -3,15 +3,11 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { businessRoutes } from './business/routes.ts'
+import { mountLogos } from './business/serve-logo.ts'
 import { calendarSettingsRoutes } from './calendar-settings/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
@@ -29,6 +25,7 @@ import { mountOutbox } from './platform/outbox-page.ts'
 import { answerFrameworkError, mountProblems } from './platform/problems-reply.ts'
 import { mount, type Served } from './platform/serve.ts'
 import type { Services } from './platform/services.ts'
+import { describeUploads } from './platform/uploads.ts'
 import { mountStaffApp } from './platform/web-files.ts'
 import { productRoutes } from './products/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
@@ -67,6 +64,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   }
   const app = Fastify(options)
   app.decorateRequest('passed', null)
+  app.decorateRequest('uploaded', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
@@ -94,13 +92,14 @@ export async function buildApp(services: Services, dist: string | null): Promise
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describeUploads,
     transformObject: jsonSchemaTransformObject,
   })
   mountMetrics(app, services)
   mountHealth(app, services)
   for (const domain of domains) mount(app, services, domain)
   mountEvents(app, services)
+  mountLogos(app, services)
   app.get('/api/openapi.json', { schema: { hide: true } as never }, async () => app.swagger())
   if (!isProduction(environment)) mountOutbox(app, services)
   if (dist !== null) await mountWeb(app, services, dist)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, urlOf, type Address } from '#tests/support/endpoints.ts'
+import { sentBody } from '#tests/support/forms.ts'
 import { nastyInputs } from '#tests/support/nasty.ts'
 import { anOffice, callerOf, type Answer } from '#tests/support/office.ts'
 import { groundOf, requests, SWEEP_NOW, type Ground } from '#tests/support/requests.ts'
@@ -50,7 +51,11 @@ async function callersOf({ endpoint, domain }: Address) {
   return tokens[endpoint.access]
 }
 
-const takingInput = endpoints.filter(({ endpoint }) => endpoint.params ?? endpoint.query ?? endpoint.body)
+const takingInput = endpoints.filter(
+  ({ endpoint }) => endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload,
+)
+const jsonOf = (body: unknown): { body?: string; headers?: Record<string, string> } =>
+  body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 
 describe('whatever is sent', () => {
   it.for(takingInput)('is answered in order: $key', async (address) => {
@@ -58,8 +63,7 @@ describe('whatever is sent', () => {
     for (const token of await callersOf(address)) {
       const property = fc.asyncProperty(nastyInputs(address, good), async (input) => {
         const call = await callerOf(token)
-        const body = input.body === undefined ? undefined : JSON.stringify(input.body)
-        const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+        const { body, headers } = address.endpoint.upload ? sentBody(address, input) : jsonOf(input.body)
         expectAnAnswer(address, await call(address.method, urlOf(address, input), body, headers))
       })
       await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, idsIn, urlOf, type Address, type IdField, type Input } from '#tests/support/endpoints.ts'
+import { sentBody } from '#tests/support/forms.ts'
 import { anOffice, callerOf, type Caller } from '#tests/support/office.ts'
 import { groundOf, requests, SWEEP_NOW, type Ground, type Kind } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
@@ -59,8 +60,10 @@ async function callerFor({ endpoint, domain }: Address, ground: Ground): Promise
   if (endpoint.access === 'public') return callerOf(null)
   return domain === 'online-booking' ? ground.visitor.call : ground.office.owner
 }
-const ask = (call: Caller, address: Address, input: Input, headers?: Record<string, string>) =>
-  call(address.method, urlOf(address, input), input.body, headers)
+const ask = (call: Caller, address: Address, input: Input, headers?: Record<string, string>) => {
+  const sent = sentBody(address, input)
+  return call(address.method, urlOf(address, input), sent.body, { ...sent.headers, ...headers })
+}
 /** The same request with one id of it naming something else. */
 function withId(input: Input, { part, name, list }: IdField, id: number): Input {
   const fields = (input[part] ?? {}) as Record<string, unknown>

@@ -18,6 +18,8 @@ export type Input = {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
+  /** For endpoints that take one. */
+  readonly file?: { readonly name: string; readonly type?: string; readonly bytes: Buffer }
 }
 
 export const endpoints: readonly Address[] = domains.flatMap(({ contract }) =>

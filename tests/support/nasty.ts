@@ -84,6 +84,25 @@ const spoilt = (good: Record<string, unknown>): fc.Arbitrary<unknown> => {
   return bad.map((changes) => ({ ...good, ...Object.fromEntries(changes) }))
 }
 
+/** A file that says one thing and is another, or none at all. */
+const nastyFile = fc.option(
+  fc.record({
+    name: nastyText,
+    type: fc.constantFrom('image/png', 'application/pdf', 'text/html', 'image/svg+xml', 'nonsense', ''),
+    bytes: fc.oneof(
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+      fc.constantFrom(
+        Buffer.alloc(0),
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+        Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+        Buffer.from('%PDF-1.7'),
+        Buffer.from('PK\x03\x04'),
+      ),
+    ),
+  }),
+  { nil: undefined },
+)
+
 /** Requests to an endpoint, from slightly wrong to absurd. `good` is one that succeeds. */
 export function nastyInputs({ endpoint }: Address, good: Input): fc.Arbitrary<Input> {
   const part = (name: 'params' | 'query' | 'body') => {
@@ -98,5 +117,6 @@ export function nastyInputs({ endpoint }: Address, good: Input): fc.Arbitrary<In
     ]
     return fc.oneof(...choices, ...(name === 'body' ? [{ arbitrary: anything, weight: 1 }] : []))
   }
-  return fc.record({ params: part('params'), query: part('query'), body: part('body') }) as fc.Arbitrary<Input>
+  const file = endpoint.upload ? nastyFile : fc.constant(undefined)
+  return fc.record({ params: part('params'), query: part('query'), body: part('body'), file }) as fc.Arbitrary<Input>
 }

@@ -58,6 +58,12 @@ const fresh = async ({ office }: Ground, url: string, body: object) => ({
 })
 const name = () => `קטגוריה ${turn++}`
 
+/** A PNG of one pixel. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** By endpoint. Those that remove something make it first, so that the office stays whole. */
 export const requests: Readonly<Record<string, (ground: Ground) => Input | Promise<Input>>> = {
   'auth.login': (g) => ({ body: account(g) }),
@@ -73,6 +79,9 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
   'subscriptions.permissions': () => ({}),
   'subscriptions.plan': () => ({ params: { planId: 4 } }),
   'business.business': () => ({}),
+  'business.update': (g) => ({ ...ofOffice(g), body: { name: 'סטודיו נועה', num_employees: 2 } }),
+  'business.uploadLogo': () => ({ file: { name: 'logo.png', type: 'image/png', bytes: PICTURE } }),
+  'business.removeLogo': () => ({}),
   'business.settings': () => ({}),
   'business.saveSettings': () => ({ body: { booking_notice_minutes: 180, phone_proof: null } }),
   'employees.list': () => ({ query: { search: 'מ', limit: 10 } }),

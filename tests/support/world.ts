@@ -1,4 +1,7 @@
 /** What a test worker shares: one database, one application, one clock that tests move. Every test makes its own office in it. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runOnce } from 'graphile-worker'
 import pg from 'pg'
@@ -41,7 +44,13 @@ export const resetClock = (): void => {
 }
 
 async function open(connection: pg.ClientConfig) {
-  const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-world-'))
+  const environment = readEnvironment({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '127.0.0.1',
+    LUZ_DATA_DIR: dataDir,
+  })
   const printed: string[] = []
   const { services, pool, close } = await openServices({
     environment,

@@ -41,7 +41,7 @@ export const business = (tx: Tx, scope: Scope) =>
       'business_type',
       'about',
     ])
-    .select(['facebook_link', 'instagram_link', 'tiktok_link', 'num_employees'])
+    .select(['facebook_link', 'instagram_link', 'tiktok_link', 'num_employees', 'version'])
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 
@@ -60,6 +60,30 @@ export const businessSettings = (tx: Tx, scope: Scope) =>
     .select(['booking_notice_minutes', 'booking_horizon_days', 'cancel_cutoff_hours'])
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
+
+/** False when the office's details are no longer the version that was seen. */
+export const updateDetails = async (
+  tx: Tx,
+  scope: Scope,
+  change: Updateable<DB['offices']>,
+  seen: number | undefined,
+): Promise<boolean> => {
+  let query = tx
+    .updateTable('offices')
+    .set(change)
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .where('id', '=', scope.officeId)
+  if (seen !== undefined) query = query.where('version', '=', seen)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Puts a logo in the place of the one before, and returns that one's address. Two at once come one after the other. */
+export const swapLogo = async (tx: Tx, scope: Scope, logo: string | null): Promise<string | null> => {
+  const { rows } = await sql<{ logo: string | null }>`with before as (
+      select id, logo from offices where id = ${scope.officeId} for update)
+    update offices set logo = ${logo} from before where offices.id = before.id returning before.logo`.execute(tx)
+  return rows[0]!.logo
+}
 
 export const updateOffice = (tx: Tx, scope: Scope, change: Updateable<DB['offices']>) =>
   tx.updateTable('offices').set(change).where('id', '=', scope.officeId).execute()

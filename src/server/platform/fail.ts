@@ -27,6 +27,7 @@ const byConstraint: Record<string, ProblemCode> = {
   customer_phone_taken: 'phone_taken',
   user_email_taken: 'email_taken',
   category_name_taken: 'category_name_taken',
+  office_slug_taken: 'slug_taken',
 }
 const busy = new Set(['40P01', '40001', '55P03', '57P01', '57014', '53300'])
 

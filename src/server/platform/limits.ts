@@ -27,6 +27,8 @@ const rules = {
   bookingIp: { points: 10, seconds: HOUR },
   bookingPhone: { points: 10, seconds: HOUR },
   visitIp: { points: 60, seconds: HOUR },
+  /** Drawing a logo anew costs seconds of a processor at worst. */
+  logoOffice: { points: 30, seconds: HOUR },
   /** Every move sends a message at the office's cost. */
   moveLink: { points: 5, seconds: HOUR },
   manageIp: { points: 60, seconds: 10 * MINUTE },

@@ -1,5 +1,7 @@
 /** Opens what lives as long as the process, in order, and remembers how to close it in the opposite one. */
+import path from 'node:path'
 import type pg from 'pg'
+import { diskFiles } from '../providers/files/disk-files.ts'
 import { logMail } from '../providers/mail/log-mail.ts'
 import { logSms } from '../providers/sms/log-sms.ts'
 import { openClock, type Clock } from './clock.ts'
@@ -46,6 +48,7 @@ export async function openServices({
   notices.onGap(sessions.forgetAll)
   const mail = environment.SMTP_URL ? await openSmtp(environment.SMTP_URL, environment.MAIL_FROM) : logMail(print)
   const sms = logSms(print)
+  const files = diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
   const limits = openLimits(gatePool)
   const services = {
     environment,
@@ -58,6 +61,7 @@ export async function openServices({
     notices,
     mail,
     sms,
+    files,
     publicUrl,
   }
   const close = async () => {

@@ -1,5 +1,5 @@
 /** From a contract to routes: gate, validation, one transaction in the caller's office, the reply through its schema. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Contract, Endpoint, Received, Returned } from '#shared/http/endpoint.ts'
 import { commonProblems, problemReply, problems, type ProblemCode } from '#shared/http/problems.ts'
 import { inOffice, type Database, type Tx } from './database.ts'
@@ -8,6 +8,7 @@ import { networkOf } from './limits.ts'
 import { mintScope, type Scope } from './scope.ts'
 import type { Services } from './services.ts'
 import type { Caller, Passed, Staff } from './session.ts'
+import { routeWithUpload } from './uploads.ts'
 
 type Always = {
   readonly now: Date
@@ -50,8 +51,8 @@ declare module 'fastify' {
 export function mount(app: FastifyInstance, services: Services, { contract, handlers }: Served): void {
   for (const [name, endpoint] of Object.entries(contract.endpoints)) {
     const [method, url] = contract.routes[name]!
-    const { access, needs } = endpoint
-    app.route({
+    const { access, needs, upload } = endpoint
+    const route: RouteOptions = {
       method,
       url,
       // the gate stands before the body is read: strangers do not get to make us parse
@@ -61,14 +62,17 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
       },
       schema: schemaOf(contract.name, name, endpoint) as never,
       handler: async (request, reply) => {
-        const input = { params: request.params, query: request.query, body: request.body }
+        const { params, query, body, uploaded: file } = request
+        const input = { params, query, body, ...(upload && { file }) }
         const result: unknown = await run(services, request, (context) =>
           handlers[name]!({ ...input, ...context } as never),
         )
         if (result instanceof Failure) throw result
         return reply.code(endpoint.status).send(result)
       },
-    })
+    }
+    if (upload) routeWithUpload(app, upload, route)
+    else app.route(route)
   }
 }
 
@@ -106,6 +110,7 @@ function schemaOf(domain: string, name: string, endpoint: Endpoint) {
     summary: `${domain}: ${name}`,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': endpoint.access,
+    ...(endpoint.upload && { 'x-upload': endpoint.upload }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),

@@ -1,3 +1,4 @@
+import type { Files } from '../providers/files/files.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import type { Clock, OpenClock } from './clock.ts'
@@ -20,6 +21,7 @@ export type Services = {
   readonly notices: Notices
   readonly mail: Mail
   readonly sms: Sms
+  readonly files: Files
   /** Where people reach this installation, without a slash at the end. Links carry it. */
   readonly publicUrl: () => string
 }

@@ -1,33 +1,94 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { flag, flagIn, id } from '../values/wire.ts'
+import {
+  filledText,
+  flag,
+  flagIn,
+  id,
+  idInPath,
+  optionalDealerNumber,
+  optionalEmailIn,
+  optionalPhoneIn,
+  optionalSocialLink,
+  optionalText,
+  safeText,
+  version,
+} from '../values/wire.ts'
+import { slugOf } from './booking-address.ts'
+import { LOGO_MAX_BYTES } from './logo.ts'
 import { routes } from './routes.ts'
 
 const nullableText = z.string().nullable()
+const businessType = z.enum(['licensed', 'exempt', 'company'])
+const details = z
+  .object({
+    id,
+    slug: z.string(),
+    name: z.string(),
+    /** An address of this server, new with every upload; null without one. */
+    logo: nullableText,
+    phone: nullableText,
+    email: nullableText,
+    business_number: nullableText,
+    city: nullableText,
+    address: nullableText,
+    business_type: businessType,
+    about: nullableText,
+    facebook_link: nullableText,
+    instagram_link: nullableText,
+    tiktok_link: nullableText,
+    num_employees: z.int(),
+    /** Where customers book: an absolute address. */
+    online_page: z.string(),
+    version,
+  })
+  .meta({ id: 'Business' })
+
+/** What was not sent stays as it is; null and '' empty a field. */
+const change = z.object({
+  name: filledText(80).optional(),
+  slug: safeText(80)
+    .transform((s) => slugOf(s) ?? '')
+    .refine((s) => s !== '', { error: 'slug' })
+    .optional(),
+  business_number: z.optional(optionalDealerNumber),
+  business_type: businessType.optional(),
+  email: z.optional(optionalEmailIn),
+  phone: z.optional(optionalPhoneIn),
+  city: z.optional(optionalText(60)),
+  address: z.optional(optionalText(120)),
+  about: z.optional(optionalText(1000)),
+  facebook_link: z.optional(optionalSocialLink('facebook')),
+  instagram_link: z.optional(optionalSocialLink('instagram')),
+  tiktok_link: z.optional(optionalSocialLink('tiktok')),
+  num_employees: z.int().min(1).max(1000).optional(),
+  version: version.optional(),
+})
 export const business = contract('business', routes, {
   business: {
     access: 'staff',
     status: 200,
-    reply: z.object({
-      id,
-      slug: z.string(),
-      name: z.string(),
-      logo: nullableText,
-      phone: nullableText,
-      email: nullableText,
-      business_number: nullableText,
-      city: nullableText,
-      address: nullableText,
-      business_type: z.enum(['licensed', 'exempt', 'company']),
-      about: nullableText,
-      facebook_link: nullableText,
-      instagram_link: nullableText,
-      tiktok_link: nullableText,
-      num_employees: z.int(),
-      /** Where customers book: an absolute address. */
-      online_page: z.string(),
-    }),
+    reply: details,
   },
+  update: {
+    access: 'owner',
+    needs: 'active',
+    params: z.object({ officeId: idInPath }),
+    body: change,
+    status: 200,
+    reply: z.object({ data: details }),
+    fails: ['slug_taken', 'changed_elsewhere'],
+  },
+  /** PNG, JPG or WebP by content; what is kept is drawn anew, at most 512 pixels wide and high. */
+  uploadLogo: {
+    access: 'owner',
+    needs: 'active',
+    upload: { field: 'logo', maxBytes: LOGO_MAX_BYTES },
+    status: 200,
+    reply: z.object({ logoUrl: z.string() }),
+    fails: ['bad_image', 'file_too_large'],
+  },
+  removeLogo: { access: 'owner', needs: 'active', status: 204, reply: z.void() },
   settings: {
     access: 'staff',
     status: 200,

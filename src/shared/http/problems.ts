@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** Everything that can go wrong on purpose, and the HTTP status that says so. The Hebrew sentences are in text.ts. */
 export const problems = {
+  bad_image: 400,
   invalid_credentials: 401,
   signed_out: 401,
   employee_limit: 402,
@@ -25,10 +26,12 @@ export const problems = {
   phone_unproved: 409,
   service_not_online: 409,
   slot_taken: 409,
+  slug_taken: 409,
   sms_quota_reached: 409,
   too_far: 409,
   too_soon: 409,
   wrong_length: 409,
+  file_too_large: 413,
   too_large: 413,
   unsupported_media: 415,
   code_wrong: 422,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FieldText } from '../http/text.ts'
 import { normalizePhone } from './phone.ts'
 import { isIsraeliId } from './israeli-id.ts'
+import { socialLink, type Network } from './social-link.ts'
 
 const says = (key: FieldText) => ({ error: key })
 
@@ -115,6 +116,11 @@ export const phoneIn = z
   .refine((s) => s !== '', says('required'))
   .refine((s) => s !== 'bad', says('phone'))
 
+export const optionalPhoneIn = safeText(40)
+  .nullish()
+  .transform((s) => (s ? (normalizePhone(s) ?? '') : null))
+  .refine((s) => s !== '', says('phone'))
+
 const emailPattern = /^[^\s@"<>()[\],;:\\]{1,64}@[^\s@"<>()[\],;:\\]{1,185}\.[^\s@.]{2,63}$/
 /** An address that mail can be sent to, lower case. */
 export const emailIn = filledText(254)
@@ -129,6 +135,19 @@ export const optionalIsraeliId = safeText(20)
   .nullish()
   .transform((s) => s || null)
   .refine((s) => s === null || isIsraeliId(s), says('israeli_id'))
+
+/** A dealer's or company's number: nine digits with the same check digit; spaces and hyphens are left out. */
+export const optionalDealerNumber = safeText(20)
+  .nullish()
+  .transform((s) => s?.replaceAll(/[\s-]/g, '') || null)
+  .refine((s) => s === null || (s.length === 9 && isIsraeliId(s)), says('dealer_number'))
+
+/** A page on a network, kept as its https address. */
+export const optionalSocialLink = (network: Network) =>
+  safeText(300)
+    .nullish()
+    .transform((s) => (s ? (socialLink(network, s) ?? '') : null))
+    .refine((s) => s !== '', says(network))
 
 /** `#rrggbb`, lower case. */
 export const colorIn = z

@@ -33,7 +33,12 @@ type Call<E extends Contract['endpoints'][string]> =
       : (sent: Sent<E> & CallOptions) => Promise<Reply<E>>
 export type Client<C extends Contract> = { readonly [K in keyof C['endpoints']]: Call<C['endpoints'][K]> }
 export type CallOptions = { readonly signal?: AbortSignal | undefined; readonly keepalive?: boolean }
-type Loose = CallOptions & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Loose = CallOptions & {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  upload?: Record<string, Blob> | undefined
+}
 
 /** Which identity a client speaks with, and what happens when the server no longer knows it. */
 export type Identity = { readonly token: () => string | null; readonly refused?: (failure: CallFailed) => void }
@@ -57,7 +62,7 @@ function addressOf(path: string, params: Record<string, unknown> = {}, query: Re
 
 async function send(
   [method, path]: Route,
-  { params, query, body, signal, keepalive }: Loose,
+  { params, query, body, upload, signal, keepalive }: Loose,
   identity: Identity,
 ): Promise<unknown> {
   const token = identity.token()
@@ -65,9 +70,10 @@ async function send(
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      // a form names its own boundary
+      ...(body === undefined || upload ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(upload ? { body: formOf(body, upload) } : body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
     ...(keepalive ? { keepalive } : {}),
   }).catch((error: unknown) => {
@@ -80,6 +86,15 @@ async function send(
   const failure = new CallFailed(response.status, isProblem(answer) ? answer : null)
   identity.refused?.(failure)
   throw failure
+}
+
+/** Text fields first, so that the server knows all of them when the file comes. */
+function formOf(body: unknown, upload: Record<string, Blob>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  for (const [name, file] of Object.entries(upload)) form.append(name, file)
+  return form
 }
 
 const isProblem = (answer: unknown): answer is ProblemReply =>

@@ -1,0 +1,34 @@
+import { actorOf, audit } from '../platform/audit.ts'
+import { tell } from '../platform/events.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice } from '../platform/serve.ts'
+import type { Staff } from '../platform/session.ts'
+import { business, updateDetails } from './queries.ts'
+
+export type Details = Awaited<ReturnType<typeof business>>
+type Change = { [K in Exclude<keyof Details, 'id' | 'logo'>]?: Details[K] | undefined }
+
+/** The details of the office with the address of its booking page. */
+export async function showBusiness({ tx, scope, services }: InOffice) {
+  const row = await business(tx, scope)
+  return { ...row, online_page: `${services.publicUrl()}/book/${row.slug}` }
+}
+
+/** Changes what was sent and leaves the rest. Fails with slug_taken, and with changed_elsewhere when another version was seen. */
+export async function changeBusiness(at: InOffice<Staff>, officeId: number, { version, ...typed }: Change) {
+  const { tx, scope, now, caller } = at
+  if (officeId !== scope.officeId) fail('not_found')
+  const change = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
+  const before = await business(tx, scope)
+  if (!(await updateDetails(tx, scope, change, version))) fail('changed_elsewhere')
+  await audit(tx, scope, now, {
+    actor: actorOf(caller),
+    action: 'update',
+    subject: 'business',
+    id: scope.officeId,
+    before,
+    after: change,
+  })
+  await tell(tx, scope, { what: 'business', id: scope.officeId })
+  return { data: await showBusiness(at) }
+}

@@ -1,0 +1,53 @@
+import type { UploadedFile } from '#shared/http/endpoint.ts'
+import { actorOf, audit } from '../platform/audit.ts'
+import { tell } from '../platform/events.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { InOffice } from '../platform/serve.ts'
+import type { Staff } from '../platform/session.ts'
+import { drawLogo } from './draw-logo.ts'
+import { swapLogo } from './queries.ts'
+import { logoAddress, logoKey } from './rules.ts'
+
+/** Draws the picture anew, keeps both forms, and puts it in the place of the old one. Fails with bad_image. */
+export async function saveLogo(at: InOffice<Staff>, picture: UploadedFile): Promise<{ logoUrl: string }> {
+  const { files, limits } = at.services
+  const { officeId } = at.scope
+  await limits.take('logoOffice', String(officeId))
+  const { webp, png } = await drawLogo(picture.bytes)
+  const key = await files.put({ officeId, kind: 'logos', extension: 'webp', bytes: webp })
+  try {
+    await files.put({ officeId, kind: 'logos', extension: 'png', bytes: png, beside: key })
+    const logoUrl = logoAddress(key)
+    await change(at, logoUrl)
+    return { logoUrl }
+  } catch (error) {
+    await removeForms(at.services, key)
+    throw error
+  }
+}
+
+/** The business is shown by its first letter again. */
+export const removeLogo = (at: InOffice<Staff>): Promise<void> => change(at, null)
+
+async function change({ tx, scope, now, caller }: InOffice<Staff>, logo: string | null): Promise<void> {
+  const before = await swapLogo(tx, scope, logo)
+  if (before === logo) return
+  // its files go when this is committed, and stay when it is not
+  const old = before === null ? null : logoKey(before)
+  if (old !== null) await enqueue(tx, 'remove_logo', { office_id: scope.officeId, key: old })
+  await audit(tx, scope, now, {
+    actor: actorOf(caller),
+    action: 'update',
+    subject: 'business',
+    id: scope.officeId,
+    before: { logo: before },
+    after: { logo },
+  })
+  await tell(tx, scope, { what: 'business', id: scope.officeId })
+}
+
+/** Both forms of a logo that nothing shows any more. */
+export async function removeForms({ files }: Pick<InOffice['services'], 'files'>, key: string): Promise<void> {
+  await files.remove(key)
+  await files.remove(key.replace(/webp$/, 'png'))
+}

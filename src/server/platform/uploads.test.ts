@@ -1,0 +1,118 @@
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldText } from '#shared/http/text.ts'
+import { formOf, type SentFile } from '#tests/support/forms.ts'
+import { anOffice, callerOf, type Office } from '#tests/support/office.ts'
+import { PICTURE } from '#tests/support/requests.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+const URL = '/api/business/upload-logo'
+const MB = 1024 * 1024
+const logo = (bytes: Buffer, name = 'logo.png'): SentFile => ({ field: 'logo', name, type: 'image/png', bytes })
+
+let office: Office
+beforeAll(async () => {
+  moveClockTo('2026-11-22T08:00:00Z')
+  office = await anOffice()
+})
+afterAll(resetClock)
+
+const post = (body: Buffer | string | undefined, headers: Record<string, string>) =>
+  office.owner('POST', URL, body, headers)
+const postForm = (fields: object, files: readonly SentFile[]) => {
+  const { body, headers } = formOf(fields as Record<string, unknown>, files)
+  return post(body, headers)
+}
+
+describe('a form with a file', () => {
+  it('is taken with fields that nobody asked for, and with a name in any script', async () => {
+    expect((await postForm({ more: 'x' }, [logo(PICTURE, 'הלוגו "שלנו".png')])).status).toBe(200)
+  })
+
+  it.for([
+    ['no file', {}, [], 422, fieldText.required],
+    ['a text where the file should be', { logo: 'text' }, [], 422, fieldText.required],
+    ['a file that was not chosen', {}, [logo(Buffer.alloc(0), '')], 422, fieldText.required],
+    ['two files', {}, [logo(PICTURE), logo(PICTURE)], 422, fieldText.one_file],
+    ['a file under another name', {}, [{ ...logo(PICTURE), field: 'other' }], 422, fieldText.invalid],
+    [
+      'too many fields',
+      Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`f${i}`, 'x'])),
+      [logo(PICTURE)],
+      422,
+      fieldText.one_file,
+    ],
+    ['a field that would be a prototype', JSON.parse('{"__proto__":"x"}'), [logo(PICTURE)], 422, undefined],
+  ] as const)('is refused with %s', async ([, fields, files, status, sentence]) => {
+    const answer = await postForm(fields, files)
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code: 'invalid_input' })
+    if (sentence) expect(answer.body.fields.logo).toBe(sentence)
+  })
+
+  it('is refused with a field that is a book', async () => {
+    const answer = await postForm({ name: 'x'.repeat(70_000) }, [logo(PICTURE)])
+    expect(answer.body).toMatchObject({ code: 'invalid_input', fields: { name: fieldText.too_long } })
+  })
+
+  it('is refused over the limit, with the sentence of the specification, whatever its length says', async () => {
+    const tooLarge = { code: 'file_too_large', error: 'הקובץ חורג מהמגבלה של 10MB' }
+    const declared = await postForm({}, [logo(Buffer.alloc(11 * MB))])
+    expect({ status: declared.status, body: declared.body }).toMatchObject({ status: 413, body: tooLarge })
+    const justOver = await postForm({}, [logo(Buffer.alloc(10 * MB + 1))])
+    expect({ status: justOver.status, body: justOver.body }).toMatchObject({ status: 413, body: tooLarge })
+    // exactly the limit is a file, although no picture
+    expect((await postForm({}, [logo(Buffer.alloc(10 * MB))])).body.code).toBe('bad_image')
+  })
+
+  it('is refused when it breaks off', async () => {
+    const { body, headers } = formOf({}, [logo(PICTURE)])
+    for (const cut of [1, 40, body.length - 60, body.length - 4])
+      expect((await post(body.subarray(0, cut), headers)).body.code).toBe('invalid_input')
+    expect((await post(Buffer.alloc(0), headers)).body.fields).toEqual({ logo: fieldText.required })
+    expect((await post(body, { 'content-type': 'multipart/form-data' })).body.code).toBe('invalid_input')
+  })
+
+  it('is nothing but a form', async () => {
+    for (const type of ['application/json', 'image/png', 'application/octet-stream', 'text/plain'])
+      expect(await post('{}', { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: { code: 'unsupported_media' },
+      })
+    expect((await post(undefined, {})).body.fields).toEqual({ logo: fieldText.required })
+    // and a form is nothing for endpoints that take none
+    const { body, headers } = formOf({ name: 'x' }, [])
+    expect((await office.owner('POST', '/api/categories', body, headers)).status).toBe(415)
+  })
+
+  it('is not read from a stranger', async () => {
+    const stranger = await callerOf(null)
+    expect((await stranger('POST', URL, 'x', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(401)
+  })
+
+  it('is not read on once it is too long, although it says no length and never ends', async () => {
+    const { app } = await world()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const answered = new Promise<string>((resolve, reject) => {
+      let seen = ''
+      socket.on('error', reject)
+      socket.on('data', (bytes) => {
+        seen += String(bytes)
+        if (seen.includes('request_id')) resolve(seen)
+      })
+    })
+    const piece = (bytes: Buffer) => {
+      socket.write(`${bytes.length.toString(16)}\r\n`)
+      socket.write(bytes)
+      socket.write('\r\n')
+    }
+    socket.write(
+      `POST ${URL} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${office.ownerToken}\r\n` +
+        'content-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n',
+    )
+    piece(Buffer.from('--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\n'))
+    for (let sent = 0; sent < 14; sent++) piece(Buffer.alloc(MB))
+    expect(await answered).toContain('"code":"file_too_large"')
+    socket.destroy()
+  })
+})

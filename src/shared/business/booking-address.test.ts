@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { slugOf } from './booking-address.ts'
+
+it.for([
+  ['studio-noa', 'studio-noa'],
+  [' Studio-Noa ', 'studio-noa'],
+  ['a1', 'a1'],
+  ['7up', '7up'],
+  ['12345', null],
+  ['12-34', null],
+  ['a', null],
+  ['-noa', null],
+  ['noa-', null],
+  ['noa--studio', null],
+  ['סטודיו', null],
+  ['noa studio', null],
+  ['manage', null],
+  ['Admin', null],
+  ['noa/../x', null],
+  ['x'.repeat(64), 'x'.repeat(64)],
+  ['x'.repeat(65), null],
+] as const)('reads %j as the address %j', ([typed, slug]) => {
+  expect(slugOf(typed)).toBe(slug)
+})

@@ -1,0 +1,13 @@
+/** The last part of an office's booking address, `/book/<slug>`. */
+
+export const SLUG_MIN = 2
+export const SLUG_MAX = 64
+/** Our own addresses below /book, and words that would make a page pass for one of ours. */
+const reserved = new Set(['manage', 'thank-you', 'book', 'new', 'admin', 'api', 'login', 'support', 'luz', 'www'])
+
+/** What was typed as the slug it means, or null: a–z, 0–9 and single hyphens inside; never a number, because numbers are offices' ids. */
+export function slugOf(typed: string): string | null {
+  const slug = typed.trim().toLowerCase()
+  if (slug.length < SLUG_MIN || slug.length > SLUG_MAX || reserved.has(slug)) return null
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && !/^[\d-]+$/.test(slug) ? slug : null
+}
