@@ -461,7 +461,6 @@ create table products (
 );
 CREATE INDEX products_by_name ON public.products USING btree (office_id, name) WHERE (deleted_at IS NULL);
 CREATE INDEX products_of_category ON public.products USING btree (office_id, category_id);
-CREATE INDEX products_search ON public.products USING gin ((((lower(name) || ' '::text) || (price)::text)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 alter table products enable row level security;
 create policy office on products to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 

@@ -7,9 +7,6 @@ create index reminders_of_document on product_reminders (office_id, document_id)
 -- two people who rename one category see each other's names
 alter table categories add column version integer not null default 1;
 
--- any part of a name or a price
-create index products_search on products using gin ((lower(name) || ' ' || price::text) gin_trgm_ops) where deleted_at is null;
-
 create table document_links (
   office_id bigint not null references offices,
   appointment_id bigint not null,

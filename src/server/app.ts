@@ -11,6 +11,8 @@ import { mountLogos } from './business/serve-logo.ts'
 import { calendarSettingsRoutes } from './calendar-settings/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { mountDocumentLinks } from './documents/serve-links.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { mountPages } from './online-booking/mount-pages.ts'
 import { onlineBookingRoutes } from './online-booking/routes.ts'
@@ -39,6 +41,7 @@ export const domains: readonly Served[] = [
   categoryRoutes,
   productRoutes,
   reminderRoutes,
+  documentRoutes,
   customerRoutes,
   calendarSettingsRoutes,
   appointmentRoutes,
@@ -99,6 +102,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   mountHealth(app, services)
   for (const domain of domains) mount(app, services, domain)
   mountEvents(app, services)
+  mountDocumentLinks(app, services)
   mountLogos(app, services)
   app.get('/api/openapi.json', { schema: { hide: true } as never }, async () => app.swagger())
   if (!isProduction(environment)) mountOutbox(app, services)

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'employees:id': 'employee',
   'categories:id': 'category',
   'products:id': 'service',
+  'documents:id': 'document',
   'customers:id': 'customer',
   'appointments:id': 'appointment',
   'calendar-settings:id': 'settings',

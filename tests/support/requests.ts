@@ -1,5 +1,6 @@
 /** A request that succeeds, for every endpoint: what the sweeps start from. A new endpoint fails them until it has a line here. */
 import type { Input } from './endpoints.ts'
+import { formOf } from './forms.ts'
 import { aPhone, at, aVisitor, booking, PASSWORD, type Office } from './office.ts'
 
 /** A Tuesday far enough from the clock of the sweeps, and inside the horizon of online booking. */
@@ -14,7 +15,8 @@ export type Ground = {
   readonly link: string
   readonly visitor: Awaited<ReturnType<typeof aVisitor>>
 }
-export type Kind = 'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings'
+export type Kind =
+  'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings' | 'document'
 
 /** An office with everything that a request could name, and a visitor who booked in it. */
 export async function groundOf(office: Office): Promise<Ground> {
@@ -26,8 +28,22 @@ export async function groundOf(office: Office): Promise<Ground> {
     office,
     visitor,
     link: online.body.manage_token as string,
-    ids: { office: office.officeId, ...office.ids, appointment: booked.id, settings },
+    ids: {
+      office: office.officeId,
+      ...office.ids,
+      appointment: booked.id,
+      settings,
+      document: await aDocument(office),
+    },
   }
+}
+
+/** The smallest thing that is a PDF by its content. */
+export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+/** Uploads a document and returns its id. */
+export async function aDocument(office: Office, name = 'הצהרת בריאות', bytes: Buffer = PDF): Promise<number> {
+  const { body, headers } = formOf({ name }, [{ name: 'health.pdf', bytes }])
+  return (await office.owner('POST', '/api/documents', body, headers)).body.document.id
 }
 
 let turn = 0
@@ -99,6 +115,13 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
   'products.update': (g) => ({ params: { id: g.ids.service }, body: service(g) }),
   'products.remove': (g) => fresh(g, '/api/products', service(g)),
   'reminders.list': () => ({}),
+  'documents.list': () => ({ query: { search: 'הצ', sort: '-created_at', limit: 5 } }),
+  'documents.show': (g) => ({ params: { id: g.ids.document } }),
+  'documents.create': () => ({ body: { name: 'הצהרת בריאות' }, file: { name: 'health.pdf', bytes: PDF } }),
+  'documents.update': (g) => ({ params: { id: g.ids.document }, body: { name: 'טופס', description: 'לקריאה' } }),
+  'documents.updateByPost': (g) => ({ params: { id: g.ids.document }, body: { name: 'טופס', _method: 'PUT' } }),
+  'documents.remove': async (g) => ({ params: { id: await aDocument(g.office) } }),
+  'documents.file': (g) => ({ params: { id: g.ids.document } }),
   'customers.list': () => ({ query: { search: '05', sort: '-created_at', offset: 0 } }),
   'customers.create': (g) => ({ body: customer(g) }),
   'customers.update': (g) => ({ params: { id: g.ids.customer }, body: customer(g) }),

@@ -29,6 +29,9 @@ const rules = {
   visitIp: { points: 60, seconds: HOUR },
   /** Drawing a logo anew costs seconds of a processor at worst. */
   logoOffice: { points: 30, seconds: HOUR },
+  /** Ten megabytes each. */
+  documentOffice: { points: 60, seconds: HOUR },
+  documentLinkIp: { points: 120, seconds: 10 * MINUTE },
   /** Every move sends a message at the office's cost. */
   moveLink: { points: 5, seconds: HOUR },
   manageIp: { points: 60, seconds: 10 * MINUTE },

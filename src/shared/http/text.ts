@@ -3,6 +3,7 @@ import type { ProblemCode } from './problems.ts'
 /** What a person reads when something went wrong. A code without a sentence does not compile. */
 export const problemText: Record<ProblemCode, string> = {
   bad_image: 'אפשר להעלות PNG, JPG או WebP',
+  not_a_document: 'ניתן להעלות רק PDF או Word',
   invalid_credentials: 'האימייל או הסיסמה אינם נכונים',
   signed_out: 'יש להתחבר מחדש',
   employee_limit: 'הגעתם למספר העובדים של המנוי. אפשר להשבית עובד או לשדרג את המנוי',
