@@ -31,6 +31,7 @@ import { describeUploads } from './platform/uploads.ts'
 import { mountStaffApp } from './platform/web-files.ts'
 import { productRoutes } from './products/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 export const domains: readonly Served[] = [
@@ -46,6 +47,7 @@ export const domains: readonly Served[] = [
   calendarSettingsRoutes,
   appointmentRoutes,
   onlineBookingRoutes,
+  searchRoutes,
 ]
 
 const BODY_MAX = 256 * 1024

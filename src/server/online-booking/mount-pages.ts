@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { officeNamed } from '../business/queries.ts'
+import { previewAddress } from '../business/rules.ts'
 import { OFFICE_CHANNEL, readEvent } from '../platform/events.ts'
 import { enterOffice, outsideOf } from '../platform/serve.ts'
 import type { Services } from '../platform/services.ts'
@@ -76,6 +77,6 @@ function mountManagePages(app: FastifyInstance, services: Services, print: Print
 const headOf = ({ office }: BookingStart, publicUrl: string) => ({
   title: text.bookTitle(office.name),
   description: text.bookDescription(office.name, office.about),
-  image: office.logo ? new URL(office.logo, publicUrl).href : null,
+  image: office.logo ? new URL(previewAddress(office.logo), publicUrl).href : null,
   url: `${publicUrl}/book/${office.slug}`,
 })
