@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inLanguage } from './tools/languages.ts'
 
 /** Browsers of 2023 and later; said for css too, so that logical properties are left as they are. */
 const cssTarget = ['chrome111', 'firefox114', 'safari16.4']
@@ -9,7 +10,7 @@ export default defineConfig({
   root: 'src/web/staff',
   base: '/',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), inLanguage(process.env.LUZ_LANGUAGE ?? 'he')],
   build: {
     outDir: '../../../dist/staff',
     emptyOutDir: true,

@@ -84,6 +84,8 @@ export const shots: readonly Shot[] = [
   { name: 'verify-code', url: '/verify-code', states: ['full'], signedIn: false },
   { name: 'reset-password', url: '/reset-password', states: ['full'], signedIn: false },
   { name: 'home', url: '/', states: work },
+  { name: 'accessibility', url: '/book/studio-noa/accessibility', states: ['full'], signedIn: false },
+  { name: 'privacy', url: '/book/studio-noa/privacy', states: ['full'], signedIn: false },
   { name: 'search', url: '/', states: ['full'], steps: searchFor('כהן') },
   { name: 'calendar-team', url: '/calendar?view=team', states: ['full', 'loading', 'error', 'empty', 'long'] },
   { name: 'calendar-day', url: '/calendar?view=day', states: ['full'] },
