@@ -1,4 +1,11 @@
-import { IconCalendarCog, IconCategory, IconChevronLeft, IconScissors, IconUser } from '@tabler/icons-react'
+import {
+  IconCalendarCog,
+  IconCategory,
+  IconChevronLeft,
+  IconFileText,
+  IconScissors,
+  IconUser,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { BookingLinkCard } from '../business/parts/booking-link-card.tsx'
 import { BookingSettingsCard } from '../business/parts/booking-settings-card.tsx'
@@ -18,6 +25,7 @@ const entries = [
   { to: '/employees', name: text.employees, note: text.employeesNote, icon: IconUser, owner: true },
   { to: '/products', name: text.products, note: text.productsNote, icon: IconScissors, owner: false },
   { to: '/categories', name: text.categories, note: text.categoriesNote, icon: IconCategory, owner: false },
+  { to: '/digital_docs', name: text.documents, note: text.documentsNote, icon: IconFileText, owner: false },
 ] as const
 
 /** The way to everything that is set up once: the booking link, what customers may do there, and the lists behind the calendar. */

@@ -7,5 +7,7 @@ export const text = {
   products: 'מוצרים ושירותים',
   productsNote: 'מחירים, משך וקביעה אונליין',
   categories: 'קטגוריות',
+  documents: 'מסמכים',
+  documentsNote: 'טפסים והצהרות שנשלחים לפני תורים',
   categoriesNote: 'סדר ברשימת השירותים',
 } as const

@@ -1,6 +1,7 @@
 import {
   IconCalendar,
   IconCategory,
+  IconFileText,
   IconHome,
   IconLogout,
   IconScissors,
@@ -18,7 +19,8 @@ import css from './shell.module.css'
 import { text } from './text.ts'
 
 type Place = {
-  readonly to: '/' | '/calendar' | '/customers' | '/products' | '/categories' | '/employees' | '/settings'
+  readonly to:
+    '/' | '/calendar' | '/customers' | '/products' | '/categories' | '/digital_docs' | '/employees' | '/settings'
   readonly name: string
   readonly icon: Icon
 }
@@ -27,6 +29,7 @@ const calendar: Place = { to: '/calendar', name: text.calendar, icon: IconCalend
 const customers: Place = { to: '/customers', name: text.customers, icon: IconUsers }
 const products: Place = { to: '/products', name: text.products, icon: IconScissors }
 const categories: Place = { to: '/categories', name: text.categories, icon: IconCategory }
+const documents: Place = { to: '/digital_docs', name: text.documents, icon: IconFileText }
 const employees: Place = { to: '/employees', name: text.employees, icon: IconUser }
 const settings: Place = { to: '/settings', name: text.settings, icon: IconSettings }
 
@@ -34,7 +37,7 @@ const settings: Place = { to: '/settings', name: text.settings, icon: IconSettin
 export function Rail() {
   const { role } = useSession()
   const upper = [home, calendar, customers]
-  const lower = [products, categories, ...(role === 'owner' ? [employees] : []), settings]
+  const lower = [products, categories, documents, ...(role === 'owner' ? [employees] : []), settings]
   return (
     <nav className={css.rail} aria-label={text.main}>
       <div className={css.railBrand}>

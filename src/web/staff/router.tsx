@@ -78,6 +78,12 @@ const categories = createRoute({
   staticData: { title: text.categories },
   component: lazyRouteComponent(() => import('../categories/categories-screen.tsx'), 'CategoriesScreen'),
 })
+const documents = createRoute({
+  getParentRoute: () => inside,
+  path: '/digital_docs',
+  staticData: { title: text.documents },
+  component: lazyRouteComponent(() => import('../documents/documents-screen.tsx'), 'DocumentsScreen'),
+})
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
@@ -118,7 +124,17 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('../auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
-const screens = [home, calendar, calendarSettings, customers, employees, products, categories, settings] as const
+const screens = [
+  home,
+  calendar,
+  calendarSettings,
+  customers,
+  employees,
+  products,
+  categories,
+  documents,
+  settings,
+] as const
 const doors = [login, register, forgotPassword, verifyCode, resetPassword] as const
 /** A mistyped address below a screen is told so; any other address goes home, as the specification says. */
 const elsewhere = createRoute({
