@@ -83,6 +83,7 @@ create table categories (
   name text not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  version integer default 1 not null,
   constraint categories_pkey PRIMARY KEY (office_id, id),
   constraint categories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint categories_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
@@ -147,6 +148,23 @@ CREATE INDEX customers_of_employee ON public.customers USING btree (office_id, h
 CREATE INDEX customers_search ON public.customers USING gin ((((lower(full_name) || ' '::text) || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 alter table customers enable row level security;
 create policy office on customers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table document_links (
+  office_id bigint not null,
+  appointment_id bigint not null,
+  document_id bigint not null,
+  token text not null,
+  created_at timestamp with time zone not null,
+  constraint document_links_pkey PRIMARY KEY (office_id, appointment_id, document_id),
+  constraint document_links_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
+  constraint document_links_office_id_document_id_fkey FOREIGN KEY (office_id, document_id) REFERENCES documents(office_id, id),
+  constraint document_links_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint document_links_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text))
+);
+CREATE INDEX document_links_by_token ON public.document_links USING btree (token);
+CREATE INDEX links_of_document ON public.document_links USING btree (office_id, document_id);
+alter table document_links enable row level security;
+create policy office on document_links to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
 create table documents (
   office_id bigint not null,
@@ -406,6 +424,8 @@ create table product_reminders (
   constraint product_reminders_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint product_reminders_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id)
 );
+CREATE UNIQUE INDEX reminder_entered_once ON public.product_reminders USING btree (office_id, product_id, hours, action_id, document_id) NULLS NOT DISTINCT;
+CREATE INDEX reminders_of_document ON public.product_reminders USING btree (office_id, document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX reminders_of_product ON public.product_reminders USING btree (office_id, product_id);
 alter table product_reminders enable row level security;
 create policy office on product_reminders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));

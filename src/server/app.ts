@@ -12,6 +12,8 @@ import { calendarSettingsRoutes } from './calendar-settings/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { mountDocumentLinks } from './documents/serve-links.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { mountPages } from './online-booking/mount-pages.ts'
@@ -30,6 +32,7 @@ import type { Services } from './platform/services.ts'
 import { describeUploads } from './platform/uploads.ts'
 import { mountStaffApp } from './platform/web-files.ts'
 import { productRoutes } from './products/routes.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
@@ -42,6 +45,8 @@ export const domains: readonly Served[] = [
   employeeRoutes,
   categoryRoutes,
   productRoutes,
+  reminderRoutes,
+  documentRoutes,
   customerRoutes,
   calendarSettingsRoutes,
   appointmentRoutes,
@@ -105,6 +110,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   mountHealth(app, services)
   for (const domain of domains) mount(app, services, domain)
   mountEvents(app, services)
+  mountDocumentLinks(app, services)
   mountLogos(app, services)
   app.get('/api/openapi.json', { schema: { hide: true } as never }, async () => app.swagger())
   if (!isProduction(environment)) mountOutbox(app, services)

@@ -1,8 +1,15 @@
 /** Every task that the worker knows, by the name it is enqueued under. */
 import { appointmentJobs } from './appointments/jobs.ts'
 import { businessJobs } from './business/jobs.ts'
+import { documentJobs } from './documents/jobs.ts'
 import { mailJobs } from './mail/jobs.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { smsJobs } from './sms/jobs.ts'
 
-export const jobs: Jobs = { ...mailJobs, ...smsJobs, ...appointmentJobs, ...businessJobs } as unknown as Jobs
+export const jobs: Jobs = {
+  ...mailJobs,
+  ...smsJobs,
+  ...appointmentJobs,
+  ...documentJobs,
+  ...businessJobs,
+} as unknown as Jobs

@@ -32,6 +32,8 @@ beforeAll(async () => {
       `insert into employee_absences (office_id, employee_id, from_date, until_date) select office_id, min(id), '2026-11-22', '2026-11-22' from users where office_id = $1 group by 1`,
       `insert into documents (office_id, name, file_key, file_name, file_type, file_bytes) values ($1, 'd', 'k', 'd.pdf', 'pdf', 1)`,
       `insert into product_reminders (office_id, product_id, hours, action_id) select office_id, min(id), 24, 1 from products where office_id = $1 group by 1`,
+      `insert into document_links (office_id, appointment_id, document_id, token, created_at)
+         select a.office_id, min(a.id), min(d.id), 'AAAAAAAAAAAAAAAAAAAAAA', now() from appointments a join documents d using (office_id) where a.office_id = $1 group by 1`,
       `insert into recovery_codes (office_id, user_id, code_mac) select office_id, min(id), '' from users where office_id = $1 group by 1`,
       `insert into email_changes (office_id, user_id, email, code_mac, expires_at) select office_id, min(id), 'a@b.co', '', now() from users where office_id = $1 group by 1`,
     ])

@@ -221,6 +221,6 @@ describe('a request that only looks odd', () => {
   it('ignores fields that nobody asked for', async () => {
     const body = JSON.stringify({ name: 'שנייה', id: 1, office_id: 1, products: 99 })
     const reply = await send({ url: '/api/categories', body, headers: json })
-    expect(reply.body.category).toEqual({ id: expect.any(Number), name: 'שנייה', products: 0 })
+    expect(reply.body.category).toEqual({ id: expect.any(Number), name: 'שנייה', products: 0, version: 1 })
   })
 })

@@ -3,6 +3,8 @@ import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
 import { aPhone, at, aVisitor, booking, PASSWORD, tokenOf, type Office } from './office.ts'
 import { sell } from './sales.ts'
+import { formOf } from './forms.ts'
+import { aPhone, at, aVisitor, booking, PASSWORD, type Office } from './office.ts'
 
 /** A Tuesday far enough from the clock of the sweeps, and inside the horizon of online booking. */
 export const SWEEP_NOW = '2026-11-22T08:00:00Z'
@@ -18,7 +20,8 @@ export type Ground = {
 }
 export type Kind =
   'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings' | 'order'
-  'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings' | 'absence'
+;'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings' | 'absence'
+;'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings' | 'document'
 
 /** An office with everything that a request could name, and a visitor who booked in it. */
 export async function groundOf(office: Office): Promise<Ground> {
@@ -34,7 +37,22 @@ export async function groundOf(office: Office): Promise<Ground> {
     link: online.body.manage_token as string,
     ids: { office: office.officeId, ...office.ids, appointment: booked.id, settings, order },
     ids: { office: office.officeId, ...office.ids, appointment: booked.id, settings, absence: absence.id },
+    ids: {
+      office: office.officeId,
+      ...office.ids,
+      appointment: booked.id,
+      settings,
+      document: await aDocument(office),
+    },
   }
+}
+
+/** The smallest thing that is a PDF by its content. */
+export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+/** Uploads a document and returns its id. */
+export async function aDocument(office: Office, name = 'הצהרת בריאות', bytes: Buffer = PDF): Promise<number> {
+  const { body, headers } = formOf({ name }, [{ name: 'health.pdf', bytes }])
+  return (await office.owner('POST', '/api/documents', body, headers)).body.document.id
 }
 
 let turn = 0
@@ -140,13 +158,23 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
     params: { id: g.ids.employee, absenceId: (await g.office.made(absencesOf(g), nextDayOff())).id },
   }),
   'categories.list': () => ({ query: { limit: 10 } }),
+  'categories.show': (g) => ({ params: { id: g.ids.category } }),
   'categories.create': () => ({ body: { name: name() } }),
   'categories.update': (g) => ({ params: { id: g.ids.category }, body: { name: name() } }),
   'categories.remove': (g) => fresh(g, '/api/categories', { name: name() }),
   'products.list': () => ({ query: { product_type: 'service', sort: '-price' } }),
+  'products.show': (g) => ({ params: { id: g.ids.service } }),
   'products.create': (g) => ({ body: service(g) }),
   'products.update': (g) => ({ params: { id: g.ids.service }, body: service(g) }),
   'products.remove': (g) => fresh(g, '/api/products', service(g)),
+  'reminders.list': () => ({}),
+  'documents.list': () => ({ query: { search: 'הצ', sort: '-created_at', limit: 5 } }),
+  'documents.show': (g) => ({ params: { id: g.ids.document } }),
+  'documents.create': () => ({ body: { name: 'הצהרת בריאות' }, file: { name: 'health.pdf', bytes: PDF } }),
+  'documents.update': (g) => ({ params: { id: g.ids.document }, body: { name: 'טופס', description: 'לקריאה' } }),
+  'documents.updateByPost': (g) => ({ params: { id: g.ids.document }, body: { name: 'טופס', _method: 'PUT' } }),
+  'documents.remove': async (g) => ({ params: { id: await aDocument(g.office) } }),
+  'documents.file': (g) => ({ params: { id: g.ids.document } }),
   'customers.list': () => ({ query: { search: '05', sort: '-created_at', offset: 0 } }),
   'customers.create': (g) => ({ body: customer(g) }),
   'customers.update': (g) => ({ params: { id: g.ids.customer }, body: customer(g) }),

@@ -43,7 +43,8 @@ export async function changeAppointment(at: InOffice, id: number, typed: Typed &
     holds_slot,
   })
   if (status_key === 'cancelled') await forgetReminder(at, id)
-  else if (moved || revived) await scheduleReminder(at, { id, start: span.start })
+  else if (revived || +before.start_at !== span.start || before.service_id !== typed.service_id)
+    await scheduleReminder(at, { id, start: span.start })
   const newStart = +before.start_at !== span.start && span.start > now.getTime()
   if (status_key === 'cancelled' && before.status_key !== 'cancelled' && span.start > now.getTime())
     await tellCustomer(at, id, 'cancelled')

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { job } from '../platform/jobs.ts'
-import { sendDueReminder } from './remind-customer.ts'
+import { sendDueReminders } from './remind-customer.ts'
+import { replanReminders } from './replan-reminders.ts'
 
-/** `start` is the instant that the reminder was made for, epoch milliseconds. */
-export const appointmentJobs = { remind: job(z.object({ id: z.int(), start: z.int() }), sendDueReminder) }
+/**
+ * `start` is the start that the reminder was planned for, `since` when it was planned: what would have left before is not made up for. Both
+ * are epoch milliseconds.
+ */
+const wake = z.object({ id: z.int(), start: z.int(), since: z.int().default(0) })
+
+export const appointmentJobs = {
+  remind: job(wake, sendDueReminders),
+  replan_reminders: job(z.object({ service_id: z.int(), since: z.int() }), replanReminders),
+}

@@ -1,13 +1,16 @@
 import { problemText } from '#shared/http/text.ts'
+import { afterQuiet, dueReminders, nextReminder, REMIND, remindersOf, type Entry } from '#shared/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { actorOf, audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { JobContext } from '../platform/jobs.ts'
 import type { InOffice } from '../platform/serve.ts'
-import { appointmentById, messageFacts, updateAppointment } from './queries.ts'
-import { afterQuiet } from './rules.ts'
-import { postponeReminder, queueReminder } from './tell-customer.ts'
+import { entriesOfAppointment, holdServiceOf } from '../reminders/queries.ts'
+import { appointmentById, holdAppointment, messageFacts, updateAppointment, wasReminded } from './queries.ts'
+import type { MessageFacts } from './queries.ts'
+import { sendDocument } from './send-document.ts'
+import { queueReminder, wakeReminder, type Wake } from './tell-customer.ts'
 import { text } from './text.ts'
 
 /** Staff ask for a reminder now. Asked twice within a minute, one leaves. What keeps it from leaving is an answer, not a failure. */
@@ -30,25 +33,58 @@ export async function remindCustomer(at: InOffice, id: number) {
   return { color: status_color, status: 'success' as const, message: text.reminderSent }
 }
 
-/** The due reminder of an appointment. It may have been moved, cancelled or deleted since, or the wish may have changed: then nothing leaves. */
-export async function sendDueReminder(
-  { id, start }: { id: number; start: number },
-  context: JobContext,
-): Promise<void> {
+type Sending = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+
+/**
+ * Sends what is due before an appointment and sets the clock for what comes next. It may have been moved, cancelled or deleted since, its
+ * service may send something else by now, or the wish may have changed: everything is asked again here. The appointment is held, so that
+ * whoever plans it anew meanwhile has the last word.
+ */
+export async function sendDueReminders(wake: Wake, context: JobContext): Promise<void> {
+  const { id, start } = wake
   const { scope, services, now } = context
   await context.inOffice(async (tx) => {
+    await holdAppointment(tx, scope, id)
     const facts = await messageFacts(tx, scope, id)
-    const over = !facts || facts.start_at.getTime() !== start || start <= now.getTime()
-    if (over || !['confirmed', 'waiting'].includes(facts.status_key)) return
-    if (!facts.receive_by_sms || !facts.settings_send_approval_sms) return
+    const moved = facts?.start_at.getTime() !== start
+    if (!facts || moved || start <= now.getTime() || facts.status_key === 'cancelled') return
     const morning = afterQuiet(now.getTime())
-    if (morning > now.getTime())
-      return morning < start ? postponeReminder({ tx, services }, { id, start }, morning) : undefined
-    const queued = await queueReminder({ tx, scope, now, services }, facts, `remind:${id}:${start}`)
-    if (queued !== 'queued') return
-    await markReminded({ tx, scope }, id, facts.status_key)
-    await tell(tx, scope, { what: 'appointments', id })
+    if (morning > now.getTime()) return morning < start ? wakeReminder({ tx, services }, wake, morning) : undefined
+    await holdServiceOf(tx, scope, id)
+    const entries = remindersOf(await entriesOfAppointment(tx, scope, id))
+    const at = { tx, scope, now, services }
+    if (facts.settings_send_approval_sms && ['confirmed', 'waiting', 'reminded'].includes(facts.status_key))
+      await send(at, facts, entries, dueReminders(entries, start, wake.since, now.getTime()))
+    const next = nextReminder(entries, start, now.getTime())
+    if (next !== null) await wakeReminder(at, { id, start, since: now.getTime() }, next)
   })
+}
+
+/** Of several SMS reminders that are due together one leaves, and each document once. */
+async function send(at: Sending, facts: MessageFacts, all: readonly Entry[], due: readonly Entry[]): Promise<void> {
+  const reminder = due.findLast(({ action_id }) => action_id === REMIND)
+  const documents = new Set(due.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))
+  if (reminder && facts.receive_by_sms && !(await isRemindedByHand(at, facts, all, due))) {
+    const key = `remind:${facts.id}:${facts.start_at.getTime()}:${reminder.hours}`
+    if ((await queueReminder(at, facts, key)) === 'queued') {
+      await markReminded(at, facts.id, facts.status_key)
+      await tell(at.tx, at.scope, { what: 'appointments', id: facts.id })
+    }
+  }
+  if (facts.send_type === 'sms') for (const id of documents) await sendDocument(at, facts, id)
+}
+
+/** Staff have reminded already, by the button or by a call: then the first of a service's reminders is not sent. Later ones are. */
+async function isRemindedByHand(
+  { tx, scope }: Sending,
+  facts: MessageFacts,
+  all: readonly Entry[],
+  due: readonly Entry[],
+) {
+  if (facts.status_key !== 'reminded') return false
+  const first = Math.max(...all.filter(({ action_id }) => action_id === REMIND).map(({ hours }) => hours))
+  const isFirst = due.some(({ action_id, hours }) => action_id === REMIND && hours === first)
+  return isFirst && !(await wasReminded(tx, scope, facts))
 }
 
 /** Only a confirmed appointment becomes a reminded one: what waits for approval, or has begun, says more. */

@@ -1,11 +1,12 @@
+import { earliestReminder, nextReminder, remindersOf } from '#shared/reminders/rules.ts'
 import type { Tx } from '../platform/database.ts'
 import { cancelJob, enqueue } from '../platform/jobs.ts'
 import type { Scope } from '../platform/scope.ts'
 import type { Services } from '../platform/services.ts'
+import { entriesOfAppointment, holdServiceOf } from '../reminders/queries.ts'
 import { queueSms, type Queued } from '../sms/queue-sms.ts'
 import type { NewSms } from '../sms/queries.ts'
 import { messageFacts, type MessageFacts } from './queries.ts'
-import { REMINDER_HOURS, reminderTime } from './rules.ts'
 import { text } from './text.ts'
 
 type At = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
@@ -55,20 +56,25 @@ const addressed = (facts: MessageFacts): Pick<NewSms, 'phone' | 'customerId' | '
   appointmentId: facts.id,
 })
 
-/** Sets the office-wide reminder of an appointment, in place of an earlier one; whether it is still wanted is asked when it is due. */
+/** What the reminders of an appointment wait with: see jobs.ts. */
+export type Wake = { readonly id: number; readonly start: number; readonly since: number }
+
+/**
+ * Sets the clock of what is sent before an appointment, in place of an earlier one. It first rings at the earliest that any service sends
+ * anything, and only then is it asked what this service sends; so a service that changes has few appointments to plan anew.
+ */
 export async function scheduleReminder(
-  { tx, now, services }: Pick<At, 'tx' | 'now' | 'services'>,
-  appointment: { id: number; start: number },
-): Promise<void> {
-  const key = `remind:${appointment.id}`
-  const at = reminderTime(appointment.start, REMINDER_HOURS, now.getTime())
-  if (at === null) return cancelJob(tx, key)
-  await postponeReminder({ tx, services }, appointment, at)
-}
-/** The reminder at a given instant. */
-export const postponeReminder = (
-  { tx, services }: Pick<At, 'tx' | 'services'>,
+  { tx, scope, now, services }: At,
   { id, start }: { id: number; start: number },
-  to: number,
-): Promise<void> => enqueue(tx, 'remind', { id, start }, { runAt: services.machineTime(to), key: `remind:${id}` })
+): Promise<void> {
+  const since = now.getTime()
+  const first = earliestReminder(start)
+  if (first > since) return wakeReminder({ tx, services }, { id, start, since }, first)
+  await holdServiceOf(tx, scope, id)
+  const next = nextReminder(remindersOf(await entriesOfAppointment(tx, scope, id)), start, since)
+  return next === null ? forgetReminder({ tx }, id) : wakeReminder({ tx, services }, { id, start, since }, next)
+}
+/** Rings at a given instant. */
+export const wakeReminder = ({ tx, services }: Pick<At, 'tx' | 'services'>, wake: Wake, at: number): Promise<void> =>
+  enqueue(tx, 'remind', wake, { runAt: services.machineTime(at), key: `remind:${wake.id}` })
 export const forgetReminder = ({ tx }: Pick<At, 'tx'>, id: number): Promise<void> => cancelJob(tx, `remind:${id}`)

@@ -17,6 +17,8 @@ export const text = {
   cancelled: (v: Visit) => `התור ל${v.service} אצל ${v.employee} ב${when(v.start)} בוטל. ${v.office}`,
   reminder: (v: Visit, link: string | null) =>
     `תזכורת: תור ל${v.service} אצל ${v.employee} ב${when(v.start)}. ${v.office}${change(link)}`,
+  document: (v: Omit<Visit, 'employee'>, name: string, link: string) =>
+    `לקראת התור ל${v.service} ב${when(v.start)}: ${name}\n${link}\n${v.office}`,
   smsSent: 'נשלחה הודעת אישור ללקוח',
   reminderSent: 'התזכורת נשלחה',
   futureAppointments: (count: number) =>

@@ -6,7 +6,7 @@ import type { Scope } from '../platform/scope.ts'
 const counted = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('categories as c')
-    .select(['c.id', 'c.name'])
+    .select(['c.id', 'c.name', 'c.version'])
     .select((e) =>
       e
         .selectFrom('products as p')
@@ -36,25 +36,53 @@ export const insertCategory = async (tx: Tx, scope: Scope, name: string): Promis
   const values = { office_id: scope.officeId, name }
   return (await tx.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
-export const renameCategory = (tx: Tx, scope: Scope, id: number, name: string) =>
-  tx
+/** False when the row is gone, or is no longer at the version that was seen. */
+export const renameCategory = async (tx: Tx, scope: Scope, id: number, name: string, seen: number | undefined) => {
+  let query = tx
     .updateTable('categories')
     .set({ name })
+    .set((e) => ({ version: e('version', '+', 1) }))
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-/** Waits for products that are being added to it, and makes them wait: a category is never hidden under a new product. */
-export const lockCategory = (tx: Tx, scope: Scope, id: number) =>
-  tx
+  if (seen !== undefined) query = query.where('version', '=', seen)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
+}
+/**
+ * Waits for products that are being put into these categories, and makes them wait: a category is never hidden under a new product. Returns
+ * the ids of those that are there. Several are locked in the order of their numbers.
+ */
+export const lockCategories = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number[]> => {
+  const rows = await tx
     .selectFrom('categories')
     .select('id')
     .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+  return rows.map((row) => row.id)
+}
+/** What stands in a category goes into another one, or (`null`) is hidden with it. Returns the ids. */
+export const emptyCategory = async (
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  to: number | null,
+  now: Date,
+): Promise<number[]> => {
+  const rows = await tx
+    .updateTable('products')
+    .set(to === null ? { deleted_at: now } : { category_id: to })
+    .set((e) => ({ updated_at: now, version: e('version', '+', 1) }))
+    .where('office_id', '=', scope.officeId)
+    .where('category_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
 export const hideCategory = (tx: Tx, scope: Scope, id: number, now: Date) =>
   tx
     .updateTable('categories')

@@ -49,6 +49,7 @@ export interface DB {
     name: string
     created_at: Generated<Date>
     deleted_at: Date | null
+    version: Generated<number>
   }
   customer_ledger: {
     office_id: number
@@ -81,6 +82,13 @@ export interface DB {
     updated_at: Generated<Date>
     deleted_at: Date | null
     merged_into: number | null
+  }
+  document_links: {
+    office_id: number
+    appointment_id: number
+    document_id: number
+    token: string
+    created_at: Date
   }
   documents: {
     office_id: number

@@ -19,6 +19,8 @@ export type OfficeEvent = {
     | 'customers'
     | 'business'
     | 'products'
+    | 'categories'
+    | 'documents'
     | 'employees'
     | 'calendar-settings'
     | 'orders'

@@ -41,6 +41,9 @@ const rules = {
   logoOffice: { points: 30, seconds: HOUR },
   /** Links to choose a password, by employee. */
   inviteUser: { points: 3, seconds: HOUR },
+  /** Ten megabytes each. */
+  documentOffice: { points: 60, seconds: HOUR },
+  documentLinkIp: { points: 120, seconds: 10 * MINUTE },
   /** Every move sends a message at the office's cost. */
   moveLink: { points: 5, seconds: HOUR },
   manageIp: { points: 60, seconds: 10 * MINUTE },

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Contract, Endpoint, Received, Returned } from '#shared/http/endpoint.ts'
 import { commonProblems, problemReply, problems, type ProblemCode } from '#shared/http/problems.ts'
 import { inOffice, type Database, type Tx } from './database.ts'
+import { sendFile, type FileReply } from './downloads.ts'
 import { Failure } from './fail.ts'
 import { networkOf } from './limits.ts'
 import { mintScope, type Scope } from './scope.ts'
@@ -70,7 +71,8 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
           handlers[name]!({ ...input, ...context } as never),
         )
         if (result instanceof Failure) throw result
-        return reply.code(endpoint.status).send(result)
+        void reply.code(endpoint.status)
+        return endpoint.download ? sendFile(reply, result as FileReply) : reply.send(result)
       },
     }
     if (upload) routeWithUpload(app, upload, route)

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ActionId } from '#shared/reminders/rules.ts'
 import type { DB } from '../platform/database.generated.ts'
 import type { Tx } from '../platform/database.ts'
 import { anywhere, paged } from '../platform/paging.ts'
@@ -11,6 +12,7 @@ const wide = (tx: Tx, scope: Scope) =>
     .selectFrom('products as p')
     .innerJoin('categories as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.category_id'))
     .select(['p.id', 'p.name', 'p.description', 'p.price', 'p.time_window', 'p.is_online', 'p.color', 'p.product_type'])
+    .select('p.buffer_minutes')
     .select(['p.status', 'p.category_id', 'c.name as category', 'p.created_at', 'p.updated_at', 'p.version'])
     .select((e) =>
       jsonArrayFrom(
@@ -26,30 +28,58 @@ const wide = (tx: Tx, scope: Scope) =>
           .orderBy('u.name'),
       ).as('assignedEmployees'),
     )
+    .select((e) =>
+      jsonArrayFrom(
+        e
+          .selectFrom('product_reminders as r')
+          .select((r) => ['r.hours', 'r.document_id', r.ref('r.action_id').$castTo<ActionId>().as('action_id')])
+          .whereRef('r.office_id', '=', 'p.office_id')
+          .whereRef('r.product_id', '=', 'p.id')
+          .orderBy('r.hours', 'desc')
+          .orderBy('r.action_id')
+          .orderBy('r.id'),
+      ).as('document'),
+    )
     .where('p.office_id', '=', scope.officeId)
     .where('p.deleted_at', 'is', null)
 
-type Sort = 'name' | '-name' | 'price' | '-price' | 'category' | '-category'
+const columns = { name: 'p.name', price: 'p.price', category: 'c.name', type: 'p.product_type' } as const
+type Column = keyof typeof columns
 type ListQuery = {
   search?: string | undefined
   product_type?: 'service' | 'product' | undefined
-  sort?: Sort | undefined
+  sort?: Column | `-${Column}` | undefined
   limit: number
   offset: number
 }
-const columns = { name: 'p.name', price: 'p.price', category: 'c.name' } as const
+/** More words than this are not looked for: nobody remembers more of a name. */
+const WORDS_MAX = 8
+
+/**
+ * Where a word is found: in the name or the price, in the name of the category, or in what the type is called. The rows of one office are
+ * read for it: ten thousand take 15 ms, and trigrams save nothing of that, because categories and types mostly match many.
+ */
+function matches(scope: Scope, word: string) {
+  const pattern = anywhere(word)
+  const types = (['service', 'product'] as const).filter((type) => typeNames[type].includes(word))
+  return sql<boolean>`(lower(p.name) || ' ' || p.price::text like ${pattern}
+    or p.category_id = any(array(select id from categories
+      where office_id = ${scope.officeId} and deleted_at is null and lower(name) like ${pattern}))
+    or p.product_type = any(${types}::text[]))`
+}
 
 export const listProducts = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = wide(tx, scope)
   if (q.product_type) query = query.where('p.product_type', '=', q.product_type)
-  if (q.search) {
-    const label = sql`case p.product_type when 'service' then ${typeNames.service} else ${typeNames.product} end`
-    const everything = sql`lower(concat_ws(' ', p.name, c.name, p.price, ${label}))`
-    query = query.where(sql<boolean>`${everything} like ${anywhere(q.search)}`)
-  }
-  const column = columns[(q.sort ?? 'name').replace('-', '') as keyof typeof columns]
+  for (const word of q.search?.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX) ?? [])
+    query = query.where(matches(scope, word))
+  const sort = q.sort ?? 'name'
+  const column = columns[sort.replace('-', '') as Column]
   const { rows, total } = await paged(
-    query.orderBy(column, q.sort?.startsWith('-') ? 'desc' : 'asc').orderBy('p.id'),
+    query
+      .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('p.name')
+      .orderBy('p.id'),
     q,
   )
   return { products: rows, total }

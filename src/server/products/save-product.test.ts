@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fieldText } from '#shared/http/text.ts'
+import { statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
+import { aDocument } from '#tests/support/requests.ts'
 import { world } from '#tests/support/world.ts'
 
 const typed = (office: Office, more: object = {}) => ({
@@ -59,7 +62,64 @@ describe('a product', () => {
     expect(products[0].assignedEmployees).toEqual([{ id: office.ids.employee, name: 'מאיה' }])
   })
 
-  it('is found by name, category, price and what it is called to be', async () => {
+  it('that is a service keeps free time after itself and says what it sends, whichever way that is written', async () => {
+    const office = await anOffice()
+    const { product } = (
+      await add(office, {
+        buffer_minutes: 15,
+        document: [
+          { hours: '02', action_id: '1' },
+          { hours: 24, action_id: 1, document_id: 99 },
+        ],
+      })
+    ).body
+    expect(product).toMatchObject({
+      buffer_minutes: 15,
+      document: [
+        { hours: 24, action_id: 1, document_id: null },
+        { hours: 2, action_id: 1, document_id: null },
+      ],
+    })
+    const put = (more: object) => office.owner('PUT', `/api/products/${product.id}`, typed(office, more))
+    // what is left out stays
+    expect((await put({ name: 'צבע' })).body.product).toMatchObject({ buffer_minutes: 15, document: product.document })
+    expect((await office.owner('GET', `/api/products/${product.id}`)).body.product.name).toBe('צבע')
+    expect((await put({ document: [], buffer_minutes: 0 })).body.product).toMatchObject({
+      buffer_minutes: 0,
+      document: [],
+    })
+    const goods = await put({ product_type: 'product', buffer_minutes: 15, document: [{ hours: 2, action_id: 1 }] })
+    expect(goods.body.product).toMatchObject({ buffer_minutes: 0, document: [] })
+  })
+
+  it('sends nothing twice at the same hour, no document of another office, and only within a day before', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    const [mine, theirs] = [await aDocument(office), await aDocument(other)]
+    const paper = (document_id: number | null) => ({ hours: 3, action_id: 2, document_id })
+    const says = async (document: unknown) => {
+      const { status, body } = await add(office, { document })
+      return status === 201 ? 'made' : `${body.code} ${Object.values(body.fields ?? {})[0] ?? ''}`.trim()
+    }
+    const sms = (hours: unknown) => ({ hours, action_id: 1 })
+    expect(await says([sms(3), paper(mine), sms(4)])).toBe('made')
+    expect(await says([sms(3), sms('03')])).toBe(`invalid_input ${fieldText.reminder_twice}`)
+    expect(await says([paper(mine), paper(mine)])).toBe(`invalid_input ${fieldText.reminder_twice}`)
+    expect(await says([paper(null)])).toBe(`invalid_input ${fieldText.document_missing}`)
+    expect(await says([paper(theirs)])).toBe('not_found')
+    expect(await says(Array.from({ length: 11 }, (_, i) => sms(i + 1)))).toBe(
+      `invalid_input ${fieldText.too_many_reminders}`,
+    )
+    for (const hours of [0, 25, 1.5, '', null, 'x']) expect(await says([sms(hours)])).toMatch(/^invalid_input/)
+    for (const action_id of [0, 3, 'x']) expect(await says([{ hours: 3, action_id }])).toMatch(/^invalid_input/)
+    expect((await office.employee('GET', '/api/actions')).body).toEqual({
+      actions: [
+        { id: 1, name: 'תזכורת ב־SMS' },
+        { id: 2, name: 'שליחת מסמך' },
+      ],
+    })
+  })
+
+  it('is found by name, category, price and what it is called to be, each word anywhere', async () => {
     const office = await anOffice()
     await add(office, { name: 'שמפו', product_type: 'product', price: '45.50' })
     const names = async (query: string) =>
@@ -70,39 +130,35 @@ describe('a product', () => {
     expect(await names(text('מוצר'))).toEqual(['שמפו'])
     expect(await names(text('שירות'))).toEqual(['תספורת נשים'])
     expect(await names(text('תספורות'))).toEqual(['שמפו', 'תספורת נשים'])
+    expect(await names(text('שירות 180 נשים'))).toEqual(['תספורת נשים'])
+    expect(await names(text('שמפו 180'))).toEqual([])
+    expect(await names(text('%'))).toEqual([])
     expect(await names('sort=-price')).toEqual(['תספורת נשים', 'שמפו'])
+    expect(await names('sort=type')).toEqual(['שמפו', 'תספורת נשים'])
     expect(await names('product_type=product')).toEqual(['שמפו'])
   })
-})
 
-describe('a category', () => {
-  it('cannot be taken away from under what stands in it, also not at the same moment', async () => {
-    const office = await anOffice()
+  it('is looked for among its own office’s rows only, in one statement', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
     const { pool } = await world()
-    for (let round = 0; round < 6; round++) {
-      const { id } = await office.made('/api/categories', { name: `סיבוב ${round}` })
-      const [removed, added] = await Promise.all([
-        office.owner('DELETE', `/api/categories/${id}`),
-        add(office, { category_id: id }),
-      ])
-      expect([`${removed.status} ${added.status}`]).toEqual([expect.stringMatching(/^(204 404|409 201)$/)])
-    }
-    const { rows } = await pool.query(
-      `select 1 from products p join categories c on c.office_id = p.office_id and c.id = p.category_id
-       where p.office_id = $1 and p.deleted_at is null and c.deleted_at is not null`,
+    await pool.query(
+      `insert into products (office_id, name, price, product_type, time_window, category_id)
+       select $1, 'שירות מספר ' || i, 50 + i % 400, 'service', 60, $2 from generate_series(1, 10000) i`,
+      [other.officeId, other.ids.category],
+    )
+    await pool.query('vacuum analyze products')
+    const url = `/api/products/office?limit=10&search=${encodeURIComponent('מספר 7777')}`
+    expect(await statementsOf(() => other.owner('GET', url))).toHaveLength(1)
+    expect((await other.owner('GET', url)).body).toMatchObject({ total: 1, products: [{ name: 'שירות מספר 7777' }] })
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+      `explain select p.id from products p where office_id = $1 and deleted_at is null and (
+         lower(name) || ' ' || price::text like '%7777%'
+         or category_id = any(array(select id from categories where office_id = $1 and deleted_at is null and lower(name) like '%7777%'))
+         or product_type = any('{}'::text[]))`,
       [office.officeId],
     )
-    expect(rows).toEqual([])
-  })
-
-  it('is named once, whatever the letters; a deleted name is free', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/categories', { name: 'Color' })
-    expect((await office.owner('POST', '/api/categories', { name: ' COLOR ' })).body.code).toBe('category_name_taken')
-    expect((await office.owner('PUT', `/api/categories/${office.ids.category}`, { name: 'color' })).body.code).toBe(
-      'category_name_taken',
-    )
-    await office.owner('DELETE', `/api/categories/${id}`)
-    expect((await office.owner('POST', '/api/categories', { name: 'COLOR' })).status).toBe(201)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index.* on products/)
+    expect(plan).not.toMatch(/Seq Scan on products/)
   })
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import { filledText, id, idInPath } from '../values/wire.ts'
+import { filledText, id, idInPath, version } from '../values/wire.ts'
 import { routes } from './routes.ts'
 
-const category = z.object({ id, name: z.string(), products: z.int() }).meta({ id: 'Category' })
+const category = z.object({ id, name: z.string(), products: z.int(), version }).meta({ id: 'Category' })
 const params = z.object({ id: idInPath })
 const body = z.object({ name: filledText(60) })
 
@@ -16,6 +16,7 @@ export const categories = contract('categories', routes, {
     status: 200,
     reply: z.object({ categories: z.array(category), total: z.int() }),
   },
+  show: { access: 'staff', params, status: 200, reply: z.object({ category }) },
   create: {
     access: 'staff',
     needs: 'active',
@@ -28,10 +29,19 @@ export const categories = contract('categories', routes, {
     access: 'staff',
     needs: 'active',
     params,
-    body,
+    body: body.extend({ version: version.optional() }),
     status: 200,
     reply: z.object({ category }),
-    fails: ['category_name_taken'],
+    fails: ['category_name_taken', 'changed_elsewhere'],
   },
-  remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void(), fails: ['category_in_use'] },
+  /** Products stand in it: `move_to` another category, or `products=delete` with it. Without either nothing happens: category_in_use. */
+  remove: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    query: z.object({ move_to: idInPath.optional(), products: z.literal('delete').optional() }),
+    status: 204,
+    reply: z.void(),
+    fails: ['category_in_use'],
+  },
 })

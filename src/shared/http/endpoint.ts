@@ -29,6 +29,8 @@ export type Endpoint = {
   readonly body?: z.ZodType
   /** A form with a file; lists `file_too_large` among its `fails`. */
   readonly upload?: Upload
+  /** The answer is a file; its handler returns a FileReply of platform/downloads.ts. */
+  readonly download?: true
   readonly status: 200 | 201 | 204
   readonly reply: z.ZodType
   /** The problems of this endpoint beyond `commonProblems`. */

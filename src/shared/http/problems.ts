@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Everything that can go wrong on purpose, and the HTTP status that says so. The Hebrew sentences are in text.ts. */
 export const problems = {
   bad_image: 400,
+  not_a_document: 400,
   invalid_credentials: 401,
   second_factor_required: 401,
   second_factor_wrong: 401,

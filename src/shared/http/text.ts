@@ -3,6 +3,7 @@ import type { ProblemCode } from './problems.ts'
 /** What a person reads when something went wrong. A code without a sentence does not compile. */
 export const problemText: Record<ProblemCode, string> = {
   bad_image: 'אפשר להעלות PNG, JPG או WebP',
+  not_a_document: 'ניתן להעלות רק PDF או Word',
   invalid_credentials: 'האימייל או הסיסמה אינם נכונים',
   second_factor_required: 'יש להזין את הקוד מאפליקציית האימות',
   second_factor_wrong: 'הקוד שגוי, או שכבר השתמשו בו. אפשר להמתין לקוד הבא',
@@ -87,5 +88,9 @@ export const fieldText = {
   code: 'יש להזין את הקוד בן 6 הספרות',
   one_file: 'יש לבחור קובץ אחד',
   time_window: 'יש לבחור משך לשירות',
+  buffer: 'יש לבחור זמן מרשימת האפשרויות',
+  document_missing: 'יש לבחור מסמך לשליחה',
+  reminder_twice: 'אותה תזכורת מופיעה פעמיים. אפשר לשנות את השעה או להסיר אחת מהן',
+  too_many_reminders: 'אפשר להוסיף עד 10 תזכורות לשירות',
 } as const
 export type FieldText = keyof typeof fieldText

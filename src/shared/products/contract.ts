@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
+import { reminderEntries, reminderEntry } from '../reminders/contract.ts'
 import {
   colorIn,
   filledText,
@@ -15,7 +16,7 @@ import {
   version,
 } from '../values/wire.ts'
 import { routes } from './routes.ts'
-import { DEFAULT_TIME_WINDOW, TIME_WINDOWS } from './time-windows.ts'
+import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from './time-windows.ts'
 
 const productType = z.enum(['service', 'product'])
 const product = z
@@ -26,6 +27,8 @@ const product = z
     price: money,
     /** Minutes; null for goods. */
     time_window: z.int().nullable(),
+    /** Minutes after the service in which the employee takes nobody new online. */
+    buffer_minutes: z.int(),
     is_online: flag,
     color: z.string(),
     status: z.enum(['active']),
@@ -33,6 +36,8 @@ const product = z
     category_id: id,
     category: z.string(),
     assignedEmployees: z.array(z.object({ id, name: z.string() })),
+    /** What is sent before an appointment, most hours first. */
+    document: z.array(reminderEntry),
     created_at: instant,
     updated_at: instant,
     version,
@@ -51,21 +56,26 @@ const body = z.object({
     .max(200)
     .transform((ids) => [...new Set(ids)]),
   time_window: z.literal(TIME_WINDOWS, { error: 'time_window' }).default(DEFAULT_TIME_WINDOW),
+  /** Left out, it stays as it is; of a new service it is 0. */
+  buffer_minutes: z.literal(BUFFERS, { error: 'buffer' }).optional(),
   is_online: flagIn.default(true),
   color: colorIn.default('#000000'),
+  /** Left out, it stays as it is; a new service has none. */
+  document: reminderEntries.optional(),
 })
 const params = z.object({ id: idInPath })
 
 export const products = contract('products', routes, {
-  /** `search` looks in name, category, price and type. */
+  /** Each word of `search` is looked for in name, category, price and type. */
   list: {
     access: 'staff',
-    query: listQuery(['name', '-name', 'price', '-price', 'category', '-category']).extend({
+    query: listQuery(['name', '-name', 'price', '-price', 'category', '-category', 'type', '-type']).extend({
       product_type: productType.optional(),
     }),
     status: 200,
     reply: z.object({ products: z.array(product), total: z.int() }),
   },
+  show: { access: 'staff', params, status: 200, reply: z.object({ product }) },
   create: { access: 'staff', needs: 'active', body, status: 201, reply: z.object({ product }) },
   update: {
     access: 'staff',

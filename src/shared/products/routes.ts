@@ -1,5 +1,6 @@
 export const routes = {
   list: ['GET', '/api/products/office'],
+  show: ['GET', '/api/products/:id'],
   create: ['POST', '/api/products'],
   update: ['PUT', '/api/products/:id'],
   remove: ['DELETE', '/api/products/:id'],

@@ -1,3 +1,6 @@
 /** Minutes a service may take, as the specification lists them, and the one a new service starts with. */
 export const TIME_WINDOWS = [15, 30, 45, 60, 90, 120, 180, 240] as const
 export const DEFAULT_TIME_WINDOW = 60
+
+/** Minutes that may be kept free after a service. */
+export const BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60] as const

@@ -2,7 +2,7 @@ import type { categories } from '#shared/categories/contract.ts'
 import { routes } from '#shared/categories/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { client } from '../platform/call.ts'
+import { CallFailed, client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 
@@ -26,14 +26,26 @@ export const allCategories = categoriesQuery({ sort: 'name' })
 const changed = () =>
   Promise.all(['categories', 'products'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
-export async function saveCategory(id: number | null, name: string): Promise<Category> {
-  const body = { name }
+/** What is saved now; null when it is gone. */
+export const freshCategory = (id: number): Promise<Category | null> =>
+  api.show({ params: { id: String(id) } }).then(
+    ({ category }) => category,
+    (failure: unknown) => {
+      if (failure instanceof CallFailed && failure.status === 404) return null
+      throw failure
+    },
+  )
+
+export async function saveCategory(id: number | null, name: string, version: number | undefined): Promise<Category> {
+  const body = { name, ...(version === undefined ? {} : { version }) }
   const { category } = id === null ? await api.create({ body }) : await api.update({ params: { id: String(id) }, body })
   void changed()
   return category
 }
 
-export async function removeCategory(id: number): Promise<void> {
-  await api.remove({ params: { id: String(id) } })
+/** What happens to what stands in it: `moveTo` another category, or `'delete'`; null when nothing stands in it. */
+export async function removeCategory(id: number, products: { moveTo: number } | 'delete' | null): Promise<void> {
+  const query = products === 'delete' ? { products } : products === null ? {} : { move_to: String(products.moveTo) }
+  await api.remove({ params: { id: String(id) }, query })
   void changed()
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCategory, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { Card } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.ts'
@@ -14,11 +14,12 @@ import { SearchField } from '../ui/search-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDialog } from '../ui/use-dialog.ts'
 import { useList } from '../ui/use-list.ts'
-import { categoriesQuery, removeCategory, type Category } from './api.ts'
+import { categoriesQuery, freshCategory, removeCategory, type Category } from './api.ts'
 import { text } from './text.ts'
 
 const loadDialog = () => import('./category-dialog.tsx')
 const CategoryDialog = lazy(loadDialog)
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
 
 const columns: readonly Column<Category, 'name'>[] = [
   { key: 'name', title: text.name, sort: 'name', cell: (row) => <bdi>{row.name}</bdi> },
@@ -30,6 +31,7 @@ export function CategoriesScreen() {
   const list = useList(5, 'name')
   const query = useQuery(categoriesQuery(list.query))
   const { row, open, close } = useDialog<Category>(loadDialog)
+  const [removing, setRemoving] = useState<Category | null>(null)
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open(null)}>
       {text.add}
@@ -49,7 +51,11 @@ export function CategoriesScreen() {
           answer={answerOf(query, (data) => data.categories)}
           onOpen={open}
           actions={(category) => (
-            <RowAction icon={IconTrash} label={text.remove(category.name)} onClick={() => void remove(category)} />
+            <RowAction
+              icon={IconTrash}
+              label={text.remove(category.name)}
+              onClick={() => void remove(category).then((inUse) => inUse && setRemoving(inUse))}
+            />
           )}
           empty={{ icon: IconCategory, title: text.empty, note: text.emptyNote, action: addButton }}
           loadFailed={text.loadFailed}
@@ -60,17 +66,27 @@ export function CategoriesScreen() {
           <CategoryDialog category={row} onClose={close} />
         </Suspense>
       )}
+      {removing && (
+        <Suspense>
+          <RemoveDialog category={removing} onClose={() => setRemoving(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-async function remove({ id, name }: Category) {
-  if (!(await confirm({ title: text.removeAsk, text: text.removeText(name), yes: text.removeYes }))) return
-  await removeCategory(id).then(
-    () => toast(text.removed, { tone: 'ok' }),
-    (failure: unknown) =>
-      toast(failure instanceof CallFailed && failure.status === 409 ? failure.message : text.removeFailed, {
-        tone: 'bad',
-      }),
-  )
+/** Asks and deletes. What stands in the category is a question of its own: then the category is returned, as it is now. */
+async function remove(category: Category): Promise<Category | null> {
+  if (category.products > 0) return category
+  const { id, name } = category
+  if (!(await confirm({ title: text.removeAsk, text: text.removeText(name), yes: text.removeYes }))) return null
+  try {
+    await removeCategory(id, null)
+    toast(text.removed, { tone: 'ok' })
+  } catch (failure) {
+    // something was put into it meanwhile
+    if (failure instanceof CallFailed && failure.code === 'category_in_use') return freshCategory(id).catch(() => null)
+    toast(text.removeFailed, { tone: 'bad' })
+  }
+  return null
 }

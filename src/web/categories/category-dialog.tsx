@@ -3,14 +3,24 @@ import { Fields } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
-import { saveCategory, type Category } from './api.ts'
+import { freshCategory, saveCategory, type Category } from './api.ts'
 import { text } from './text.ts'
 
 /** Adds a category (null) or renames one. The name is checked by the server alone, as the specification says. */
 export default function CategoryDialog({ category, onClose }: { category: Category | null; onClose: () => void }) {
   const of = useSaveForm({
     initial: { name: category?.name ?? '' },
-    save: ({ name }) => saveCategory(category?.id ?? null, name),
+    save: ({ name }, version) => saveCategory(category?.id ?? null, name, version),
+    stale: category
+      ? {
+          version: category.version,
+          fresh: async () => {
+            const fresh = await freshCategory(category.id)
+            return fresh && { values: { name: fresh.name }, version: fresh.version }
+          },
+          shown: ({ name }) => ({ name: [text.name, name] }),
+        }
+      : undefined,
     onSaved: () => {
       toast(text.saved, { tone: 'ok' })
       onClose()

@@ -81,6 +81,8 @@ async function send(
     throw new Unreachable(error)
   })
   if (response.status === 204) return undefined
+  // a file comes with a name to be saved by
+  if (response.ok && response.headers.has('content-disposition')) return response.blob()
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer
   const failure = new CallFailed(response.status, isProblem(answer) ? answer : null)

@@ -2,7 +2,7 @@ import type { products } from '#shared/products/contract.ts'
 import { routes } from '#shared/products/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { client } from '../platform/call.ts'
+import { CallFailed, client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 
@@ -20,10 +20,22 @@ export const productsQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
-/** Categories count their products, appointments carry the name and colour of their service. */
+/** What is saved now; null when it is gone. */
+export const freshProduct = (id: number): Promise<Product | null> =>
+  api.show({ params: { id: String(id) } }).then(
+    ({ product }) => product,
+    (failure: unknown) => {
+      if (failure instanceof CallFailed && failure.status === 404) return null
+      throw failure
+    },
+  )
+
+/** Categories count their products, documents those that send them, appointments carry the name and colour of their service. */
 const changed = () =>
   Promise.all(
-    ['products', 'categories', 'appointments'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+    ['products', 'categories', 'documents', 'appointments'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
   )
 
 export async function saveProduct(id: number | null, body: ProductBody): Promise<Product> {

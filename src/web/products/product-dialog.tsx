@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { TIME_WINDOWS } from '#shared/products/time-windows.ts'
+import { BUFFERS, TIME_WINDOWS } from '#shared/products/time-windows.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { allCategories } from '../categories/api.ts'
+import { allDocuments } from '../documents/api.ts'
 import { allEmployees } from '../employees/api.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ColorField } from '../ui/color-field.tsx'
@@ -11,9 +12,11 @@ import { Fields, Wide } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
-import { saveProduct, type Product } from './api.ts'
+import { freshProduct, saveProduct, type Product } from './api.ts'
 import { CategoriesMissing, EmployeesMissing } from './missing-links.tsx'
 import { bodyOf, missingIn, valuesOf } from './product-values.ts'
+import { ReminderFields } from './reminder-fields.tsx'
+import { shownWith } from './shown-values.ts'
 import { text } from './text.ts'
 
 type Props = {
@@ -22,15 +25,26 @@ type Props = {
   readonly onRemove: (product: Product) => void
 }
 
-/** Adds a product or service (null) or edits one. Length and online booking are asked of services only. */
+/** Adds a product or service (null) or edits one. Length, online booking and what is sent before are asked of services only. */
 export default function ProductDialog({ product, onClose, onRemove }: Props) {
   const categories = useQuery(allCategories).data?.categories
   const staff = useQuery(allEmployees).data?.employees
+  const documents = useQuery(allDocuments).data?.documents
   const of = useSaveForm({
     initial: valuesOf(product),
     validate: missingIn,
-    save: (values) =>
-      saveProduct(product?.id ?? null, { ...bodyOf(values), ...(product ? { version: product.version } : {}) }),
+    save: (values, version) =>
+      saveProduct(product?.id ?? null, { ...bodyOf(values), ...(version === undefined ? {} : { version }) }),
+    stale: product
+      ? {
+          version: product.version,
+          fresh: async () => {
+            const fresh = await freshProduct(product.id)
+            return fresh && { values: valuesOf(fresh), version: fresh.version }
+          },
+          shown: shownWith({ categories, staff, documents }),
+        }
+      : undefined,
     onSaved: () => {
       toast(text.saved, { tone: 'ok' })
       onClose()
@@ -110,11 +124,18 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
           )}
         </Wide>
         {isService && (
-          <NativeSelect
-            label={text.timeWindow}
-            data={TIME_WINDOWS.map((minutes) => ({ value: String(minutes), label: text.minutes(minutes) }))}
-            {...getInputProps('time_window')}
-          />
+          <>
+            <NativeSelect
+              label={text.timeWindow}
+              data={TIME_WINDOWS.map((minutes) => ({ value: String(minutes), label: text.minutes(minutes) }))}
+              {...getInputProps('time_window')}
+            />
+            <NativeSelect
+              label={text.buffer}
+              data={BUFFERS.map((minutes) => ({ value: String(minutes), label: text.bufferMinutes(minutes) }))}
+              {...getInputProps('buffer_minutes')}
+            />
+          </>
         )}
         <Wide>
           <SettingRow label={text.color}>
@@ -129,6 +150,15 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
             />
           )}
         </Wide>
+        {isService && (
+          <Wide>
+            <ReminderFields
+              value={values.document}
+              onChange={(entries) => setFieldValue('document', entries)}
+              error={of.form.errors.document}
+            />
+          </Wide>
+        )}
       </Fields>
     </FormDialog>
   )

@@ -1,7 +1,12 @@
 /** Between a product as the server has it and the texts of its form. */
-import { DEFAULT_TIME_WINDOW, TIME_WINDOWS } from '#shared/products/time-windows.ts'
+import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from '#shared/products/time-windows.ts'
+import { DEFAULT_HOURS, MAX_HOURS, REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { required } from '../ui/save-form.ts'
 import type { Product, ProductBody } from './api.ts'
+import { text } from './text.ts'
+
+/** One line of what is sent before an appointment, as the selects of the form have it. */
+export type EntryValues = { readonly hours: string; readonly action_id: string; readonly document_id: string }
 
 export const valuesOf = (product: Product | null) => ({
   name: product?.name ?? '',
@@ -12,18 +17,47 @@ export const valuesOf = (product: Product | null) => ({
   category_id: product ? String(product.category_id) : '',
   assignedEmployees: product?.assignedEmployees.map(({ id }) => String(id)) ?? [],
   time_window: String(product?.time_window ?? DEFAULT_TIME_WINDOW),
+  buffer_minutes: String(product?.buffer_minutes ?? 0),
   is_online: product ? product.is_online === 1 : true,
   color: product?.color ?? '#000000',
+  document: (product?.document ?? []).map(({ hours, action_id, document_id }): EntryValues => ({
+    hours: String(hours),
+    action_id: String(action_id),
+    document_id: document_id === null ? '' : String(document_id),
+  })),
 })
 export type ProductValues = ReturnType<typeof valuesOf>
 
 /** What must be there, as the specification says; whether a price is a price is for the server to say. */
-export const missingIn = ({ name, price, category_id, assignedEmployees }: ProductValues) => ({
+export const missingIn = ({ name, price, category_id, assignedEmployees, product_type, document }: ProductValues) => ({
   name: required(name),
   price: required(price),
   category_id: required(category_id),
   assignedEmployees: required(assignedEmployees),
+  document: product_type === 'service' && wrongEntry(document)?.words,
 })
+
+export const sendsDocument = (entry: EntryValues): boolean => entry.action_id === String(SEND_DOCUMENT)
+const wordOf = (entry: EntryValues) =>
+  `${entry.hours} ${entry.action_id} ${sendsDocument(entry) ? entry.document_id : ''}`
+
+/** The first line that cannot stand as it is, and why: no document was chosen, or the same line stands above. */
+export function wrongEntry(entries: readonly EntryValues[]): { at: number; words: string } | null {
+  const seen = new Set<string>()
+  for (const [at, entry] of entries.entries()) {
+    if (sendsDocument(entry) && entry.document_id === '') return { at, words: text.documentMissing }
+    if (seen.has(wordOf(entry))) return { at, words: text.entryTwice }
+    seen.add(wordOf(entry))
+  }
+  return null
+}
+
+/** A reminder that is not there yet: a day before, or else the next of the hours that people choose. */
+export function nextEntry(entries: readonly EntryValues[]): EntryValues {
+  const taken = new Set(entries.filter((entry) => !sendsDocument(entry)).map(({ hours }) => Number(hours)))
+  const all = [DEFAULT_HOURS, 2, 12, ...Array.from({ length: MAX_HOURS }, (_, i) => i + 1)]
+  return { hours: String(all.find((hours) => !taken.has(hours)) ?? 1), action_id: String(REMIND), document_id: '' }
+}
 
 export const bodyOf = (values: ProductValues): ProductBody => ({
   name: values.name,
@@ -33,6 +67,12 @@ export const bodyOf = (values: ProductValues): ProductBody => ({
   category_id: Number(values.category_id),
   assignedEmployees: values.assignedEmployees.map(Number),
   time_window: TIME_WINDOWS.find((minutes) => String(minutes) === values.time_window) ?? DEFAULT_TIME_WINDOW,
+  buffer_minutes: BUFFERS.find((minutes) => String(minutes) === values.buffer_minutes) ?? 0,
   is_online: values.is_online,
   color: values.color,
+  document: values.document.map((entry) => ({
+    hours: Number(entry.hours),
+    action_id: Number(entry.action_id),
+    document_id: sendsDocument(entry) ? Number(entry.document_id) : null,
+  })),
 })

@@ -23,7 +23,7 @@ import { text } from './text.ts'
 const loadDialog = () => import('./product-dialog.tsx')
 const ProductDialog = lazy(loadDialog)
 
-const columns: readonly Column<Product, 'name' | 'category' | 'price'>[] = [
+const columns: readonly Column<Product, 'name' | 'category' | 'price' | 'type'>[] = [
   { key: 'name', title: text.name, sort: 'name', cell: (row) => <Named {...row} /> },
   { key: 'category', title: text.category, sort: 'category', cell: (row) => <bdi>{row.category}</bdi> },
   {
@@ -35,6 +35,7 @@ const columns: readonly Column<Product, 'name' | 'category' | 'price'>[] = [
   {
     key: 'type',
     title: text.type,
+    sort: 'type',
     cell: (row) => (
       <Chip tone={row.product_type === 'service' ? 'brand' : 'quiet'}>{text.types[row.product_type]}</Chip>
     ),
@@ -50,7 +51,7 @@ const Named = ({ name, color }: Product) => (
 
 /** What the business gives and sells. Without a category nothing can be added, so the empty screen leads there first. */
 export function ProductsScreen() {
-  const list = useList<'name' | 'category' | 'price'>(10, 'name')
+  const list = useList<'name' | 'category' | 'price' | 'type'>(10, 'name')
   const query = useQuery(productsQuery(list.query))
   const noCategories = useQuery(allCategories).data?.total === 0
   const { row, open, close } = useDialog<Product>(loadDialog)

@@ -23,6 +23,7 @@ export const SCREENS: readonly { readonly href: string; readonly names: readonly
   { href: '/customers', names: ['לקוחות', 'לקוח חדש'] },
   { href: '/products', names: ['מוצרים ושירותים', 'טיפולים', 'מחירון'] },
   { href: '/categories', names: ['קטגוריות'] },
+  { href: '/digital_docs', names: ['מסמכים', 'טפסים'] },
   { href: '/employees', names: ['עובדים', 'צוות', 'שעות עבודה', 'חופשות'], owner: true },
   { href: '/settings', names: ['הגדרות'] },
   { href: '/account', names: ['החשבון שלי', 'סיסמה', 'אימות דו־שלבי', 'מכשירים מחוברים'] },

@@ -1,6 +1,7 @@
 import {
   IconCalendar,
   IconCategory,
+  IconFileText,
   IconHome,
   IconLogout,
   IconScissors,
@@ -19,7 +20,16 @@ import css from './shell.module.css'
 import { text } from './text.ts'
 
 type Place = {
-  readonly to: '/' | '/calendar' | '/customers' | '/products' | '/categories' | '/employees' | '/settings' | '/account'
+  readonly to:
+    | '/'
+    | '/calendar'
+    | '/customers'
+    | '/digital_docs'
+    | '/products'
+    | '/categories'
+    | '/employees'
+    | '/settings'
+    | '/account'
   readonly name: string
   readonly icon: Icon
 }
@@ -28,6 +38,7 @@ const calendar: Place = { to: '/calendar', name: text.calendar, icon: IconCalend
 const customers: Place = { to: '/customers', name: text.customers, icon: IconUsers }
 const products: Place = { to: '/products', name: text.products, icon: IconScissors }
 const categories: Place = { to: '/categories', name: text.categories, icon: IconCategory }
+const documents: Place = { to: '/digital_docs', name: text.documents, icon: IconFileText }
 const employees: Place = { to: '/employees', name: text.employees, icon: IconUser }
 const settings: Place = { to: '/settings', name: text.settings, icon: IconSettings }
 const account: Place = { to: '/account', name: text.account, icon: IconUserCircle }
@@ -43,7 +54,7 @@ const useParent = () => useRouterState({ select: ({ location }) => parents[locat
 export function Rail() {
   const { role } = useSession()
   const parent = useParent()
-  const upper = [home, calendar, customers]
+  const upper = [home, calendar, customers, documents]
   const lower = [products, categories, ...(role === 'owner' ? [employees] : []), settings, account]
   return (
     <nav className={css.rail} aria-label={text.main}>

@@ -76,6 +76,12 @@ const categories = createRoute({
   staticData: { title: text.categories },
   component: lazyRouteComponent(() => import('../categories/categories-screen.tsx'), 'CategoriesScreen'),
 })
+const documents = createRoute({
+  getParentRoute: () => inside,
+  path: '/digital_docs',
+  staticData: { title: text.documents },
+  component: lazyRouteComponent(() => import('../documents/documents-screen.tsx'), 'DocumentsScreen'),
+})
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
@@ -165,6 +171,7 @@ const screens = ruled([
   employees,
   products,
   categories,
+  documents,
   settings,
   businessSettings,
   account,
@@ -173,7 +180,6 @@ const screens = ruled([
   invoices,
 ])
 const laterScreens = ruled([
-  later('/digital_docs'),
   later('/sms'),
   later('/checkout'),
   later('/chat'),

@@ -15,6 +15,7 @@ export const text: Words<typeof hebrew> = {
   customers: 'Customers',
   products: 'Products and services',
   categories: 'Categories',
+  documents: 'Documents',
   employees: 'Employees',
   businessSettings: 'Business settings',
   settings: 'Settings',

@@ -13,6 +13,7 @@ export const text = {
   customers: 'לקוחות',
   products: 'מוצרים ושירותים',
   categories: 'קטגוריות',
+  documents: 'מסמכים',
   employees: 'עובדים',
   businessSettings: 'הגדרות עסק',
   settings: 'הגדרות',

@@ -1,0 +1,261 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { toInstant, toWallClock } from '#shared/values/local-time.ts'
+import { anOffice, at, booking, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+const DAY = '2026-11-24' // a Tuesday
+const NOW = '2026-11-22T08:00:00Z'
+beforeEach(() => moveClockTo(NOW))
+afterAll(resetClock)
+
+const moveTo = (wall: string) => moveClockTo(new Date(toInstant(`${wall}:00`)).toISOString())
+const sms = (hours: number) => ({ hours, action_id: 1, document_id: null })
+
+/** Saves the office's service with these entries. */
+async function sends(office: Office, document: object[]) {
+  const { ids } = office
+  const answer = await office.owner('PUT', `/api/products/${ids.service}`, {
+    name: 'תספורת נשים',
+    price: 180,
+    category_id: ids.category,
+    assignedEmployees: [ids.owner, ids.employee],
+    time_window: 60,
+    document,
+  })
+  expect(answer.status).toBe(200)
+  return answer.body.product as { document: object[]; version: number }
+}
+const book = (office: Office, start: string, more: object = {}, day = DAY) => {
+  const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:${start.slice(3)}`
+  return office.made('/api/appointments', booking(office, at(day, start), at(day, end), more))
+}
+/** Lets the office's work be done: what is due by the clock of the test, and what that queued, until nothing is left. */
+async function work(office: Office): Promise<void> {
+  const { pool, runJobs, services } = await world()
+  for (let round = 0; round < 3; round++) {
+    await pool.query(`update graphile_worker._private_jobs set run_at = now() where key like $1 and run_at <= $2`, [
+      `${office.officeId}:%`,
+      services.clock(),
+    ])
+    await runJobs()
+  }
+}
+/** Moves on from quarter to quarter, as a worker that never sleeps would meet them; returns when what left, by the wall clock. */
+async function live(office: Office, from: string, hours: number): Promise<string[]> {
+  const left: string[] = []
+  let before = (await sent(office)).length
+  for (let quarter = 0; quarter <= hours * 4; quarter++) {
+    const now = toInstant(`${from}:00`) + quarter * 15 * 60_000
+    moveClockTo(new Date(now).toISOString())
+    await work(office)
+    const all = await sent(office)
+    left.push(...all.slice(before).map(() => toWallClock(now).slice(5, 16)))
+    before = all.length
+  }
+  return left
+}
+async function sent(office: Office): Promise<{ message: string; dedupe_key: string }[]> {
+  const { pool } = await world()
+  const text = `select message, dedupe_key from sms_messages where office_id = $1 and kind = 'reminder' order by id`
+  return (await pool.query(text, [office.officeId])).rows
+}
+async function aDocument(office: Office, name = 'הצהרת בריאות'): Promise<number> {
+  const { pool } = await world()
+  const text = `insert into documents (office_id, name, file_key, file_name, file_type, file_bytes)
+    values ($1, $2, 'k', 'a.pdf', 'pdf', 1) returning id`
+  return (await pool.query(text, [office.officeId, name])).rows[0].id
+}
+
+describe('what a service sends before an appointment', () => {
+  it('leaves at each of its hours, never at night, once', async () => {
+    const office = await anOffice()
+    await sends(office, [sms(24), sms(20), sms(12), sms(2)])
+    await book(office, '14:00')
+    // two in the morning is half past eight of the evening before
+    expect(await live(office, '2026-11-23 13:00', 26)).toEqual([
+      '11-23 14:00',
+      '11-23 18:00',
+      '11-23 20:30',
+      '11-24 12:00',
+    ])
+  })
+
+  it('replaces the reminder of a day before only when it has reminders of its own', async () => {
+    const office = await anOffice()
+    const document_id = await aDocument(office)
+    await sends(office, [{ hours: 3, action_id: 2, document_id }])
+    await book(office, '14:00')
+    expect(await live(office, '2026-11-23 13:30', 24)).toEqual(['11-23 14:00', '11-24 11:00'])
+    expect((await sent(office))[1]!.message).toMatch(
+      /^לקראת התור לתספורת נשים ביום ג׳ 24\/11 בשעה 14:00: הצהרת בריאות\nhttps:\/\/luz\.test\/d\/[\w-]{22}\nסטודיו בדיקה$/,
+    )
+  })
+
+  it('leaves once when two reminders fall into the same evening', async () => {
+    const office = await anOffice()
+    await sends(office, [sms(14), sms(13), sms(12)])
+    await book(office, '11:00')
+    expect(await live(office, '2026-11-23 20:00', 14)).toEqual(['11-23 20:30'])
+  })
+
+  it('leaves once when the worker was away over both of its hours', async () => {
+    const office = await anOffice()
+    await sends(office, [sms(24), sms(20)])
+    await book(office, '14:00')
+    moveTo('2026-11-23 19:00')
+    await work(office)
+    expect(await sent(office)).toHaveLength(1)
+  })
+
+  it('is not made up for when the appointment was booked after its hour', async () => {
+    const office = await anOffice()
+    await sends(office, [sms(24), sms(2)])
+    moveTo('2026-11-23 15:00')
+    await book(office, '14:00')
+    expect(await live(office, '2026-11-23 15:00', 24)).toEqual(['11-24 12:00'])
+  })
+
+  it('moves with the appointment and comes again for the new time', async () => {
+    const office = await anOffice()
+    await sends(office, [sms(24), sms(2)])
+    const { id } = await book(office, '14:00')
+    expect(await live(office, '2026-11-23 13:30', 1)).toEqual(['11-23 14:00'])
+    const later = booking(office, at('2026-11-25', '16:00'), at('2026-11-25', '17:00'))
+    await office.owner('PUT', `/api/appointments/${id}`, later)
+    expect(await live(office, '2026-11-23 15:00', 50)).toEqual(['11-24 16:00', '11-25 14:00'])
+  })
+
+  it('stays on time when the appointment only becomes longer or changes hands', async () => {
+    const office = await anOffice()
+    await sends(office, [sms(2)])
+    const { id } = await book(office, '14:00')
+    moveTo('2026-11-24 12:05') // due, but the worker has not come to it
+    const longer = booking(office, at(DAY, '14:00'), at(DAY, '15:30'), { employee_id: office.ids.owner })
+    expect((await office.owner('PUT', `/api/appointments/${id}`, longer)).status).toBe(200)
+    await work(office)
+    expect(await sent(office)).toHaveLength(1)
+  })
+
+  it('does not leave for who wants none; of an office without reminders only documents leave, without documents only reminders', async () => {
+    const { pool } = await world()
+    for (const [wish, left] of [
+      ['update customers set settings_send_approval_sms = false where office_id = $1', []],
+      ['update offices set receive_by_sms = false where id = $1', ['document']],
+      [`update offices set send_type = 'none' where id = $1`, ['remind']],
+    ] as const) {
+      moveClockTo(NOW)
+      const office = await anOffice()
+      const document_id = await aDocument(office)
+      await sends(office, [sms(3), { hours: 3, action_id: 2, document_id }])
+      await book(office, '14:00')
+      await pool.query(wish, [office.officeId])
+      moveTo('2026-11-24 11:00')
+      await work(office)
+      expect((await sent(office)).map(({ dedupe_key }) => dedupe_key.split(':')[0])).toEqual(left)
+    }
+  })
+
+  it('does not say again what staff said by hand, but says what comes later', async () => {
+    const office = await anOffice()
+    await sends(office, [sms(24), sms(2)])
+    const { id } = await book(office, '14:00')
+    moveTo('2026-11-23 12:00')
+    await office.owner('POST', `/api/appointments/sendReminder/${id}`)
+    expect(await live(office, '2026-11-23 13:30', 24)).toEqual(['11-24 12:00'])
+  })
+
+  it('is held up by no wrong status for good: called arrived by mistake, the rest still leaves', async () => {
+    const office = await anOffice()
+    await sends(office, [sms(24), sms(2)])
+    const { id } = await book(office, '14:00', { status_key: 'arrived' })
+    moveTo('2026-11-23 14:00')
+    await work(office)
+    expect(await sent(office)).toEqual([])
+    await office.owner(
+      'PUT',
+      `/api/appointments/${id}`,
+      booking(office, at(DAY, '14:00'), at(DAY, '15:00'), { status_key: 'confirmed' }),
+    )
+    moveTo('2026-11-24 12:00')
+    await work(office)
+    expect(await sent(office)).toHaveLength(1)
+  })
+})
+
+describe('a service that sends something else from now on', () => {
+  it('plans near appointments anew: what is new and still ahead leaves, what was sent does not again', async () => {
+    const office = await anOffice()
+    await sends(office, [sms(24), sms(2)])
+    await book(office, '14:00')
+    await book(office, '10:00', {}, '2026-11-27')
+    expect(await live(office, '2026-11-23 13:30', 1)).toEqual(['11-23 14:00'])
+    moveTo('2026-11-23 15:00')
+    // 23 hours before is over, 20 is not
+    await sends(office, [sms(24), sms(23), sms(20)])
+    await work(office)
+    expect(await live(office, '2026-11-23 15:15', 24)).toEqual(['11-23 18:00'])
+    // the one that was far away asks when its own day comes; 24, 23 and 20 hours
+    expect(await live(office, '2026-11-26 09:00', 12)).toEqual(['11-26 10:00', '11-26 11:00', '11-26 14:00'])
+  })
+
+  it('sends nothing more when its entries went, but for the day before', async () => {
+    const office = await anOffice()
+    await sends(office, [sms(5), sms(2)])
+    await book(office, '14:00')
+    moveTo('2026-11-24 08:00')
+    await work(office)
+    await sends(office, [])
+    expect(await live(office, '2026-11-24 08:15', 6)).toEqual([])
+  })
+
+  it('loses nothing when the worker was away after the change', async () => {
+    const office = await anOffice()
+    await sends(office, [sms(24), sms(2)])
+    await work(office)
+    await book(office, '14:00')
+    moveTo('2026-11-23 12:30')
+    await sends(office, [sms(24), sms(20)])
+    // booked after the change and after the time of its first reminder
+    moveTo('2026-11-23 18:30')
+    await book(office, '14:00', { employee_id: office.ids.owner })
+    moveTo('2026-11-23 19:00')
+    await work(office)
+    expect(await sent(office)).toHaveLength(1)
+  })
+
+  it('reaches every near appointment, also when they are many', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    moveTo('2026-11-23 20:45')
+    await pool.query(
+      `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source, holds_slot)
+       select $1, $2, $3, $4, s, s + interval '5 minutes', 'confirmed', 'staff', false
+       from generate_series('2026-11-24T10:00Z'::timestamptz, '2026-11-24T10:59Z', interval '15 seconds') s`,
+      [office.officeId, office.ids.employee, office.ids.customer, office.ids.service],
+    )
+    await sends(office, [sms(2)])
+    await work(office)
+    const { rows } = await pool.query(
+      `select count(*) as n, min(run_at) as first from graphile_worker._private_jobs where key like $1`,
+      [`${office.officeId}:remind:%`],
+    )
+    expect(rows[0]).toEqual({ n: 237, first: new Date('2026-11-24T08:00:00Z') })
+  })
+
+  it('is asked by whoever books at the same moment, before or after, never between', async () => {
+    const office = await anOffice()
+    moveTo('2026-11-24 08:10')
+    for (const hour of ['15', '16', '17', '18']) {
+      const hours = Number(hour) - 12 // each is due at twelve, when the service asks for it
+      await sends(office, [sms(1)])
+      const [, { id }] = await Promise.all([sends(office, [sms(hours)]), book(office, `${hour}:00`)])
+      await work(office)
+      const { pool } = await world()
+      const { rows } = await pool.query<{ run_at: Date }>(
+        `select run_at from graphile_worker._private_jobs where key = $1`,
+        [`${office.officeId}:remind:${id}`],
+      )
+      expect(toWallClock(rows[0]!.run_at).slice(11, 16)).toBe('12:00')
+    }
+  })
+})

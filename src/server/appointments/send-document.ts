@@ -1,0 +1,34 @@
+import { fileOf, insertLink, linkFor } from '../documents/queries.ts'
+import { linkToken } from '../platform/crypto.ts'
+import type { InOffice } from '../platform/serve.ts'
+import { queueSms } from '../sms/queue-sms.ts'
+import type { MessageFacts } from './queries.ts'
+import { text } from './text.ts'
+
+type At = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+
+/**
+ * Sends the customer of an appointment a link to a document. One document has one link per appointment, sent once for each start; the link
+ * comes into being with the message. The appointment must be held.
+ */
+export async function sendDocument(
+  { tx, scope, now, services }: At,
+  facts: MessageFacts,
+  document_id: number,
+): Promise<void> {
+  const document = await fileOf(tx, scope, document_id)
+  if (!document) return
+  const link = { appointment_id: facts.id, document_id }
+  const known = await linkFor(tx, scope, link)
+  const token = known ?? linkToken()
+  const visit = { service: facts.service_name, office: facts.office_name, start: facts.start_time }
+  const queued = await queueSms(tx, scope, now, {
+    phone: facts.customer_phone,
+    customerId: facts.customer_id,
+    appointmentId: facts.id,
+    kind: 'reminder',
+    message: text.document(visit, document.name, `${services.publicUrl()}/d/${token}`),
+    dedupeKey: `document:${facts.id}:${facts.start_at.getTime()}:${document_id}`,
+  })
+  if (queued === 'queued' && known === null) await insertLink(tx, scope, { ...link, token, created_at: now })
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { anOffice, type Office } from '#tests/support/office.ts'
+import { world } from '#tests/support/world.ts'
+
+const typed = (office: Office, more: object = {}) => ({
+  name: 'צבע שורש',
+  price: 220,
+  category_id: office.ids.category,
+  assignedEmployees: [office.ids.employee],
+  ...more,
+})
+const add = (office: Office, more: object = {}) => office.owner('POST', '/api/products', typed(office, more))
+
+describe('a category', () => {
+  it('cannot be taken away from under what stands in it, also not at the same moment', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    for (let round = 0; round < 6; round++) {
+      const { id } = await office.made('/api/categories', { name: `סיבוב ${round}` })
+      const [removed, added] = await Promise.all([
+        office.owner('DELETE', `/api/categories/${id}`),
+        add(office, { category_id: id }),
+      ])
+      expect([`${removed.status} ${added.status}`]).toEqual([expect.stringMatching(/^(204 404|409 201)$/)])
+    }
+    const { rows } = await pool.query(
+      `select 1 from products p join categories c on c.office_id = p.office_id and c.id = p.category_id
+       where p.office_id = $1 and p.deleted_at is null and c.deleted_at is not null`,
+      [office.officeId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('is named once, whatever the letters; a deleted name is free', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/categories', { name: 'Color' })
+    expect((await office.owner('POST', '/api/categories', { name: ' COLOR ' })).body.code).toBe('category_name_taken')
+    expect((await office.owner('PUT', `/api/categories/${office.ids.category}`, { name: 'color' })).body.code).toBe(
+      'category_name_taken',
+    )
+    await office.owner('DELETE', `/api/categories/${id}`)
+    expect((await office.owner('POST', '/api/categories', { name: 'COLOR' })).status).toBe(201)
+  })
+
+  it('seen under an older name is not renamed over it', async () => {
+    const office = await anOffice()
+    const url = `/api/categories/${office.ids.category}`
+    expect((await office.owner('PUT', url, { name: 'שיער', version: 1 })).body.category.version).toBe(2)
+    expect((await office.owner('PUT', url, { name: 'אחר', version: 1 })).body.code).toBe('changed_elsewhere')
+    expect((await office.owner('GET', url)).body.category).toMatchObject({ name: 'שיער', products: 1, version: 2 })
+  })
+
+  it('goes when it is said what happens to what stands in it: moved, or deleted with it', async () => {
+    const office = await anOffice()
+    const { category, service } = office.ids
+    const remove = (id: number, query = '') => office.owner('DELETE', `/api/categories/${id}${query}`)
+    const standing = async () => (await office.owner('GET', '/api/products/office')).body.products
+    const to = (await office.made('/api/categories', { name: 'שיער' })).id
+    expect((await remove(category)).body.code).toBe('category_in_use')
+    for (const query of [`?move_to=${category}`, '?move_to=999999999', `?move_to=0`, '?products=keep'])
+      expect((await remove(category, query)).status).toBeOneOf([404, 422])
+    expect((await remove(category, `?move_to=${to}`)).status).toBe(204)
+    expect(await standing()).toMatchObject([{ id: service, category_id: to, category: 'שיער', version: 2 }])
+    expect((await remove(to, '?products=delete')).status).toBe(204)
+    expect(await standing()).toEqual([])
+    expect((await office.owner('GET', '/api/categories')).body).toEqual({ categories: [], total: 0 })
+    const { pool } = await world()
+    const { rows } = await pool.query(
+      `select action, after from audit_log where office_id = $1 and subject = 'category' and action = 'delete' order by id`,
+      [office.officeId],
+    )
+    expect(rows).toEqual([
+      { action: 'delete', after: { move_to: to, products: [service] } },
+      { action: 'delete', after: { move_to: null, products: [service] } },
+    ])
+  })
+
+  it.for(['move_to', 'products=delete'])('leaves nobody orphaned who comes at the same moment: %s', async (how) => {
+    const office = await anOffice()
+    const { pool } = await world()
+    const to = (await office.made('/api/categories', { name: 'שיער' })).id
+    for (let round = 0; round < 6; round++) {
+      const { id } = await office.made('/api/categories', { name: `סיבוב ${round}` })
+      await add(office, { category_id: id })
+      const query = how === 'move_to' ? `move_to=${to}` : how
+      const answers = await Promise.all([
+        office.owner('DELETE', `/api/categories/${id}?${query}`),
+        add(office, { category_id: id }),
+        // one that stands elsewhere comes in, and the target may go as well
+        office.owner('PUT', `/api/products/${office.ids.service}`, typed(office, { category_id: id })),
+      ])
+      expect(answers[0].status).toBe(204)
+      for (const { status } of answers.slice(1)) expect(status).toBeOneOf([200, 201, 404])
+    }
+    const { rows } = await pool.query(
+      `select 1 from products p join categories c on c.office_id = p.office_id and c.id = p.category_id
+       where p.office_id = $1 and p.deleted_at is null and c.deleted_at is not null`,
+      [office.officeId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('is never moved into one that goes at the same moment', async () => {
+    const office = await anOffice()
+    for (let round = 0; round < 6; round++) {
+      const [a, b] = [
+        await office.made('/api/categories', { name: `א ${round}` }),
+        await office.made('/api/categories', { name: `ב ${round}` }),
+      ]
+      await add(office, { category_id: a.id })
+      await add(office, { category_id: b.id })
+      const answers = await Promise.all([
+        office.owner('DELETE', `/api/categories/${a.id}?move_to=${b.id}`),
+        office.owner('DELETE', `/api/categories/${b.id}?move_to=${a.id}`),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404])
+    }
+  })
+})

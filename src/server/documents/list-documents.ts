@@ -1,0 +1,8 @@
+import type { InOffice } from '../platform/serve.ts'
+import { listDocuments } from './queries.ts'
+
+/** One page of them, each with the address of its file. */
+export async function pageOfDocuments({ tx, scope }: InOffice, query: Parameters<typeof listDocuments>[2]) {
+  const { rows, total } = await listDocuments(tx, scope, query)
+  return { documents: rows.map((row) => ({ ...row, file_url: `/api/documents/${row.id}/file` })), total }
+}

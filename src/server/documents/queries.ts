@@ -1,0 +1,127 @@
+import { sql, type Insertable } from 'kysely'
+import type { DB } from '../platform/database.generated.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { anywhere, paged } from '../platform/paging.ts'
+import type { Scope } from '../platform/scope.ts'
+
+export type FileType = 'pdf' | 'doc' | 'docx'
+/** `services` counts those that send it before their appointments. */
+const wide = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('documents as d')
+    .select(['d.id', 'd.name', 'd.description', 'd.file_name', 'd.file_bytes', 'd.version', 'd.created_at'])
+    .select((e) => e.ref('d.file_type').$castTo<FileType>().as('file_type'))
+    .select(
+      sql<number>`(select count(distinct r.product_id) from product_reminders r
+        join products p on p.office_id = r.office_id and p.id = r.product_id
+        where r.office_id = d.office_id and r.document_id = d.id and p.deleted_at is null)`.as('services'),
+    )
+    .where('d.office_id', '=', scope.officeId)
+    .where('d.deleted_at', 'is', null)
+
+type Sort = 'name' | 'created_at'
+type ListQuery = {
+  search?: string | undefined
+  sort?: Sort | `-${Sort}` | undefined
+  limit: number
+  offset: number
+}
+export const listDocuments = async (tx: Tx, scope: Scope, q: ListQuery) => {
+  let query = wide(tx, scope)
+  if (q.search)
+    query = query.where(sql<boolean>`lower(d.name || ' ' || coalesce(d.description, '')) like ${anywhere(q.search)}`)
+  const sort = q.sort ?? 'name'
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const column = sort.endsWith('created_at') ? 'd.created_at' : 'd.name'
+  return paged(query.orderBy(column, direction).orderBy('d.id'), q)
+}
+export const documentById = (tx: Tx, scope: Scope, id: number) =>
+  wide(tx, scope).where('d.id', '=', id).executeTakeFirst()
+
+/** Where its file lies and what it is called. */
+export const fileOf = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('documents')
+    .select(['name', 'file_key', 'file_type'])
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const insertDocument = async (
+  tx: Tx,
+  scope: Scope,
+  document: Omit<Insertable<DB['documents']>, 'office_id'>,
+): Promise<number> => {
+  const values = { ...document, office_id: scope.officeId }
+  return (await tx.insertInto('documents').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+type Change = { name: string; description: string | null } | { deleted_at: Date }
+/** False when the row is gone, or is no longer at the version that was seen. */
+export const updateDocument = async (tx: Tx, scope: Scope, id: number, change: Change, seen: number | undefined) => {
+  let query = tx
+    .updateTable('documents')
+    .set(change)
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  if (seen !== undefined) query = query.where('version', '=', seen)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Keeps these documents from being deleted until the transaction ends. Returns how many of them are there. */
+export const holdDocuments = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> => {
+  const rows = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return rows.length
+}
+
+/** Services stop sending a document. Their version goes up, so that a form opened before does not bring it back. Returns their ids. */
+export const stopSending = async (tx: Tx, scope: Scope, id: number, now: Date): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with gone as (delete from product_reminders where office_id = ${scope.officeId} and document_id = ${id} returning product_id)
+    update products set version = version + 1, updated_at = ${now}
+    where office_id = ${scope.officeId} and id in (select product_id from gone) returning id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+type Link = { appointment_id: number; document_id: number }
+/** The token by which the customer of an appointment reads a document, when it was sent before. */
+export const linkFor = async (tx: Tx, scope: Scope, { appointment_id, document_id }: Link) => {
+  const row = await tx
+    .selectFrom('document_links')
+    .select('token')
+    .where('office_id', '=', scope.officeId)
+    .where('appointment_id', '=', appointment_id)
+    .where('document_id', '=', document_id)
+    .executeTakeFirst()
+  return row?.token ?? null
+}
+export const insertLink = (tx: Tx, scope: Scope, link: Link & { token: string; created_at: Date }) =>
+  tx
+    .insertInto('document_links')
+    .values({ ...link, office_id: scope.officeId })
+    .execute()
+
+/** What a link opens, in whichever office, with the end of its appointment. */
+export const linkedFile = (db: Database, token: string) =>
+  db
+    .selectFrom('document_links as l')
+    .innerJoin('documents as d', (j) => j.onRef('d.office_id', '=', 'l.office_id').onRef('d.id', '=', 'l.document_id'))
+    .innerJoin('appointments as a', (j) =>
+      j.onRef('a.office_id', '=', 'l.office_id').onRef('a.id', '=', 'l.appointment_id'),
+    )
+    .select(['d.name', 'd.file_key', 'd.file_type', 'a.end_at'])
+    .where('l.token', '=', token)
+    .where('d.deleted_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,82 @@
+import type { Entry } from '#shared/reminders/rules.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Scope } from '../platform/scope.ts'
+
+const same = (a: Entry) => (b: Entry) =>
+  a.hours === b.hours && a.action_id === b.action_id && a.document_id === b.document_id
+const columns = ['hours', 'action_id', 'document_id'] as const
+type Row = { hours: number; action_id: number; document_id: number | null }
+const onWire = (row: Row): Entry => ({ ...row, action_id: row.action_id === 2 ? 2 : 1 }) // the table's check allows no other
+
+/** A service's own entries. */
+export const entriesOf = async (tx: Tx, scope: Scope, productId: number): Promise<Entry[]> => {
+  const rows = await tx
+    .selectFrom('product_reminders')
+    .select(columns)
+    .where('office_id', '=', scope.officeId)
+    .where('product_id', '=', productId)
+    .execute()
+  return rows.map(onWire)
+}
+
+/** Makes these the entries of a service; those that stay keep their rows. True when anything changed. */
+export const replaceEntries = async (
+  tx: Tx,
+  scope: Scope,
+  productId: number,
+  entries: readonly Entry[],
+): Promise<boolean> => {
+  const before = await entriesOf(tx, scope, productId)
+  const gone = before.filter((entry) => !entries.some(same(entry)))
+  const added = entries.filter((entry) => !before.some(same(entry)))
+  for (const { hours, action_id, document_id } of gone)
+    await tx
+      .deleteFrom('product_reminders')
+      .where('office_id', '=', scope.officeId)
+      .where('product_id', '=', productId)
+      .where('hours', '=', hours)
+      .where('action_id', '=', action_id)
+      .where('document_id', 'is not distinct from', document_id)
+      .execute()
+  if (added.length > 0)
+    await tx
+      .insertInto('product_reminders')
+      .values(added.map((entry) => ({ ...entry, office_id: scope.officeId, product_id: productId })))
+      .execute()
+  return gone.length + added.length > 0
+}
+
+/**
+ * Holds the service of an appointment in share mode until the transaction ends: whoever plans by its entries commits before they change, or
+ * reads them changed. The entries are read after it by a statement of their own, because one that waited would still see the old ones.
+ */
+export const holdServiceOf = (tx: Tx, scope: Scope, appointmentId: number) =>
+  tx
+    .selectFrom('products')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', (e) =>
+      e
+        .selectFrom('appointments')
+        .select('service_id')
+        .where('office_id', '=', scope.officeId)
+        .where('id', '=', appointmentId),
+    )
+    .forShare()
+    .executeTakeFirst()
+
+/** What the service of an appointment sends. Entries whose document was deleted are left out. */
+export const entriesOfAppointment = async (tx: Tx, scope: Scope, appointmentId: number): Promise<Entry[]> => {
+  const rows = await tx
+    .selectFrom('appointments as a')
+    .innerJoin('product_reminders as r', (j) =>
+      j.onRef('r.office_id', '=', 'a.office_id').onRef('r.product_id', '=', 'a.service_id'),
+    )
+    .leftJoin('documents as d', (j) => j.onRef('d.office_id', '=', 'r.office_id').onRef('d.id', '=', 'r.document_id'))
+    .select(['r.hours', 'r.action_id', 'r.document_id'])
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.id', '=', appointmentId)
+    .where('d.deleted_at', 'is', null)
+    .execute()
+  return rows.map(onWire)
+}

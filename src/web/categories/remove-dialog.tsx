@@ -1,0 +1,72 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fields } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { required, useSaveForm } from '../ui/save-form.ts'
+import { toast } from '../ui/toast.ts'
+import { allCategories, removeCategory, type Category } from './api.ts'
+import css from './categories.module.css'
+import { text } from './text.ts'
+
+type Values = { how: 'move' | 'delete'; to: string }
+
+/** Deletes a category in which something stands: it moves to another one, which comes first, or goes with it. */
+export default function RemoveDialog({ category, onClose }: { category: Category; onClose: () => void }) {
+  const others = useQuery(allCategories).data?.categories.filter(({ id }) => id !== category.id)
+  const alone = others?.length === 0
+  const of = useSaveForm<Values, void>({
+    initial: { how: 'move', to: '' },
+    validate: ({ how, to }) => ({ to: how === 'move' && !alone && required(to) }),
+    save: ({ how, to }) => removeCategory(category.id, how === 'move' && !alone ? { moveTo: Number(to) } : 'delete'),
+    onSaved: () => {
+      toast(text.removed, { tone: 'ok' })
+      onClose()
+    },
+    sentence: (failure) => (failure?.status === 500 ? text.removeFailed : null),
+  })
+  const { values, setFieldValue, getInputProps } = of.form
+  const how = alone ? 'delete' : values.how
+  const choice = (value: Values['how'], label: string) => (
+    <label className={css.choice}>
+      <input
+        type="radio"
+        name="how"
+        checked={how === value}
+        onChange={() => setFieldValue('how', value)}
+        data-autofocus={how === value || undefined}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <FormDialog
+      of={{ ...of, dirty: false }}
+      title={text.removeTitle(category.name)}
+      submit={text.removeYes}
+      onClose={onClose}
+      size={460}
+    >
+      <Fields>
+        <fieldset className={css.choices}>
+          <legend className={css.question}>{text.inUse(category.products)}</legend>
+          {!alone && choice('move', text.move)}
+          {how === 'move' && (
+            <NativeSelect
+              className={css.target}
+              label={text.moveTo}
+              required
+              withAsterisk
+              data={[
+                { value: '', label: text.chooseCategory },
+                ...(others ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              {...getInputProps('to')}
+            />
+          )}
+          {choice('delete', text.deleteToo(category.products))}
+          {how === 'delete' && <p className={css.note}>{text.deleteNote}</p>}
+        </fieldset>
+      </Fields>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import type { documents } from '#shared/documents/contract.ts'
+import { routes } from '#shared/documents/routes.ts'
+import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { CallFailed, client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { staff } from '../platform/session.ts'
+
+type Endpoints = (typeof documents)['endpoints']
+export type Document = Reply<Endpoints['list']>['documents'][number]
+type Query = NonNullable<Sent<Endpoints['list']>['query']>
+type Typed = { readonly name: string; readonly description: string }
+
+const api = client<typeof documents>(routes, staff)
+const named = (id: number) => ({ params: { id: String(id) } })
+
+export const documentsQuery = (query: Query) =>
+  queryOptions({
+    queryKey: ['documents', 'list', query],
+    queryFn: ({ signal }) => api.list({ query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** All of them, for choosing from, by name. */
+export const allDocuments = documentsQuery({ sort: 'name' })
+
+/** What is saved now; null when it is gone. */
+export const freshDocument = (id: number): Promise<Document | null> =>
+  api.show(named(id)).then(
+    ({ document }) => document,
+    (failure: unknown) => {
+      if (failure instanceof CallFailed && failure.status === 404) return null
+      throw failure
+    },
+  )
+
+/** Services carry what they send. */
+const changed = () =>
+  Promise.all(['documents', 'products'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+
+export async function addDocument(typed: Typed, file: File): Promise<Document> {
+  const { document } = await api.create({ body: typed, upload: { file } })
+  void changed()
+  return document
+}
+
+export async function changeDocument(id: number, typed: Typed, version: number | undefined): Promise<Document> {
+  const body = { ...typed, ...(version === undefined ? {} : { version }) }
+  const { document } = await api.update({ ...named(id), body })
+  void changed()
+  return document
+}
+
+export async function removeDocument(id: number): Promise<void> {
+  await api.remove(named(id))
+  void changed()
+}
+
+/** The file itself. */
+export async function documentFile(id: number): Promise<Blob> {
+  const file = await api.file(named(id))
+  if (!(file instanceof Blob)) throw new Error('the answer is no file')
+  return file
+}

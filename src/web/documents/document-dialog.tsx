@@ -1,0 +1,70 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { DOCUMENT_MAX_BYTES } from '#shared/documents/rules.ts'
+import { Fields } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { required, useSaveForm } from '../ui/save-form.ts'
+import { text as common } from '../ui/text.ts'
+import { toast } from '../ui/toast.ts'
+import { addDocument, changeDocument, freshDocument, type Document } from './api.ts'
+import { FileField } from './file-field.tsx'
+import { text } from './text.ts'
+
+const valuesOf = (document: Document | null) => ({
+  name: document?.name ?? '',
+  description: document?.description ?? '',
+  file: null as File | null,
+})
+type Values = ReturnType<typeof valuesOf>
+
+const fileProblem = (file: File | null) =>
+  file === null ? common.required : file.size > DOCUMENT_MAX_BYTES && text.tooLarge
+
+/** Uploads a document (null), or changes the name and description of one: its file stays. */
+export default function DocumentDialog({ document, onClose }: { document: Document | null; onClose: () => void }) {
+  const of = useSaveForm({
+    initial: valuesOf(document),
+    validate: ({ name, file }) => ({ name: required(name), file: !document && fileProblem(file) }),
+    save: ({ file, ...typed }: Values, version) =>
+      document ? changeDocument(document.id, typed, version) : addDocument(typed, file!),
+    stale: document
+      ? {
+          version: document.version,
+          fresh: async () => {
+            const fresh = await freshDocument(document.id)
+            return fresh && { values: valuesOf(fresh), version: fresh.version }
+          },
+          shown: (values) => ({
+            name: [text.name, values.name],
+            description: [text.description, values.description],
+          }),
+        }
+      : undefined,
+    onSaved: () => {
+      toast(text.saved, { tone: 'ok' })
+      onClose()
+    },
+    sentence: (failure) => (failure?.status === 500 && !document ? text.addFailed : null),
+  })
+  const { getInputProps, values, setFieldValue } = of.form
+  const choose = (file: File | null) => {
+    setFieldValue('file', file)
+    of.form.setFieldError('file', file && fileProblem(file))
+    // most files are called what their document is called
+    if (file && values.name.trim() === '') setFieldValue('name', file.name.replace(/\.\w+$/, '').slice(0, 80))
+  }
+  return (
+    <FormDialog of={of} title={document ? text.edit : text.addTitle} onClose={onClose} size={480}>
+      <Fields>
+        {!document && <FileField value={values.file} onChange={choose} error={of.form.errors.file} />}
+        <TextInput label={text.name} required withAsterisk data-autofocus maxLength={80} {...getInputProps('name')} />
+        <Textarea
+          label={text.description}
+          autosize={false}
+          rows={3}
+          maxLength={500}
+          {...getInputProps('description')}
+        />
+      </Fields>
+    </FormDialog>
+  )
+}

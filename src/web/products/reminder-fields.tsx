@@ -1,0 +1,104 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { MAX_ENTRIES, MAX_HOURS, REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
+import { actionNames } from '#shared/reminders/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId, useRef } from 'react'
+import { allDocuments } from '../documents/api.ts'
+import css from './products.module.css'
+import { nextEntry, sendsDocument, wrongEntry, type EntryValues } from './product-values.ts'
+import { text } from './text.ts'
+
+const hours = Array.from({ length: MAX_HOURS }, (_, i) => ({
+  value: String(i + 1),
+  label: String(i + 1).padStart(2, '0'),
+}))
+const actions = ([REMIND, SEND_DOCUMENT] as const).map((id) => ({ value: String(id), label: actionNames[id] }))
+
+type Props = {
+  readonly value: readonly EntryValues[]
+  readonly onChange: (entries: EntryValues[]) => void
+  readonly error?: React.ReactNode
+}
+
+/** What is sent before an appointment of a service: a list of lines that are added and taken away, each with its hours and its action. */
+export function ReminderFields({ value, onChange, error }: Props) {
+  const documents = useQuery(allDocuments).data?.documents
+  const box = useRef<HTMLFieldSetElement>(null)
+  const id = useId()
+  const wrong = error ? wrongEntry(value)?.at : undefined
+  const change = (at: number, entry: Partial<EntryValues>) =>
+    onChange(value.map((one, i) => (i === at ? { ...one, ...entry } : one)))
+  const remove = (at: number) => {
+    onChange(value.filter((_, i) => i !== at))
+    // the button that was pressed is gone: the focus stays in this part of the form
+    box.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+  }
+  return (
+    <fieldset ref={box} className={css.reminders} aria-describedby={error ? `${id}-error` : `${id}-note`}>
+      <legend className={css.legend}>{text.reminders}</legend>
+      <p id={`${id}-note`} className={css.note}>
+        {text.remindersNote}
+      </p>
+      {value.map((entry, at) => (
+        <div key={at} className={css.entry} role="group" aria-label={text.entryNumber(at + 1)}>
+          <NativeSelect
+            label={text.hoursBefore}
+            data={hours}
+            value={entry.hours}
+            error={wrong === at && !sendsDocument(entry)}
+            onChange={(event) => change(at, { hours: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={text.action}
+            data={actions}
+            value={entry.action_id}
+            onChange={(event) => change(at, { action_id: event.currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray.6"
+            size={44}
+            className={css.less}
+            aria-label={text.removeEntry(at + 1)}
+            title={text.removeEntry(at + 1)}
+            onClick={() => remove(at)}
+          >
+            <IconTrash size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          {sendsDocument(entry) &&
+            (documents?.length === 0 ? (
+              <p className={`${css.missing} ${css.paper}`}>
+                {text.noDocuments} <Link to="/digital_docs">{text.toDocuments}</Link>
+              </p>
+            ) : (
+              <NativeSelect
+                className={css.paper}
+                label={text.document}
+                data={[
+                  { value: '', label: text.chooseDocument },
+                  ...(documents ?? []).map(({ id: value, name }) => ({ value: String(value), label: name })),
+                ]}
+                value={entry.document_id}
+                error={wrong === at}
+                onChange={(event) => change(at, { document_id: event.currentTarget.value })}
+              />
+            ))}
+        </div>
+      ))}
+      <p id={`${id}-error`} role="alert" className={css.wrong}>
+        {error}
+      </p>
+      <Button
+        variant="default"
+        data-add
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={value.length >= MAX_ENTRIES}
+        onClick={() => onChange([...value, nextEntry(value)])}
+      >
+        {text.addEntry}
+      </Button>
+    </fieldset>
+  )
+}
