@@ -2,9 +2,8 @@
 import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
 import { aPhone, at, aVisitor, booking, PASSWORD, tokenOf, type Office } from './office.ts'
-import { sell } from './sales.ts'
 import { formOf } from './forms.ts'
-import { aPhone, at, aVisitor, booking, PASSWORD, type Office } from './office.ts'
+import { sell } from './sales.ts'
 
 /** A Tuesday far enough from the clock of the sweeps, and inside the horizon of online booking. */
 export const SWEEP_NOW = '2026-11-22T08:00:00Z'
@@ -19,9 +18,17 @@ export type Ground = {
   readonly visitor: Awaited<ReturnType<typeof aVisitor>>
 }
 export type Kind =
-  'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings' | 'order'
-;'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings' | 'absence'
-;'office' | 'owner' | 'employee' | 'category' | 'service' | 'customer' | 'appointment' | 'settings' | 'document'
+  | 'office'
+  | 'owner'
+  | 'employee'
+  | 'category'
+  | 'service'
+  | 'customer'
+  | 'appointment'
+  | 'settings'
+  | 'order'
+  | 'absence'
+  | 'document'
 
 /** An office with everything that a request could name, and a visitor who booked in it. */
 export async function groundOf(office: Office): Promise<Ground> {
@@ -35,13 +42,13 @@ export async function groundOf(office: Office): Promise<Ground> {
     office,
     visitor,
     link: online.body.manage_token as string,
-    ids: { office: office.officeId, ...office.ids, appointment: booked.id, settings, order },
-    ids: { office: office.officeId, ...office.ids, appointment: booked.id, settings, absence: absence.id },
     ids: {
       office: office.officeId,
       ...office.ids,
       appointment: booked.id,
       settings,
+      order,
+      absence: absence.id,
       document: await aDocument(office),
     },
   }
