@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   service_id: 'service',
   category_id: 'category',
   handled_by: 'owner',
+  other_id: 'customer',
   assignedEmployees: 'employee',
   officeId: 'office',
 }

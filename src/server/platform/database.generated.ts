@@ -81,6 +81,7 @@ export interface DB {
     updated_at: Generated<Date>
     deleted_at: Date | null
     merged_into: number | null
+    search_text: Generated<string>
   }
   documents: {
     office_id: number

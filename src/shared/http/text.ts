@@ -63,5 +63,8 @@ export const fieldText = {
   at_least_one: 'יש לבחור לפחות אחד',
   code: 'יש להזין את הקוד בן 6 הספרות',
   time_window: 'יש לבחור משך לשירות',
+  gender: 'אפשר לכתוב זכר, נקבה או אחר',
+  same_customer: 'יש לבחור לקוח אחר',
+  notes_too_long: 'ההערות של שני הלקוחות יחד ארוכות מ-2,000 תווים. יש לקצר אותן לפני המיזוג',
 } as const
 export type FieldText = keyof typeof fieldText
