@@ -143,8 +143,9 @@ create table customers (
 );
 CREATE UNIQUE INDEX customer_phone_taken ON public.customers USING btree (office_id, phone) WHERE (deleted_at IS NULL);
 CREATE INDEX customers_by_age ON public.customers USING btree (office_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX customers_by_name ON public.customers USING btree (office_id, full_name, id) INCLUDE (search_text) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_by_name ON public.customers USING btree (office_id, full_name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX customers_of_employee ON public.customers USING btree (office_id, handled_by) WHERE (handled_by IS NOT NULL);
+CREATE INDEX customers_to_search ON public.customers USING btree (office_id, full_name, id) INCLUDE (search_text) WHERE (deleted_at IS NULL);
 alter table customers enable row level security;
 create policy office on customers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 

@@ -4,5 +4,4 @@ alter table customers add column search_text text not null generated always as
   -- small letters, one kind of geresh, the phone as the world and as Israel writes it
   (translate(lower(full_name), '׳״', '''"') || ' ' || phone || ' ' || regexp_replace(phone, '^\+972', '0')) stored;
 drop index customers_search;
-drop index customers_by_name;
-create index customers_by_name on customers (office_id, full_name, id) include (search_text) where deleted_at is null;
+create index customers_to_search on customers (office_id, full_name, id) include (search_text) where deleted_at is null;

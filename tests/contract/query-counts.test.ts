@@ -102,15 +102,13 @@ describe('plans', () => {
     const office = await anOffice()
     await fill(office, 5_000)
     const { pool } = await world()
-    // most of the table is other offices'
-    for (const [id, count] of [
-      [office.officeId, 10_000],
-      [(await anOffice()).officeId, 60_000],
-    ])
-      await pool.query(
-        `insert into customers (office_id, full_name, phone) select $1, 'לקוחה ' || i, '+97250' || lpad(i::text, 7, '0') from generate_series(1, $2::int) i`,
-        [id, count],
-      )
+    // offices grow side by side: the rows of one lie between those of the others
+    await pool.query(
+      `insert into customers (office_id, full_name, phone, notes)
+       select case i % 5 when 0 then $1::bigint else $2::bigint end, 'לקוחה ' || i, '+97250' || lpad(i::text, 7, '0'), repeat('הערה ', 30) from generate_series(1, 50000) i`,
+      [office.officeId, (await anOffice()).officeId],
+    )
+    await pool.query('checkpoint') // the test's server commits before it writes; vacuum believes only what was written
     await pool.query('vacuum analyze customers')
     const range = `deleted_at is null and start_at < '2026-12-01' and start_at > '2026-11-22' and end_at > '2026-11-23'`
     const busy = await explain(
@@ -126,8 +124,9 @@ describe('plans', () => {
         `select id, count(*) over () from customers where office_id = ${office.officeId} and deleted_at is null ${where} order by full_name, id limit 5`,
         office.officeId,
       )
-    for (const where of ['', `and search_text like '%לק%'`, `and search_text like '%0012345%'`])
-      expect(await asked(where)).toMatch(/Index Only Scan using customers_by_name/)
+    expect(await asked('')).toContain('Index Only Scan using customers_by_name')
+    for (const words of ['לק', '0012345'])
+      expect(await asked(`and search_text like '%${words}%'`)).toContain('Index Only Scan using customers_to_search')
     expect(
       await explain(
         `select created_at from orders where office_id = 1 and customer_id = 5 and status = 'completed' order by created_at desc limit 1`,
