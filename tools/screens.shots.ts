@@ -57,6 +57,12 @@ const openFirstAppointment = async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+const searchFor = (words: string) => async (page: Page) => {
+  await button(page, 'חיפוש').filter({ visible: true }).first().click()
+  await page.getByRole('dialog').getByRole('combobox').fill(words)
+  await page.getByRole('option').first().waitFor()
+}
+
 const thankYou =
   '/book-thank-you?service_name=%D7%AA%D7%A1%D7%A4%D7%95%D7%A8%D7%AA%20%D7%A0%D7%A9%D7%99%D7%9D&employee_name=%D7%9E%D7%90%D7%99%D7%94&employee_phone=054-987-6543&start_time=2026-11-29%2011:30:00&end_time=2026-11-29%2012:30:00#manage=AAAAAAAAAAAAAAAAAAAAAA'
 
@@ -78,6 +84,9 @@ export const shots: readonly Shot[] = [
   { name: 'verify-code', url: '/verify-code', states: ['full'], signedIn: false },
   { name: 'reset-password', url: '/reset-password', states: ['full'], signedIn: false },
   { name: 'home', url: '/', states: work },
+  { name: 'accessibility', url: '/book/studio-noa/accessibility', states: ['full'], signedIn: false },
+  { name: 'privacy', url: '/book/studio-noa/privacy', states: ['full'], signedIn: false },
+  { name: 'search', url: '/', states: ['full'], steps: searchFor('כהן') },
   { name: 'calendar-team', url: '/calendar?view=team', states: ['full', 'loading', 'error', 'empty', 'long'] },
   { name: 'calendar-day', url: '/calendar?view=day', states: ['full'] },
   { name: 'calendar-week', url: '/calendar?view=week', states: ['full', 'empty'] },

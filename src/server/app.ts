@@ -31,6 +31,7 @@ import { mount, type Served } from './platform/serve.ts'
 import type { Services } from './platform/services.ts'
 import { mountStaffApp } from './platform/web-files.ts'
 import { productRoutes } from './products/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 export const domains: readonly Served[] = [
@@ -44,6 +45,7 @@ export const domains: readonly Served[] = [
   calendarSettingsRoutes,
   appointmentRoutes,
   onlineBookingRoutes,
+  searchRoutes,
 ]
 
 const BODY_MAX = 256 * 1024

@@ -70,6 +70,7 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
   'auth.resetPassword': (g) => ({
     body: { email: g.office.email, new_password: 'a fine password', reset_token: 'x'.repeat(22) },
   }),
+  'search.find': () => ({ query: { q: 'דנה' } }),
   'subscriptions.permissions': () => ({}),
   'subscriptions.plan': () => ({ params: { planId: 4 } }),
   'business.business': () => ({}),

@@ -45,6 +45,21 @@ export const listAppointments = (tx: Tx, scope: Scope, q: ListQuery): Promise<Ap
 export const appointmentById = (tx: Tx, scope: Scope, id: number): Promise<Appointment | undefined> =>
   wide(tx, scope).where('a.id', '=', id).executeTakeFirst()
 
+/** What these customers have on the calendar, the nearest to now first. */
+export const appointmentsOfCustomers = (
+  tx: Tx,
+  scope: Scope,
+  customerIds: readonly number[],
+  now: Date,
+  limit: number,
+): Promise<Appointment[]> =>
+  wide(tx, scope)
+    .where('a.customer_id', 'in', customerIds)
+    .orderBy(sql`abs(extract(epoch from a.start_at - ${now}::timestamptz))`)
+    .orderBy('a.id')
+    .limit(limit)
+    .execute()
+
 /**
  * The bare row, also of a deleted appointment, held until the transaction ends: whoever changes an appointment takes its row first and
  * the calendars after it, so that two changes never wait for each other in a ring.

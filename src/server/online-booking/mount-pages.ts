@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '../platform/web-files.ts'
 import { bookingStart } from './booking-start.ts'
 import { calendarFile } from './calendar-file.ts'
+import { mountStatements } from './mount-statements.ts'
 import { openPrinter, type Printer } from './public-pages.ts'
 import { text } from './text.ts'
 
@@ -52,6 +53,7 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   })
   app.get('/book-thank-you', hidden, async (request, reply) => sendPage(request, reply, thankYou))
   mountManagePages(app, services, print)
+  mountStatements(app, services, print)
 }
 
 function mountManagePages(app: FastifyInstance, services: Services, print: Printer): void {

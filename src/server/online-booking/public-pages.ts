@@ -23,7 +23,7 @@ export async function openPrinter(dist: string): Promise<Printer> {
   const css = (entry.css ?? []).map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('')
   const fonts = (entry.assets ?? []).filter((file) => file.endsWith('.woff2'))
   const ssr = pathToFileURL(path.join(dist, 'ssr/served.js')).href
-  const { served } = (await import(ssr)) as { served: (start: PublicStart) => string }
+  const { served, foot } = (await import(ssr)) as Record<'served' | 'foot', (start: PublicStart) => string>
 
   const style = css.replaceAll(/url\((?:\.\/|\/p\/)?assets\//g, 'url(/p/assets/')
   const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
@@ -39,11 +39,15 @@ export async function openPrinter(dist: string): Promise<Printer> {
     const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
 <title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
-${preloads}<style>${style}</style>${known}<script type="module" async src="/p/${entry.file}"></script></head>
-<body><div id="root">${served(start)}</div><script type="application/json" id="start">${json(start)}</script></body></html>`
+${preloads}<style>${style}</style>${isStill(start) ? '' : `${known}<script type="module" async src="/p/${entry.file}"></script>`}</head>
+<body><div id="root">${served(start)}</div>${foot(start)}${isStill(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
     return pageOf(html, policy)
   }
 }
+
+/** Pages of words alone, and an office that is closed, load no script. */
+const isStill = (start: PublicStart) =>
+  start.page === 'booking' ? !start.office.open : start.page !== 'thank-you' && start.page !== 'manage'
 
 /** What WhatsApp and others show of a link. */
 function social(head: Parameters<Printer>[1]): string {

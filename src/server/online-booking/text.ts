@@ -8,5 +8,7 @@ export const text = {
   manageTitle: 'התור שלי',
   eventTitle: (service: string, office: string) => `${service} · ${office}`,
   eventBody: (employee: string, link: string) => `אצל ${employee}\nלשינוי או ביטול: ${link}`,
+  accessibility: 'הצהרת נגישות',
+  privacy: 'פרטיות',
   notFoundTitle: 'העמוד לא נמצא',
 }

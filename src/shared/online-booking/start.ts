@@ -35,8 +35,19 @@ export type BookingStart = {
   /** Chosen already, by the address: the second step is rendered. */
   readonly service_id: number | null
 }
+/** Pages of words alone; of the product when no office is named. */
+export type Statement = {
+  readonly page: 'accessibility' | 'privacy'
+  readonly office: {
+    readonly slug: string
+    readonly name: string
+    readonly phone: string | null
+    readonly email: string | null
+  } | null
+}
 export type PublicStart =
   | BookingStart
+  | Statement
   | { readonly page: 'thank-you' }
   | { readonly page: 'manage'; readonly token: string }
   | { readonly page: 'not-found' }

@@ -7,7 +7,11 @@ const ThankYouScreen = lazy(() => import('#web/online-booking/thank-you/thank-yo
 const ManageScreen = lazy(() => import('#web/online-booking/manage/manage-screen.tsx'))
 
 /** The pages that a script works on. */
-export function PublicPage({ start }: { readonly start: Exclude<PublicStart, { page: 'not-found' }> }) {
+export function PublicPage({
+  start,
+}: {
+  readonly start: Extract<PublicStart, { page: 'booking' | 'thank-you' | 'manage' }>
+}) {
   if (start.page === 'booking') return <BookingScreen start={start} />
   return (
     <PageFrame>

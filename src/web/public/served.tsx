@@ -1,12 +1,15 @@
 import { renderToString } from 'react-dom/server'
 import type { PublicStart } from '#shared/online-booking/start.ts'
 import { BookingScreen } from '#web/online-booking/booking-screen.tsx'
+import { PageFoot } from '#web/online-booking/page-foot.tsx'
 import { PageFrame, Waiting } from '#web/online-booking/page-frame.tsx'
+import { StatementScreen } from '#web/online-booking/statements/statement-screen.tsx'
 import { ClosedScreen } from '#web/online-booking/unavailable/closed-screen.tsx'
 import { NotFoundScreen } from '#web/online-booking/unavailable/not-found-screen.tsx'
 
 function ServedPage({ start }: { readonly start: PublicStart }) {
   if (start.page === 'not-found') return <NotFoundScreen />
+  if (start.page === 'accessibility' || start.page === 'privacy') return <StatementScreen {...start} />
   if (start.page === 'booking')
     return start.office.open ? <BookingScreen start={start} /> : <ClosedScreen office={start.office} />
   // what these show is in the address, behind its #, or the customer's own: only her browser knows it
@@ -19,3 +22,6 @@ function ServedPage({ start }: { readonly start: PublicStart }) {
 
 /** The HTML of a public page, as the server puts it into the element `root`; nothing in it needs a style attribute. */
 export const served = (start: PublicStart): string => renderToString(<ServedPage start={start} />)
+
+/** What stands under the page, outside of what a script takes over. */
+export const foot = (start: PublicStart): string => renderToString(<PageFoot start={start} />)

@@ -12,6 +12,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../auth/api.ts'
 import { useSession } from '../platform/session.ts'
+import { LegalLinks } from '../ui/legal-links.tsx'
 import { Brand } from './brand.tsx'
 import css from './shell.module.css'
 import { text } from './text.ts'
@@ -59,18 +60,23 @@ const item = ({ to, name, icon: Mark }: Place) => (
 
 /** The four tabs: a thumb bar on phones, a slim line on desks. */
 export const Tabs = () => (
-  <nav className={css.bar} aria-label={text.tabs}>
-    {[home, calendar, customers, settings].map(({ to, name, icon: Mark }) => (
-      <Link
-        key={to}
-        to={to}
-        activeOptions={{ exact: to === '/' }}
-        className={css.tab}
-        activeProps={{ className: css.tabOn }}
-      >
-        <Mark size={22} stroke={1.75} aria-hidden />
-        {name}
-      </Link>
-    ))}
-  </nav>
+  <div className={css.bar}>
+    <nav className={css.tabs} aria-label={text.tabs}>
+      {[home, calendar, customers, settings].map(({ to, name, icon: Mark }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: to === '/' }}
+          className={css.tab}
+          activeProps={{ className: css.tabOn }}
+        >
+          <Mark size={22} stroke={1.75} aria-hidden />
+          {name}
+        </Link>
+      ))}
+    </nav>
+    <div className={css.legal}>
+      <LegalLinks />
+    </div>
+  </div>
 )

@@ -1,11 +1,14 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronRight, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { IconChevronRight, IconLogout, IconSearch, IconSettings, IconUser } from '@tabler/icons-react'
 import { Outlet, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { signOut } from '../auth/api.ts'
 import { useSession } from '../platform/session.ts'
+import { openSearch } from '../search/parts/open-search.ts'
+import { SearchHost } from '../search/parts/search-host.tsx'
 import { LinkIcon } from '../ui/link-button.tsx'
 import { ScreenSlots } from '../ui/screen-bar.tsx'
+import { useDesk } from '../ui/use-screen-size.ts'
 import { Brand } from './brand.tsx'
 import { Rail, Tabs } from './navigation.tsx'
 import css from './shell.module.css'
@@ -40,7 +43,7 @@ export function Shell() {
             <span className={css.routeTitle}>{title}</span>
           </h1>
           <div ref={setSlotActs} className={css.acts} />
-          <HeaderIcons />
+          <HeaderIcons search={isHome} />
         </header>
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <ScreenSlots value={slots}>
@@ -48,16 +51,24 @@ export function Shell() {
           </ScreenSlots>
         </main>
         <Tabs />
+        <SearchHost />
       </div>
     </div>
   )
 }
 
-function HeaderIcons() {
+/** On phones there is room for the search on Home; lists have their own. */
+function HeaderIcons({ search }: { search: boolean }) {
+  const desk = useDesk()
   const { role } = useSession()
   const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
   return (
     <div className={css.icons}>
+      {(desk || search) && (
+        <ActionIcon {...icon} onClick={openSearch} aria-label={text.search} title={text.searchKeys}>
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
       <LinkIcon {...icon} to="/settings" aria-label={text.settings} title={text.settings}>
         <IconSettings size={20} stroke={1.75} aria-hidden />
       </LinkIcon>

@@ -5,6 +5,8 @@ export const text = {
   tabs: 'ניווט תחתון',
   skip: 'דילוג לתוכן',
   back: 'חזרה',
+  search: 'חיפוש',
+  searchKeys: 'חיפוש (Ctrl K)',
   signOut: 'יציאה',
   home: 'בית',
   calendar: 'יומן',

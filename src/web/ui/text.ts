@@ -33,6 +33,8 @@ export const text = {
   takeTheirs: 'להשאיר את מה ששמור',
   tookTheirs: 'בטופס מופיע עכשיו מה ששמור',
   goneMeanwhile: 'הפריט נמחק בינתיים במקום אחר',
+  accessibility: 'הצהרת נגישות',
+  privacy: 'פרטיות',
   dismiss: 'סגירת ההודעה',
   messages: 'הודעות',
   actions: 'פעולות',

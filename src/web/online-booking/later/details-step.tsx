@@ -118,6 +118,9 @@ export function DetailsStep({ start, visit }: StepProps) {
             onChange={(e) => change({ gender: e.target.value })}
           />
         </div>
+        <p className={css.notice}>
+          {text.notice} <a href={`/book/${start.office.slug}/privacy`}>{text.noticeMore}</a>
+        </p>
         <TroubleNote trouble={trouble} />
       </div>
       <div className={base.cta}>

@@ -1,4 +1,7 @@
+/** Words of what only the server prints. */
 export const text = {
+  accessibility: 'הצהרת נגישות',
+  privacy: 'פרטיות',
   closed: 'היומן סגור כרגע',
   closedMore: 'אי אפשר לקבוע תור אונליין בזמן הזה. נשמח לתאם בטלפון.',
   closedNoPhone: 'אי אפשר לקבוע תור אונליין בזמן הזה. אפשר לנסות שוב מאוחר יותר.',

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Statement } from '#shared/online-booking/start.ts'
+import { business, officeNamed } from '../business/queries.ts'
+import { enterOffice } from '../platform/serve.ts'
+import type { Services } from '../platform/services.ts'
+import { sendPage } from '../platform/web-files.ts'
+import type { Printer } from './public-pages.ts'
+import { text } from './text.ts'
+
+/**
+ * The accessibility statement (Equal Rights for Persons with Disabilities, service accessibility regulations 2013) and the privacy page
+ * (Privacy Protection Law, section 11): of the product, and of each business with its own contact.
+ */
+export function mountStatements(app: FastifyInstance, services: Services, print: Printer): void {
+  const hidden = { schema: { hide: true } as never }
+  for (const page of ['accessibility', 'privacy'] as const) {
+    const title = text[page]
+    const own = print({ page, office: null }, { title })
+    app.get(`/${page}`, hidden, async (request, reply) => sendPage(request, reply, own))
+    type Named = { Params: { office: string } }
+    app.get<Named>(`/book/:office/${page}`, hidden, async (request, reply) => {
+      const named = await officeNamed(services.db, request.params.office.slice(0, 80).toLowerCase())
+      if (!named) return sendPage(request, reply, own)
+      const { slug, name, phone, email } = await enterOffice(services, named.id, business)
+      const office: Statement['office'] = { slug, name, phone, email }
+      return sendPage(request, reply, print({ page, office }, { title: `${title} · ${name}` }))
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { statementsOf } from '#tests/support/count-queries.ts'
+import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock } from '#tests/support/world.ts'
+
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterEach(resetClock)
+
+const find = async (office: Office, q: string) =>
+  (await office.owner('GET', `/api/search?q=${encodeURIComponent(q)}`)).body as {
+    customers: { full_name: string }[]
+    appointments: { customer_name: string; start_time: string }[]
+  }
+
+describe('searching everywhere', () => {
+  it('finds a customer by name or telephone, and her appointments with the nearest first', async () => {
+    const office = await anOffice()
+    const ruth = await office.made('/api/customers', { full_name: 'רות בן-עמי', phone: '052-345-6789' })
+    const book = (day: string, customer_id: number) =>
+      office.made('/api/appointments', booking(office, at(day, '10:00'), at(day, '11:00'), { customer_id }))
+    await book('2026-12-20', ruth.id)
+    await book('2026-11-23', ruth.id)
+    await book('2026-11-24', office.ids.customer)
+    for (const typed of ['בן-עמ', '052-345', '3456789', ' רות ']) {
+      const found = await find(office, typed)
+      expect(found.customers.map((c) => c.full_name)).toEqual(['רות בן-עמי'])
+      expect(found.appointments.map((a) => [a.customer_name, a.start_time])).toEqual([
+        ['רות בן-עמי', at('2026-11-23', '10:00')],
+        ['רות בן-עמי', at('2026-12-20', '10:00')],
+      ])
+    }
+  })
+
+  it('shows nothing of another office, nothing deleted, and nothing for nothing', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    const gone = await office.made('/api/customers', { full_name: 'זהבית שלמה', phone: aPhone() })
+    await other.made('/api/customers', { full_name: 'זהבית שלמה', phone: aPhone() })
+    await office.owner('DELETE', `/api/customers/${gone.id}`)
+    for (const typed of ['זהבית', '   ', '%', "'; --"])
+      expect(await find(office, typed)).toEqual({ customers: [], appointments: [] })
+  })
+
+  it('asks the database twice', async () => {
+    const office = await anOffice()
+    await find(office, 'דנה') // the session is known from here on
+    expect(await statementsOf(() => find(office, 'דנה'))).toHaveLength(2)
+  })
+})

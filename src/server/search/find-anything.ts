@@ -1,0 +1,17 @@
+import { appointmentsOfCustomers } from '../appointments/queries.ts'
+import { listCustomers } from '../customers/queries.ts'
+import type { InOffice } from '../platform/serve.ts'
+
+const CUSTOMERS = 6
+const APPOINTMENTS = 6
+/** So many of those who match are looked at for appointments: the one with an appointment today may not be the first by name. */
+const LOOKED_AT = 30
+
+/** Two statements, whatever the office has. Nothing typed finds nothing. */
+export async function findAnything({ tx, scope, now }: InOffice, q: string) {
+  if (q === '') return { customers: [], appointments: [] }
+  const found = await listCustomers(tx, scope, { search: q, sort: 'full_name', limit: LOOKED_AT, offset: 0 })
+  const ids = found.customers.map(({ id }) => id)
+  const appointments = ids.length > 0 ? await appointmentsOfCustomers(tx, scope, ids, now, APPOINTMENTS) : []
+  return { customers: found.customers.slice(0, CUSTOMERS), appointments }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { contract } from '../http/endpoint.ts'
+import { id, safeText, wallClockOut } from '../values/wire.ts'
+import { routes } from './routes.ts'
+
+export const search = contract('search', routes, {
+  /**
+   * Everything that a few letters of a name, or digits of a phone, may mean: customers by name, and their appointments, those nearest
+   * to now first. Screens are found by the client, which has their names.
+   */
+  find: {
+    access: 'staff',
+    query: z.object({ q: safeText(80) }),
+    status: 200,
+    reply: z.object({
+      customers: z.array(z.object({ id, full_name: z.string(), phone: z.string() })),
+      appointments: z.array(
+        z.object({
+          id,
+          start_time: wallClockOut,
+          service_name: z.string(),
+          employee_name: z.string(),
+          customer_name: z.string(),
+          service_color: z.string(),
+        }),
+      ),
+    }),
+  },
+})

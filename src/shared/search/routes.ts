@@ -1,0 +1,3 @@
+export const routes = {
+  find: ['GET', '/api/search'],
+} as const

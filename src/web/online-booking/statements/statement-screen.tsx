@@ -1,0 +1,51 @@
+import type { Statement } from '#shared/online-booking/start.ts'
+import { formatPhone } from '#shared/values/phone.ts'
+import css from '../frame.module.css'
+import { PageFrame } from '../page-frame.tsx'
+import { accessibility, privacy, text } from './text.ts'
+
+/** Words alone, rendered on the server: the accessibility statement that the law asks for, or the privacy page. */
+export function StatementScreen({ page, office }: Statement) {
+  const of = office && { ...office, phone: office.phone && formatPhone(office.phone) }
+  const said = page === 'accessibility' ? accessibility(of) : privacy(of)
+  return (
+    <PageFrame>
+      <article className={css.list}>
+        <h1>{page === 'accessibility' ? text.accessibilityTitle : text.privacyTitle}</h1>
+        <p>{said.lead}</p>
+        {said.parts.map(({ title, lines }) => (
+          <section key={title}>
+            <h2 className={css.title}>{title}</h2>
+            <ul>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <section>
+          <h2 className={css.title}>{said.contactTitle}</h2>
+          <p>{said.contact}</p>
+          {office?.phone && (
+            <p>
+              {text.call}:{' '}
+              <a href={`tel:${office.phone}`}>
+                <bdi>{formatPhone(office.phone)}</bdi>
+              </a>
+            </p>
+          )}
+          {office?.email && (
+            <p>
+              {text.write}:{' '}
+              <a href={`mailto:${office.email}`}>
+                <bdi>{office.email}</bdi>
+              </a>
+            </p>
+          )}
+        </section>
+        <p className={css.quiet}>{text.updated}</p>
+        {office && <a href={`/book/${office.slug}`}>{text.back}</a>}
+      </article>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Reply } from '#shared/http/endpoint.ts'
+import type { search } from '#shared/search/contract.ts'
+import { routes } from '#shared/search/routes.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { client } from '../platform/call.ts'
+import { staff } from '../platform/session.ts'
+
+const api = client<typeof search>(routes, staff)
+
+export type Found = Reply<(typeof search)['endpoints']['find']>
+
+/** Shorter than this means too much to be worth asking. */
+export const SHORTEST = 2
+
+export const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => api.find({ query: { q }, signal }),
+    enabled: q.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })

@@ -1,0 +1,17 @@
+import type { Role } from '../platform/session.ts'
+import { SCREENS } from './text.ts'
+
+type Screen = { readonly href: string; readonly name: string }
+const LIMIT = 5
+
+/** Screens that the person may see and one of whose names has a word that begins with what was typed. */
+export function findScreens(typed: string, role: Role): Screen[] {
+  const said = typed.trim()
+  if (said === '') return []
+  return SCREENS.filter(
+    ({ names, owner }) =>
+      (role === 'owner' || !owner) && names.some((name) => name.startsWith(said) || name.includes(` ${said}`)),
+  )
+    .slice(0, LIMIT)
+    .map(({ href, names }) => ({ href, name: names[0]! }))
+}

@@ -1,0 +1,18 @@
+/** Opens the search from anywhere: a button, Ctrl/Cmd+K. `<SearchHost />` in the shell shows it. */
+import { useSyncExternalStore } from 'react'
+
+let opened = false
+const hearers = new Set<() => void>()
+const set = (value: boolean) => {
+  opened = value
+  for (const hear of hearers) hear()
+}
+
+export const openSearch = (): void => set(true)
+export const closeSearch = (): void => set(false)
+
+const subscribe = (hear: () => void) => {
+  hearers.add(hear)
+  return () => hearers.delete(hear)
+}
+export const useSearchOpened = (): boolean => useSyncExternalStore(subscribe, () => opened)

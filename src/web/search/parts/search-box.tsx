@@ -1,0 +1,13 @@
+import { IconSearch } from '@tabler/icons-react'
+import { text } from '../text.ts'
+import { openSearch } from './open-search.ts'
+import css from './search-box.module.css'
+
+/** Looks like a search field and opens the search everywhere. */
+export const SearchBox = () => (
+  <button type="button" className={css.box} onClick={openSearch} aria-keyshortcuts="Control+K Meta+K">
+    <IconSearch size={18} aria-hidden />
+    <span>{text.placeholder}</span>
+    <kbd aria-hidden>{text.keys}</kbd>
+  </button>
+)
