@@ -5,6 +5,7 @@
 import { availability } from './availability.ts'
 import { booking } from './booking.ts'
 import { bookingPage } from './booking-page.ts'
+import { customers } from './customers.ts'
 import { staffPages } from './staff-pages.ts'
 import { startUp } from './start-up.ts'
 import { week } from './week.ts'
@@ -15,6 +16,7 @@ const benches = {
   week,
   booking,
   'booking-page': bookingPage,
+  customers,
   'staff-pages': staffPages,
 }
 const asked = process.argv.slice(2)

@@ -39,7 +39,9 @@ describe('two customers who are one person', () => {
         'insert into customer_ledger (office_id, customer_id, amount, created_at) values ($1, $2, $3, now())',
         [office.officeId, id, amount],
       )
-    const answer = await merge(office, kept.id, gone.id, { from_other: ['full_name', 'email', 'settings_send_approval_sms'] })
+    const answer = await merge(office, kept.id, gone.id, {
+      from_other: ['full_name', 'email', 'settings_send_approval_sms'],
+    })
     expect(answer.status).toBe(200)
     expect(answer.body.customer).toMatchObject({
       id: kept.id,

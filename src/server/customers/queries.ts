@@ -40,29 +40,43 @@ type ListQuery = {
 export const listCustomers = async (tx: Tx, scope: Scope, q: ListQuery) => {
   const matching = q.search ? live(tx, scope).where(says(q.search)) : live(tx, scope)
   const counted = matching.select(['c.id', sql<number>`count(*) over ()`.as('total_rows')])
-  const order = orderBy(q.sort)
-  const page = counted.orderBy(order).limit(q.limit).offset(q.offset)
+  const { down, by } = sortOf(q.sort)
+  const page = (by === 'debt_sum' ? withDebts(tx, scope, counted, down) : counted.orderBy(`c.${by}`, down))
+    .orderBy('c.id', down)
+    .limit(q.limit)
+    .offset(q.offset)
   const rows = await tx
     .with('page', () => page)
     .selectFrom('page')
     .innerJoin('customers as c', (j) => j.on('c.office_id', '=', scope.officeId).onRef('c.id', '=', 'page.id'))
     .select('page.total_rows')
     .select(columns)
-    .orderBy(order)
+    .orderBy(by === 'debt_sum' ? by : `c.${by}`, down)
+    .orderBy('c.id', down)
     .execute()
   const total = rows[0]?.total_rows ?? (q.offset > 0 ? await totalOf(counted) : 0)
   return { customers: rows.map(({ total_rows: _, ...row }) => row), total }
 }
 /** A page past the end says nothing of how many there are. */
-const totalOf = async (counted: SelectQueryBuilder<Customers, 'c', { total_rows: number }>) =>
-  (await counted.limit(1).executeTakeFirst())?.total_rows ?? 0
+const totalOf = async (counted: Counted) => (await counted.limit(1).executeTakeFirst())?.total_rows ?? 0
 
-/** Numbers keep the order steady where names, days or debts are the same. */
-function orderBy(sort: ListQuery['sort'] = 'full_name') {
-  const down = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
-  const by = sort.replace('-', '') as Sort
-  return sql`${by === 'debt_sum' ? debt : sql.ref(`c.${by}`)} ${down}, c.id ${down}`
+type Counted = SelectQueryBuilder<Customers, 'c', { id: number; total_rows: number }>
+/** Sums the office's ledger once: asked for each customer alone, fifty thousand sums take ten times as long. */
+const withDebts = (tx: Tx, scope: Scope, query: Counted, down: 'asc' | 'desc') => {
+  const owed = tx
+    .selectFrom('customer_ledger')
+    .select(['customer_id', sql<Money>`sum(amount)`.as('amount')])
+    .where('office_id', '=', scope.officeId)
+    .groupBy('customer_id')
+    .as('owed')
+  const joined = query.leftJoin(owed, (j) => j.onRef('owed.customer_id', '=', 'c.id'))
+  return joined.orderBy(sql`coalesce(owed.amount, 0)`, down) as unknown as Counted
 }
+
+const sortOf = (sort: ListQuery['sort'] = 'full_name') => ({
+  down: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+  by: sort.replace('-', '') as Sort,
+})
 
 function says(typed: string) {
   const words = typed.replaceAll('׳', "'").replaceAll('״', '"')
