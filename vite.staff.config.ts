@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -10,6 +11,10 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   plugins: [react()],
+  // the Excel libraries would pack in workers that the content policy stops
+  resolve: {
+    alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/web/platform/zip-here.ts', import.meta.url)) }],
+  },
   build: {
     outDir: '../../../dist/staff',
     emptyOutDir: true,
