@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inLanguage } from './tools/languages.ts'
 
 /** Browsers of 2023 and later; said for css too, so that logical properties are left as they are. */
 const cssTarget = ['chrome111', 'firefox114', 'safari16.4']
@@ -10,7 +11,7 @@ export default defineConfig({
   root: 'src/web/staff',
   base: '/',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), inLanguage(process.env.LUZ_LANGUAGE ?? 'he')],
   // the Excel libraries would pack in workers that the content policy stops
   resolve: {
     alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/web/platform/zip-here.ts', import.meta.url)) }],

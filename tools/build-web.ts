@@ -29,6 +29,7 @@ const stampOfSources = () => {
     'package.json',
     'package-lock.json',
     'tools/build-web.ts',
+    'tools/languages.ts',
   ]
   const sources = [...filesIn('src/web'), ...filesIn('src/shared')].filter((file) => !/\.test\.tsx?$/.test(file))
   for (const file of [...sources, ...loose]) hash.update(`${file}\0`).update(readFileSync(file))

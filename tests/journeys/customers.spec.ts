@@ -46,7 +46,6 @@ test('the list tells debts, is sorted, and leads to a customer by the dialog', a
   await expect(dialog(page).getByText(/מאז .* · ביקור אחד · ₪0/)).toBeVisible()
   await expect(dialog(page).getByText('אין חוב')).toBeVisible()
   await axe()
-  await dialog(page).getByLabel('עיר', { exact: true }).isHidden()
   await dialog(page).getByLabel('הערות').fill('משהו')
   await dialog(page).getByRole('link', { name: 'לכרטיס הלקוח' }).click()
   await expect(page.getByText('לצאת בלי לשמור?')).toBeVisible()
@@ -74,7 +73,7 @@ test("a customer's page tells her history and what can be done", async ({ page, 
   await button(page, 'שמירה').click()
   await expect(page.getByRole('region', { name: 'הערות' })).toContainText('מעדיפה בוקר')
   await page.getByRole('link', { name: 'תור חדש' }).click()
-  await expect(dialog(page).getByRole('textbox', { name: 'לקוח' })).toHaveValue('דנה כהן')
+  await expect(dialog(page).getByRole('combobox', { name: 'לקוח' })).toHaveValue('דנה כהן')
   await page.goto(`${server.address}/customers/${customer}`)
   await button(page, 'מחיקת לקוח').click()
   await button(page, 'מחיקה').last().click()
@@ -100,11 +99,7 @@ test('what somebody else saved meanwhile is shown before anything is overwritten
   await expect(question.getByText('דנה שלהם')).toBeVisible()
   await expect(question.getByText('דנה שלי')).toBeVisible()
   await axe()
-  await question
-    .getByRole('button')
-    .filter({ hasText: /שלי|שלנו|מה שהקלדתי|כאן/ })
-    .first()
-    .click()
+  await question.getByRole('button', { name: 'לשמור את מה שהוקלד כאן' }).click()
   await expect(page.getByText('הלקוח נשמר')).toBeVisible()
   const { customer: saved } = await office.call<{ customer: { full_name: string; notes: string } }>(
     'GET',
@@ -120,7 +115,7 @@ test('two customers become one', async ({ page, server, axe }) => {
   await button(page, 'מיזוג עם לקוח אחר').click()
   await dialog(page).getByRole('button', { name: 'מיזוג' }).click()
   await expect(dialog(page).getByText('יש לבחור לקוח')).toBeVisible()
-  await dialog(page).getByRole('textbox', { name: 'עם מי למזג?' }).fill('כהן')
+  await dialog(page).getByRole('combobox', { name: 'עם מי למזג?' }).fill('כהן')
   await dialog(page)
     .getByRole('option', { name: /דנה כהן/ })
     .click()
@@ -232,7 +227,7 @@ test('a list of ten thousand is brought in, paged and taken out', async ({ page,
   await expect(page.getByText('1 - 1 מתוך 1')).toBeVisible()
   await button(page, 'ניקוי החיפוש').click()
   await expect(page.getByText('1 - 5 מתוך 10000')).toBeVisible()
-  const waiting = page.waitForEvent('download')
+  const waiting = page.waitForEvent('download', { timeout: 60_000 })
   await button(page, 'ייצוא לאקסל').click()
   const download = await waiting
   expect(download.suggestedFilename()).toMatch(/^לקוחות-\d\d-\d\d-\d{4}\.xlsx$/)

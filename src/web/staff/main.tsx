@@ -17,7 +17,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 // The theme's variables are in ui/theme.css: no style tag at run time, so the content policy needs neither nonce nor unsafe-inline.
 createRoot(root).render(
-  <DirectionProvider initialDirection="rtl" detectDirection={false}>
+  <DirectionProvider initialDirection={document.dir === 'ltr' ? 'ltr' : 'rtl'} detectDirection={false}>
     <MantineProvider theme={luzTheme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
