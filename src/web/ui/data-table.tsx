@@ -49,7 +49,12 @@ export function DataTable<Row extends { readonly id: number }, Sort extends stri
   return (
     <div className={answer.status === 'success' && answer.stale ? css.waiting : undefined} aria-busy={rows === null}>
       <Shape {...props} rows={rows} />
-      <Pager list={list} shown={rows?.length ?? 0} total={answer.status === 'success' ? answer.total : null} />
+      <Pager
+        list={list}
+        shown={rows?.length ?? 0}
+        total={answer.status === 'success' ? answer.total : null}
+        label={props.label}
+      />
     </div>
   )
 }

@@ -16,10 +16,12 @@ export function ReportStep({ task }: { task: Import }) {
   const { counts, left } = useMemo(() => reportOf({ table, checked, saved }), [table, checked, saved])
   return (
     <div className={css.step}>
-      <h2 className={css.done} role="status">
-        <IconCircleCheck size={24} aria-hidden />
-        {text.done}
-      </h2>
+      <div role="status">
+        <h2 className={css.done}>
+          <IconCircleCheck size={24} aria-hidden />
+          {text.done}
+        </h2>
+      </div>
       <dl className={css.counts}>
         {(
           ['created', 'merged', 'duplicate', 'invalid', ...(counts.unsent > 0 ? ['unsent' as const] : [])] as const
