@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inLanguage } from './tools/languages.ts'
@@ -11,6 +12,10 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   plugins: [react(), inLanguage(process.env.LUZ_LANGUAGE ?? 'he')],
+  // the Excel libraries would pack in workers that the content policy stops
+  resolve: {
+    alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/web/platform/zip-here.ts', import.meta.url)) }],
+  },
   build: {
     outDir: '../../../dist/staff',
     emptyOutDir: true,

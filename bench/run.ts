@@ -5,6 +5,7 @@
 import { availability } from './availability.ts'
 import { booking } from './booking.ts'
 import { bookingPage } from './booking-page.ts'
+import { customers } from './customers.ts'
 import { staffPages } from './staff-pages.ts'
 import { home } from './home.ts'
 import { startUp } from './start-up.ts'
@@ -17,6 +18,7 @@ const benches = {
   booking,
   home,
   'booking-page': bookingPage,
+  customers,
   'staff-pages': staffPages,
 }
 const asked = process.argv.slice(2)

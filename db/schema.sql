@@ -133,6 +133,7 @@ create table customers (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   merged_into bigint,
+  search_text text generated always as (((((translate(lower(full_name), '׳״'::text, '''"'::text) || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '^\+972'::text, '0'::text))) stored not null,
   constraint customers_pkey PRIMARY KEY (office_id, id),
   constraint customers_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 60))),
   constraint customers_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
@@ -145,7 +146,7 @@ CREATE UNIQUE INDEX customer_phone_taken ON public.customers USING btree (office
 CREATE INDEX customers_by_age ON public.customers USING btree (office_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX customers_by_name ON public.customers USING btree (office_id, full_name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX customers_of_employee ON public.customers USING btree (office_id, handled_by) WHERE (handled_by IS NOT NULL);
-CREATE INDEX customers_search ON public.customers USING gin ((((lower(full_name) || ' '::text) || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_to_search ON public.customers USING btree (office_id, full_name, id) INCLUDE (search_text) WHERE (deleted_at IS NULL);
 alter table customers enable row level security;
 create policy office on customers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 

@@ -122,6 +122,13 @@ export const shots: readonly Shot[] = [
   { name: 'appointment-edit', url: '/calendar?view=team', states: ['full'], steps: openFirstAppointment },
   { name: 'customers', url: '/customers', states: work },
   { name: 'customer-new', url: '/customers', states: ['full'], steps: press('לקוח חדש') },
+  { name: 'customer-edit', url: '/customers', states: ['full'], steps: press(/05\d-/) },
+  { name: 'customer-card', url: '/customers/7', states: work },
+  { name: 'customer-merge', url: '/customers/7', states: ['full'], steps: pickForMerge },
+  { name: 'customers-import', url: '/customers/import', states: ['full'] },
+  { name: 'customers-import-columns', url: '/customers/import', states: ['full'], steps: toColumns },
+  { name: 'customers-import-check', url: '/customers/import', states: ['full'], steps: toCheck },
+  { name: 'customers-import-report', url: '/customers/import', states: ['full'], steps: toReport },
   { name: 'employees', url: '/employees', states: work },
   { name: 'employee-new', url: '/employees', states: ['full'], steps: press('עובד חדש') },
   { name: 'products', url: '/products', states: work },
@@ -214,4 +221,34 @@ async function shownRecoveryCodes(page: Page): Promise<void> {
   await page.getByLabel('הקוד מהאפליקציה').fill('123456')
   await page.getByRole('dialog').getByRole('button', { name: 'הפעלה', exact: true }).click()
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
+async function pickForMerge(page: Page): Promise<void> {
+  await button(page, 'מיזוג עם לקוח אחר').click()
+  await page.getByRole('combobox', { name: 'עם מי למזג?' }).fill('כהן')
+  await page.getByRole('option').first().click()
+  await page.getByRole('group').first().waitFor()
+}
+async function toColumns(page: Page): Promise<void> {
+  const rows = [
+    'שם מלא,נייד,תאריך לידה,עיר,הערות',
+    'רות לוי,052-700-1001,14/06/1991,חיפה,"אלרגית לאמוניה, מעדיפה בוקר"',
+    'מיכל אברהם,0527001002,,רמת גן,',
+    ',0527001003,,,',
+    'יעל פרץ,052-12,31/02/1990,,',
+    'רותי לוי,+972527001001,,עכו,',
+  ]
+  const file = { name: 'לקוחות מהסטודיו הישן.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await button(page, 'בדיקת השורות').waitFor()
+}
+async function toCheck(page: Page): Promise<void> {
+  await toColumns(page)
+  await button(page, 'בדיקת השורות').click()
+  await button(page, /^ייבוא \d/).waitFor()
+}
+async function toReport(page: Page): Promise<void> {
+  await toCheck(page)
+  await button(page, /^ייבוא \d/).click()
+  await page.getByText('הייבוא הסתיים').waitFor()
 }

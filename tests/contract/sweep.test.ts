@@ -17,13 +17,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   'appointments:id': 'appointment',
   'calendar-settings:id': 'settings',
   absenceId: 'absence',
-  move_to: 'employee',
+  'employees:move_to': 'employee',
   employee_id: 'employee',
   customer_id: 'customer',
   service_id: 'service',
   category_id: 'category',
-  move_to: 'category',
+  'categories:move_to': 'category',
   handled_by: 'owner',
+  other_id: 'customer',
   assignedEmployees: 'employee',
   officeId: 'office',
   orderId: 'order',
@@ -57,7 +58,7 @@ beforeAll(async () => {
 afterAll(resetClock)
 
 const fieldKey = ({ key }: Address, { part, name }: IdField) => `${key} ${part}.${name}`
-const kindOf = ({ domain }: Address, { name }: IdField): Kind | undefined => kinds[name] ?? kinds[`${domain}:${name}`]
+const kindOf = ({ domain }: Address, { name }: IdField): Kind | undefined => kinds[`${domain}:${name}`] ?? kinds[name]
 const requestOf = (address: Address, ground: Ground): Input | Promise<Input> => {
   const make = requests[address.key]
   if (!make) throw new Error(`${address.key} is new: write a request for it in tests/support/requests.ts`)

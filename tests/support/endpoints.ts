@@ -73,7 +73,7 @@ export const idsIn = ({ endpoint }: Address): IdField[] =>
     const type = endpoint[part]
     if (!type) return []
     return Object.entries(schemaOf(type).properties ?? {}).flatMap(([name, schema]) =>
-      (name !== 'version' && isId(schema)) || name === 'officeId'
+      (!name.endsWith('version') && isId(schema)) || name === 'officeId'
         ? [{ part, name, list: schema.type === 'array' }]
         : [],
     )

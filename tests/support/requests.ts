@@ -186,6 +186,26 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
   'customers.create': (g) => ({ body: customer(g) }),
   'customers.update': (g) => ({ params: { id: g.ids.customer }, body: customer(g) }),
   'customers.remove': (g) => fresh(g, '/api/customers', customer(g)),
+  'customers.get': (g) => ({ params: { id: g.ids.customer } }),
+  'customers.appointments': (g) => ({ params: { id: g.ids.customer }, query: { when: 'future', limit: 5 } }),
+  'customers.orders': (g) => ({ params: { id: g.ids.customer }, query: { limit: 5 } }),
+  'customers.messages': (g) => ({ params: { id: g.ids.customer }, query: { limit: 5 } }),
+  'customers.import': (g) => ({
+    body: {
+      mode: 'save',
+      handled_by: g.ids.owner,
+      rows: [{ row: 2, cells: { full_name: 'מיובאת לוי', phone: aPhone() } }],
+    },
+  }),
+  'customers.merge': async (g) => ({
+    ...(await fresh(g, '/api/customers', customer(g))),
+    body: {
+      other_id: (await g.office.made('/api/customers', customer(g))).id,
+      version: 1,
+      other_version: 1,
+      from_other: ['email'],
+    },
+  }),
   'calendar-settings.get': () => ({}),
   'calendar-settings.create': () => ({ body: hours }),
   'calendar-settings.update': (g) => ({ params: { id: g.ids.settings }, body: hours }),

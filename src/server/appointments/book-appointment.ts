@@ -1,6 +1,6 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { problemText } from '#shared/http/text.ts'
-import { customerById } from '../customers/queries.ts'
+import { keepCustomer } from '../customers/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
@@ -77,7 +77,7 @@ export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booke
 
 /** The number of a customer who is there, neither deleted nor another office's. */
 export async function checkCustomer({ tx, scope }: InOffice, id: number | undefined): Promise<number> {
-  if (id === undefined || !(await customerById(tx, scope, id))) return fail('not_found')
+  if (id === undefined || !(await keepCustomer(tx, scope, id))) return fail('not_found')
   return id
 }
 

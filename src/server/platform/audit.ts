@@ -21,3 +21,12 @@ export async function audit(tx: Tx, scope: Scope, now: Date, entry: Entry): Prom
     values (${scope.officeId}, ${now}, ${entry.actor}, ${entry.action}, ${entry.subject}, ${entry.id ?? null},
       ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb)`.execute(tx)
 }
+
+/** Many entries of one act in one statement. */
+export async function auditAll(tx: Tx, scope: Scope, now: Date, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return
+  await sql`insert into audit_log (office_id, at, actor, action, subject, subject_id, before, after)
+    select ${scope.officeId}, ${now}, e.actor, e.action, e.subject, e.id, e.before, e.after
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as e(actor text, action text, subject text, id bigint, before jsonb, after jsonb)`.execute(tx)
+}

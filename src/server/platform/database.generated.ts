@@ -82,6 +82,7 @@ export interface DB {
     updated_at: Generated<Date>
     deleted_at: Date | null
     merged_into: number | null
+    search_text: Generated<string>
   }
   document_links: {
     office_id: number

@@ -47,6 +47,8 @@ const rules = {
   /** Every move sends a message at the office's cost. */
   moveLink: { points: 5, seconds: HOUR },
   manageIp: { points: 60, seconds: 10 * MINUTE },
+  /** Requests of five hundred rows each: a list of a hundred thousand, checked and saved. */
+  importOffice: { points: 500, seconds: HOUR },
 } satisfies Record<string, Rule>
 export type RuleName = keyof typeof rules
 

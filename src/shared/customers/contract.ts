@@ -7,14 +7,18 @@ import {
   flagIn,
   id,
   idInPath,
+  instant,
   localDate,
+  money,
   optionalEmailIn,
   optionalIsraeliId,
   optionalText,
   phoneIn,
   version,
+  wallClockOut,
 } from '../values/wire.ts'
 import { routes } from './routes.ts'
+import { IMPORT_ROWS, IMPORTED, MERGED, NOTES_MAX } from './rules.ts'
 import { GENDERS } from './text.ts'
 
 export const gender = z.enum(GENDERS)
@@ -37,9 +41,25 @@ const customer = z
     address_city: nullableText,
     settings_send_sms: flag,
     settings_send_approval_sms: flag,
+    /** What she owes; below zero is a credit. */
+    debt_sum: money,
+    /** When she last paid for a sale. */
+    last_payment: instant.nullable(),
     version,
   })
   .meta({ id: 'Customer' })
+
+/** A customer with what became of her here. Visits are past and neither cancelled nor missed; spent is what was paid, without debts. */
+const customerCard = customer
+  .extend({
+    since: instant,
+    visits: z.int(),
+    no_shows: z.int(),
+    spent: money,
+    last_visit: wallClockOut.nullable(),
+    next_visit: wallClockOut.nullable(),
+  })
+  .meta({ id: 'CustomerCard' })
 
 /** What a visitor is shown of herself. `id` names her visit, never a row of the office's customers. */
 const ownDetails = z.object({
@@ -66,7 +86,7 @@ const fields = {
     .transform((g) => g ?? null),
 }
 const staffFields = {
-  notes: optionalText(2000),
+  notes: optionalText(NOTES_MAX),
   id_number: optionalIsraeliId,
   is_active: flagIn.default(true),
   handled_by: id.nullish().transform((v) => v ?? null),
@@ -77,14 +97,82 @@ const staffFields = {
   settings_send_sms: flagIn.default(true),
   settings_send_approval_sms: flagIn.default(true),
 }
-const body = z.object({ ...fields, ...staffFields })
+/** What a customer is typed with: by staff in the form, and in each row of an imported file. */
+export const customerIn = z.object({ ...fields, ...staffFields })
 const params = z.object({ id: idInPath })
+const pages = listQuery(['created_at']).pick({ limit: true, offset: true })
+
+const appointment = z
+  .object({
+    id,
+    start_time: wallClockOut,
+    end_time: wallClockOut,
+    service_name: z.string(),
+    service_color: z.string(),
+    employee_name: z.string(),
+    status_key: z.string(),
+    status_name: z.string(),
+    status_color: z.string(),
+  })
+  .meta({ id: 'CustomerAppointment' })
+const order = z
+  .object({
+    id,
+    order_number: z.int(),
+    created_at: instant,
+    payment_method: z.string(),
+    total_amount: money,
+    items: z.array(z.object({ product_name: z.string(), quantity: z.int() })),
+  })
+  .meta({ id: 'CustomerOrder' })
+const message = z
+  .object({
+    id,
+    message: z.string(),
+    status: z.enum(['queued', 'sent', 'delivered', 'failed']),
+    created_at: instant,
+    sent_at: instant.nullable(),
+  })
+  .meta({ id: 'CustomerMessage' })
+
+const cell = z.string().max(4000)
+const importBody = z.object({
+  /** `check` says what would become of each row and writes nothing. */
+  mode: z.enum(['check', 'save']),
+  /** Who handles the new customers. */
+  handled_by: id.nullish().transform((v) => v ?? null),
+  rows: z
+    .array(
+      z.object({
+        /** The row's number in the file, by which it is answered. */
+        row: z.int().min(1).max(1_000_000),
+        /** What is done when the phone is a customer's already: nothing, or her empty fields are filled. */
+        duplicate: z.enum(['skip', 'merge']).default('skip'),
+        cells: z.partialRecord(z.enum(IMPORTED), cell),
+      }),
+    )
+    .min(1)
+    .max(IMPORT_ROWS),
+})
+const outcome = z
+  .object({
+    row: z.int(),
+    /** With `check` what would be: nothing was written. */
+    outcome: z.enum(['created', 'merged', 'duplicate', 'invalid']),
+    /** As it is kept; null while it is none. */
+    phone: nullableText,
+    /** The customer who has the phone already; `id` is null when she is an earlier row of the same request. */
+    existing: z.object({ id: id.nullable(), full_name: z.string(), row: z.int().nullable() }).nullable(),
+    /** What is wrong, by field. */
+    fields: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'ImportOutcome' })
 
 export const customers = contract('customers', routes, {
   /** `search` is any part of the name or of the phone, with or without dashes. */
   list: {
     access: 'staff',
-    query: listQuery(['full_name', '-full_name', '-created_at']),
+    query: listQuery(['full_name', '-full_name', 'created_at', '-created_at', 'debt_sum', '-debt_sum']),
     status: 200,
     reply: z.object({ customers: z.array(customer), total: z.int() }),
   },
@@ -95,7 +183,7 @@ export const customers = contract('customers', routes, {
   create: {
     access: 'visitor',
     needs: 'active',
-    body,
+    body: customerIn,
     status: 201,
     reply: z.object({ customer: z.union([customer, ownDetails]) }),
     fails: ['phone_taken', 'booking_closed', 'booking_limit'],
@@ -104,10 +192,64 @@ export const customers = contract('customers', routes, {
     access: 'staff',
     needs: 'active',
     params,
-    body: body.extend({ version: version.optional() }),
+    body: customerIn.extend({ version: version.optional() }),
     status: 200,
     reply: z.object({ customer }),
     fails: ['phone_taken', 'changed_elsewhere'],
   },
   remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
+  get: { access: 'staff', params, status: 200, reply: z.object({ customer: customerCard }) },
+  /** What is past comes latest first, what is to come soonest first; cancelled ones are among them. */
+  appointments: {
+    access: 'staff',
+    params,
+    query: pages.extend({ when: z.enum(['past', 'future']) }),
+    status: 200,
+    reply: z.object({ appointments: z.array(appointment), total: z.int() }),
+  },
+  /** Completed sales, latest first. */
+  orders: {
+    access: 'staff',
+    params,
+    query: pages,
+    status: 200,
+    reply: z.object({ orders: z.array(order), total: z.int() }),
+  },
+  /** Messages to her, latest first. */
+  messages: {
+    access: 'staff',
+    params,
+    query: pages,
+    status: 200,
+    reply: z.object({ messages: z.array(message), total: z.int() }),
+  },
+  /**
+   * Rows of a file, at most IMPORT_ROWS at a time; every row is answered. Two requests with the same rows make one customer of each. Phones
+   * decide who is who.
+   */
+  import: {
+    access: 'staff',
+    needs: 'active',
+    body: importBody,
+    status: 200,
+    reply: z.object({ rows: z.array(outcome) }),
+  },
+  /**
+   * Makes one customer of two: everything of `other_id` moves here, the fields in `from_other` take its value, notes are joined, the phone
+   * stays. The other one is gone afterwards, in both directions: of two at once, one succeeds.
+   */
+  merge: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    body: z.object({
+      other_id: id,
+      version,
+      other_version: version,
+      from_other: z.array(z.enum(MERGED)).max(MERGED.length).default([]),
+    }),
+    status: 200,
+    reply: z.object({ customer: customerCard }),
+    fails: ['changed_elsewhere'],
+  },
 })

@@ -3,4 +3,10 @@ export const routes = {
   create: ['POST', '/api/customers'],
   update: ['PUT', '/api/customers/:id'],
   remove: ['DELETE', '/api/customers/:id'],
+  get: ['GET', '/api/customers/:id'],
+  appointments: ['GET', '/api/customers/:id/appointments'],
+  orders: ['GET', '/api/customers/:id/orders'],
+  messages: ['GET', '/api/customers/:id/messages'],
+  import: ['POST', '/api/customers/import'],
+  merge: ['POST', '/api/customers/:id/merge'],
 } as const

@@ -92,5 +92,8 @@ export const fieldText = {
   document_missing: 'יש לבחור מסמך לשליחה',
   reminder_twice: 'אותה תזכורת מופיעה פעמיים. אפשר לשנות את השעה או להסיר אחת מהן',
   too_many_reminders: 'אפשר להוסיף עד 10 תזכורות לשירות',
+  gender: 'אפשר לכתוב זכר, נקבה או אחר',
+  same_customer: 'יש לבחור לקוח אחר',
+  notes_too_long: 'ההערות של שני הלקוחות יחד ארוכות מ-2,000 תווים. יש לקצר אותן לפני המיזוג',
 } as const
 export type FieldText = keyof typeof fieldText

@@ -9,7 +9,7 @@ import { STAFF_TIME_STEP } from '#shared/calendar-settings/steps.ts'
 /** The draft, and the date as it is being typed. */
 export type DialogValues = Draft & { readonly dateText: string }
 
-export const newDraft = ({ start, end, employee_id }: Picked): DialogValues => {
+export const newDraft = ({ start, end, employee_id, customer_id }: Picked): DialogValues => {
   const until = end ?? addMinutes(start, STAFF_TIME_STEP)
   const date = start.slice(0, 10)
   const overMidnight = until.slice(0, 10) !== date
@@ -22,7 +22,7 @@ export const newDraft = ({ start, end, employee_id }: Picked): DialogValues => {
     endFollows: true,
     service_id: null,
     employee_id: employee_id ?? null,
-    customer_id: null,
+    customer_id: customer_id ?? null,
     status_key: 'confirmed',
     notes: '',
   }

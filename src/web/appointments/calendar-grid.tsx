@@ -30,7 +30,12 @@ import type { Hours } from './visible-hours.ts'
 import { addMinutes, fromIso, minutesBetween } from './wall-minutes.ts'
 
 /** A piece of time that was picked, and whose. Wall clocks; without an end when it was only clicked. */
-export type Picked = { readonly start: WallClock; readonly end?: WallClock; readonly employee_id?: number }
+export type Picked = {
+  readonly start: WallClock
+  readonly end?: WallClock
+  readonly employee_id?: number
+  readonly customer_id?: number
+}
 export type Moved = { readonly start_time: WallClock; readonly end_time: WallClock; readonly employee_id: number }
 type Props = {
   readonly view: CalendarView

@@ -11,6 +11,8 @@ export type CalendarSearch = {
   readonly appointment?: number | undefined
   /** Open the dialog of a new appointment. */
   readonly new?: 1 | undefined
+  /** Whom the new appointment is for. */
+  readonly customer?: number | undefined
 }
 
 const positive = (value: unknown): number | undefined => {
@@ -32,6 +34,7 @@ export const calendarSearch = (raw: Record<string, unknown>): CalendarSearch => 
   service: positive(raw.service),
   appointment: positive(raw.appointment),
   new: raw.new ? 1 : undefined,
+  customer: positive(raw.customer),
 })
 
 const opening = { daily: 'day', weekly: 'week', monthly: 'month' } as const

@@ -22,7 +22,10 @@ type Props = {
 export function useAskedDialog({ search, date, office, rows, rowsCame, go }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [answered, setAnswered] = useState('')
-  const whose = search.employee ? { employee_id: search.employee } : {}
+  const whose = {
+    ...(search.employee ? { employee_id: search.employee } : {}),
+    ...(search.new && search.customer ? { customer_id: search.customer } : {}),
+  }
   const pick = (picked: Picked) => setAsked({ at: { ...whose, ...picked } })
   const bookNow = () => pick({ start: wallAt(date, startFor(date, office)) })
 
@@ -62,7 +65,7 @@ export function useAskedDialog({ search, date, office, rows, rowsCame, go }: Pro
     open: (row: Appointment) => setAsked({ row }),
     close: () => {
       setAsked(null)
-      if (search.new || search.appointment) go({ new: undefined, appointment: undefined })
+      if (search.new || search.appointment) go({ new: undefined, appointment: undefined, customer: undefined })
     },
   }
 }

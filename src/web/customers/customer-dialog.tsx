@@ -1,31 +1,33 @@
 import { Button } from '@mantine/core'
-import { formatPhone } from '#shared/values/phone.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { notice } from '../ui/confirm.ts'
 import { SwitchRow } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { Num } from '../ui/num.tsx'
-import { PersonCell } from '../ui/person-cell.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { TabList, TabPanel } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.ts'
-import { saveCustomer, type Customer } from './api.ts'
+import { freshCustomer, saveCustomer, type Customer } from './api.ts'
+import { CardLink } from './card-link.tsx'
 import { AddressFields, GeneralFields } from './customer-fields.tsx'
-import { bodyOf, tabOf, valuesOf, wrongIn } from './customer-values.ts'
+import { CustomerTitle } from './customer-title.tsx'
+import { bodyOf, shownOf, tabOf, useEmployeeNames, valuesOf, wrongIn } from './customer-values.ts'
 import { text } from './text.ts'
 
 type Props = {
   readonly customer: Customer | null
   readonly onClose: () => void
   readonly onRemove: (customer: Customer) => void
+  /** On the customer's own page there is no way to it. */
+  readonly onCard?: boolean
 }
 const TABS = ['general', 'address', 'settings'] as const
 
 /** Adds a customer (null) or edits one, in three tabs. What the server refuses is said in a small dialog, as the specification asks. */
-export default function CustomerDialog({ customer, onClose, onRemove }: Props) {
+export default function CustomerDialog({ customer, onClose, onRemove, onCard = false }: Props) {
   const [tab, setTab] = useState<(typeof TABS)[number]>('general')
+  const nameOf = useEmployeeNames()
   const of = useSaveForm({
     initial: valuesOf(customer),
     validate: (values) => {
@@ -33,8 +35,18 @@ export default function CustomerDialog({ customer, onClose, onRemove }: Props) {
       if (Object.values(wrong).some(Boolean)) setTab('general')
       return wrong
     },
-    save: (values) =>
-      saveCustomer(customer?.id ?? null, { ...bodyOf(values), ...(customer ? { version: customer.version } : {}) }),
+    stale: customer
+      ? {
+          version: customer.version,
+          fresh: async () => {
+            const saved = await freshCustomer(customer.id)
+            return saved && { values: valuesOf(saved), version: saved.version }
+          },
+          shown: (values) => shownOf(values, nameOf),
+        }
+      : undefined,
+    save: (values, version) =>
+      saveCustomer(customer?.id ?? null, { ...bodyOf(values), ...(version === undefined ? {} : { version }) }),
     onSaved: () => {
       toast(text.saved, { tone: 'ok' })
       onClose()
@@ -54,22 +66,19 @@ export default function CustomerDialog({ customer, onClose, onRemove }: Props) {
   return (
     <FormDialog
       of={of}
-      title={
-        customer ? (
-          <PersonCell id={customer.id} name={customer.full_name} note={<Num>{formatPhone(customer.phone)}</Num>} />
-        ) : (
-          text.addTitle
-        )
-      }
+      title={customer ? <CustomerTitle customer={customer} /> : text.addTitle}
       onClose={onClose}
       size={640}
       head={
-        <TabList
-          label={text.tabList}
-          value={tab}
-          onChange={setTab}
-          tabs={TABS.map((key) => ({ key, name: text.tabs[key], bad: bad(key) }))}
-        />
+        <>
+          {customer && !onCard && <CardLink id={customer.id} dirty={of.dirty} />}
+          <TabList
+            label={text.tabList}
+            value={tab}
+            onChange={setTab}
+            tabs={TABS.map((key) => ({ key, name: text.tabs[key], bad: bad(key) }))}
+          />
+        </>
       }
       end={
         customer && (
@@ -85,7 +94,7 @@ export default function CustomerDialog({ customer, onClose, onRemove }: Props) {
       }
     >
       <TabPanel of="general" value={tab}>
-        <GeneralFields form={of.form} />
+        <GeneralFields form={of.form} debt={customer?.debt_sum ?? null} />
       </TabPanel>
       <TabPanel of="address" value={tab}>
         <AddressFields form={of.form} />

@@ -7,13 +7,16 @@ import { useSession } from '../platform/session.ts'
 import { DateField, DigitsField, EmailField, PhoneField } from '../ui/fields.tsx'
 import { Fields, Wide } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
+import type { ReactNode } from 'react'
 import css from './customers.module.css'
+import { Debt } from './debt-words.tsx'
 import type { CustomerValues } from './customer-values.ts'
 import { text } from './text.ts'
 
 type Props = { readonly form: SaveForm<CustomerValues>['form'] }
 
-export function GeneralFields({ form: { getInputProps, values } }: Props) {
+/** `debt` is what an existing customer owes; a new one has none to show. */
+export function GeneralFields({ form: { getInputProps, values }, debt }: Props & { debt: string | null }) {
   const genders = values.gender === GENDERS[2] ? GENDERS : GENDERS.slice(0, 2)
   return (
     <Fields two>
@@ -34,15 +37,26 @@ export function GeneralFields({ form: { getInputProps, values } }: Props) {
         data={[{ value: '', label: text.noGender }, ...genders.map((value) => ({ value, label: value }))]}
         {...getInputProps('gender')}
       />
-      <Wide>
+      <MaybeWide wide={debt === null}>
         <HandledBy chosen={values.handled_by} input={getInputProps('handled_by')} />
-      </Wide>
+      </MaybeWide>
+      {debt !== null && (
+        <div>
+          <span className={css.label}>{text.debt}</span>
+          <div className={Number(debt) > 0 ? `${css.debtBox} ${css.owes}` : css.debtBox}>
+            <Debt sum={debt} />
+          </div>
+        </div>
+      )}
       <Wide>
         <Textarea label={text.notes} rows={3} maxLength={2000} {...getInputProps('notes')} />
       </Wide>
     </Fields>
   )
 }
+
+const MaybeWide = ({ wide, children }: { wide: boolean; children: ReactNode }) =>
+  wide ? <Wide>{children}</Wide> : <div>{children}</div>
 
 /** Active employees, and the one who is chosen although inactive. Without any, owners are led to add one. */
 function HandledBy({ chosen, input }: { chosen: string; input: ReturnType<Props['form']['getInputProps']> }) {

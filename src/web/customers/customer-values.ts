@@ -1,6 +1,8 @@
 /** Between a customer as the server has it and the texts of its form. */
 import type { GENDERS } from '#shared/customers/text.ts'
 import { formatPhone } from '#shared/values/phone.ts'
+import { useQuery } from '@tanstack/react-query'
+import { allEmployees } from '../employees/api.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
 import { required } from '../ui/save-form.ts'
 import type { Customer, CustomerBody } from './api.ts'
@@ -44,3 +46,31 @@ const ADDRESS = ['address_street', 'address_house_number', 'address_apartment', 
 /** Which tab holds a field. */
 export const tabOf = (field: string): 'general' | 'address' | 'settings' =>
   ADDRESS.includes(field) ? 'address' : field.startsWith('settings_') || field === 'is_active' ? 'settings' : 'general'
+
+/** What a person reads of each value, when somebody else saved other ones meanwhile. */
+export function shownOf(values: CustomerValues, nameOf: (id: string) => string) {
+  const flag = (on: boolean) => (on ? text.on : text.off)
+  return {
+    full_name: [text.fullName, values.full_name],
+    phone: [text.phone, values.phone],
+    email: [text.email, values.email],
+    id_number: [text.idNumber, values.id_number],
+    birth_date: [text.birthDate, values.birth_date],
+    gender: [text.gender, values.gender],
+    handled_by: [text.handledBy, nameOf(values.handled_by)],
+    notes: [text.notes, values.notes],
+    address_street: [text.street, values.address_street],
+    address_house_number: [text.houseNumber, values.address_house_number],
+    address_apartment: [text.apartment, values.address_apartment],
+    address_city: [text.city, values.address_city],
+    is_active: [text.isActive, flag(values.is_active)],
+    settings_send_sms: [text.sendSms, flag(values.settings_send_sms)],
+    settings_send_approval_sms: [text.sendApprovalSms, flag(values.settings_send_approval_sms)],
+  } as const satisfies Record<keyof CustomerValues, readonly [string, string]>
+}
+
+/** The name of an employee by the number in the form; nothing for none. */
+export function useEmployeeNames(): (id: string) => string {
+  const employees = useQuery(allEmployees).data?.employees
+  return (id) => employees?.find((one) => String(one.id) === id)?.name ?? ''
+}

@@ -6,7 +6,6 @@ import { lazy, Suspense } from 'react'
 import { formatCount } from '../platform/format.ts'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { confirm } from '../ui/confirm.ts'
 import { answerOf, DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-rows.tsx'
 import { Num } from '../ui/num.tsx'
@@ -14,23 +13,27 @@ import { PersonCell } from '../ui/person-cell.tsx'
 import { RowAction, RowLink } from '../ui/row-action.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { toast } from '../ui/toast.ts'
 import { useDialog } from '../ui/use-dialog.ts'
 import { useList } from '../ui/use-list.ts'
-import { customersQuery, removeCustomer, type Customer } from './api.ts'
+import { customersQuery, type Customer } from './api.ts'
+import { askAndRemove } from './ask-and-remove.ts'
 import css from './customers.module.css'
+import { CustomersToolbar } from './customers-toolbar.tsx'
+import { Debt } from './debt-words.tsx'
 import { text } from './text.ts'
 
 const loadDialog = () => import('./customer-dialog.tsx')
 const CustomerDialog = lazy(loadDialog)
 
-const columns: readonly Column<Customer, 'full_name'>[] = [
+type Sort = 'full_name' | 'debt_sum' | 'created_at'
+const columns: readonly Column<Customer, Sort>[] = [
   {
     key: 'full_name',
     title: text.fullName,
     sort: 'full_name',
     cell: ({ id, full_name, phone }) => <PersonCell id={id} name={full_name} note={<Num>{formatPhone(phone)}</Num>} />,
   },
+  { key: 'debt_sum', title: text.debt, sort: 'debt_sum', cell: ({ debt_sum }) => <Debt sum={debt_sum} /> },
   {
     key: 'notes',
     title: text.notes,
@@ -41,7 +44,7 @@ const columns: readonly Column<Customer, 'full_name'>[] = [
 
 /** The business's customers: found by any part of the name or phone, five on a page. */
 export function CustomersScreen() {
-  const list = useList(5, 'full_name')
+  const list = useList<Sort>(5, 'full_name')
   const query = useQuery(customersQuery(list.query))
   const { row, open, close } = useDialog<Customer>(loadDialog)
   const addButton = (
@@ -63,6 +66,7 @@ export function CustomersScreen() {
         <SearchField value={list.search} onChange={list.setSearch} placeholder={text.search} />
         {addButton}
       </ScreenBar>
+      <CustomersToolbar list={list} exportable={(query.data?.total ?? 0) > 0} />
       <Card>
         <DataTable
           label={text.title}
@@ -70,7 +74,7 @@ export function CustomersScreen() {
           list={list}
           answer={answerOf(query, (data) => data.customers)}
           onOpen={open}
-          actions={(customer) => <Actions {...customer} onRemove={() => void remove(customer)} />}
+          actions={(customer) => <Actions {...customer} />}
           empty={{ icon: IconUsers, title: text.empty, note: text.emptyNote, action: addButton }}
           loadFailed={text.loadFailed}
         />
@@ -80,7 +84,7 @@ export function CustomersScreen() {
           <CustomerDialog
             customer={row}
             onClose={close}
-            onRemove={(customer) => void remove(customer).then((gone) => gone && close())}
+            onRemove={({ id }) => void askAndRemove(id).then((gone) => gone && close())}
           />
         </Suspense>
       )}
@@ -88,7 +92,7 @@ export function CustomersScreen() {
   )
 }
 
-const Actions = ({ full_name, phone, onRemove }: Customer & { onRemove: () => void }) => (
+const Actions = ({ id, full_name, phone }: Customer) => (
   <>
     <RowLink icon={IconPhone} label={text.call(full_name)} href={`tel:${phone}`} />
     <RowLink
@@ -98,21 +102,6 @@ const Actions = ({ full_name, phone, onRemove }: Customer & { onRemove: () => vo
       outside
       href={`https://wa.me/${whatsappDigits(phone)}`}
     />
-    <RowAction icon={IconTrash} label={text.remove(full_name)} onClick={onRemove} />
+    <RowAction icon={IconTrash} label={text.remove(full_name)} onClick={() => void askAndRemove(id)} />
   </>
 )
-
-/** Asks, deletes and says so; true when it is gone. */
-async function remove({ id }: Customer): Promise<boolean> {
-  if (!(await confirm({ title: text.removeAsk, yes: text.removeYes }))) return false
-  return removeCustomer(id).then(
-    () => {
-      toast(text.removed, { tone: 'ok' })
-      return true
-    },
-    () => {
-      toast(text.removeFailed, { tone: 'bad' })
-      return false
-    },
-  )
-}

@@ -15,6 +15,8 @@ export const formatCount = (value: number): string => count.format(value)
 
 /** `22/11/2026` of a date or wall clock. */
 export const formatDate = (wall: string): string => `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(0, 4)}`
+/** `11/2026`. */
+export const formatMonthNumber = (wall: string): string => `${wall.slice(5, 7)}/${wall.slice(0, 4)}`
 /** `22/11`. */
 export const formatDayMonth = (wall: string): string => `${wall.slice(8, 10)}/${wall.slice(5, 7)}`
 /** `11:30`. */

@@ -29,6 +29,8 @@ export const routeTable = {
   '/sms': { who: 'staff' },
   '/invoices': { who: 'staff', needs: 'invoices' },
   '/customers': { who: 'staff' },
+  '/customers/import': { who: 'staff' },
+  '/customers/$id': { who: 'staff' },
   '/checkout': { who: 'staff' },
   '/invoice/$id': { who: 'staff', needs: 'invoices' },
   '/card-invoice/$id': { who: 'staff', needs: 'invoices' },

@@ -58,6 +58,22 @@ const customers = createRoute({
   staticData: { title: text.customers },
   component: lazyRouteComponent(() => import('../customers/customers-screen.tsx'), 'CustomersScreen'),
 })
+const customersImport = createRoute({
+  getParentRoute: () => inside,
+  path: '/customers/import',
+  staticData: { title: text.customersImport },
+  component: lazyRouteComponent(() => import('../customers/import/import-screen.tsx'), 'ImportScreen'),
+})
+const customer = createRoute({
+  getParentRoute: () => inside,
+  path: '/customers/$id',
+  staticData: { title: text.customer },
+  // anything else is no customer's number, and no customer is asked for
+  beforeLoad: ({ params }) => {
+    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('../customers/customer-card-screen.tsx'), 'CustomerCardScreen'),
+})
 const employees = createRoute({
   getParentRoute: () => inside,
   path: '/employees',
@@ -168,6 +184,8 @@ const screens = ruled([
   calendar,
   calendarSettings,
   customers,
+  customersImport,
+  customer,
   employees,
   products,
   categories,

@@ -13,6 +13,8 @@ export const text: Words<typeof hebrew> = {
   home: 'Home',
   calendar: 'Calendar',
   customers: 'Customers',
+  customer: 'Customer',
+  customersImport: 'Import customers',
   products: 'Products and services',
   categories: 'Categories',
   documents: 'Documents',

@@ -11,6 +11,8 @@ export const text = {
   home: 'בית',
   calendar: 'יומן',
   customers: 'לקוחות',
+  customer: 'כרטיס לקוח',
+  customersImport: 'ייבוא לקוחות',
   products: 'מוצרים ושירותים',
   categories: 'קטגוריות',
   documents: 'מסמכים',

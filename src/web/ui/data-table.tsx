@@ -56,6 +56,7 @@ export function DataTable<Row extends { readonly id: number }, Sort extends stri
         shown={rows?.length ?? 0}
         total={answer.status === 'success' ? answer.total : null}
         {...(dash ? { dash } : {})}
+        label={props.label}
       />
     </div>
   )

@@ -6,9 +6,17 @@ import { Skeleton } from './skeleton.tsx'
 import { text } from './text.ts'
 import type { List } from './use-list.ts'
 
-type Props = { list: List; shown: number; total: number | null; dash?: string }
+type Props = {
+  readonly list: List
+  readonly shown: number
+  readonly total: number | null
+  /** What is paged: several tables on one page are told apart by it. */
+  readonly label: string
+  /** Between the first and the last row. */
+  readonly dash?: string
+}
 /** "1-5 of 14" in Hebrew, and the previous and next page, disabled at the ends. `total` null while nobody knows it yet. */
-export function Pager({ list, shown, total, dash = ' - ' }: Props) {
+export function Pager({ list, shown, total, label, dash = ' - ' }: Props) {
   const { page, pageSize, setPage } = list
   const last = Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1)
   // the last row of the last page was deleted
@@ -17,7 +25,7 @@ export function Pager({ list, shown, total, dash = ' - ' }: Props) {
   }, [total, page, last, setPage])
   const from = page * pageSize + 1
   return (
-    <nav className={css.pager} aria-label={text.pages}>
+    <nav className={css.pager} aria-label={`${text.pages}: ${label}`}>
       {total === null ? (
         <Skeleton height={18} width={90} />
       ) : (

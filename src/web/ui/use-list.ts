@@ -20,22 +20,25 @@ export type List<Sort extends string = string> = {
   readonly sort: Sort | `-${Sort}`
   /** Sorts by this column, or the other way when it is already. */
   sortBy(column: Sort): void
+  /** Sorts in this order, whatever it was. */
+  setSort(order: Sort | `-${Sort}`): void
 }
 
 /** The state of a paged list: typed search (sent 250 ms after the last key), sort, page. Searching and sorting go back to page one. */
 export function useList<Sort extends string>(pageSize: number, first: Sort | `-${Sort}`): List<Sort> {
   const [search, setTyped] = useState('')
   const [sent] = useDebouncedValue(search.trim(), 250)
-  const [sort, setSort] = useState(first)
+  const [sort, setOrder] = useState(first)
   const [page, setPage] = useState(0)
-  const sortBy = (column: Sort) => {
-    setSort(sort === column ? `-${column}` : column)
+  const setSort = (order: Sort | `-${Sort}`) => {
+    setOrder(order)
     setPage(0)
   }
+  const sortBy = (column: Sort) => setSort(sort === column ? `-${column}` : column)
   const setSearch = (typed: string) => {
     setTyped(typed)
     setPage(0)
   }
   const query = { ...(sent ? { search: sent } : {}), sort, limit: String(pageSize), offset: String(page * pageSize) }
-  return { query, pageSize, page, setPage, search, searching: sent !== '', setSearch, sort, sortBy }
+  return { query, pageSize, page, setPage, search, searching: sent !== '', setSearch, sort, sortBy, setSort }
 }

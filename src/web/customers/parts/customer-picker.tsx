@@ -8,7 +8,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Num } from '../../ui/num.tsx'
-import { customersQuery, type Customer } from '../api.ts'
+import { customerQuery, customersQuery, type Customer } from '../api.ts'
 import { text } from '../text.ts'
 import css from './customer-picker.module.css'
 
@@ -17,23 +17,38 @@ const NEW = 'new'
 
 type Props = {
   readonly value: number | null
-  /** Name of the customer in `value`, who is not looked up again. */
+  /** Name of the customer in `value`; without it she is looked up. */
   readonly initialLabel?: string
   /** The chosen customer; null when the choice was cleared. */
   readonly onChange: (id: number | null, customer?: Customer) => void
   readonly error?: ReactNode
   readonly label: string
   readonly autoFocus?: boolean
+  /** False where only those who are there already can be meant. */
+  readonly canAdd?: boolean
 }
 
 /**
  * Finds a customer by any part of the name or phone, or makes a new one from a name and a phone. Shows ten at most: who types more
  * sees fewer. A typed text that was not chosen is put back when the field is left.
  */
-export function CustomerPicker({ value, initialLabel = '', onChange, error, label, autoFocus = false }: Props) {
+export function CustomerPicker({
+  value,
+  initialLabel = '',
+  onChange,
+  error,
+  label,
+  autoFocus = false,
+  canAdd = true,
+}: Props) {
   const [chosenName, setChosenName] = useState(initialLabel)
   const [typed, setTyped] = useState(initialLabel)
   const [making, setMaking] = useState(false)
+  const given = useQuery({ ...customerQuery(value ?? 0), enabled: value !== null && chosenName === '' }).data
+  if (value !== null && chosenName === '' && typed === '' && given?.id === value) {
+    setChosenName(given.full_name)
+    setTyped(given.full_name)
+  }
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { dropdownOpened, selectFirstOption, resetSelectedOption } = combobox
   const looking = typed.trim() !== chosenName || value === null
@@ -114,10 +129,12 @@ export function CustomerPicker({ value, initialLabel = '', onChange, error, labe
                 </small>
               </Combobox.Option>
             ))}
-            <Combobox.Option value={NEW} className={`${css.option} ${css.new}`}>
-              <IconPlus size={18} aria-hidden />
-              {text.newNamed(looking ? typed.trim() : '')}
-            </Combobox.Option>
+            {canAdd && (
+              <Combobox.Option value={NEW} className={`${css.option} ${css.new}`}>
+                <IconPlus size={18} aria-hidden />
+                {text.newNamed(looking ? typed.trim() : '')}
+              </Combobox.Option>
+            )}
           </Combobox.Options>
           <Footer pending={query.isPending} failed={query.isError} found={query.data?.customers.length ?? 0} />
         </Combobox.Dropdown>

@@ -1,0 +1,96 @@
+/** What a customer's own page tells: her visits, sales and messages, each a page at a time. */
+import { sql } from 'kysely'
+import { ZONE } from '#shared/values/local-time.ts'
+import type { Money, WallClock } from '#shared/values/wire.ts'
+import type { Tx } from '../platform/database.ts'
+import { paged } from '../platform/paging.ts'
+import type { Scope } from '../platform/scope.ts'
+import { columns } from './queries.ts'
+
+const wall = (column: 'start_at' | 'end_at') => sql`(a.${sql.ref(column)} at time zone ${sql.lit(ZONE)})::text`
+const came = sql`a.status_key not in ('cancelled', 'no_show')`
+
+/** A customer with her figures, in one statement; undefined when she is not there. */
+export const customerCard = (tx: Tx, scope: Scope, id: number, now: Date) =>
+  tx
+    .selectFrom('customers as c')
+    .select(columns)
+    .select('c.created_at as since')
+    .innerJoinLateral(
+      sql<Visits>`(select count(*) filter (where ${came} and a.start_at <= ${now})::int as visits,
+          count(*) filter (where a.status_key = 'no_show')::int as no_shows,
+          max(${wall('start_at')}) filter (where ${came} and a.start_at <= ${now}) as last_visit,
+          min(${wall('start_at')}) filter (where ${came} and a.start_at > ${now}) as next_visit
+        from appointments a where a.office_id = c.office_id and a.customer_id = c.id and a.deleted_at is null)`.as('v'),
+      (j) => j.onTrue(),
+    )
+    .select(['v.visits', 'v.no_shows', 'v.last_visit', 'v.next_visit'])
+    .select(
+      sql<Money>`coalesce((select sum(o.total_amount) from orders o where o.office_id = c.office_id and o.customer_id = c.id
+        and o.status = 'completed' and o.payment_method <> 'debt'), 0)::numeric(12, 2)`.as('spent'),
+    )
+    .where('c.office_id', '=', scope.officeId)
+    .where('c.deleted_at', 'is', null)
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+type Visits = { visits: number; no_shows: number; last_visit: WallClock | null; next_visit: WallClock | null }
+
+type Page = { readonly limit: number; readonly offset: number }
+export const appointmentsOf = async (
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  { when, ...page }: Page & { when: 'past' | 'future' },
+  now: Date,
+) => {
+  const past = when === 'past'
+  const query = tx
+    .selectFrom('appointments as a')
+    .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
+    .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
+    .innerJoin('statuses as t', (j) => j.onRef('t.office_id', '=', 'a.office_id').onRef('t.key', '=', 'a.status_key'))
+    .select(['a.id', 's.name as service_name', 's.color as service_color', 'e.name as employee_name', 'a.status_key'])
+    .select(['t.name as status_name', 't.color as status_color'])
+    .select(sql<WallClock>`${wall('start_at')}`.as('start_time'))
+    .select(sql<WallClock>`${wall('end_at')}`.as('end_time'))
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.customer_id', '=', id)
+    .where('a.deleted_at', 'is', null)
+    .where('a.start_at', past ? '<=' : '>', now)
+    .orderBy('a.start_at', past ? 'desc' : 'asc')
+    .orderBy('a.id', past ? 'desc' : 'asc')
+  const { rows, total } = await paged(query, page)
+  return { appointments: rows, total }
+}
+
+type Item = { product_name: string; quantity: number }
+export const ordersOf = async (tx: Tx, scope: Scope, id: number, page: Page) => {
+  const items = sql<
+    Item[]
+  >`coalesce((select jsonb_agg(jsonb_build_object('product_name', i.product_name, 'quantity', i.quantity)
+    order by i.position) from order_items i where i.office_id = o.office_id and i.order_id = o.id), '[]')`
+  const query = tx
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.order_number', 'o.created_at', 'o.payment_method', 'o.total_amount', items.as('items')])
+    .where('o.office_id', '=', scope.officeId)
+    .where('o.customer_id', '=', id)
+    .where('o.status', '=', 'completed')
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+  const { rows, total } = await paged(query, page)
+  return { orders: rows, total }
+}
+
+/** A code that proves a phone is nobody's to read, whoever it went to. */
+export const messagesOf = async (tx: Tx, scope: Scope, id: number, page: Page) => {
+  const query = tx
+    .selectFrom('sms_messages as m')
+    .select(['m.id', 'm.message', 'm.status', 'm.created_at', 'm.sent_at'])
+    .where('m.office_id', '=', scope.officeId)
+    .where('m.customer_id', '=', id)
+    .where('m.kind', '<>', 'code')
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+  const { rows, total } = await paged(query, page)
+  return { messages: rows, total }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { statementsOf } from '#tests/support/count-queries.ts'
+import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
+import { world } from '#tests/support/world.ts'
+
+type Cells = Record<string, string>
+const rowsOf = (list: readonly Cells[], duplicate?: 'merge') =>
+  list.map((cells, i) => ({ row: i + 2, cells, ...(duplicate ? { duplicate } : {}) }))
+const post = (office: Office, mode: 'check' | 'save', rows: object[], more: object = {}) =>
+  office.owner('POST', '/api/customers/import', { mode, rows, ...more })
+const outcomes = (body: { rows: { outcome: string }[] }) => body.rows.map(({ outcome }) => outcome)
+const total = async (office: Office) => (await office.owner('GET', '/api/customers?limit=1')).body.total
+
+describe('rows of a file', () => {
+  it('become customers as people and spreadsheets write them', async () => {
+    const office = await anOffice()
+    const rows = rowsOf([
+      { full_name: ' רות בן-עמי ', phone: '521234567', birth_date: '14/6/1991', gender: 'נ', id_number: '18' },
+      { full_name: 'יעל', phone: '+972-52-1234568', birth_date: '3.2.91', gender: 'Female', email: 'Y@Luz.Test' },
+      { full_name: 'אבי', phone: '0521234569', birth_date: '1990-02-28 00:00:00', gender: 'male', notes: '=1+1' },
+      { full_name: 'סבתא', phone: '31234567', birth_date: '01/05/34' },
+    ])
+    const { body, status } = await post(office, 'save', rows, { handled_by: office.ids.employee })
+    expect(status).toBe(200)
+    // an identity number of two digits is none
+    expect(outcomes(body)).toEqual(['invalid', 'created', 'created', 'created'])
+    rows[0]!.cells.id_number = '000000018'
+    expect(outcomes((await post(office, 'save', [rows[0]!])).body)).toEqual(['created'])
+    const { customers } = (await office.owner('GET', '/api/customers')).body
+    const of = (name: string) => customers.find((c: { full_name: string }) => c.full_name === name)
+    expect(of('רות בן-עמי')).toMatchObject({ phone: '+972521234567', birth_date: '1991-06-14', gender: 'נקבה' })
+    expect(of('יעל')).toMatchObject({
+      birth_date: '1991-02-03',
+      gender: 'נקבה',
+      email: 'y@luz.test',
+      handled_by: office.ids.employee,
+      is_active: 1,
+      settings_send_sms: 1,
+    })
+    expect(of('אבי')).toMatchObject({ birth_date: '1990-02-28', gender: 'זכר', notes: '=1+1' })
+    expect(of('סבתא')).toMatchObject({ phone: '+97231234567', birth_date: '1934-05-01' })
+  })
+
+  it('that cannot be kept say why, each field in its own words, and stop nobody else', async () => {
+    const office = await anOffice()
+    const { body } = await post(
+      office,
+      'save',
+      rowsOf([
+        { phone: '052-1234567' },
+        { full_name: 'בלי טלפון' },
+        { full_name: 'א', phone: '12', email: 'x@', birth_date: '31/02/1991', gender: 'אולי', id_number: '123456789' },
+        { full_name: 'א'.repeat(61), phone: aPhone(), notes: 'ב'.repeat(2001) },
+        { full_name: 'מחר', phone: aPhone(), birth_date: '2999-01-01' },
+        { full_name: 'הפוך\u202e', phone: aPhone() },
+        { full_name: 'חצי \ud800', phone: aPhone() },
+        { full_name: 'תקינה', phone: aPhone() },
+      ]),
+    )
+    expect(outcomes(body)).toEqual([...Array(7).fill('invalid'), 'created'])
+    const fields = body.rows.map((row: { fields: object }) => Object.keys(row.fields).toSorted())
+    expect(fields.slice(0, 7)).toEqual([
+      ['full_name'],
+      ['phone'],
+      ['birth_date', 'email', 'gender', 'id_number', 'phone'],
+      ['full_name', 'notes'],
+      ['birth_date'],
+      ['full_name'],
+      ['full_name'],
+    ])
+    expect(body.rows[1].fields.phone).toBe('שדה חובה')
+  })
+
+  it('are checked without writing anything', async () => {
+    const office = await anOffice()
+    const phone = aPhone()
+    const known = await office.made('/api/customers', { full_name: 'ידועה', phone })
+    const rows = rowsOf([
+      { full_name: 'חדשה', phone: '052-7654321' },
+      { full_name: 'שוב', phone: '+972527654321' },
+      { full_name: 'היא', phone },
+    ])
+    const { body } = await post(office, 'check', rows)
+    expect(body.rows).toEqual([
+      { row: 2, outcome: 'created', phone: '+972527654321', existing: null, fields: {} },
+      {
+        row: 3,
+        outcome: 'duplicate',
+        phone: '+972527654321',
+        existing: { id: null, full_name: 'חדשה', row: 2 },
+        fields: {},
+      },
+      expect.objectContaining({ outcome: 'duplicate', existing: { id: known.id, full_name: 'ידועה', row: null } }),
+    ])
+    expect(await total(office)).toBe(2)
+  })
+
+  it('of a known phone fill what is empty, when that was chosen, and change nothing else', async () => {
+    const office = await anOffice()
+    const phone = aPhone()
+    const known = await office.made('/api/customers', { full_name: 'דנה', phone, address_city: 'חיפה' })
+    const rows = rowsOf(
+      [
+        { full_name: 'אחרת', phone, address_city: 'רמת גן', email: 'd@luz.test' },
+        { full_name: 'שלישית', phone, email: 'e@luz.test', birth_date: '1.1.1990' },
+      ],
+      'merge',
+    )
+    expect(outcomes((await post(office, 'save', rows)).body)).toEqual(['merged', 'merged'])
+    expect((await office.owner('GET', `/api/customers/${known.id}`)).body.customer).toMatchObject({
+      full_name: 'דנה',
+      address_city: 'חיפה',
+      email: 'd@luz.test',
+      birth_date: '1990-01-01',
+      version: 2,
+    })
+    const { pool } = await world()
+    const { rows: trail } = await pool.query(
+      `select before ->> 'email' as before, after ->> 'email' as after from audit_log where office_id = $1 and action = 'import'`,
+      [office.officeId],
+    )
+    expect(trail).toEqual([{ before: null, after: 'd@luz.test' }])
+  })
+
+  it('sent twice at once make each customer once', async () => {
+    const office = await anOffice()
+    const list = Array.from({ length: 40 }, (_, i) => ({ full_name: `לקוחה ${i}`, phone: `05255500${10 + i}` }))
+    const answers = await Promise.all([
+      post(office, 'save', rowsOf(list)),
+      post(office, 'save', rowsOf(list.toReversed(), 'merge')),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.flatMap(({ body }) => outcomes(body)).filter((one) => one === 'created')).toHaveLength(40)
+    expect(await total(office)).toBe(41)
+  })
+
+  it('cost the same number of statements, one or five hundred, and no more than five hundred come at once', async () => {
+    const office = await anOffice()
+    await office.owner('GET', '/api/business')
+    const list = (n: number, from: number) =>
+      Array.from({ length: n }, (_, i) => ({ full_name: 'ל', phone: `05266${String(from + i).padStart(5, '0')}` }))
+    const one = await statementsOf(() => post(office, 'save', rowsOf(list(1, 0))))
+    const many = await statementsOf(() => post(office, 'save', rowsOf(list(500, 1000))))
+    expect(many).toHaveLength(one.length)
+    expect((await post(office, 'check', rowsOf(list(501, 3000)))).status).toBe(422)
+    expect((await post(office, 'check', [{ row: 1, cells: { is_active: '1' } }])).status).toBe(422)
+  })
+})

@@ -1,0 +1,97 @@
+import type { Imported } from '#shared/customers/rules.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { employeeById } from '../employees/queries.ts'
+import { actorOf, auditAll } from '../platform/audit.ts'
+import { tell } from '../platform/events.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice } from '../platform/serve.ts'
+import { customersOfPhones, fillEmpty, insertRows } from './import-queries.ts'
+import { readRow, type Row } from './rules.ts'
+
+type Sent = { row: number; duplicate: 'skip' | 'merge'; cells: Partial<Record<Imported, string>> }
+type Wanted = { mode: 'check' | 'save'; handled_by: number | null; rows: readonly Sent[] }
+type Existing = { id: number | null; full_name: string; row: number | null }
+type Outcome = {
+  row: number
+  outcome: 'created' | 'merged' | 'duplicate' | 'invalid'
+  phone: string | null
+  existing: Existing | null
+  fields: Record<string, string>
+}
+
+/**
+ * What becomes of each row, and unless it was only asked, makes it so. New phones become customers; a known phone (of the office, or of an
+ * earlier row) is skipped or fills what is empty. A constant number of statements whatever the number of rows; the phone's index decides
+ * races, and who loses one is a duplicate like any other.
+ */
+export async function importCustomers(at: InOffice, { mode, handled_by, rows }: Wanted): Promise<{ rows: Outcome[] }> {
+  const { tx, scope, now, caller } = at
+  await at.services.limits.take('importOffice', String(scope.officeId))
+  if (handled_by !== null && !(await employeeById(tx, scope, handled_by))) fail('not_found')
+  const today = dateOf(now)
+  const read = rows.map((sent) => ({ sent, ...readRow(sent.cells, today) }))
+  const good = read.flatMap(({ row }) => row ?? [])
+  const fresh = firstOfEach(good)
+  const saving = mode === 'save'
+  const made = saving
+    ? await insertRows(
+        tx,
+        scope,
+        fresh.map((row) => ({ ...row, handled_by })),
+        now,
+      ) // those that are known already stay out by themselves
+    : new Map<string, number>()
+  const standing = await customersOfPhones(
+    tx,
+    scope,
+    fresh.map(({ phone }) => phone),
+    { hold: saving },
+  )
+  const known = new Map(standing.filter(({ phone }) => !made.has(phone)).map((one) => [one.phone, one]))
+
+  const earlier = new Map<string, { row: number; full_name: string }>()
+  const fills = new Map<string, Row>()
+  const outcomes = read.map(({ sent, row, wrong }): Outcome => {
+    if (!row) return { row: sent.row, outcome: 'invalid', phone: null, existing: null, fields: wrong }
+    const base = { row: sent.row, phone: row.phone, fields: {} }
+    const before = earlier.get(row.phone)
+    const of = known.get(row.phone)
+    earlier.set(row.phone, before ?? { row: sent.row, full_name: row.full_name })
+    if (!of && !before) return { ...base, outcome: 'created', existing: null }
+    const existing = of
+      ? { id: of.id, full_name: of.full_name, row: before?.row ?? null }
+      : { id: made.get(row.phone) ?? null, full_name: before!.full_name, row: before!.row }
+    if (sent.duplicate === 'skip') return { ...base, outcome: 'duplicate', existing }
+    fills.set(row.phone, together(fills.get(row.phone), row))
+    return { ...base, outcome: 'merged', existing }
+  })
+  if (!saving) return { rows: outcomes }
+
+  await fillEmpty(tx, scope, [...fills.values()], now)
+  const trail = { actor: actorOf(caller), action: 'import', subject: 'customer' }
+  await auditAll(tx, scope, now, [
+    ...fresh.flatMap((row) => {
+      const id = made.get(row.phone)
+      return id === undefined ? [] : [{ ...trail, id, after: row }]
+    }),
+    ...[...fills].map(([phone, after]) => {
+      const before = known.get(phone) ?? null
+      return { ...trail, id: before?.id ?? made.get(phone)!, before, after }
+    }),
+  ])
+  const touched = [...made.values(), ...[...fills.keys()].flatMap((phone) => known.get(phone)?.id ?? [])]
+  if (touched[0] !== undefined) await tell(tx, scope, { what: 'customers', id: touched[0] })
+  return { rows: outcomes }
+}
+
+/** The first row of each phone: the ones that can become customers. */
+const firstOfEach = (rows: readonly Row[]): Row[] => [
+  ...new Map(rows.toReversed().map((row) => [row.phone, row])).values(),
+]
+
+/** Two rows of one phone fill as one; the earlier goes before. */
+function together(first: Row | undefined, second: Row): Row {
+  if (!first) return second
+  const filled = Object.entries(second).map(([key, value]) => [key, first[key as keyof Row] ?? value])
+  return Object.fromEntries(filled) as Row
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statementsOf } from '#tests/support/count-queries.ts'
+import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterAll(resetClock)
+
+const order = async (office: Office, customer: number, no: number, amount: string, method: string, day: string) => {
+  const { pool } = await world()
+  await pool.query(
+    `with o as (insert into orders (office_id, order_number, customer_id, customer_name, payment_method, total_amount, created_at)
+       values ($1, $2, $3, 'דנה', $5, $4, $6) returning id)
+     insert into order_items (office_id, order_id, position, product_name, quantity, price) select $1, id, 1, 'תספורת', 2, $4 from o`,
+    [office.officeId, no, customer, amount, method, day],
+  )
+}
+const owe = async (office: Office, customer: number, amount: string) =>
+  (await world()).pool.query(
+    'insert into customer_ledger (office_id, customer_id, amount, created_at) values ($1, $2, $3, now())',
+    [office.officeId, customer, amount],
+  )
+const get = async (office: Office, path: string) => (await office.owner('GET', `/api/customers/${path}`)).body
+
+describe("a customer's card", () => {
+  it('counts who came, who did not, what was paid and what is owed', async () => {
+    const office = await anOffice()
+    const { customer: id } = office.ids
+    const book = (day: string, status_key: string) =>
+      office.made('/api/appointments', booking(office, at(day, '10:00'), at(day, '11:00'), { status_key }))
+    await book('2026-11-15', 'done')
+    await book('2026-11-16', 'confirmed')
+    await book('2026-11-17', 'no_show')
+    await book('2026-11-18', 'cancelled')
+    await book('2026-11-29', 'cancelled')
+    await book('2026-11-30', 'confirmed')
+    const gone = await book('2026-11-24', 'confirmed')
+    await office.owner('DELETE', `/api/appointments/${gone.id}`)
+    await order(office, id, 1, '180.00', 'cash', '2026-11-15T09:00:00Z')
+    await order(office, id, 2, '90.00', 'debt', '2026-11-16T09:00:00Z')
+    await owe(office, id, '90.00')
+    await owe(office, id, '-40.50')
+    expect((await get(office, String(id))).customer).toMatchObject({
+      full_name: 'דנה כהן',
+      visits: 2,
+      no_shows: 1,
+      last_visit: '2026-11-16 10:00:00',
+      next_visit: '2026-11-30 10:00:00',
+      spent: '180.00',
+      debt_sum: '49.50',
+      last_payment: '2026-11-15T09:00:00.000Z',
+    })
+    const past = await get(office, `${id}/appointments?when=past&limit=2`)
+    expect(past).toMatchObject({ total: 4, appointments: [{ status_key: 'cancelled' }, { status_key: 'no_show' }] })
+    const next = await get(office, `${id}/appointments?when=future`)
+    expect(next.appointments.map((a: { start_time: string }) => a.start_time)).toEqual([
+      '2026-11-29 10:00:00',
+      '2026-11-30 10:00:00',
+    ])
+    expect(await get(office, `${id}/orders?limit=1`)).toMatchObject({
+      total: 2,
+      orders: [{ order_number: 2, payment_method: 'debt', items: [{ product_name: 'תספורת', quantity: 2 }] }],
+    })
+    const { messages, total } = await get(office, `${id}/messages`)
+    expect(total).toBe(2) // the two bookings to come that stand: the deleted one's message had gone out
+    expect(messages[0].message).toContain('תספורת נשים')
+  })
+
+  it('is empty and whole for who never came', async () => {
+    const office = await anOffice()
+    expect((await get(office, String(office.ids.customer))).customer).toMatchObject({
+      visits: 0,
+      no_shows: 0,
+      spent: '0.00',
+      debt_sum: '0.00',
+      last_payment: null,
+      last_visit: null,
+      next_visit: null,
+    })
+  })
+
+  it('does not show codes that prove a phone', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    await pool.query(
+      `insert into sms_messages (office_id, customer_id, phone, message, kind, dedupe_key, created_at) values ($1, $2, '+972521111111', 'סוד', 'code', 'k', now())`,
+      [office.officeId, office.ids.customer],
+    )
+    expect(await get(office, `${office.ids.customer}/messages`)).toEqual({ messages: [], total: 0 })
+  })
+
+  it('is gone with her', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/customers', { full_name: 'רות', phone: aPhone() })
+    await office.owner('DELETE', `/api/customers/${id}`)
+    for (const path of ['', '/appointments?when=past', '/orders', '/messages'])
+      expect((await office.owner('GET', `/api/customers/${id}${path}`)).body.code).toBe('not_found')
+  })
+})
+
+describe('the list', () => {
+  it('tells debts and payments, sorts by them, and asks once however long it is', async () => {
+    const office = await anOffice()
+    const ids: number[] = []
+    for (const [name, owed] of [
+      ['א', '0'],
+      ['ב', '70.00'],
+      ['ג', '120.00'],
+      ['ד', '-5.00'],
+    ] as const) {
+      const { id } = await office.made('/api/customers', { full_name: name, phone: aPhone() })
+      ids.push(id)
+      if (owed !== '0') await owe(office, id, owed)
+    }
+    await order(office, ids[1]!, 1, '50.00', 'bit', '2026-11-20T09:00:00Z')
+    const names = async (query: string) =>
+      (await office.owner('GET', `/api/customers?${query}`)).body.customers.map(
+        (c: { full_name: string; debt_sum: string }) => `${c.full_name} ${c.debt_sum}`,
+      )
+    expect(await names('sort=-debt_sum&limit=2')).toEqual(['ג 120.00', 'ב 70.00'])
+    expect(await names('sort=debt_sum&limit=1')).toEqual(['ד -5.00'])
+    expect((await names('sort=-created_at&limit=2')).map((n: string) => n[0])).toEqual(['ד', 'ג'])
+    const few = await statementsOf(() => office.owner('GET', '/api/customers?limit=1'))
+    const many = await statementsOf(() => office.owner('GET', '/api/customers?limit=5000&sort=-debt_sum'))
+    expect([few.length, many.length]).toEqual([1, 1])
+  })
+
+  it('finds a phone from its start with the zero, and names whichever geresh was typed', async () => {
+    const office = await anOffice()
+    await office.made('/api/customers', { full_name: 'ג׳ורג׳ חורי', phone: '054-052-3333' })
+    await office.made('/api/customers', { full_name: 'רות', phone: '052-777-1234' })
+    const found = async (text: string) =>
+      (await office.owner('GET', `/api/customers?search=${encodeURIComponent(text)}`)).body.customers.map(
+        (c: { full_name: string }) => c.full_name,
+      )
+    expect(await found("ג'ורג'")).toEqual(['ג׳ורג׳ חורי'])
+    expect(await found('0527')).toEqual(['רות'])
+    expect(await found('+972 52-777')).toEqual(['רות'])
+    expect(await found('972052777')).toEqual(['רות'])
+    expect(await found('00972527')).toEqual(['רות'])
+    expect(await found('רו')).toEqual(['רות'])
+    expect(await found('7712')).toEqual(['רות'])
+  })
+})

@@ -1,0 +1,30 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { confirm } from '../ui/confirm.ts'
+import { text as ui } from '../ui/text.ts'
+import css from './customer-card.module.css'
+import { text } from './text.ts'
+
+/** From the dialog to the customer's own page. What was typed and not saved is asked about first. */
+export function CardLink({ id, dirty }: { id: number; dirty: boolean }) {
+  const navigate = useNavigate()
+  const to = { to: '/customers/$id', params: { id: String(id) } } as const
+  const ask = async () => {
+    const leave = await confirm({ title: ui.unsavedTitle, text: ui.unsavedText, yes: ui.leave, no: ui.stay })
+    if (leave) void navigate(to)
+  }
+  return (
+    <Link
+      {...to}
+      className={css.toCard}
+      onClick={(event) => {
+        if (!dirty) return
+        event.preventDefault()
+        void ask()
+      }}
+    >
+      {text.toCard}
+      <IconChevronLeft size={16} aria-hidden />
+    </Link>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconCalendarPlus, IconPencil, IconUserOff } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { CallFailed } from '../platform/call.ts'
+import { Card, CardHead } from '../ui/card.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { customerQuery, type CustomerCard } from './api.ts'
+import { askAndRemove } from './ask-and-remove.ts'
+import css from './customer-card.module.css'
+import { CardSkeleton, CustomerFigures } from './customer-figures.tsx'
+import { CustomerHead } from './customer-head.tsx'
+import { CustomerMessages, CustomerOrders, CustomerVisits } from './customer-history.tsx'
+import { text } from './text.ts'
+
+const CustomerDialog = lazy(() => import('./customer-dialog.tsx'))
+const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
+const route = getRouteApi('/inside/customers/$id')
+
+/** One customer: figures at a glance, visits, sales, messages and notes, and what can be done for her. */
+export function CustomerCardScreen() {
+  const id = Number(route.useParams().id)
+  const query = useQuery(customerQuery(id))
+  if (query.data) return <Whole key={id} card={query.data} />
+  if (query.error instanceof CallFailed && query.error.code === 'not_found')
+    return (
+      <Card>
+        <EmptyState icon={IconUserOff} title={query.error.message}>
+          <LinkButton to="/customers">{text.toList}</LinkButton>
+        </EmptyState>
+      </Card>
+    )
+  if (query.error)
+    return (
+      <Card>
+        <ErrorState title={text.cardFailed} error={query.error} onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  return <CardSkeleton />
+}
+
+function Whole({ card }: { card: CustomerCard }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'merge' | null>(null)
+  const close = () => setOpen(null)
+  const remove = async () => {
+    if (await askAndRemove(card.id)) await navigate({ to: '/customers', replace: true })
+  }
+  return (
+    <>
+      <ScreenTitle>
+        <bdi className={css.title}>{card.full_name}</bdi>
+      </ScreenTitle>
+      <ScreenBar>
+        <Button
+          variant="default"
+          className={css.grow}
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => setOpen('edit')}
+        >
+          {text.edit}
+        </Button>
+        <LinkButton
+          to="/calendar"
+          search={{ new: 1, customer: card.id }}
+          className={css.grow}
+          leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        >
+          {text.newAppointment}
+        </LinkButton>
+      </ScreenBar>
+      <CustomerHead card={card} onMerge={() => setOpen('merge')} onRemove={() => void remove()} />
+      <CustomerFigures card={card} />
+      <div className={css.grid}>
+        <CustomerVisits id={card.id} when="future" />
+        <Card as="section" aria-label={text.notes}>
+          <CardHead title={text.notes} />
+          <p className={css.notes}>{card.notes ?? <span className={css.quiet}>{text.noNotes}</span>}</p>
+        </Card>
+        <CustomerVisits id={card.id} when="past" />
+        <CustomerOrders id={card.id} />
+        <CustomerMessages id={card.id} />
+      </div>
+      <Suspense>
+        {open === 'edit' && <CustomerDialog customer={card} onClose={close} onRemove={() => void remove()} onCard />}
+        {open === 'merge' && <MergeDialog card={card} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

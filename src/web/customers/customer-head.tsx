@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
+import { IconArrowsJoin, IconBrandWhatsapp, IconPhone, IconTrash } from '@tabler/icons-react'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Num } from '../ui/num.tsx'
+import type { CustomerCard } from './api.ts'
+import css from './customer-card.module.css'
+import { History } from './customer-title.tsx'
+import { text } from './text.ts'
+
+type Props = { readonly card: CustomerCard; readonly onMerge: () => void; readonly onRemove: () => void }
+
+/** Who she is and how she is reached. */
+export function CustomerHead({ card, onMerge, onRemove }: Props) {
+  const { id, full_name, phone, email, is_active } = card
+  const icon = { size: 18, 'aria-hidden': true } as const
+  return (
+    <Card className={css.head}>
+      <span className={css.who}>
+        <Avatar id={id} name={full_name} size="large" />
+        <span className={css.words}>
+          <b className={css.name}>
+            <bdi>{full_name}</bdi> {is_active === 0 && <Chip tone="quiet">{text.inactive}</Chip>}
+          </b>
+          <span className={css.quiet}>
+            <Num>{formatPhone(phone)}</Num>
+            {email && (
+              <>
+                {' · '}
+                <Num>{email}</Num>
+              </>
+            )}
+          </span>
+          <small className={css.quiet}>
+            <History card={card} />
+          </small>
+        </span>
+      </span>
+      <div className={css.acts}>
+        <Button component="a" variant="default" href={`tel:${phone}`} leftSection={<IconPhone {...icon} />}>
+          {text.callShort}
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={`https://wa.me/${whatsappDigits(phone)}`}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconBrandWhatsapp {...icon} />}
+        >
+          {text.whatsappShort}
+        </Button>
+        <Button variant="default" onClick={onMerge} leftSection={<IconArrowsJoin {...icon} />}>
+          {text.merge}
+        </Button>
+        <Button variant="subtle" color="red" onClick={onRemove} leftSection={<IconTrash {...icon} />}>
+          {text.removeLabel}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { toWallClock } from '#shared/values/local-time.ts'
+import { IconCalendar, IconMessage, IconReceipt, type Icon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDate, formatMoney, formatTime, formatTimeRange } from '../platform/format.ts'
+import { Card, CardHead } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import type { Column } from '../ui/data-rows.tsx'
+import { answerOf, DataTable, type Answer } from '../ui/data-table.tsx'
+import { Num } from '../ui/num.tsx'
+import { useList, type List } from '../ui/use-list.ts'
+import {
+  messagesQuery,
+  ordersQuery,
+  visitsQuery,
+  type CustomerMessage,
+  type CustomerOrder,
+  type CustomerVisit,
+} from './api.ts'
+import css from './customer-card.module.css'
+import { text } from './text.ts'
+
+const PAGE = 5
+
+type PagedProps<Row> = {
+  readonly title: string
+  readonly columns: readonly Column<Row, never>[]
+  readonly list: List<never>
+  readonly answer: Answer<Row>
+  readonly empty: { readonly icon: Icon; readonly title: string }
+}
+const Paged = <Row extends { readonly id: number }>({ title, ...table }: PagedProps<Row>) => (
+  <Card as="section" aria-label={title}>
+    <CardHead title={title} />
+    <DataTable label={title} bones={2} {...table} />
+  </Card>
+)
+const Moment = ({ at }: { at: string }) => <Num>{`${formatDate(at)} ${formatTime(at)}`}</Num>
+const instant = (iso: string) => toWallClock(Date.parse(iso))
+
+const visitColumns: readonly Column<CustomerVisit, never>[] = [
+  {
+    key: 'when',
+    title: text.when,
+    cell: ({ id, start_time, end_time }) => (
+      <Link to="/calendar" search={{ date: start_time.slice(0, 10), appointment: id }} className={css.when}>
+        <Num>{formatDate(start_time)}</Num> <Num>{formatTimeRange(start_time, end_time)}</Num>
+      </Link>
+    ),
+  },
+  {
+    key: 'service',
+    title: text.service,
+    cell: ({ service_name, employee_name }) => (
+      <span className={css.stack}>
+        <bdi>{service_name}</bdi>
+        <small className={css.quiet}>
+          <bdi>{text.by(employee_name)}</bdi>
+        </small>
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    title: text.status,
+    cell: ({ status_name, status_color }) => <Chip dye={status_color}>{status_name}</Chip>,
+  },
+]
+/** What is to come, soonest first, or what is past, latest first. */
+export function CustomerVisits({ id, when }: { id: number; when: 'past' | 'future' }) {
+  const list = useList<never>(PAGE, '' as never)
+  const query = useQuery(visitsQuery(id, when, list.query))
+  return (
+    <Paged
+      title={when === 'past' ? text.past : text.upcoming}
+      columns={visitColumns}
+      list={list}
+      answer={answerOf(query, ({ appointments }) => appointments)}
+      empty={{ icon: IconCalendar, title: when === 'past' ? text.noPast : text.noUpcoming }}
+    />
+  )
+}
+
+const itemsOf = ({ items }: CustomerOrder): ReactNode =>
+  items.map(({ product_name, quantity }, i) => (
+    <span key={i}>
+      {i > 0 && ', '}
+      <bdi>{product_name}</bdi>
+      {quantity > 1 && (
+        <>
+          {' '}
+          <Num>{text.quantity(quantity)}</Num>
+        </>
+      )}
+    </span>
+  ))
+const orderColumns: readonly Column<CustomerOrder, never>[] = [
+  { key: 'date', title: text.date, cell: ({ created_at }) => <Moment at={instant(created_at)} /> },
+  { key: 'items', title: text.items, cell: (order) => <span>{itemsOf(order)}</span> },
+  {
+    key: 'method',
+    title: text.method,
+    cell: ({ payment_method }) => (text.methods as Record<string, string>)[payment_method] ?? payment_method,
+  },
+  { key: 'total', title: text.total, cell: ({ total_amount }) => <Num>{formatMoney(total_amount)}</Num> },
+]
+export function CustomerOrders({ id }: { id: number }) {
+  const list = useList<never>(PAGE, '' as never)
+  const query = useQuery(ordersQuery(id, list.query))
+  return (
+    <Paged
+      title={text.sales}
+      columns={orderColumns}
+      list={list}
+      answer={answerOf(query, ({ orders }) => orders)}
+      empty={{ icon: IconReceipt, title: text.noSales }}
+    />
+  )
+}
+
+const tones = { queued: 'warn', sent: 'ok', delivered: 'ok', failed: 'bad' } as const
+const messageColumns: readonly Column<CustomerMessage, never>[] = [
+  {
+    key: 'date',
+    title: text.date,
+    cell: ({ sent_at, created_at }) => <Moment at={instant(sent_at ?? created_at)} />,
+  },
+  { key: 'message', title: text.message, cell: ({ message }) => <span className={css.message}>{message}</span> },
+  {
+    key: 'status',
+    title: text.status,
+    cell: ({ status }) => <Chip tone={tones[status]}>{text.smsStatus[status]}</Chip>,
+  },
+]
+export function CustomerMessages({ id }: { id: number }) {
+  const list = useList<never>(PAGE, '' as never)
+  const query = useQuery(messagesQuery(id, list.query))
+  return (
+    <Paged
+      title={text.messages}
+      columns={messageColumns}
+      list={list}
+      answer={answerOf(query, ({ messages }) => messages)}
+      empty={{ icon: IconMessage, title: text.noMessages }}
+    />
+  )
+}

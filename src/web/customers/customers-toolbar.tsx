@@ -1,0 +1,61 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { LinkButton } from '../ui/link-button.tsx'
+import type { List } from '../ui/use-list.ts'
+import { toast } from '../ui/toast.ts'
+import css from './customers.module.css'
+import { text } from './text.ts'
+import '../ui/forms.css'
+
+type Sort = 'full_name' | 'debt_sum' | 'created_at'
+type Order = Sort | `-${Sort}`
+
+/** The order of the list (phones have no column heads), bringing in and taking out. */
+export function CustomersToolbar({ list, exportable }: { list: List<Sort>; exportable: boolean }) {
+  const sorts: Partial<Record<Order, string>> = text.sorts
+  const known = list.sort in sorts ? list.sort : ''
+  return (
+    <div className={css.toolbar}>
+      <NativeSelect
+        aria-label={text.sortBy}
+        className={css.sort}
+        value={known}
+        onChange={(event) => list.setSort(event.currentTarget.value as Order)}
+        data={[
+          ...(known ? [] : [{ value: '', label: text.sortBy }]),
+          ...Object.entries(sorts).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <LinkButton to="/customers/import" variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
+        {text.import}
+      </LinkButton>
+      {exportable && <ExportButton search={list.query.search ?? ''} />}
+    </div>
+  )
+}
+
+function ExportButton({ search }: { search: string }) {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const { exportCustomers } = await import('./export-customers.ts')
+      toast(text.exported(await exportCustomers(search)), { tone: 'ok' })
+    } catch {
+      toast(text.exportFailed, { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+      onClick={() => void run()}
+    >
+      {text.export}
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+/** Which column of a file holds what, and the rows that are sent. */
+import { IMPORT_ROWS, IMPORTED, type Imported } from '#shared/customers/rules.ts'
+import type { ImportRow } from '../api.ts'
+import type { Table } from './read-table.ts'
+import { headings } from './text.ts'
+
+/** By column of the file; null is not imported. */
+export type Mapping = readonly (Imported | null)[]
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/["'׳״().*:_/\\-]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const known = new Map(IMPORTED.flatMap((field) => headings[field].map((heading) => [plain(heading), field] as const)))
+
+/** What the headings say, in Hebrew or English. First and last name both belong to the name; of other fields the first column is taken. */
+export function guessColumns(head: readonly string[]): Mapping {
+  const taken = new Set<Imported>()
+  return head.map((heading) => {
+    const field = known.get(plain(heading)) ?? null
+    if (field === null || (taken.has(field) && field !== 'full_name')) return null
+    taken.add(field)
+    return field
+  })
+}
+
+/** The longest text that is sent: longer than any field takes, so that the server says so. */
+const CELL_MAX = 3000
+/** Columns of the same field are joined in their order. */
+export function cellsOf(cells: readonly string[], mapping: Mapping): Partial<Record<Imported, string>> {
+  const out: Partial<Record<Imported, string>> = {}
+  mapping.forEach((field, i) => {
+    const cell = cells[i]
+    if (field && cell) out[field] = (out[field] ? `${out[field]} ${cell}` : cell).slice(0, CELL_MAX)
+  })
+  return out
+}
+
+export const rowsOf = (table: Table, mapping: Mapping): ImportRow[] =>
+  table.rows.map(({ row, cells }) => ({ row, cells: cellsOf(cells, mapping) }))
+
+/** A request takes 256 kB; what surrounds the rows needs little. */
+const PIECE_BYTES = 200_000
+const encoder = new TextEncoder()
+/** The rows in pieces that a request can carry. */
+export function piecesOf(rows: readonly ImportRow[]): ImportRow[][] {
+  const pieces: ImportRow[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    const size = encoder.encode(JSON.stringify(row)).length + 30
+    if (bytes + size > PIECE_BYTES || pieces.at(-1)!.length === IMPORT_ROWS) {
+      pieces.push([])
+      bytes = 0
+    }
+    pieces.at(-1)!.push(row)
+    bytes += size
+  }
+  return pieces
+}

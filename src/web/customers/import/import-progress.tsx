@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { formatCount } from '../../platform/format.ts'
+import { Num } from '../../ui/num.tsx'
+import css from './import.module.css'
+import { text } from './text.ts'
+import type { Import, Running } from './use-import.ts'
+
+/** How far it is. When the line breaks it stands still, and goes on from the same row. */
+export const ImportProgress = ({ task, running }: { task: Import; running: Running }) => (
+  <div className={css.step}>
+    <p role="status">{running.mode === 'check' ? text.checking : text.saving}</p>
+    <progress className={css.progress} aria-label={text.progress} value={running.done} max={running.of} />
+    <p className={css.quiet}>
+      <Num>{`${formatCount(running.done)} / ${formatCount(running.of)}`}</Num>
+    </p>
+    <p role="alert" className={css.problem}>
+      {running.trouble}
+    </p>
+    {running.trouble && (
+      <div className={css.foot}>
+        <Button onClick={() => void task.goOn()}>{text.goOn}</Button>
+        <Button variant="default" onClick={task.stop}>
+          {text.stop}
+        </Button>
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportOutcome } from '../api.ts'
+import { reportOf, withEarlierRows } from './left-rows.ts'
+
+const outcome = (row: number, more: Partial<ImportOutcome>): ImportOutcome => ({
+  row,
+  outcome: 'created',
+  phone: `+97252000000${row}`,
+  existing: null,
+  fields: {},
+  ...more,
+})
+
+describe('the report of an import', () => {
+  it('counts what came of each row, and keeps every row that did not get in, with its reason', () => {
+    const table = {
+      fileName: 'x.csv',
+      head: ['שם', 'טלפון'],
+      rows: [2, 3, 4, 5, 6].map((row) => ({ row, cells: [`שם ${row}`, '1'] })),
+    }
+    const known = { id: 7, full_name: 'דנה', row: null }
+    const checked = [
+      outcome(2, {}),
+      outcome(3, { outcome: 'invalid', phone: null, fields: { phone: 'שדה חובה' } }),
+      outcome(4, { outcome: 'duplicate', existing: known }),
+      outcome(5, { outcome: 'duplicate', existing: known }),
+      outcome(6, {}),
+    ]
+    const saved = new Map([
+      [2, outcome(2, {})],
+      [5, outcome(5, { outcome: 'merged', existing: known })],
+    ])
+    const { counts, left } = reportOf({ table, checked, saved })
+    expect(counts).toEqual({ created: 1, merged: 1, duplicate: 1, invalid: 1, unsent: 1 })
+    expect(left.map(({ row, reason }) => [row, reason])).toEqual([
+      [3, 'טלפון: שדה חובה'],
+      [4, 'הטלפון שייך ללקוח קיים: דנה'],
+      [6, 'הייבוא נעצר לפני השורה'],
+    ])
+  })
+
+  it('sees one phone in two pieces of a file as the duplicate it is', () => {
+    const phone = '+972521111111'
+    expect(withEarlierRows([outcome(2, { phone }), outcome(600, { phone })])[1]).toMatchObject({
+      outcome: 'duplicate',
+      existing: { id: null, row: 2 },
+    })
+  })
+})

@@ -1,0 +1,68 @@
+/** The rows that did not get in, and why: nothing of the file is lost. */
+import { IMPORTED } from '#shared/customers/rules.ts'
+import type { ImportOutcome } from '../api.ts'
+import type { Table } from './read-table.ts'
+import { headings, text } from './text.ts'
+
+/** Each piece was checked alone: whoever stands in an earlier piece already is a duplicate all the same. */
+export function withEarlierRows(outcomes: readonly ImportOutcome[]): ImportOutcome[] {
+  const first = new Map<string, number>()
+  return outcomes.map((one) => {
+    if (one.phone === null || one.outcome === 'invalid') return one
+    const earlier = first.get(one.phone)
+    if (earlier === undefined) first.set(one.phone, one.row)
+    if (earlier === undefined || one.outcome !== 'created') return one
+    return { ...one, outcome: 'duplicate', existing: { id: null, full_name: '', row: earlier } }
+  })
+}
+
+/** Sentences for what is wrong or known already. */
+export function reasonsOf({ fields, existing, outcome }: ImportOutcome): string[] {
+  if (outcome === 'invalid')
+    return Object.entries(fields).map(([field, sentence]) => {
+      const known = IMPORTED.find((one) => one === field)
+      return known ? `${headings[known][0]}: ${sentence}` : sentence
+    })
+  if (!existing) return []
+  return [existing.id === null && existing.row ? text.twice(existing.row) : text.known(existing.full_name)]
+}
+
+type Left = { readonly row: number; readonly cells: readonly string[]; readonly reason: string }
+type Done = {
+  readonly table: Table
+  readonly checked: readonly ImportOutcome[]
+  readonly saved: ReadonlyMap<number, ImportOutcome>
+}
+/** What came of each row in the end: the answer of the saving, or of the check for those that were not sent. */
+export function reportOf({ table, checked, saved }: Done) {
+  const counts = { created: 0, merged: 0, duplicate: 0, invalid: 0, unsent: 0 }
+  const before = new Map(checked.map((one) => [one.row, one]))
+  const left: Left[] = []
+  for (const { row, cells } of table.rows) {
+    const outcome = saved.get(row) ?? before.get(row)
+    const unsent = !outcome || (outcome.outcome === 'created' && !saved.has(row))
+    counts[unsent ? 'unsent' : outcome.outcome]++
+    if (unsent) left.push({ row, cells, reason: text.notReached })
+    else if (outcome.outcome === 'duplicate' || outcome.outcome === 'invalid')
+      left.push({ row, cells, reason: reasonsOf(outcome).join('; ') })
+  }
+  return { counts, left }
+}
+
+/** Saves them as they were, with the reason in front. */
+export async function saveLeft(table: Table, left: readonly Left[]): Promise<void> {
+  const { saveSheet } = await import('../../platform/save-sheet.ts')
+  await saveSheet<Left>({
+    fileName: text.leftName,
+    sheetName: text.leftSheet,
+    columns: [
+      { title: text.reason, width: 44, value: ({ reason }) => reason },
+      ...table.head.map((title, i) => ({
+        title: title || text.column(i + 1),
+        width: 18,
+        value: ({ cells }: Left) => cells[i],
+      })),
+    ],
+    rows: left,
+  })
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { decodeText, parseCsv } from './read-csv.ts'
+
+const bytes = (...parts: (string | number[])[]) =>
+  new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)))
+
+describe('a file of comma separated values', () => {
+  it('keeps quotes, commas and line ends that stand in quotes', () => {
+    expect(parseCsv('שם,הערות\r\n"כהן, דנה","אמרה ""שלום""\nופנתה"\r\nרות,\r\n')).toEqual([
+      ['שם', 'הערות'],
+      ['כהן, דנה', 'אמרה "שלום"\nופנתה'],
+      ['רות', ''],
+    ])
+  })
+
+  it('may be separated by semicolons or tabs, and end without a line end', () => {
+    expect(parseCsv('שם;טלפון\n"a;b";1')).toEqual([
+      ['שם', 'טלפון'],
+      ['a;b', '1'],
+    ])
+    expect(parseCsv('שם\tטלפון\rא\t2')).toEqual([
+      ['שם', 'טלפון'],
+      ['א', '2'],
+    ])
+    expect(parseCsv('a,b,\n1,2,')).toEqual([
+      ['a', 'b', ''],
+      ['1', '2', ''],
+    ])
+  })
+
+  it('survives what is broken', () => {
+    expect(parseCsv('')).toEqual([])
+    expect(parseCsv('a,b\n"never closed,1\n2')).toEqual([['a', 'b'], ['never closed,1\n2']])
+    expect(parseCsv('a"b,c\n\nd')).toEqual([['a"b', 'c'], [''], ['d']])
+    expect(parseCsv('"a" b,c')).toEqual([['a b', 'c']])
+  })
+
+  it('is read in the letters it was written in', () => {
+    expect(decodeText(bytes('שם'))).toBe('שם')
+    expect(decodeText(bytes([0xef, 0xbb, 0xbf], 'שם'))).toBe('שם')
+    expect(decodeText(bytes([0xf9, 0xed, 0x2c, 0xe0]))).toBe('שם,א')
+    expect(decodeText(bytes([0xff, 0xfe, 0xe9, 0x05, 0xdd, 0x05]))).toBe('שם')
+    expect(decodeText(bytes([0xfe, 0xff, 0x05, 0xe9, 0x05, 0xdd]))).toBe('שם')
+  })
+})

@@ -1,0 +1,40 @@
+/** A file that somebody chose, as a table of texts. */
+import { decodeText, parseCsv } from './read-csv.ts'
+
+export type Table = {
+  readonly fileName: string
+  readonly head: readonly string[]
+  /** With the number that the row has in the file; empty ones are left out. */
+  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[]
+}
+/** Why a file was not taken: `old` is an .xls of before 2007. */
+export type Refusal = 'large' | 'old' | 'unread' | 'empty' | 'many'
+
+export const FILE_MAX = 10 * 1024 * 1024
+export const ROWS_MAX = 20_000
+
+/** Decided by what the file holds, not by its name. */
+export async function readTable(file: File): Promise<Table | Refusal> {
+  if (file.size > FILE_MAX) return 'large'
+  const rows = await cellsOf(file)
+  if (typeof rows === 'string') return rows
+  const width = Math.max(0, ...rows.slice(0, 50).map((row) => row.length))
+  const numbered = rows.map((cells, i) => ({ row: i + 1, cells: cells.map((cell) => cell.trim()) }))
+  const [head, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (!head || rest.length === 0) return 'empty'
+  if (rest.length > ROWS_MAX) return 'many'
+  return { fileName: file.name, head: Array.from({ length: width }, (_, i) => head.cells[i] ?? ''), rows: rest }
+}
+
+async function cellsOf(file: File): Promise<string[][] | Refusal> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const starts = (...mark: number[]) => mark.every((byte, i) => bytes[i] === byte)
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'old'
+  if (!starts(0x50, 0x4b)) return isText(bytes) ? parseCsv(decodeText(bytes)) : 'unread'
+  const { readSheet } = await import('../../platform/read-sheet.ts')
+  return readSheet(file).catch(() => 'unread' as const)
+}
+
+/** Zero bytes stand in pictures and programs, and in text only when its mark says UTF-16. */
+const isText = (bytes: Uint8Array) =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || !bytes.includes(0)

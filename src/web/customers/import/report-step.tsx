@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { formatCount } from '../../platform/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Num } from '../../ui/num.tsx'
+import css from './import.module.css'
+import { reportOf, saveLeft } from './left-rows.ts'
+import { text } from './text.ts'
+import type { Import } from './use-import.ts'
+
+/** How many came in and how many did not; the latter can be taken along with their reasons. */
+export function ReportStep({ task }: { task: Import }) {
+  const table = task.table!
+  const { checked, saved } = task
+  const { counts, left } = useMemo(() => reportOf({ table, checked, saved }), [table, checked, saved])
+  return (
+    <div className={css.step}>
+      <div role="status">
+        <h2 className={css.done}>
+          <IconCircleCheck size={24} aria-hidden />
+          {text.done}
+        </h2>
+      </div>
+      <dl className={css.counts}>
+        {(
+          ['created', 'merged', 'duplicate', 'invalid', ...(counts.unsent > 0 ? ['unsent' as const] : [])] as const
+        ).map((kind) => (
+          <div key={kind}>
+            <dt>{text.counts[kind]}</dt>
+            <dd>
+              <Num>{formatCount(counts[kind])}</Num>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {left.length > 0 && (
+        <p>
+          {text.left}: <Num>{formatCount(left.length)}</Num>. {text.leftNote}
+        </p>
+      )}
+      <div className={css.foot}>
+        <LinkButton to="/customers">{text.toList}</LinkButton>
+        {left.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void saveLeft(table, left)}
+          >
+            {text.download}
+          </Button>
+        )}
+        <Button variant="default" onClick={task.again}>
+          {text.again}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { CallFailed } from '../../platform/call.ts'
+import { customersChanged, importRows, type ImportOutcome, type ImportRow } from '../api.ts'
+import { piecesOf, rowsOf, type Mapping } from './import-columns.ts'
+import { withEarlierRows } from './left-rows.ts'
+import type { Table } from './read-table.ts'
+import { text } from './text.ts'
+
+export type Step = 'file' | 'columns' | 'preview' | 'report'
+export type Duplicates = 'skip' | 'merge'
+export type Running = {
+  readonly mode: 'check' | 'save'
+  readonly done: number
+  readonly of: number
+  /** Why it stands still; what is done stays done, and going on starts behind it. */
+  readonly trouble: string | null
+}
+
+/**
+ * An import from the file to the report. Rows are checked by the server piece by piece, and saved the same way: a line that breaks loses
+ * nothing, because what was answered is kept and the rest can go on.
+ */
+export function useImport() {
+  const [step, setStep] = useState<Step>('file')
+  const [table, setTable] = useState<Table | null>(null)
+  const [mapping, setMapping] = useState<Mapping>([])
+  const [handledBy, setHandledBy] = useState<number | null>(null)
+  const [checked, setChecked] = useState<readonly ImportOutcome[]>([])
+  const [saved, setSaved] = useState<ReadonlyMap<number, ImportOutcome>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Duplicates>>(new Map())
+  const [running, setRunning] = useState<Running | null>(null)
+  const rest = useRef<ImportRow[][]>([])
+  const answers = useRef<ImportOutcome[]>([])
+
+  const go = async (mode: Running['mode'], of: number) => {
+    for (let piece = rest.current[0]; piece; piece = rest.current[0]) {
+      setRunning({ mode, done: of - rest.current.flat().length, of, trouble: null })
+      try {
+        answers.current.push(...(await importRows({ mode, handled_by: handledBy, rows: piece })))
+      } catch (failure) {
+        const trouble = failure instanceof CallFailed ? failure.message : text.offline
+        return setRunning({ mode, done: of - rest.current.flat().length, of, trouble })
+      }
+      rest.current.shift()
+    }
+    setRunning(null)
+    if (mode === 'save') return report()
+    setChecked(withEarlierRows(answers.current))
+    setStep('preview')
+  }
+  const report = () => {
+    setSaved(new Map(answers.current.map((one) => [one.row, one])))
+    setStep('report')
+    void customersChanged()
+  }
+  const begin = (mode: Running['mode'], rows: readonly ImportRow[]) => {
+    rest.current = piecesOf(rows)
+    answers.current = []
+    return go(mode, rows.length)
+  }
+
+  return {
+    step,
+    table,
+    mapping,
+    handledBy,
+    checked,
+    saved,
+    chosen,
+    running,
+    setMapping,
+    setHandledBy,
+    open: (opened: Table, guessed: Mapping) => {
+      setTable(opened)
+      setMapping(guessed)
+      setStep('columns')
+    },
+    back: () => setStep(step === 'preview' ? 'columns' : 'file'),
+    again: () => {
+      setStep('file')
+      setTable(null)
+      setChosen(new Map())
+    },
+    check: () => {
+      setChosen(new Map())
+      return begin('check', rowsOf(table!, mapping))
+    },
+    choose: (rows: readonly number[], how: Duplicates) =>
+      setChosen((before) => new Map([...before, ...rows.map((row) => [row, how] as const)])),
+    save: () => begin('save', rowsToSave(table!, mapping, checked, chosen)),
+    goOn: () => running && go(running.mode, running.of),
+    /** Leaves it at what was done; what was saved is reported. */
+    stop: () => {
+      rest.current = []
+      setRunning(null)
+      if (running?.mode === 'save') report()
+    },
+  }
+}
+export type Import = ReturnType<typeof useImport>
+
+/** Everything that is new, and the duplicates that were chosen to fill what is empty. What is wrong stays at home, for the report. */
+function rowsToSave(
+  table: Table,
+  mapping: Mapping,
+  checked: readonly ImportOutcome[],
+  chosen: ReadonlyMap<number, Duplicates>,
+): ImportRow[] {
+  const outcomes = new Map(checked.map((one) => [one.row, one.outcome]))
+  return rowsOf(table, mapping).flatMap((row) => {
+    const outcome = outcomes.get(row.row)
+    if (outcome === 'created') return row
+    return outcome === 'duplicate' && chosen.get(row.row) === 'merge' ? { ...row, duplicate: 'merge' as const } : []
+  })
+}

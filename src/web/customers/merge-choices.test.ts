@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { Customer } from './api.ts'
+import { differencesOf } from './merge-choices.ts'
+
+const customer = (more: Partial<Customer>): Customer => ({
+  id: 1,
+  full_name: 'דנה',
+  phone: '+972521234567',
+  email: null,
+  notes: null,
+  id_number: null,
+  is_active: 1,
+  handled_by: null,
+  birth_date: null,
+  gender: null,
+  address_street: null,
+  address_house_number: null,
+  address_apartment: null,
+  address_city: null,
+  settings_send_sms: 1,
+  settings_send_approval_sms: 1,
+  debt_sum: '0.00',
+  last_payment: null,
+  version: 1,
+  ...more,
+})
+const sides = (mine: Partial<Customer>, other: Partial<Customer>) =>
+  differencesOf(customer(mine), customer(other), (id) => `עובדת ${id}`).map(({ field, fuller, words }) => [
+    field,
+    fuller,
+    words.this,
+    words.other,
+  ])
+
+describe('two customers side by side', () => {
+  it('show only what differs, and prefer what says more', () => {
+    expect(
+      sides(
+        { full_name: 'דנה', email: 'a@b.co', handled_by: 4 },
+        { full_name: 'דנה כהן', birth_date: '1991-06-14', handled_by: 5 },
+      ),
+    ).toEqual([
+      ['full_name', 'other', 'דנה', 'דנה כהן'],
+      ['email', 'this', 'a@b.co', 'ריק'],
+      ['birth_date', 'other', 'ריק', '14/06/1991'],
+      ['handled_by', 'this', 'עובדת 4', 'עובדת 5'],
+    ])
+  })
+
+  it('keep a wish for no messages and a customer who is active', () => {
+    expect(sides({ settings_send_sms: 1, is_active: 0 }, { settings_send_sms: 0, is_active: 1 })).toEqual([
+      ['is_active', 'other', 'לא', 'כן'],
+      ['settings_send_sms', 'other', 'כן', 'לא'],
+    ])
+  })
+})

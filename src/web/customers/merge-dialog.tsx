@@ -1,0 +1,113 @@
+import { formatPhone } from '#shared/values/phone.ts'
+import type { Merged } from '#shared/customers/rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CallFailed } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Num } from '../ui/num.tsx'
+import { useSaveForm } from '../ui/save-form.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { customerQuery, mergeCustomers, type CustomerCard } from './api.ts'
+import { useEmployeeNames } from './customer-values.ts'
+import { differencesOf, type Difference, type Side } from './merge-choices.ts'
+import css from './merge-dialog.module.css'
+import { CustomerPicker } from './parts/customer-picker.tsx'
+import { text } from './text.ts'
+
+type Props = { readonly card: CustomerCard; readonly onClose: () => void }
+type Values = { other_id: number | null; chosen: Partial<Record<Merged, Side>> }
+
+/** Makes one customer of two: the other one is picked, both are seen side by side, and of each detail that differs one is chosen. */
+export default function MergeDialog({ card, onClose }: Props) {
+  const nameOf = useEmployeeNames()
+  const of = useSaveForm<Values, CustomerCard>({
+    initial: { other_id: null, chosen: {} },
+    validate: ({ other_id }) => ({
+      other_id: other_id === null ? text.mergeNeedsOther : other_id === card.id ? text.mergeSelf : null,
+    }),
+    save: async ({ other_id, chosen }) => {
+      const theirs = await queryClient.ensureQueryData(customerQuery(other_id!))
+      const taken = differencesOf(card, theirs, nameOf).filter(
+        ({ field, fuller }) => (chosen[field] ?? fuller) === 'other',
+      )
+      return mergeCustomers(card.id, {
+        other_id: other_id!,
+        version: card.version,
+        other_version: theirs.version,
+        from_other: taken.map(({ field }) => field),
+      })
+    },
+    onSaved: () => {
+      toast(text.mergeDone, { tone: 'ok' })
+      onClose()
+    },
+    sentence: (failure) => {
+      // both are asked anew: what stands side by side is then what would be merged
+      if (failure?.code === 'changed_elsewhere') void queryClient.invalidateQueries({ queryKey: ['customers'] })
+      if (failure?.code === 'changed_elsewhere') return text.mergeChanged
+      return failure?.code === 'not_found' ? text.mergeGone : (failure?.problem?.fields?.notes ?? null)
+    },
+  })
+  const { values, errors, setFieldValue, setValues } = of.form
+  const other = useQuery({ ...customerQuery(values.other_id ?? 0), enabled: values.other_id !== null })
+  const theirs = values.other_id !== null && values.other_id !== card.id ? other.data : undefined
+  return (
+    <FormDialog of={of} title={text.mergeTitle} submit={text.mergeDo} onClose={onClose} size={640}>
+      <div className={css.parts}>
+        <CustomerPicker
+          label={text.mergePick}
+          value={values.other_id}
+          onChange={(other_id) => setValues({ other_id, chosen: {} })}
+          error={errors.other_id}
+          autoFocus
+          canAdd={false}
+        />
+        {values.other_id !== null && other.isPending && <Skeleton height={140} />}
+        {other.error && !theirs && (
+          <p role="alert" className={css.note}>
+            {other.error instanceof CallFailed ? other.error.message : text.mergeFailed}
+          </p>
+        )}
+        {theirs && (
+          <>
+            <p className={css.note}>{text.mergeNote}</p>
+            <div className={css.heads}>
+              <b>
+                <bdi>{card.full_name}</bdi> <Num>{formatPhone(card.phone)}</Num>
+              </b>
+              <b>
+                <bdi>{theirs.full_name}</bdi> <Num>{formatPhone(theirs.phone)}</Num>
+              </b>
+            </div>
+            {differencesOf(card, theirs, nameOf).map((difference) => (
+              <Choice
+                key={difference.field}
+                difference={difference}
+                value={values.chosen[difference.field] ?? difference.fuller}
+                onChange={(side) => setFieldValue('chosen', { ...values.chosen, [difference.field]: side })}
+              />
+            ))}
+            <p className={css.note}>
+              {text.mergeSame} {text.mergeKeeps('')}
+              <Num>{formatPhone(card.phone)}</Num>. {text.mergeNotes}
+            </p>
+          </>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+type ChoiceProps = { difference: Difference; value: Side; onChange: (side: Side) => void }
+const Choice = ({ difference: { field, name, words }, value, onChange }: ChoiceProps) => (
+  <fieldset className={css.choice}>
+    <legend>{name}</legend>
+    {(['this', 'other'] as const).map((side) => (
+      <label key={side}>
+        <input type="radio" name={`merge-${field}`} checked={value === side} onChange={() => onChange(side)} />
+        <bdi>{words[side]}</bdi>
+      </label>
+    ))}
+  </fieldset>
+)
