@@ -75,8 +75,8 @@ export const Tabs = () => (
         </Link>
       ))}
     </nav>
-    <div className={css.legal}>
+    <footer className={css.legal}>
       <LegalLinks />
-    </div>
+    </footer>
   </div>
 )
