@@ -25,8 +25,6 @@ beforeAll(async () => {
       `insert into phone_codes (office_id, phone, code_mac, expires_at) values ($1, '+972541234567', '', now())`,
       `insert into mail_messages (office_id, address, subject, created_at) values ($1, 'a@b.co', 's', now())`,
       `insert into usage_counters (office_id, month, kind, used) values ($1, '2026-11-01', 'sms', 1)`,
-      `insert into orders (office_id, order_number, customer_name, payment_method, total_amount, created_at) values ($1, 1, 'd', 'cash', 1, now())`,
-      `insert into order_items (office_id, order_id, position, product_name, quantity, price) select office_id, id, 1, 'p', 1, 1 from orders where office_id = $1`,
       `insert into customer_ledger (office_id, customer_id, amount, created_at) select office_id, min(id), 1, now() from customers where office_id = $1 group by 1`,
       `insert into employee_hours select office_id, min(id), 0, 480, 1080 from users where office_id = $1 group by 1`,
       `insert into employee_absences (office_id, employee_id, from_date, until_date) select office_id, min(id), '2026-11-22', '2026-11-22' from users where office_id = $1 group by 1`,
