@@ -1,3 +1,4 @@
+import { fieldText } from '#shared/http/text.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
@@ -22,6 +23,9 @@ export async function changeEmployee(at: InOffice, id: number, { phone, version,
   const { tx, scope, now, caller } = at
   const before = (await employeeById(tx, scope, id)) ?? fail('not_found')
   if (before.role === 'owner' && (typed.status === 'inactive' || !typed.email)) fail('last_owner')
+  // an open screen must not become another mailbox: hers is changed by who knows her password
+  if (before.role === 'owner' && typed.email !== before.email)
+    fail('invalid_input', { fields: { email: fieldText.owner_email } })
   if (before.status === 'inactive' && typed.status === 'active') await checkRoomForOneMore(tx, scope)
   const changed = await updateEmployee(tx, scope, id, { ...typed, phone_number: phone }, version)
   if (!changed) fail('changed_elsewhere')

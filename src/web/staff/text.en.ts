@@ -17,6 +17,7 @@ export const text: Words<typeof hebrew> = {
   categories: 'Categories',
   employees: 'Employees',
   settings: 'Settings',
+  account: 'My account',
   calendarSettings: 'Calendar settings',
   login: 'Sign in',
   register: 'Open an account',
