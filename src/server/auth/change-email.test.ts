@@ -62,6 +62,14 @@ describe('another address', () => {
     expect(await lettersTo(email)).toEqual([])
   })
 
+  it('of an owner is changed nowhere else: an open screen is not enough', async () => {
+    const office = await anOffice()
+    const change = (email: string) =>
+      office.owner('PUT', `/api/users/update/${office.ids.owner}`, { name: 'נועה', phone: '054-123-4567', email })
+    expect((await change(anEmail())).body.fields).toEqual({ email: fieldText.owner_email })
+    expect((await change(office.email.toUpperCase())).status).toBe(200)
+  })
+
   it('of somebody else, in whichever office, is told only to who can read its mail', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const free = anEmail()

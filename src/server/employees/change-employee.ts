@@ -1,3 +1,4 @@
+import { fieldText } from '#shared/http/text.ts'
 import { checkHeir, releaseEmployee, type Choice, type Released } from '../appointments/release-employee.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
@@ -32,6 +33,9 @@ export async function changeEmployee(at: InOffice, id: number, change: Change) {
   const { phone, version, appointments, move_to, ...typed } = change
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   if (before.role === 'owner' && (typed.status === 'inactive' || !typed.email)) fail('last_owner')
+  // an open screen must not become another mailbox: hers is changed by who knows her password
+  if (before.role === 'owner' && typed.email !== before.email)
+    fail('invalid_input', { fields: { email: fieldText.owner_email } })
   await checkHeir(at, id, { move_to })
   const leaves = before.status === 'active' && typed.status === 'inactive'
   const released: Released | null = leaves ? await releaseEmployee(at, id, { appointments, move_to }) : null
