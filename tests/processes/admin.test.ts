@@ -181,7 +181,8 @@ describe('an office', () => {
     expect((await call(null, 'GET', `/api/get-public-token/${slug}`)).status).toBe(200)
     expect((await call(null, 'GET', `/api/get-public-token/${office.slug}`)).status).toBe(404)
     const booking = async () =>
-      (await call(office.token, 'GET', `/api/online-booking/business/settings/${office.id}`)).body.settings.online_booking
+      (await call(office.token, 'GET', `/api/online-booking/business/settings/${office.id}`)).body.settings
+        .online_booking
     await done(['offices', 'close-booking', slug])
     expect(await booking()).toBe(0)
     await done(['offices', 'open-booking', slug])

@@ -25,7 +25,9 @@ const schema = z
     MAIL_FROM: withDefault(z.string(), 'Luz <no-reply@localhost>'),
     SMS_PROVIDER: withDefault(z.enum(['log']), 'log'),
     METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
-    SUPPORT_PHONE: optional(z.string().regex(/^\+[1-9]\d{7,14}$/, 'is a number with its country code, such as +972501234567')),
+    SUPPORT_PHONE: optional(
+      z.string().regex(/^\+[1-9]\d{7,14}$/, 'is a number with its country code, such as +972501234567'),
+    ),
     SUPPORT_EMAIL: optional(z.email('is an e-mail address')),
   })
   .superRefine((env, context) => {

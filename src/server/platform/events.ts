@@ -14,7 +14,8 @@ import { REVOKED_CHANNEL } from './session.ts'
 
 /** What changed, and which one. Never more: notifications are limited to 8,000 bytes, and a listener asks for what it may see. */
 export type OfficeEvent = {
-  readonly what: 'appointments' | 'customers' | 'business' | 'products' | 'employees' | 'calendar-settings' | 'subscriptions'
+  readonly what:
+    'appointments' | 'customers' | 'business' | 'products' | 'employees' | 'calendar-settings' | 'subscriptions'
   readonly id: number
 }
 export const OFFICE_CHANNEL = 'luz_office'

@@ -53,7 +53,7 @@ export function SettingsScreen() {
       <div className={css.column}>
         <BookingLinkCard />
         {isOwner && <BookingSettingsCard />}
-        {isOwner && <Suspense fallback={<Skeleton height={260} />} children={<PlanCard />} />}
+        <Suspense fallback={<Skeleton height={260} />}>{isOwner && <PlanCard />}</Suspense>
       </div>
     </div>
   )
