@@ -9,9 +9,19 @@ import { moveClockTo, resetClock } from '#tests/support/world.ts'
 const ownersPlaces = ['/api/business', '/api/users/', '/api/employees/', '/api/subscription']
 /** Where the screens for both roles read and write. */
 const everybodysPlaces = [
-  ...['/api/user/permissions', '/api/products', '/api/categories', '/api/customers', '/api/calendar-settings'],
-  ...['/api/appointments', '/api/documents', '/api/sms', '/api/actions', '/api/customerorders', '/api/invoices'],
-  ...['/api/checkout', '/api/chat-ai'],
+  '/api/user/permissions',
+  '/api/products',
+  '/api/categories',
+  '/api/customers',
+  '/api/calendar-settings',
+  '/api/appointments',
+  '/api/documents',
+  '/api/sms',
+  '/api/actions',
+  '/api/customerorders',
+  '/api/invoices',
+  '/api/checkout',
+  '/api/chat-ai',
 ]
 /** A place and what lies below it: `/api/employees/` but not `/api/employees-of-the-month`. */
 const within = (places: readonly string[], path: string) =>

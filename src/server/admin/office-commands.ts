@@ -15,8 +15,13 @@ const SLUG = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/
 async function list({ services, terminal, now }: AdminAt, search: string | undefined): Promise<void> {
   const { offices, total } = await listOffices(services.db, search)
   const rows = offices.map((office) => [
-    ...[office.id, office.slug, office.name, `${office.plan_id} ${office.plan_name}`],
-    ...[statusOf(office, now), office.ends_at, office.online_booking],
+    office.id,
+    office.slug,
+    office.name,
+    `${office.plan_id} ${office.plan_name}`,
+    statusOf(office, now),
+    office.ends_at,
+    office.online_booking,
   ])
   printTable(terminal.print, ['id', 'slug', 'name', 'plan', 'status', 'ends at', 'booking'], rows)
   if (total > offices.length) terminal.print(`${total - offices.length} more: name a part of them with --search.`)

@@ -78,8 +78,15 @@ const sameHour = (from: Date, days: number): number => {
 async function plans({ services, terminal }: AdminAt): Promise<void> {
   const heads = ['plan', 'name', 'a month', 'employees', 'sms', 'ai', 'documents', 'invoices', 'cards']
   const rows = (await allPlans(services.db)).map((plan) => [
-    ...[plan.id, plan.name, plan.price, plan.employees_max, plan.sms_quota, plan.ai_quota],
-    ...[plan.documents, plan.invoices, plan.cards],
+    plan.id,
+    plan.name,
+    plan.price,
+    plan.employees_max,
+    plan.sms_quota,
+    plan.ai_quota,
+    plan.documents,
+    plan.invoices,
+    plan.cards,
   ])
   printTable(terminal.print, heads, rows)
 }

@@ -17,8 +17,14 @@ const LINK_HOURS = 1
 async function list(at: AdminAt, named: string): Promise<void> {
   const office = await officeNamed(at, named)
   const rows = (await listUsers(at.services.db, office.id)).map((user) => [
-    ...[user.id, user.name, user.email, user.role, user.status],
-    ...[user.has_password, user.second_factor, user.sessions],
+    user.id,
+    user.name,
+    user.email,
+    user.role,
+    user.status,
+    user.has_password,
+    user.second_factor,
+    user.sessions,
   ])
   const heads = ['id', 'name', 'e-mail', 'role', 'status', 'password', '2fa', 'sessions']
   printTable(at.terminal.print, heads, rows)

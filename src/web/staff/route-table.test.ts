@@ -8,8 +8,19 @@ const specified: Readonly<Record<string, readonly string[]>> = {
   'public too': ['/payment-success', '/book/$officeId', '/book-thank-you'],
   owner: ['/BusinessSettings', '/employees'],
   'owner, employee': [
-    ...['/settings', '/products', '/categories', '/digital_docs', '/sms', '/invoices', '/customers', '/checkout'],
-    ...['/invoice/$id', '/order-success/$orderId', '/calendar', '/calendar-settings', '/chat'],
+    '/settings',
+    '/products',
+    '/categories',
+    '/digital_docs',
+    '/sms',
+    '/invoices',
+    '/customers',
+    '/checkout',
+    '/invoice/$id',
+    '/order-success/$orderId',
+    '/calendar',
+    '/calendar-settings',
+    '/chat',
   ],
 }
 const rolesFor = (path: string) => rolesOf(ruleOf(path))

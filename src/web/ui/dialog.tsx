@@ -6,6 +6,7 @@ import css from './dialog.module.css'
 import { text } from './text.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 import { usePhone } from './use-screen-size.ts'
+import { useTopmost } from './use-topmost.ts'
 
 const Closing = createContext<() => void>(() => {})
 /** Closes the dialog that this stands in the way its cross does: it asks first when something is not saved. */
@@ -30,6 +31,7 @@ export function Dialog({ title, onClose, dirty = false, size = 480, children }: 
   const phone = usePhone()
   useReturnFocus()
   const asking = useQuestion() !== null
+  const topmost = useTopmost()
   const close = async () => {
     if (dirty && !(await confirm({ title: text.unsavedTitle, text: text.unsavedText, yes: text.leave, no: text.stay })))
       return
@@ -44,7 +46,7 @@ export function Dialog({ title, onClose, dirty = false, size = 480, children }: 
       fullScreen={phone}
       radius={phone ? 0 : 'lg'}
       // a question that stands above answers Esc by itself
-      closeOnEscape={!asking}
+      closeOnEscape={topmost && !asking}
       closeButtonProps={{ 'aria-label': text.close, size: 44, iconSize: 20 }}
       classNames={{ content: phone ? `${css.content} ${css.sheet}` : css.content, body: css.body }}
     >
