@@ -91,9 +91,9 @@ export function Tabs() {
           </Link>
         ))}
       </nav>
-      <div className={css.legal}>
+      <footer className={css.legal}>
         <LegalLinks />
-      </div>
+      </footer>
     </div>
   )
 }
