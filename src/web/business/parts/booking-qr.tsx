@@ -6,6 +6,8 @@ import { text } from '../text.ts'
 import css from './booking-link-card.module.css'
 import { qrCode, qrPicture } from '../../ui/qr-picture.ts'
 
+const KEPT_MS = 60_000
+
 /** The booking page's QR code, and a picture of it for the printer. */
 export default function BookingQr({ address, slug }: { address: string; slug: string }) {
   const code = useMemo(() => qrCode(address), [address])
@@ -41,6 +43,6 @@ function save(picture: Blob, name: string) {
   link.href = address
   link.download = name
   link.click()
-  // the browser has taken the address by the next turn
-  setTimeout(() => URL.revokeObjectURL(address), 0)
+  // a browser takes the picture when it comes to it, and on a busy machine that is not at once
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }
