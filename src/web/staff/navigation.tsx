@@ -63,7 +63,7 @@ const item = ({ to, name, icon: Mark }: Place) => (
 
 /** The four tabs: a thumb bar on phones, a slim line on desks. */
 export const Tabs = () => (
-  <div className={css.bar}>
+  <footer className={css.bar}>
     <nav className={css.tabs} aria-label={text.tabs}>
       {[home, calendar, customers, settings].map(({ to, name, icon: Mark }) => (
         <Link
@@ -81,5 +81,5 @@ export const Tabs = () => (
     <div className={css.legal}>
       <LegalLinks />
     </div>
-  </div>
+  </footer>
 )
