@@ -84,6 +84,7 @@ export const shots: readonly Shot[] = [
   { name: 'verify-code', url: '/verify-code', states: ['full'], signedIn: false },
   { name: 'reset-password', url: '/reset-password', states: ['full'], signedIn: false },
   { name: 'home', url: '/', states: work },
+  { name: 'home-year', url: '/', states: ['full'], steps: yearOfHome },
   { name: 'accessibility', url: '/book/studio-noa/accessibility', states: ['full'], signedIn: false },
   { name: 'privacy', url: '/book/studio-noa/privacy', states: ['full'], signedIn: false },
   { name: 'search', url: '/', states: ['full'], steps: searchFor('כהן') },
@@ -117,4 +118,10 @@ async function refusedSignIn(page: Page): Promise<void> {
   await page.getByLabel('אימייל').fill('noa@studio-noa.co.il')
   await page.getByLabel('סיסמה', { exact: true }).fill('not the password')
   await button(page, 'כניסה').click()
+}
+
+async function yearOfHome(page: Page): Promise<void> {
+  await page.locator('label', { hasText: 'השנה' }).click()
+  await page.getByText('הצגה כטבלה').click()
+  await page.getByRole('heading', { name: 'הכנסות השנה' }).scrollIntoViewIfNeeded()
 }
