@@ -111,6 +111,7 @@ export const shots: readonly Shot[] = [
   { name: 'verify-code', url: '/verify-code', states: ['full'], signedIn: false },
   { name: 'reset-password', url: '/reset-password', states: ['full'], signedIn: false },
   { name: 'home', url: '/', states: work },
+  { name: 'home-year', url: '/', states: ['full'], steps: yearOfHome },
   { name: 'accessibility', url: '/book/studio-noa/accessibility', states: ['full'], signedIn: false },
   { name: 'privacy', url: '/book/studio-noa/privacy', states: ['full'], signedIn: false },
   { name: 'search', url: '/', states: ['full'], steps: searchFor('כהן') },
@@ -251,4 +252,10 @@ async function toReport(page: Page): Promise<void> {
   await toCheck(page)
   await button(page, /^ייבוא \d/).click()
   await page.getByText('הייבוא הסתיים').waitFor()
+}
+
+async function yearOfHome(page: Page): Promise<void> {
+  await page.locator('label', { hasText: 'השנה' }).click()
+  await page.getByText('הצגה כטבלה').click()
+  await page.getByRole('heading', { name: 'הכנסות השנה' }).scrollIntoViewIfNeeded()
 }
