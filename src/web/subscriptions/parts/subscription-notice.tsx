@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { dateOf } from '#shared/values/local-time.ts'
 import { useLive } from '../../platform/live.ts'
 import { staff, useSession, whenRefused } from '../../platform/session.ts'
@@ -21,16 +21,28 @@ const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscri
  * from the server when the subscription changes. Lazy.
  */
 export default function SubscriptionNotice() {
-  const queries = useQueryClient()
-  useLive('subscriptions', () => void queries.invalidateQueries({ queryKey: ['subscriptions'] }), staff.token)
+  const visible = useSyncExternalStore(hearVisibility, () => document.visibilityState === 'visible')
   const [full, setFull] = useState(false)
   useEffect(() => whenRefused(({ code }) => code === 'employee_limit' && setFull(true)), [])
   return (
     <>
+      {visible && <Listen />}
       <Line />
       <Suspense>{full && <EmployeeLimitDialog onClose={() => setFull(false)} />}</Suspense>
     </>
   )
+}
+
+const hearVisibility = (hear: () => void) => {
+  document.addEventListener('visibilitychange', hear)
+  return () => document.removeEventListener('visibilitychange', hear)
+}
+
+/** Only the tab that is looked at: a browser has few lines to a server, and each tab would hold one. A tab that comes back asks again by itself. */
+function Listen() {
+  const queries = useQueryClient()
+  useLive('subscriptions', () => void queries.invalidateQueries({ queryKey: ['subscriptions'] }), staff.token)
+  return null
 }
 
 /** Owners are told in the last week, once a day; everybody once it is over. */
