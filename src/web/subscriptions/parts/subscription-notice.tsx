@@ -2,14 +2,15 @@ import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { dateOf } from '#shared/values/local-time.ts'
 import { useLive } from '../../platform/live.ts'
-import { staff, useSession, whenRefused } from '../../platform/session.ts'
+import { staff, useSession } from '../../platform/session.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { permissionsQuery } from '../api.ts'
 import { daysLeft } from '../last-day.ts'
 import { text } from '../text.ts'
+import { setLimitReached, useLimitReached } from './employee-limit.ts'
 import css from './subscription-notice.module.css'
 
 const EmployeeLimitDialog = lazy(() => import('./employee-limit-dialog.tsx'))
@@ -22,13 +23,12 @@ const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscri
  */
 export default function SubscriptionNotice() {
   const visible = useSyncExternalStore(hearVisibility, () => document.visibilityState === 'visible')
-  const [full, setFull] = useState(false)
-  useEffect(() => whenRefused(({ code }) => code === 'employee_limit' && setFull(true)), [])
+  const full = useLimitReached()
   return (
     <>
       {visible && <Listen />}
       <Line />
-      <Suspense>{full && <EmployeeLimitDialog onClose={() => setFull(false)} />}</Suspense>
+      <Suspense>{full && <EmployeeLimitDialog onClose={() => setLimitReached(false)} />}</Suspense>
     </>
   )
 }
