@@ -84,11 +84,8 @@ export function subscribe(hear: () => void): () => void {
 }
 
 const refusals = new Set<(failure: CallFailed) => void>()
-/** Hears every refusal of a call that was made with the staff identity. Returns how to stop. */
-export const whenRefused = (hear: (failure: CallFailed) => void): (() => void) => {
-  refusals.add(hear)
-  return () => void refusals.delete(hear)
-}
+/** Hears every refusal of a call that was made with the staff identity. */
+export const whenRefused = (hear: (failure: CallFailed) => void): void => void refusals.add(hear)
 
 /** Speaks for the person who is signed in: hand it to `client()` for every call behind the guard. */
 export const staff: Identity = {

@@ -3,6 +3,7 @@ import { endSession, readSession, subscribe, whenRefused } from '../platform/ses
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { permissionsQuery } from '../subscriptions/api.ts'
+import { setLimitReached } from '../subscriptions/parts/employee-limit.ts'
 import { text } from './text.ts'
 
 const ended = {
@@ -22,6 +23,7 @@ export function watchSession(router: Goes): void {
       toast(failure.message, { tone: 'bad' })
       endSession()
     }
+    if (failure.code === 'employee_limit') setLimitReached(true)
     const over = failure.code in ended ? ended[failure.code as keyof typeof ended] : null
     if (over) {
       void queryClient.invalidateQueries({ queryKey: permissionsQuery.queryKey })

@@ -2,14 +2,15 @@ import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { dateOf } from '#shared/values/local-time.ts'
 import { useLive } from '../../platform/live.ts'
-import { staff, useSession, whenRefused } from '../../platform/session.ts'
+import { staff, useSession } from '../../platform/session.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { permissionsQuery } from '../api.ts'
 import { daysLeft } from '../last-day.ts'
 import { text } from '../text.ts'
+import { setLimitReached, useLimitReached } from './employee-limit.ts'
 import css from './subscription-notice.module.css'
 
 const EmployeeLimitDialog = lazy(() => import('./employee-limit-dialog.tsx'))
@@ -21,16 +22,27 @@ const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscri
  * from the server when the subscription changes. Lazy.
  */
 export default function SubscriptionNotice() {
-  const queries = useQueryClient()
-  useLive('subscriptions', () => void queries.invalidateQueries({ queryKey: ['subscriptions'] }), staff.token)
-  const [full, setFull] = useState(false)
-  useEffect(() => whenRefused(({ code }) => code === 'employee_limit' && setFull(true)), [])
+  const visible = useSyncExternalStore(hearVisibility, () => document.visibilityState === 'visible')
+  const full = useLimitReached()
   return (
     <>
+      {visible && <Listen />}
       <Line />
-      <Suspense>{full && <EmployeeLimitDialog onClose={() => setFull(false)} />}</Suspense>
+      <Suspense>{full && <EmployeeLimitDialog onClose={() => setLimitReached(false)} />}</Suspense>
     </>
   )
+}
+
+const hearVisibility = (hear: () => void) => {
+  document.addEventListener('visibilitychange', hear)
+  return () => document.removeEventListener('visibilitychange', hear)
+}
+
+/** Only the tab that is looked at: a browser has few lines to a server, and each tab would hold one. A tab that comes back asks again by itself. */
+function Listen() {
+  const queries = useQueryClient()
+  useLive('subscriptions', () => void queries.invalidateQueries({ queryKey: ['subscriptions'] }), staff.token)
+  return null
 }
 
 /** Owners are told in the last week, once a day; everybody once it is over. */
