@@ -1,6 +1,6 @@
 import type { GENDERS } from '#shared/customers/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
-import { employeeById } from '../employees/queries.ts'
+import { employeeById } from '../users/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
