@@ -88,6 +88,20 @@ const withSubscription = (subscription: Record<string, unknown>, url: string) =>
     .waitFor()
 }
 const toPlanCard = (page: Page) => page.getByText('המנוי שלי').scrollIntoViewIfNeeded()
+/** The second of the list has a week of her own. */
+const openHours = async (page: Page) => {
+  await button(page, /^שעות עבודה וחופשות של מאיה/).click()
+  await page.getByRole('dialog').getByRole('switch').first().waitFor()
+}
+const openAbsences = async (page: Page) => {
+  await button(page, /^שעות עבודה וחופשות של עדן/).click()
+  await page.getByRole('tab', { name: 'חופשות' }).click()
+}
+const askRelease = async (page: Page) => {
+  await button(page, /^מחיקת מאיה/).click()
+  await button(page, 'מחיקה').last().click()
+  await page.getByText('להשאיר ביומן').waitFor()
+}
 
 const thankYou =
   '/book-thank-you?service_name=%D7%AA%D7%A1%D7%A4%D7%95%D7%A8%D7%AA%20%D7%A0%D7%A9%D7%99%D7%9D&employee_name=%D7%9E%D7%90%D7%99%D7%94&employee_phone=054-987-6543&start_time=2026-11-29%2011:30:00&end_time=2026-11-29%2012:30:00#manage=AAAAAAAAAAAAAAAAAAAAAA'
@@ -132,6 +146,9 @@ export const shots: readonly Shot[] = [
   { name: 'customers-import-report', url: '/customers/import', states: ['full'], steps: toReport },
   { name: 'employees', url: '/employees', states: work },
   { name: 'employee-new', url: '/employees', states: ['full'], steps: press('עובד חדש') },
+  { name: 'employee-hours', url: '/employees', states: ['full'], steps: openHours },
+  { name: 'employee-absences', url: '/employees', states: ['full'], steps: openAbsences },
+  { name: 'employee-release', url: '/employees', states: ['full'], steps: askRelease },
   { name: 'products', url: '/products', states: work },
   { name: 'product-new', url: '/products', states: ['full'], steps: press('הוספה') },
   { name: 'categories', url: '/categories', states: work },

@@ -5,7 +5,7 @@ import { tell } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/serve.ts'
 import { customersOfPhones, fillEmpty, insertRows } from './import-queries.ts'
-import { isHandler } from './queries.ts'
+import { employeeById } from '../users/queries.ts'
 import { readRow, type Row } from './rules.ts'
 
 type Sent = { row: number; duplicate: 'skip' | 'merge'; cells: Partial<Record<Imported, string>> }
@@ -27,7 +27,7 @@ type Outcome = {
 export async function importCustomers(at: InOffice, { mode, handled_by, rows }: Wanted): Promise<{ rows: Outcome[] }> {
   const { tx, scope, now, caller } = at
   await at.services.limits.take('importOffice', String(scope.officeId))
-  if (handled_by !== null && !(await isHandler(tx, scope, handled_by))) fail('not_found')
+  if (handled_by !== null && !(await employeeById(tx, scope, handled_by))) fail('not_found')
   const today = dateOf(now)
   const read = rows.map((sent) => ({ sent, ...readRow(sent.cells, today) }))
   const good = read.flatMap(({ row }) => row ?? [])

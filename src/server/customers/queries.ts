@@ -133,9 +133,3 @@ export const updateCustomer = async (
   if (seen !== undefined) query = query.where('version', '=', seen)
   return (await query.returning('id').executeTakeFirst()) !== undefined
 }
-
-/** Whether a customer may be handed to this person: somebody who works here still. */
-export const isHandler = async (tx: Tx, scope: Scope, id: number): Promise<boolean> => {
-  const found = tx.selectFrom('users').select('id').where('office_id', '=', scope.officeId).where('id', '=', id)
-  return (await found.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined
-}

@@ -1,10 +1,11 @@
 import type { GENDERS } from '#shared/customers/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
+import { employeeById } from '../users/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/serve.ts'
-import { customerById, insertCustomer, updateCustomer, isHandler } from './queries.ts'
+import { customerById, insertCustomer, updateCustomer } from './queries.ts'
 
 type Typed = {
   full_name: string
@@ -27,7 +28,7 @@ type Typed = {
 /** Adds a customer (`id` null) or changes one. Phones are unique in the office: the database decides, phone_taken is the answer. */
 export async function saveCustomer(at: InOffice, id: number | null, { version, ...typed }: Typed) {
   const { tx, scope, now, caller } = at
-  if (typed.handled_by !== null && !(await isHandler(tx, scope, typed.handled_by))) fail('not_found')
+  if (typed.handled_by !== null && !(await employeeById(tx, scope, typed.handled_by))) fail('not_found')
   const row = { ...typed, updated_at: now }
   const before = id === null ? null : ((await customerById(tx, scope, id)) ?? fail('not_found'))
   if (id !== null && !(await updateCustomer(tx, scope, id, row, version))) fail('changed_elsewhere')

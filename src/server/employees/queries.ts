@@ -3,19 +3,8 @@ import type { DB } from '../platform/database.generated.ts'
 import type { Tx } from '../platform/database.ts'
 import { anywhere, paged } from '../platform/paging.ts'
 import type { Scope } from '../platform/scope.ts'
+import { liveUsers } from '../users/queries.ts'
 
-const shown = [
-  'id',
-  'name',
-  'id_number',
-  'email',
-  'phone_number',
-  'city',
-  'address',
-  'status',
-  'role',
-  'version',
-] as const
 type SignIn = 'joined' | 'invited' | 'waiting' | 'none'
 /** Whether somebody can sign in yet: she chose a password, holds a link that still works, or has an address that one could go to. */
 const signIn = (now: Date) => sql<SignIn>`case
@@ -24,9 +13,7 @@ const signIn = (now: Date) => sql<SignIn>`case
   when exists (select from password_resets r where r.office_id = users.office_id and r.user_id = users.id
     and r.token_mac is not null and r.token_expires_at > ${now}) then 'invited'
   else 'waiting' end`
-const live = (tx: Tx, scope: Scope) =>
-  tx.selectFrom('users').select(shown).where('office_id', '=', scope.officeId).where('deleted_at', 'is', null)
-const seen = (tx: Tx, scope: Scope, now: Date) => live(tx, scope).select(signIn(now).as('sign_in'))
+const seen = (tx: Tx, scope: Scope, now: Date) => liveUsers(tx, scope).select(signIn(now).as('sign_in'))
 
 type ListQuery = {
   search?: string | undefined
@@ -42,9 +29,7 @@ export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuer
   const { rows, total } = await paged(query.orderBy('name', q.sort === '-name' ? 'desc' : 'asc').orderBy('id'), q)
   return { employees: rows, total }
 }
-export const employeeById = (tx: Tx, scope: Scope, id: number) =>
-  live(tx, scope).where('id', '=', id).executeTakeFirst()
-/** The same with how far she has come in signing in. */
+/** One of them, with how far she has come in signing in. */
 export const employeeAt = (tx: Tx, scope: Scope, now: Date, id: number) =>
   seen(tx, scope, now).where('id', '=', id).executeTakeFirst()
 export const insertEmployee = async (

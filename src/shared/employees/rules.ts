@@ -40,7 +40,7 @@ export const alwaysThere = (office: OfficeHours): WorkRules => ({
 const DAY_END = 24 * 60
 
 /** The hours of a weekday before anything is taken away, in order; two that touch are one, because nothing lies between them. */
-export function weekdayHours(rules: Omit<WorkRules, 'absences'>, weekday: number): Stretch[] {
+function weekdayHours(rules: Omit<WorkRules, 'absences'>, weekday: number): Stretch[] {
   if (rules.own_hours)
     return joined(
       rules.hours

@@ -1,0 +1,20 @@
+import type { Tx } from '../platform/database.ts'
+import type { Scope } from '../platform/scope.ts'
+
+const shown = [
+  'id',
+  'name',
+  'id_number',
+  'email',
+  'phone_number',
+  'city',
+  'address',
+  'status',
+  'role',
+  'version',
+] as const
+/** People of the office who were not deleted, active or not. */
+export const liveUsers = (tx: Tx, scope: Scope) =>
+  tx.selectFrom('users').select(shown).where('office_id', '=', scope.officeId).where('deleted_at', 'is', null)
+export const employeeById = (tx: Tx, scope: Scope, id: number) =>
+  liveUsers(tx, scope).where('id', '=', id).executeTakeFirst()
