@@ -60,7 +60,7 @@ export default function MergeDialog({ card, onClose }: Props) {
           value={values.other_id}
           onChange={(other_id) => setValues({ other_id, chosen: {} })}
           error={errors.other_id}
-          autoFocus
+          takesFocus
           canAdd={false}
         />
         {values.other_id !== null && other.isPending && <Skeleton height={140} />}
