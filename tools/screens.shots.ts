@@ -141,8 +141,8 @@ export const shots: readonly Shot[] = [
   { name: 'customer-card', url: '/customers/7', states: work },
   { name: 'customer-merge', url: '/customers/7', states: ['full'], steps: pickForMerge },
   { name: 'customers-import', url: '/customers/import', states: ['full'] },
-  { name: 'customers-import-columns', url: '/customers/import', states: ['full'], steps: toColumns },
-  { name: 'customers-import-check', url: '/customers/import', states: ['full'], steps: toCheck },
+  { name: 'customers-import-columns', url: '/customers/import', states: ['full'], steps: (page) => toColumns(page, 1) },
+  { name: 'customers-import-check', url: '/customers/import', states: ['full'], steps: (page) => toCheck(page, 2) },
   { name: 'customers-import-report', url: '/customers/import', states: ['full'], steps: toReport },
   { name: 'employees', url: '/employees', states: work },
   { name: 'employee-new', url: '/employees', states: ['full'], steps: press('עובד חדש') },
@@ -247,26 +247,28 @@ async function pickForMerge(page: Page): Promise<void> {
   await page.getByRole('option').first().click()
   await page.getByRole('group').first().waitFor()
 }
-async function toColumns(page: Page): Promise<void> {
+/** Each picture brings in phones of its own: what another one saved would be known here. */
+async function toColumns(page: Page, picture: number): Promise<void> {
+  const phone = `${picture}${String(page.viewportSize()!.width).padStart(4, '0')}`
   const rows = [
     'שם מלא,נייד,תאריך לידה,עיר,הערות',
-    'רות לוי,052-700-1001,14/06/1991,חיפה,"אלרגית לאמוניה, מעדיפה בוקר"',
-    'מיכל אברהם,0527001002,,רמת גן,',
-    ',0527001003,,,',
+    `רות לוי,052-71${phone},14/06/1991,חיפה,"אלרגית לאמוניה, מעדיפה בוקר"`,
+    `מיכל אברהם,05272${phone},,רמת גן,`,
+    `,05273${phone},,,`,
     'יעל פרץ,052-12,31/02/1990,,',
-    'רותי לוי,+972527001001,,עכו,',
+    `רותי לוי,+9725271${phone},,עכו,`,
   ]
   const file = { name: 'לקוחות מהסטודיו הישן.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
   await page.locator('input[type=file]').setInputFiles(file)
   await button(page, 'בדיקת השורות').waitFor()
 }
-async function toCheck(page: Page): Promise<void> {
-  await toColumns(page)
+async function toCheck(page: Page, picture: number): Promise<void> {
+  await toColumns(page, picture)
   await button(page, 'בדיקת השורות').click()
   await button(page, /^ייבוא \d/).waitFor()
 }
 async function toReport(page: Page): Promise<void> {
-  await toCheck(page)
+  await toCheck(page, 3)
   await button(page, /^ייבוא \d/).click()
   await page.getByText('הייבוא הסתיים').waitFor()
 }

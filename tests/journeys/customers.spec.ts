@@ -60,7 +60,7 @@ test("a customer's page tells her history and what can be done", async ({ page, 
   const figures = page.getByRole('region', { name: 'הלקוח במספרים' })
   await expect(figures).toContainText('ביקורים1')
   await expect(figures).toContainText('לא הגיעו1')
-  await expect(figures).toContainText('02/05/2039 10:00')
+  await expect(figures).toContainText('02/05/2039')
   const past = page.getByRole('region', { name: 'ביקורים קודמים' })
   await expect(past.getByRole('link')).toHaveText([/01\/04\/2020/, /01\/03\/2020/])
   await expect(page.getByRole('region', { name: 'תורים קרובים' }).getByRole('link')).toHaveCount(1)

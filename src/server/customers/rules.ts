@@ -4,6 +4,7 @@ import type { Imported } from '#shared/customers/rules.ts'
 import { GENDERS } from '#shared/customers/text.ts'
 import { fieldText, type FieldText } from '#shared/http/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
+import { text } from './text.ts'
 
 /** A row that can be kept, without what files do not say. */
 export type Row = Readonly<
@@ -36,11 +37,11 @@ const sentence = ({ message, path }: { message: string; path: PropertyKey[] }) =
  * that is not in the future. What is no such day is handed on as it is, and refused there.
  */
 function readDate(typed: string | undefined, today: LocalDate): string {
-  const text = (typed ?? '').trim()
-  const [, year4, month4, day4] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text) ?? []
+  const said = (typed ?? '').trim()
+  const [, year4, month4, day4] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(said) ?? []
   if (year4) return iso(year4, month4!, day4!)
-  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ].*)?$/.exec(text) ?? []
-  if (!day || !month || !year) return text
+  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ].*)?$/.exec(said) ?? []
+  if (!day || !month || !year) return said
   if (year.length === 4) return iso(year, month, day)
   const century = Number(today.slice(0, 2))
   const inThis = iso(`${century}${year}`, month, day)
@@ -48,24 +49,8 @@ function readDate(typed: string | undefined, today: LocalDate): string {
 }
 const iso = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-const [MAN, WOMAN, OTHER] = GENDERS
-const genders: Readonly<Record<string, string>> = {
-  ז: MAN,
-  'ז׳': MAN,
-  "ז'": MAN,
-  גבר: MAN,
-  m: MAN,
-  male: MAN,
-  נ: WOMAN,
-  'נ׳': WOMAN,
-  "נ'": WOMAN,
-  אישה: WOMAN,
-  אשה: WOMAN,
-  f: WOMAN,
-  female: WOMAN,
-  other: OTHER,
-}
+const genders = new Map(GENDERS.flatMap((gender) => text.genders[gender].map((said) => [said, gender] as const)))
 function readGender(typed: string | undefined): string {
-  const text = (typed ?? '').trim()
-  return genders[text.toLowerCase()] ?? text
+  const said = (typed ?? '').trim()
+  return genders.get(said.toLowerCase().replace(/['\u05f3]/, '')) ?? said
 }

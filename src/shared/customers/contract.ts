@@ -18,7 +18,8 @@ import {
   wallClockOut,
 } from '../values/wire.ts'
 import { routes } from './routes.ts'
-import { IMPORT_ROWS, IMPORTED, MERGED, NOTES_MAX } from './rules.ts'
+import { importBody, importOutcome } from './import-rows.ts'
+import { MERGED, NOTES_MAX } from './rules.ts'
 import { GENDERS } from './text.ts'
 
 export const gender = z.enum(GENDERS)
@@ -135,39 +136,6 @@ const message = z
   })
   .meta({ id: 'CustomerMessage' })
 
-const cell = z.string().max(4000)
-const importBody = z.object({
-  /** `check` says what would become of each row and writes nothing. */
-  mode: z.enum(['check', 'save']),
-  /** Who handles the new customers. */
-  handled_by: id.nullish().transform((v) => v ?? null),
-  rows: z
-    .array(
-      z.object({
-        /** The row's number in the file, by which it is answered. */
-        row: z.int().min(1).max(1_000_000),
-        /** What is done when the phone is a customer's already: nothing, or her empty fields are filled. */
-        duplicate: z.enum(['skip', 'merge']).default('skip'),
-        cells: z.partialRecord(z.enum(IMPORTED), cell),
-      }),
-    )
-    .min(1)
-    .max(IMPORT_ROWS),
-})
-const outcome = z
-  .object({
-    row: z.int(),
-    /** With `check` what would be: nothing was written. */
-    outcome: z.enum(['created', 'merged', 'duplicate', 'invalid']),
-    /** As it is kept; null while it is none. */
-    phone: nullableText,
-    /** The customer who has the phone already; `id` is null when she is an earlier row of the same request. */
-    existing: z.object({ id: id.nullable(), full_name: z.string(), row: z.int().nullable() }).nullable(),
-    /** What is wrong, by field. */
-    fields: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'ImportOutcome' })
-
 export const customers = contract('customers', routes, {
   /** `search` is any part of the name or of the phone, with or without dashes. */
   list: {
@@ -232,7 +200,7 @@ export const customers = contract('customers', routes, {
     needs: 'active',
     body: importBody,
     status: 200,
-    reply: z.object({ rows: z.array(outcome) }),
+    reply: z.object({ rows: z.array(importOutcome) }),
   },
   /**
    * Makes one customer of two: everything of `other_id` moves here, the fields in `from_other` take its value, notes are joined, the phone

@@ -117,7 +117,7 @@ export function AppointmentFields({
         <CustomerPicker
           label={text.customer}
           value={draft.customer_id}
-          {...(customerName ? { initialLabel: customerName } : { autoFocus: customerFirst })}
+          {...(customerName ? { initialLabel: customerName } : { takesFocus: customerFirst })}
           error={form.errors.customer_id}
           onChange={(customer_id, customer) => {
             set({ customer_id })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
-import { formatCount, formatDate, formatMoney, formatTime } from '../platform/format.ts'
+import { formatCount, formatDate, formatMoney } from '../platform/format.ts'
 import { Card } from '../ui/card.tsx'
 import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -28,9 +28,7 @@ export function CustomerFigures({ card }: { card: CustomerCard }) {
       </Figure>
       <Figure name={text.lastPayment}>{paid ? <Num>{paid}</Num> : text.none}</Figure>
       <Figure name={text.lastVisit}>{card.last_visit ? <Num>{formatDate(card.last_visit)}</Num> : text.none}</Figure>
-      <Figure name={text.nextVisit}>
-        {card.next_visit ? <Num>{`${formatDate(card.next_visit)} ${formatTime(card.next_visit)}`}</Num> : text.none}
-      </Figure>
+      <Figure name={text.nextVisit}>{card.next_visit ? <Num>{formatDate(card.next_visit)}</Num> : text.none}</Figure>
     </section>
   )
 }

@@ -1,12 +1,13 @@
+import '../ui/forms.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { List } from '../ui/use-list.ts'
 import { toast } from '../ui/toast.ts'
+import { usePhone } from '../ui/use-screen-size.ts'
 import css from './customers.module.css'
 import { text } from './text.ts'
-import '../ui/forms.css'
 
 type Sort = 'full_name' | 'debt_sum' | 'created_at'
 type Order = Sort | `-${Sort}`
@@ -37,6 +38,7 @@ export function CustomersToolbar({ list, exportable }: { list: List<Sort>; expor
 
 function ExportButton({ search }: { search: string }) {
   const [busy, setBusy] = useState(false)
+  const phone = usePhone()
   const run = async () => {
     setBusy(true)
     try {
@@ -53,9 +55,10 @@ function ExportButton({ search }: { search: string }) {
       variant="default"
       loading={busy}
       leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+      aria-label={text.export}
       onClick={() => void run()}
     >
-      {text.export}
+      {phone ? text.exportShort : text.export}
     </Button>
   )
 }

@@ -60,7 +60,7 @@ export default function MergeDialog({ card, onClose }: Props) {
           value={values.other_id}
           onChange={(other_id) => setValues({ other_id, chosen: {} })}
           error={errors.other_id}
-          autoFocus
+          takesFocus
           canAdd={false}
         />
         {values.other_id !== null && other.isPending && <Skeleton height={140} />}
@@ -74,10 +74,16 @@ export default function MergeDialog({ card, onClose }: Props) {
             <p className={css.note}>{text.mergeNote}</p>
             <div className={css.heads}>
               <b>
-                <bdi>{card.full_name}</bdi> <Num>{formatPhone(card.phone)}</Num>
+                <bdi>{card.full_name}</bdi>
+                <small>
+                  <Num>{formatPhone(card.phone)}</Num>
+                </small>
               </b>
               <b>
-                <bdi>{theirs.full_name}</bdi> <Num>{formatPhone(theirs.phone)}</Num>
+                <bdi>{theirs.full_name}</bdi>
+                <small>
+                  <Num>{formatPhone(theirs.phone)}</Num>
+                </small>
               </b>
             </div>
             {differencesOf(card, theirs, nameOf).map((difference) => (

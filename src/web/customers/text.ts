@@ -53,6 +53,7 @@ export const text = {
   sorts: { full_name: 'לפי שם', '-created_at': 'חדשים קודם', '-debt_sum': 'החוב הגבוה קודם' },
   import: 'ייבוא',
   export: 'ייצוא לאקסל',
+  exportShort: 'ייצוא',
   exportFailed: 'הייצוא לא הצליח. אפשר לנסות שוב',
   exported: (count: string) => `יוצאו ${count} לקוחות`,
   exportName: (day: string) => `לקוחות-${day}.xlsx`,

@@ -1,3 +1,4 @@
+import '../../ui/forms.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { IMPORTED, type Imported } from '#shared/customers/rules.ts'
 import { useQuery } from '@tanstack/react-query'

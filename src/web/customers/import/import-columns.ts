@@ -10,7 +10,7 @@ export type Mapping = readonly (Imported | null)[]
 const plain = (text: string) =>
   text
     .toLowerCase()
-    .replace(/["'׳״().*:_/\\-]/g, ' ')
+    .replace(/["'\u05f3\u05f4().*:_/\\-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 const known = new Map(IMPORTED.flatMap((field) => headings[field].map((heading) => [plain(heading), field] as const)))

@@ -105,7 +105,9 @@ const columns = (task: Import): readonly Column<Line, never>[] => [
     title: text.customer,
     cell: ({ row, name, phone, typedPhone }) => (
       <span className={css.who}>
-        <bdi className={css.cut}>{name || '—'}</bdi>
+        <span className={css.cut}>
+          <bdi>{name || '—'}</bdi>
+        </span>
         <small className={css.quiet}>
           <Num>{phone ? formatPhone(phone) : typedPhone || '—'}</Num> · {text.row} <Num>{row}</Num>
         </small>

@@ -10,8 +10,8 @@ export type Table = {
 /** Why a file was not taken: `old` is an .xls of before 2007. */
 export type Refusal = 'large' | 'old' | 'unread' | 'empty' | 'many'
 
-export const FILE_MAX = 10 * 1024 * 1024
-export const ROWS_MAX = 20_000
+const FILE_MAX = 10 * 1024 * 1024
+const ROWS_MAX = 20_000
 
 /** Decided by what the file holds, not by its name. */
 export async function readTable(file: File): Promise<Table | Refusal> {

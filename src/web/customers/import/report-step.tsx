@@ -36,7 +36,7 @@ export function ReportStep({ task }: { task: Import }) {
       </dl>
       {left.length > 0 && (
         <p>
-          {text.left}: <Num>{formatCount(left.length)}</Num>. {text.leftNote}
+          {text.notIn}: <Num>{formatCount(left.length)}</Num>. {text.leftNote}
         </p>
       )}
       <div className={css.foot}>

@@ -23,7 +23,8 @@ type Props = {
   readonly onChange: (id: number | null, customer?: Customer) => void
   readonly error?: ReactNode
   readonly label: string
-  readonly autoFocus?: boolean
+  /** Has the focus when its dialog opens. */
+  readonly takesFocus?: boolean
   /** False where only those who are there already can be meant. */
   readonly canAdd?: boolean
 }
@@ -38,7 +39,7 @@ export function CustomerPicker({
   onChange,
   error,
   label,
-  autoFocus = false,
+  takesFocus = false,
   canAdd = true,
 }: Props) {
   const [chosenName, setChosenName] = useState(initialLabel)
@@ -102,7 +103,7 @@ export function CustomerPicker({
             autoComplete="off"
             required
             withAsterisk
-            data-autofocus={autoFocus || undefined}
+            data-autofocus={takesFocus || undefined}
             rightSection={typed && <CloseButton size={44} iconSize={18} aria-label={text.clear} onClick={clear} />}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
