@@ -15,6 +15,7 @@ import type { Scope } from '../platform/scope.ts'
 import { enterOffice } from '../platform/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
+import { furnishPapers } from './papers/furnish-papers.ts'
 import { dice, planAppointments } from './plan-appointments.ts'
 import { holdDemo, insertMany, offices } from './queries.ts'
 import { catalogue, employees, familyNames, goods, goodsCategory, menNames, notes, office, womenNames } from './text.ts'
@@ -36,6 +37,7 @@ export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
     await holdDemo(tx)
     if ((await offices(services.db, office.slug)).demo) return // another process was faster
     await furnish(tx, scope, services.clock(), password_hash)
+    await furnishPapers({ tx, scope, now: services.clock(), services })
   })
   return signIn
 }
