@@ -99,7 +99,12 @@ export const shots: readonly Shot[] = [
   { name: 'employee-new', url: '/employees', states: ['full'], steps: press('עובד חדש') },
   { name: 'products', url: '/products', states: work },
   { name: 'product-new', url: '/products', states: ['full'], steps: press('הוספה') },
+  { name: 'product-reminders', url: '/products', states: ['full'], steps: openReminders },
   { name: 'categories', url: '/categories', states: work },
+  { name: 'category-remove', url: '/categories', states: ['full'], steps: press('מחיקת ציפורניים') },
+  { name: 'documents', url: '/digital_docs', states: work },
+  { name: 'document-new', url: '/digital_docs', states: ['full'], steps: press('מסמך חדש') },
+  { name: 'document-link-unknown', url: '/d/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
   { name: 'settings', url: '/settings', states: ['full', 'loading', 'error'] },
   { name: 'calendar-settings', url: '/calendar-settings', states: ['full', 'loading', 'error'] },
   { name: 'not-found', url: '/customers/nobody/here', states: ['full'] },
@@ -117,4 +122,10 @@ async function refusedSignIn(page: Page): Promise<void> {
   await page.getByLabel('אימייל').fill('noa@studio-noa.co.il')
   await page.getByLabel('סיסמה', { exact: true }).fill('not the password')
   await button(page, 'כניסה').click()
+}
+
+async function openReminders(page: Page): Promise<void> {
+  await page.getByRole('searchbox').fill('החלקה יפנית')
+  await button(page, 'החלקה יפנית').first().click()
+  await button(page, 'הוספת תזכורת או מסמך').scrollIntoViewIfNeeded()
 }
