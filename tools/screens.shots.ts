@@ -151,7 +151,12 @@ export const shots: readonly Shot[] = [
   { name: 'employee-release', url: '/employees', states: ['full'], steps: askRelease },
   { name: 'products', url: '/products', states: work },
   { name: 'product-new', url: '/products', states: ['full'], steps: press('הוספה') },
+  { name: 'product-reminders', url: '/products', states: ['full'], steps: openReminders },
   { name: 'categories', url: '/categories', states: work },
+  { name: 'category-remove', url: '/categories', states: ['full'], steps: press('מחיקת ציפורניים') },
+  { name: 'documents', url: '/digital_docs', states: work },
+  { name: 'document-new', url: '/digital_docs', states: ['full'], steps: press('מסמך חדש') },
+  { name: 'document-link-unknown', url: '/d/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
   { name: 'settings', url: '/settings', states: ['full', 'loading', 'error'] },
   { name: 'settings-plan', url: '/settings', states: ['full'], steps: toPlanCard },
   {
@@ -277,4 +282,10 @@ async function yearOfHome(page: Page): Promise<void> {
   await page.locator('label', { hasText: 'השנה' }).click()
   await page.getByText('הצגה כטבלה').click()
   await page.getByRole('heading', { name: 'הכנסות השנה' }).scrollIntoViewIfNeeded()
+}
+
+async function openReminders(page: Page): Promise<void> {
+  await page.getByRole('searchbox').fill('החלקה יפנית')
+  await button(page, 'החלקה יפנית').first().click()
+  await button(page, 'הוספת תזכורת או מסמך').scrollIntoViewIfNeeded()
 }

@@ -4,8 +4,8 @@ declare module 'subset-font' {
     font: Uint8Array,
     characters: string,
     options: {
-      targetFormat: 'woff2'
-      variationAxes: Record<string, { min: number; max: number; default: number }>
+      targetFormat: 'woff2' | 'sfnt'
+      variationAxes: Record<string, number | { min: number; max: number; default: number }>
     },
   ) => Promise<Uint8Array>
   export default subset

@@ -170,7 +170,7 @@ test('a category in use goes once it is said what happens to what stands in it',
   await dialog(page).getByRole('button', { name: 'מחיקה' }).click()
   await expect(dialog(page).getByText('שדה חובה')).toBeVisible()
   await axe()
-  await dialog(page).getByLabel('קטגוריה חדשה').selectOption({ label: 'ציפורניים' })
+  await dialog(page).getByLabel('לאיזו קטגוריה').selectOption({ label: 'ציפורניים' })
   await dialog(page).getByRole('button', { name: 'מחיקה' }).click()
   await expect(page.getByText('הקטגוריה נמחקה')).toBeVisible()
   await expect(page.getByRole('button', { name: 'שיער', exact: true })).toBeHidden()

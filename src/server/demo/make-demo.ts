@@ -17,6 +17,7 @@ import type { Services } from '../platform/services.ts'
 import type { TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { furnishOrders } from './furnish-orders.ts'
+import { furnishPapers } from './papers/furnish-papers.ts'
 import { dice, planAppointments } from './plan-appointments.ts'
 import { furnishHours, worksDuring } from './plan-hours.ts'
 import { holdDemo, insertMany, offices } from './queries.ts'
@@ -39,6 +40,7 @@ export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
     await holdDemo(tx)
     if ((await offices(services.db, office.slug)).demo) return // another process was faster
     await furnish(tx, scope, services.clock(), password_hash)
+    await furnishPapers({ tx, scope, now: services.clock(), services })
   })
   return signIn
 }

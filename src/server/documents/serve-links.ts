@@ -9,16 +9,13 @@ import { pageOf, sendPage } from '../platform/web-files.ts'
 import { readLinked } from './read-document.ts'
 import { text } from './text.ts'
 
-/** A browser's own reader of PDF files draws with styles of its own; the file brings nothing else to run or to load. */
-const READER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-
 /** /d/…: the document that a customer was sent, for whoever holds her link. */
 export function mountDocumentLinks(app: FastifyInstance, services: Services): void {
   const missing = missingPage()
   app.get<{ Params: { token: string } }>('/d/:token', { schema: { hide: true } as never }, async (request, reply) => {
     try {
       const file = await readLinked(outsideOf(services, request.ip), request.params.token)
-      return await sendFile(reply.header('content-security-policy', READER), file)
+      return await sendFile(reply, file)
     } catch (error) {
       if (problemOf(error) !== 'not_found') throw error
       return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), missing, 404)

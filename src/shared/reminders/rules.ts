@@ -3,8 +3,8 @@ import { addDays, HOUR, minutesOf, timeOf, toInstant, toWallClock, wallAt } from
 
 /** 1 reminds by SMS, 2 sends a document. */
 export type ActionId = 1 | 2
-export const REMIND = 1
-export const SEND_DOCUMENT = 2
+export const REMIND = 1 as const
+export const SEND_DOCUMENT = 2 as const
 
 export type Entry = {
   /** Before the start of the appointment, 1 to 24. */

@@ -43,6 +43,7 @@ export default function RemoveDialog({ category, onClose }: { category: Category
       of={{ ...of, dirty: false }}
       title={text.removeTitle(category.name)}
       submit={text.removeYes}
+      danger
       onClose={onClose}
       size={460}
     >

@@ -10,6 +10,8 @@ type FormDialogProps<Values> = Of<Values> & {
   readonly onClose: () => void
   readonly size?: number
   readonly submit?: string
+  /** The main button deletes something: it is red. */
+  readonly danger?: boolean
   /** Between the title and the fields, over the whole width: tabs. */
   readonly head?: ReactNode
   /** Apart at the foot: deleting. */
@@ -24,6 +26,7 @@ export function FormDialog<Values>({
   onClose,
   size,
   submit,
+  danger = false,
   head,
   end,
   children,
@@ -37,7 +40,7 @@ export function FormDialog<Values>({
           <Problem words={problem} />
         </DialogBody>
         <DialogFoot end={end}>
-          <Button type="submit" loading={saving} className={mainButtonClass}>
+          <Button type="submit" color={danger ? 'red' : 'brand'} loading={saving} className={mainButtonClass}>
             {submit ?? text.save}
           </Button>
           <CancelButton />
