@@ -19,7 +19,7 @@ type Props = {
 /** From when until when, in quarters of an hour. */
 export function ShiftRow({ day, number, shift, error, onChange, onRemove }: Props) {
   const errorId = useId()
-  const wrong = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
+  const wrong = error ? { error: true, 'aria-describedby': errorId } : {}
   const select = (end: boolean) => (
     <NativeSelect
       className={css.time}
