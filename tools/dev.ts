@@ -36,7 +36,7 @@ const staff = await createServer({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/book', '/dev', '/p', '/healthz', '/readyz'].map((path) => [`^${path}(?:/|$|\\?)`, api]),
+      ['/api', '/book', '/logo', '/dev', '/p', '/healthz', '/readyz'].map((path) => [`^${path}(?:/|$|\\?)`, api]),
     ),
   },
 })

@@ -57,6 +57,12 @@ const openFirstAppointment = async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+const mistypedBusiness = async (page: Page) => {
+  await page.getByLabel('שם העסק').fill('')
+  await page.getByLabel('מספר עוסק').fill('514756427')
+  await page.getByLabel('כתובת עמוד הקביעה').fill('studio-noa-ramat-gan')
+  await press('עדכון פרטים')(page)
+}
 const searchFor = (words: string) => async (page: Page) => {
   await button(page, 'חיפוש').filter({ visible: true }).first().click()
   await page.getByRole('dialog').getByRole('combobox').fill(words)
@@ -106,6 +112,8 @@ export const shots: readonly Shot[] = [
   { name: 'document-new', url: '/digital_docs', states: ['full'], steps: press('מסמך חדש') },
   { name: 'document-link-unknown', url: '/d/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
   { name: 'settings', url: '/settings', states: ['full', 'loading', 'error'] },
+  { name: 'business-settings', url: '/BusinessSettings', states: ['full', 'loading', 'error', 'long'] },
+  { name: 'business-settings-wrong', url: '/BusinessSettings', states: ['full'], steps: mistypedBusiness },
   { name: 'calendar-settings', url: '/calendar-settings', states: ['full', 'loading', 'error'] },
   { name: 'not-found', url: '/customers/nobody/here', states: ['full'] },
   book('book-1-service'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '#tests/support/catalog.ts'
 import { endpoints, urlOf } from '#tests/support/endpoints.ts'
+import { sentBody } from '#tests/support/forms.ts'
 import { anOffice, aPhone, at, aVisitor, booking, callerOf } from '#tests/support/office.ts'
 import { aPartitionedDatabase } from '#tests/support/partitioned.ts'
 import { groundOf, requests, SWEEP_NOW } from '#tests/support/requests.ts'
@@ -36,7 +37,8 @@ describe('on the schema spread over eight partitions', () => {
       const staff = domain === 'online-booking' ? ground.visitor.call : ground.office.owner
       const call = endpoint.access === 'public' ? stranger : staff
       const input = await requests[key]!(ground)
-      const answer = await call(address.method, urlOf(address, input), input.body)
+      const { body, headers } = sentBody(address, input)
+      const answer = await call(address.method, urlOf(address, input), body, headers)
       expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, status: endpoint.status })
     }
   }, 20_000)

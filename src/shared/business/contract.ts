@@ -14,9 +14,8 @@ import {
   safeText,
   version,
 } from '../values/wire.ts'
-import { slugOf } from './booking-address.ts'
-import { LOGO_MAX_BYTES } from './logo.ts'
 import { routes } from './routes.ts'
+import { LOGO_MAX_BYTES, slugOf } from './rules.ts'
 
 const nullableText = z.string().nullable()
 const businessType = z.enum(['licensed', 'exempt', 'company'])

@@ -3,24 +3,55 @@ import { routes } from '#shared/business/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
-import { staff } from '../platform/session.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { keepOffice, staff } from '../platform/session.ts'
 
 type Endpoints = (typeof business)['endpoints']
+export type Business = Reply<Endpoints['business']>
+export type BusinessChange = NonNullable<Sent<Endpoints['update']>['body']>
 export type BusinessSettings = Reply<Endpoints['settings']>
 export type SettingsChange = NonNullable<Sent<Endpoints['saveSettings']>['body']>
 
 const api = client<typeof business>(routes, staff)
 
-/** Name, addresses and links of the office. */
+/** Name, addresses and links of the office. The shell shows what the last answer said, whatever the token of the session carries. */
 export const businessQuery = queryOptions({
   queryKey: ['business', 'details'],
-  queryFn: ({ signal }) => api.business({ signal }),
+  queryFn: async ({ signal }) => shownBy(await api.business({ signal })),
   staleTime: 5 * 60_000,
 })
 export const businessSettingsQuery = queryOptions({
   queryKey: ['business', 'settings'],
   queryFn: ({ signal }) => api.settings({ signal }),
 })
+
+function shownBy(office: Business): Business {
+  keepOffice({ id: office.id, name: office.name, logo: office.logo })
+  return office
+}
+const known = (office: Business) => queryClient.setQueryData(businessQuery.queryKey, shownBy(office))
+
+/** Changes only what is named. */
+export async function saveBusiness(officeId: number, change: BusinessChange): Promise<Business> {
+  const { data } = await api.update({ params: { officeId: String(officeId) }, body: change })
+  known(data)
+  return data
+}
+/** What is saved now, past every cache. */
+export const freshBusiness = (): Promise<Business> => api.business()
+
+export async function uploadLogo(logo: File): Promise<void> {
+  const { logoUrl } = await api.uploadLogo({ upload: { logo } })
+  showLogo(logoUrl)
+}
+export async function removeLogo(): Promise<void> {
+  await api.removeLogo()
+  showLogo(null)
+}
+function showLogo(logo: string | null) {
+  const office = queryClient.getQueryData(businessQuery.queryKey)
+  if (office) known({ ...office, logo })
+}
 
 /** Changes only what is named. */
 export const saveBusinessSettings = (change: SettingsChange) => api.saveSettings({ body: change })

@@ -1,3 +1,15 @@
+const hoursOf = (hours: number) => (hours === 1 ? 'שעה' : hours === 2 ? 'שעתיים' : `${hours} שעות`)
+const daysOf = (days: number) =>
+  days === 1 ? 'יום' : days === 2 ? 'יומיים' : days <= 10 ? `${days} ימים` : `${days} יום`
+/** `3 שעות`, `יומיים`, `90 דקות`: the largest whole unit. */
+const spanOf = (minutes: number) =>
+  minutes % 1440 === 0 && minutes > 1440
+    ? daysOf(minutes / 1440)
+    : minutes % 60 === 0
+      ? hoursOf(minutes / 60)
+      : `${minutes} דקות`
+
+/** Words of the business's settings; the specification's own sentences are literal. */
 export const text = {
   linkTitle: 'קישור לקביעת תור',
   linkNote: 'הקישור לביו באינסטגרם, לכרטיס הביקור ולהודעות ללקוחות.',
@@ -9,14 +21,83 @@ export const text = {
   share: 'שיתוף',
   shareText: 'אפשר לקבוע תור אונליין כאן:',
   loadFailed: 'לא הצלחנו לטעון את הקישור',
-  bookingTitle: 'קביעת תורים אונליין',
+  qr: (address: string) => `קוד QR של ${address}`,
+  qrNote: 'קוד QR להדפסה, לוויטרינה ולאינסטגרם',
+  qrDownload: 'הורדה להדפסה',
+  qrFailed: 'לא הצלחנו להכין את קוד ה-QR. אפשר לרענן ולנסות שוב',
+
+  details: 'פרטי העסק',
+  detailsFailed: 'לא הצלחנו לטעון את פרטי העסק',
+  uploadLogo: 'העלאת לוגו',
+  replaceLogo: 'החלפת הלוגו',
+  removeLogo: 'הסרת הלוגו',
+  removeLogoAsk: 'להסיר את הלוגו?',
+  removeLogoText: 'במקומו תוצג האות של שם העסק.',
+  removeLogoYes: 'הסרה',
+  logoNote: 'PNG, JPG או WebP, עד 10MB',
+  logoOf: (name: string) => `הלוגו של ${name}`,
+  logoSaved: 'הלוגו עודכן',
+  logoRemoved: 'הלוגו הוסר',
+  logoFailed: 'שגיאה בהעלאת הלוגו',
+  name: 'שם העסק',
+  number: 'מספר עוסק',
+  email: 'אימייל',
+  phone: 'טלפון',
+  city: 'עיר',
+  address: 'כתובת',
+  type: 'סוג עסק',
+  types: { licensed: 'עוסק מורשה', exempt: 'עוסק פטור', company: 'חברה' },
+  employees: 'מספר עובדים',
+  employeesWrong: 'יש להזין מספר שלם, 1 או יותר',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  slug: 'כתובת עמוד הקביעה',
+  slugNote: 'הכתובת המלאה:',
+  slugWarning: 'אחרי השמירה הכתובת הקודמת תפסיק לעבוד, גם בקישורים שכבר נשלחו או הודפסו ובקוד ה-QR.',
+  slugWrong: 'אותיות קטנות באנגלית, ספרות ומקפים, לפחות אות אחת. לדוגמה: studio-noa',
+  about: 'קצת עלינו',
+  aboutNote: 'מוצג בראש עמוד קביעת התורים',
+  update: 'עדכון פרטים',
+  updated: 'הפרטים עודכנו',
+  updateFailed: 'שגיאה בשמירת הנתונים',
+
+  preferences: 'העדפות',
+  sendInvoices: 'שליחת חשבוניות ב־SMS',
+  remind: 'תזכורת לפגישה ב־SMS',
+  remindNote: '24 שעות לפני',
   onlineBooking: 'יומן אונליין פעיל',
   onlineBookingNote: 'לקוחות יכולים לקבוע תור דרך הקישור',
+  sendType: 'מסמכים לחתימה',
+  sendTypeNote: 'איך שולחים ללקוח',
+  sendTypes: { sms: 'SMS', none: 'ללא שליחה' },
+  language: 'שפת מערכת',
+  languageNote: 'התפריטים וההודעות ללקוחות',
+  hebrew: 'עברית',
+  calendarSettings: 'הגדרות יומן',
+
+  bookingTitle: 'קביעת תורים אונליין',
   approve: 'אישור כל תור',
-  approveNote: 'תור שנקבע אונליין ממתין לאישור שלכם',
+  approveOn: 'תור שנקבע אונליין ממתין לאישור שלכם',
+  approveOff: 'תור שנקבע אונליין מאושר מיד',
+  noticeLabel: 'הכי מאוחר לקבוע',
+  noticeNote: (minutes: number) =>
+    minutes === 0 ? 'אפשר לקבוע גם ברגע האחרון' : `לקוחות קובעים לפחות ${spanOf(minutes)} לפני התור`,
+  noticeChoice: (minutes: number) => (minutes === 0 ? 'ברגע האחרון' : `${spanOf(minutes)} לפני`),
+  horizonLabel: 'כמה רחוק אפשר לקבוע',
+  horizonNote: (days: number) => `היומן פתוח ללקוחות ל־${daysOf(days)} קדימה`,
+  days: daysOf,
+  cutoffLabel: 'שינוי וביטול על ידי הלקוח',
+  cutoffNote: (hours: number) =>
+    hours === 0 ? 'אפשר לשנות ולבטל עד תחילת התור' : `אפשר לשנות ולבטל עד ${hoursOf(hours)} לפני התור`,
+  cutoffChoice: (hours: number) => (hours === 0 ? 'עד תחילת התור' : `${hoursOf(hours)} לפני`),
   proof: 'אימות טלפון בקוד SMS',
-  proofNote: 'לפני שקובעים תור אונליין',
-  proofs: { auto: 'לפי חיבור ה-SMS', on: 'תמיד', off: 'בלי אימות' },
+  proofs: { auto: 'אוטומטי', on: 'תמיד', off: 'בלי אימות' },
+  proofNotes: {
+    auto: 'עם קוד כשספק SMS מחובר, ובלי קוד כשאין',
+    on: 'לפני הקביעה הלקוח מקבל קוד ומקליד אותו',
+    off: 'כל מי שמקליד מספר טלפון יכול לקבוע',
+  },
   saving: 'נשמר…',
   saved: 'נשמר',
   saveFailed: 'השינוי לא נשמר. אפשר לנסות שוב',

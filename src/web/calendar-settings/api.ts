@@ -8,7 +8,7 @@ import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof calendarSettings)['endpoints']
 export type CalendarSettings = Reply<Endpoints['get']>
-type Body = Sent<Endpoints['update']>['body']
+export type SettingsBody = NonNullable<Sent<Endpoints['update']>['body']>
 
 const api = client<typeof calendarSettings>(routes, staff)
 
@@ -17,8 +17,11 @@ export const calendarSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api.get({ signal }),
 })
 
+/** What is saved now, past every cache. */
+export const freshCalendarSettings = (): Promise<CalendarSettings> => api.get()
+
 /** Appointments carry the colour of their status, so they are asked again as well. */
-export async function saveCalendarSettings(id: number, body: Body): Promise<CalendarSettings> {
+export async function saveCalendarSettings(id: number, body: SettingsBody): Promise<CalendarSettings> {
   const saved = await api.update({ params: { id: String(id) }, body })
   queryClient.setQueryData(calendarSettingsQuery.queryKey, saved)
   void queryClient.invalidateQueries({ queryKey: ['appointments'] })

@@ -1,53 +1,52 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { TIME_STEPS } from '#shared/calendar-settings/steps.ts'
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { IconUserCog } from '@tabler/icons-react'
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useSession } from '../platform/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ColorField } from '../ui/color-field.tsx'
 import { Choices, SettingRow } from '../ui/fields.tsx'
-import { Fields, Form, Wide } from '../ui/form.tsx'
+import { Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
-import { saveCalendarSettings, type CalendarSettings } from './api.ts'
+import { useLeaveQuestion } from '../ui/use-leave-question.ts'
+import { freshCalendarSettings, saveCalendarSettings, type CalendarSettings } from './api.ts'
+import { bodyOf, shownOf, stepOf, valuesOf } from './calendar-values.ts'
 import css from './calendar-settings.module.css'
 import { text } from './text.ts'
 import { hoursOnStep, timesOf } from './time-choices.ts'
 
-const stepOf = (minutes: string) => TIME_STEPS.find((step) => String(step) === minutes) ?? 30
-
 /** Saves and goes back. Changing the step may reset the hours, which is said when it happens. */
-export function CalendarSettingsForm({ calendar_settings: settings, statuses }: CalendarSettings) {
+export function CalendarSettingsForm(saved: CalendarSettings) {
+  const { calendar_settings: settings, statuses } = saved
+  const isOwner = useSession().role === 'owner'
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const of = useSaveForm({
-    initial: {
-      calendar_start_time: settings.calendar_start_time.slice(0, 5),
-      calendar_end_time: settings.calendar_end_time.slice(0, 5),
-      time_step: String(settings.time_step),
-      default_view: settings.default_view,
-      working_days: settings.working_days.map(String),
-      statuses,
-    },
+    initial: valuesOf(saved),
     validate: (values) => ({
       calendar_end_time: values.calendar_start_time < values.calendar_end_time ? null : text.endBeforeStart,
     }),
-    save: ({ time_step, working_days, statuses: dyed, ...rest }) =>
-      saveCalendarSettings(settings.id, {
-        ...rest,
-        time_step: stepOf(time_step),
-        working_days: working_days.map(Number),
-        statuses: dyed.map(({ key, color }) => ({ key, color })),
-        version: settings.version,
-      }),
+    save: (values, version) => saveCalendarSettings(settings.id, bodyOf(values, version)),
     onSaved: () => {
       toast(text.saved, { tone: 'ok' })
-      if (canGoBack) router.history.back()
-      else void router.navigate({ to: '/settings' })
+      if (canGoBack) router.history.back({ ignoreBlocker: true })
+      else void router.navigate({ to: '/settings', ignoreBlocker: true })
+    },
+    stale: {
+      version: settings.version,
+      fresh: async () => {
+        const fresh = await freshCalendarSettings()
+        return { values: valuesOf(fresh), version: fresh.calendar_settings.version }
+      },
+      shown: (values) => shownOf(values, statuses),
     },
     // what the person can mend keeps the server's words
     sentence: (failure) => (failure?.status === 422 || failure?.status === 409 ? null : text.saveFailed),
   })
-  const { getInputProps, setValues, setFieldValue, values } = of.form
+  useLeaveQuestion(of.dirty)
+  const { getInputProps, setFieldValue, setValues, values } = of.form
   const times = (now: string) => [...new Set([...timesOf(stepOf(values.time_step)), now])].toSorted()
   const changeStep = (time_step: string) => {
     const { start, end } = hoursOnStep(
@@ -57,11 +56,6 @@ export function CalendarSettingsForm({ calendar_settings: settings, statuses }: 
     if (start !== values.calendar_start_time || end !== values.calendar_end_time) toast(text.timesReset)
     setValues({ time_step, calendar_start_time: start, calendar_end_time: end })
   }
-  const dye = (key: string, color: string) =>
-    setFieldValue(
-      'statuses',
-      values.statuses.map((status) => (status.key === key ? { ...status, color } : status)),
-    )
   return (
     <Form
       of={of}
@@ -74,47 +68,61 @@ export function CalendarSettingsForm({ calendar_settings: settings, statuses }: 
       }
     >
       <div className={css.columns}>
-        <Card as="section" className={css.part}>
-          <h2>{text.hours}</h2>
-          <Fields two>
-            <NativeSelect
-              label={text.start}
-              data={times(values.calendar_start_time)}
-              {...getInputProps('calendar_start_time')}
-            />
-            <NativeSelect
-              label={text.end}
-              data={times(values.calendar_end_time)}
-              {...getInputProps('calendar_end_time')}
-            />
-            <NativeSelect
-              label={text.step}
-              data={TIME_STEPS.map((step) => ({ value: String(step), label: text.minutes(step) }))}
-              {...getInputProps('time_step')}
-              onChange={(event) => changeStep(event.currentTarget.value)}
-            />
-            <NativeSelect
-              label={text.view}
-              data={(['daily', 'weekly', 'monthly'] as const).map((value) => ({ value, label: text.views[value] }))}
-              {...getInputProps('default_view')}
-            />
-            <Wide>
-              <Choices
-                label={text.workingDays}
-                options={text.days.map((label, day) => ({ value: String(day), label }))}
-                {...getInputProps('working_days')}
-                value={values.working_days}
+        <div className={css.column}>
+          <Card as="section" className={css.part}>
+            <h2>{text.hours}</h2>
+            <div className={css.pairs}>
+              <NativeSelect
+                label={text.start}
+                data={times(values.calendar_start_time)}
+                {...getInputProps('calendar_start_time')}
               />
-            </Wide>
-          </Fields>
-          <p className={css.note}>{text.workingDaysNote}</p>
-        </Card>
+              <NativeSelect
+                label={text.end}
+                data={times(values.calendar_end_time)}
+                {...getInputProps('calendar_end_time')}
+              />
+              <NativeSelect
+                label={text.step}
+                data={TIME_STEPS.map((step) => ({ value: String(step), label: text.minutes(step) }))}
+                {...getInputProps('time_step')}
+                onChange={(event) => changeStep(event.currentTarget.value)}
+              />
+              <NativeSelect
+                label={text.view}
+                data={(['daily', 'weekly', 'monthly'] as const).map((value) => ({ value, label: text.views[value] }))}
+                {...getInputProps('default_view')}
+              />
+            </div>
+            <Choices
+              label={text.workingDays}
+              options={text.days.map((label, day) => ({ value: String(day), label }))}
+              value={values.working_days}
+              onChange={(days) => setFieldValue('working_days', days.toSorted())}
+              error={of.form.errors.working_days}
+            />
+            <p className={css.note}>{text.workingDaysNote}</p>
+          </Card>
+          <Card as="section" className={css.own}>
+            <IconUserCog size={22} stroke={1.75} aria-hidden />
+            <div>
+              <h2>{text.ownHours}</h2>
+              <p>{text.ownHoursNote}</p>
+              {isOwner && <Link to="/employees">{text.toEmployees}</Link>}
+            </div>
+          </Card>
+        </div>
         <Card as="section" className={css.part}>
           <h2>{text.statuses}</h2>
           <div className={css.rows}>
-            {values.statuses.map(({ key, name, color }) => (
-              <SettingRow key={key} label={<Chip dye={color}>{name}</Chip>}>
-                <ColorField label={text.statusColor(name)} value={color} onChange={(chosen) => dye(key, chosen)} bare />
+            {statuses.map(({ key, name }) => (
+              <SettingRow key={key} label={<Chip dye={values[`color_${key}`]}>{name}</Chip>}>
+                <ColorField
+                  label={text.statusColor(name)}
+                  value={values[`color_${key}`]}
+                  onChange={(chosen) => setValues({ [`color_${key}`]: chosen })}
+                  bare
+                />
               </SettingRow>
             ))}
           </div>

@@ -8,6 +8,7 @@ import { now } from './clock.ts'
 
 const TOKEN = 'token'
 const PERMISSIONS = 'permissions'
+const OFFICE = 'office'
 
 export type Role = 'owner' | 'employee'
 export type Person = { readonly id: number; readonly name: string; readonly email: string | null }
@@ -19,6 +20,7 @@ export type Session = {
 }
 /** What is kept of the permissions answer; the subscription as the specification asks. */
 type Permissions = { readonly role: Role; readonly user: Person; readonly subscription: unknown }
+type Office = Session['office']
 type Claims = {
   readonly sub: string | number
   readonly office_id: number
@@ -45,6 +47,7 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, () => s
 
 export function keepToken(token: string): void {
   localStorage.removeItem(PERMISSIONS)
+  localStorage.removeItem(OFFICE)
   localStorage.setItem(TOKEN, token)
   changed()
 }
@@ -55,10 +58,17 @@ export function keepPermissions(permissions: Permissions): void {
   changed()
 }
 
+/** Keeps what the office is called and looks like now: the token says only what it was at sign-in. */
+export function keepOffice(office: Office): void {
+  const kept = JSON.stringify(office)
+  if (localStorage.getItem(OFFICE) === kept) return
+  localStorage.setItem(OFFICE, kept)
+  changed()
+}
+
 /** Forgets who is signed in. The shell hears it and goes to the sign-in screen. */
 export function endSession(): void {
-  localStorage.removeItem(TOKEN)
-  localStorage.removeItem(PERMISSIONS)
+  for (const key of [TOKEN, PERMISSIONS, OFFICE]) localStorage.removeItem(key)
   changed()
 }
 
@@ -83,7 +93,7 @@ export const staff: Identity = {
 export const stranger: Identity = { token: () => null }
 
 window.addEventListener('storage', (event) => {
-  if (event.key === TOKEN || event.key === null) changed()
+  if (event.key === TOKEN || event.key === OFFICE || event.key === null) changed()
 })
 
 function changed() {
@@ -95,10 +105,14 @@ function read(): Session | null {
   const claims = claimsOf(localStorage.getItem(TOKEN))
   if (!claims || claims.exp * 1000 <= now().getTime()) return null
   const kept = parsed<Permissions>(localStorage.getItem(PERMISSIONS))
+  const office = parsed<Office>(localStorage.getItem(OFFICE))
   return {
     role: claims.role,
     user: kept?.user ?? { ...nobody.user, id: Number(claims.sub) },
-    office: { id: claims.office_id, name: claims.business_name, logo: claims.logo_url },
+    office:
+      office?.id === claims.office_id
+        ? office
+        : { id: claims.office_id, name: claims.business_name, logo: claims.logo_url },
   }
 }
 

@@ -1,63 +1,95 @@
 import {
+  IconBuildingStore,
   IconCalendarCog,
   IconCategory,
   IconChevronLeft,
   IconFileText,
+  IconMessage,
+  IconReceipt,
   IconScissors,
   IconUser,
+  IconUserShield,
+  type Icon,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter, type LinkProps } from '@tanstack/react-router'
 import { BookingLinkCard } from '../business/parts/booking-link-card.tsx'
-import { BookingSettingsCard } from '../business/parts/booking-settings-card.tsx'
 import { useSession } from '../platform/session.ts'
 import { Card, CardHead } from '../ui/card.tsx'
 import css from './settings.module.css'
 import { text } from './text.ts'
 
-const entries = [
+type Entry = {
+  readonly to: string
+  readonly name: string
+  readonly note: string
+  readonly icon: Icon
+  /** Not shown to employees. */
+  readonly owner?: true
+}
+type Group = { readonly title: string; readonly entries: readonly Entry[] }
+const groups: readonly Group[] = [
   {
-    to: '/calendar-settings',
-    name: text.calendarSettings,
-    note: text.calendarSettingsNote,
-    icon: IconCalendarCog,
-    owner: false,
+    title: text.business,
+    entries: [
+      { to: '/BusinessSettings', ...text.businessSettings, icon: IconBuildingStore, owner: true },
+      { to: '/calendar-settings', ...text.calendarSettings, icon: IconCalendarCog },
+      { to: '/employees', ...text.employees, icon: IconUser, owner: true },
+    ],
   },
-  { to: '/employees', name: text.employees, note: text.employeesNote, icon: IconUser, owner: true },
-  { to: '/products', name: text.products, note: text.productsNote, icon: IconScissors, owner: false },
-  { to: '/categories', name: text.categories, note: text.categoriesNote, icon: IconCategory, owner: false },
-  { to: '/digital_docs', name: text.documents, note: text.documentsNote, icon: IconFileText, owner: false },
-] as const
+  {
+    title: text.offered,
+    entries: [
+      { to: '/products', ...text.products, icon: IconScissors },
+      { to: '/categories', ...text.categories, icon: IconCategory },
+    ],
+  },
+  {
+    title: text.sent,
+    entries: [
+      { to: '/digital_docs', ...text.documents, icon: IconFileText },
+      { to: '/sms', ...text.sms, icon: IconMessage },
+      { to: '/invoices', ...text.invoices, icon: IconReceipt },
+    ],
+  },
+  { title: text.personal, entries: [{ to: '/account', ...text.account, icon: IconUserShield }] },
+]
 
-/** The way to everything that is set up once: the booking link, what customers may do there, and the lists behind the calendar. */
+/** The way to everything that is set up once. A row stands for a screen that is there, and for who may open it. */
 export function SettingsScreen() {
   const isOwner = useSession().role === 'owner'
+  const { routesByPath } = useRouter()
+  const shown = groups
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ to, owner }) => to in routesByPath && (isOwner || !owner)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
   return (
     <div className={css.columns}>
-      <Card as="section">
-        <CardHead title={text.manage} />
-        <ul className={css.list}>
-          {entries
-            .filter(({ owner }) => isOwner || !owner)
-            .map(({ to, name, note, icon: Mark }) => (
-              <li key={to}>
-                <Link to={to} className={css.entry}>
-                  <span className={css.mark}>
-                    <Mark size={22} stroke={1.75} aria-hidden />
-                  </span>
-                  <span>
-                    {name}
-                    <small>{note}</small>
-                  </span>
-                  <IconChevronLeft size={20} className={css.go} aria-hidden />
-                </Link>
-              </li>
-            ))}
-        </ul>
-      </Card>
       <div className={css.column}>
-        <BookingLinkCard />
-        {isOwner && <BookingSettingsCard />}
+        {shown.map(({ title, entries }) => (
+          <Card as="section" key={title}>
+            <CardHead title={title} />
+            <ul className={css.list}>{entries.map(row)}</ul>
+          </Card>
+        ))}
       </div>
+      <BookingLinkCard qr />
     </div>
   )
 }
+
+const row = ({ to, name, note, icon: Mark }: Entry) => (
+  <li key={to}>
+    <Link to={to as NonNullable<LinkProps['to']>} className={css.entry}>
+      <span className={css.mark}>
+        <Mark size={22} stroke={1.75} aria-hidden />
+      </span>
+      <span>
+        {name}
+        <small>{note}</small>
+      </span>
+      <IconChevronLeft size={20} className={css.go} aria-hidden />
+    </Link>
+  </li>
+)

@@ -10,7 +10,7 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { signOut } from '../auth/api.ts'
 import { useSession } from '../platform/session.ts'
 import { LegalLinks } from '../ui/legal-links.tsx'
@@ -33,9 +33,17 @@ const documents: Place = { to: '/digital_docs', name: text.documents, icon: Icon
 const employees: Place = { to: '/employees', name: text.employees, icon: IconUser }
 const settings: Place = { to: '/settings', name: text.settings, icon: IconSettings }
 
+/** Screens that are reached through the settings keep their mark. */
+const parents: Readonly<Record<string, Place['to']>> = {
+  '/BusinessSettings': '/settings',
+  '/calendar-settings': '/settings',
+}
+const useParent = () => useRouterState({ select: ({ location }) => parents[location.pathname] })
+
 /** Every destination, at the reading start, from 1280 px. */
 export function Rail() {
   const { role } = useSession()
+  const parent = useParent()
   const upper = [home, calendar, customers]
   const lower = [products, categories, documents, ...(role === 'owner' ? [employees] : []), settings]
   return (
@@ -43,9 +51,9 @@ export function Rail() {
       <div className={css.railBrand}>
         <Brand />
       </div>
-      {upper.map(item)}
+      {upper.map((place) => item(place, parent))}
       <hr className={css.sep} />
-      {lower.map(item)}
+      {lower.map((place) => item(place, parent))}
       <button type="button" className={`${css.item} ${css.out}`} onClick={signOut}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
         {text.signOut}
@@ -54,32 +62,41 @@ export function Rail() {
   )
 }
 
-const item = ({ to, name, icon: Mark }: Place) => (
-  <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={css.item} activeProps={{ className: css.on }}>
+const item = ({ to, name, icon: Mark }: Place, parent: string | undefined) => (
+  <Link
+    key={to}
+    to={to}
+    activeOptions={{ exact: to === '/' }}
+    className={to === parent ? `${css.item} ${css.on}` : css.item}
+    activeProps={{ className: css.on }}
+  >
     <Mark size={20} stroke={1.75} aria-hidden />
     {name}
   </Link>
 )
 
 /** The four tabs: a thumb bar on phones, a slim line on desks. */
-export const Tabs = () => (
-  <footer className={css.bar}>
-    <nav className={css.tabs} aria-label={text.tabs}>
-      {[home, calendar, customers, settings].map(({ to, name, icon: Mark }) => (
-        <Link
-          key={to}
-          to={to}
-          activeOptions={{ exact: to === '/' }}
-          className={css.tab}
-          activeProps={{ className: css.tabOn }}
-        >
-          <Mark size={22} stroke={1.75} aria-hidden />
-          {name}
-        </Link>
-      ))}
-    </nav>
-    <div className={css.legal}>
-      <LegalLinks />
+export function Tabs() {
+  const parent = useParent()
+  return (
+    <div className={css.bar}>
+      <nav className={css.tabs} aria-label={text.tabs}>
+        {[home, calendar, customers, settings].map(({ to, name, icon: Mark }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/' }}
+            className={to === parent ? `${css.tab} ${css.tabOn}` : css.tab}
+            activeProps={{ className: css.tabOn }}
+          >
+            <Mark size={22} stroke={1.75} aria-hidden />
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <footer className={css.legal}>
+        <LegalLinks />
+      </footer>
     </div>
-  </footer>
-)
+  )
+}

@@ -91,6 +91,17 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../settings/settings-screen.tsx'), 'SettingsScreen'),
 })
 
+const businessSettings = createRoute({
+  getParentRoute: () => inside,
+  path: '/BusinessSettings',
+  staticData: { title: text.businessSettings, roles: ['owner'] },
+  // routes match whatever the case; the address is written in one way
+  beforeLoad: ({ location }) => {
+    if (!location.pathname.startsWith('/BusinessSettings')) throw redirect({ to: '/BusinessSettings', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../business/business-settings-screen.tsx'), 'BusinessSettingsScreen'),
+})
+
 const login = createRoute({
   getParentRoute: () => outside,
   path: '/login',
@@ -134,6 +145,7 @@ const screens = [
   categories,
   documents,
   settings,
+  businessSettings,
 ] as const
 const doors = [login, register, forgotPassword, verifyCode, resetPassword] as const
 /** A mistyped address below a screen is told so; any other address goes home, as the specification says. */

@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronRight, IconLogout, IconSearch, IconSettings, IconUser } from '@tabler/icons-react'
 import { Outlet, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { signOut } from '../auth/api.ts'
+import { businessQuery } from '../business/api.ts'
 import { useSession } from '../platform/session.ts'
 import { openSearch } from '../search/parts/open-search.ts'
 import { SearchHost } from '../search/parts/search-host.tsx'
@@ -24,6 +26,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const isHome = path === '/'
   useFocusOnArrival(main, path)
+  useQuery(businessQuery) // name and logo of the header follow its answer
   return (
     <div className={css.shell}>
       <a className={css.skip} href="#main">

@@ -17,6 +17,7 @@ export const text: Words<typeof hebrew> = {
   categories: 'Categories',
   documents: 'Documents',
   employees: 'Employees',
+  businessSettings: 'Business settings',
   settings: 'Settings',
   calendarSettings: 'Calendar settings',
   login: 'Sign in',

@@ -15,6 +15,7 @@ export const text = {
   categories: 'קטגוריות',
   documents: 'מסמכים',
   employees: 'עובדים',
+  businessSettings: 'הגדרות עסק',
   settings: 'הגדרות',
   calendarSettings: 'הגדרות יומן',
   login: 'כניסה',

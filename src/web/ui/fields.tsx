@@ -19,6 +19,10 @@ export const EmailField = (props: TextInputProps) => (
 export const DigitsField = (props: TextInputProps) => (
   <TextInput inputMode="numeric" autoComplete="off" classNames={ltr} {...props} />
 )
+/** An address or a name in Latin letters. */
+export const LatinField = (props: TextInputProps) => (
+  <TextInput inputMode="url" autoComplete="off" autoCapitalize="none" spellCheck={false} classNames={ltr} {...props} />
+)
 /** A price in shekels. The value stays the text that was typed; the server reads it. */
 export const MoneyField = (props: TextInputProps) => (
   <TextInput

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCopied } from '../../platform/use-copied.ts'
+import { lazy, Suspense } from 'react'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -10,8 +11,14 @@ import { businessQuery } from '../api.ts'
 import { text } from '../text.ts'
 import css from './booking-link-card.module.css'
 
-/** Where customers book: to copy (a check for 2 seconds), to open, and to hand on where the device can share. */
-export function BookingLinkCard() {
+const QR_HEIGHT = 112
+const BookingQr = lazy(() => import('./booking-qr.tsx'))
+
+/**
+ * Where customers book: to copy (a check for 2 seconds), to open, and to hand on where the device can share; with `qr` also as a code
+ * to print.
+ */
+export function BookingLinkCard({ qr = false }: { qr?: boolean }) {
   const query = useQuery(businessQuery)
   if (query.error && !query.data)
     return (
@@ -25,6 +32,15 @@ export function BookingLinkCard() {
       <div className={css.body}>
         <p className={css.note}>{text.linkNote}</p>
         {query.data ? <Link address={query.data.online_page} name={query.data.name} /> : <Skeleton height={100} />}
+        {qr && (
+          <Suspense fallback={<Skeleton height={QR_HEIGHT} />}>
+            {query.data ? (
+              <BookingQr address={query.data.online_page} slug={query.data.slug} />
+            ) : (
+              <Skeleton height={QR_HEIGHT} />
+            )}
+          </Suspense>
+        )}
       </div>
     </Card>
   )
@@ -40,7 +56,8 @@ function Link({ address, name }: { address: string; name: string }) {
           className={css.link}
           readOnly
           aria-label={text.link}
-          value={address}
+          // as people say it; what is copied is the whole
+          value={address.replace(/^https?:\/\//, '')}
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button

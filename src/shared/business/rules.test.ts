@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slugOf } from './booking-address.ts'
+import { slugOf } from './rules.ts'
 
 it.for([
   ['studio-noa', 'studio-noa'],

@@ -1,7 +1,7 @@
-/** The last part of an office's booking address, `/book/<slug>`. */
+/** What both sides check: the last part of an office's booking address, `/book/<slug>`, and what may be uploaded as a logo. */
 
-export const SLUG_MIN = 2
-export const SLUG_MAX = 64
+const SLUG_MIN = 2
+const SLUG_MAX = 64
 /** Our own addresses below /book, and words that would make a page pass for one of ours. */
 const reserved = new Set(['manage', 'thank-you', 'book', 'new', 'admin', 'api', 'login', 'support', 'luz', 'www'])
 
@@ -11,3 +11,7 @@ export function slugOf(typed: string): string | null {
   if (slug.length < SLUG_MIN || slug.length > SLUG_MAX || reserved.has(slug)) return null
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && !/^[\d-]+$/.test(slug) ? slug : null
 }
+
+/** The browser looks at a logo before it sends, the server at its content itself. */
+export const LOGO_MAX_BYTES = 10 * 1024 * 1024
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const

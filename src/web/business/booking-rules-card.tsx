@@ -1,0 +1,66 @@
+import { SwitchRow } from '../ui/fields.tsx'
+import type { BusinessSettings } from './api.ts'
+import { ChoiceRow, SettingsCard } from './settings-card.tsx'
+import { text } from './text.ts'
+
+const NOTICE_MINUTES = [0, 60, 120, 180, 360, 720, 1440, 2880, 10_080]
+const HORIZON_DAYS = [7, 14, 30, 60, 90, 180, 365]
+const CUTOFF_HOURS = [0, 1, 2, 6, 12, 24, 48, 72]
+
+/** The usual numbers, and the one that is set when it is not among them. */
+const choices = (usual: readonly number[], set: number, words: (value: number) => string) =>
+  [...new Set([...usual, set])]
+    .toSorted((a, b) => a - b)
+    .map((value) => ({ value: String(value), label: words(value) }))
+
+type Proof = keyof typeof text.proofs
+const proofOf = (proof: BusinessSettings['phone_proof']): Proof =>
+  proof === null ? 'auto' : proof === 1 ? 'on' : 'off'
+const proofs: Record<Proof, boolean | null> = { auto: null, on: true, off: false }
+
+/** What customers may do by themselves on the booking page, in plain words. */
+export const BookingRulesCard = () => (
+  <SettingsCard title={text.bookingTitle} height={400}>
+    {(
+      { booking_notice_minutes: notice, booking_horizon_days: days, cancel_cutoff_hours: hours, ...settings },
+      save,
+    ) => (
+      <>
+        <SwitchRow
+          label={text.approve}
+          note={settings.approve_bookings === 1 ? text.approveOn : text.approveOff}
+          checked={settings.approve_bookings === 1}
+          onChange={(approve_bookings) => save({ approve_bookings })}
+        />
+        <ChoiceRow
+          label={text.noticeLabel}
+          note={text.noticeNote(notice)}
+          value={String(notice)}
+          options={choices(NOTICE_MINUTES, notice, text.noticeChoice)}
+          onChange={(value) => save({ booking_notice_minutes: Number(value) })}
+        />
+        <ChoiceRow
+          label={text.horizonLabel}
+          note={text.horizonNote(days)}
+          value={String(days)}
+          options={choices(HORIZON_DAYS, days, text.days)}
+          onChange={(value) => save({ booking_horizon_days: Number(value) })}
+        />
+        <ChoiceRow
+          label={text.cutoffLabel}
+          note={text.cutoffNote(hours)}
+          value={String(hours)}
+          options={choices(CUTOFF_HOURS, hours, text.cutoffChoice)}
+          onChange={(value) => save({ cancel_cutoff_hours: Number(value) })}
+        />
+        <ChoiceRow
+          label={text.proof}
+          note={text.proofNotes[proofOf(settings.phone_proof)]}
+          value={proofOf(settings.phone_proof)}
+          options={(['auto', 'on', 'off'] as const).map((value) => ({ value, label: text.proofs[value] }))}
+          onChange={(value) => save({ phone_proof: proofs[value] })}
+        />
+      </>
+    )}
+  </SettingsCard>
+)

@@ -1,0 +1,109 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Card, CardHead } from '../ui/card.tsx'
+import { DigitsField, EmailField, LatinField, PhoneField } from '../ui/fields.tsx'
+import { Fields, Form, Wide } from '../ui/form.tsx'
+import { useSaveForm } from '../ui/save-form.ts'
+import { toast } from '../ui/toast.ts'
+import { useLeaveQuestion } from '../ui/use-leave-question.ts'
+import { freshBusiness, type Business } from './api.ts'
+import { save, shown, validate, valuesOf } from './business-values.ts'
+import css from './business.module.css'
+import { LogoField } from './logo-field.tsx'
+import { text } from './text.ts'
+
+type Props = {
+  readonly business: Business
+  /** What is saved now, which somebody else may have changed since this form was opened. */
+  readonly latest: Business
+  /** Somebody did, and nothing was typed here: the form may start again from what is saved. */
+  readonly onOutdated: () => void
+}
+
+/** Who the business is. Saving goes home. */
+export function BusinessForm({ business, latest, onOutdated }: Props) {
+  const router = useRouter()
+  const of = useSaveForm({
+    initial: valuesOf(business),
+    validate,
+    save: (values, version) => save(business.id, values, version),
+    onSaved: () => {
+      toast(text.updated, { tone: 'ok' })
+      void router.navigate({ to: '/', ignoreBlocker: true })
+    },
+    stale: {
+      version: business.version,
+      fresh: async () => {
+        const fresh = await freshBusiness()
+        return { values: valuesOf(fresh), version: fresh.version }
+      },
+      shown,
+    },
+    // what a person can mend keeps the server's words
+    sentence: (failure) => (failure && failure.status < 500 ? null : failure && text.updateFailed),
+  })
+  useLeaveQuestion(of.dirty)
+  const outdated = !of.dirty && latest.version !== business.version
+  useEffect(() => {
+    if (outdated) onOutdated()
+  }, [outdated, onOutdated])
+  const { getInputProps, values } = of.form
+  const page = business.online_page.slice(0, -business.slug.length)
+  const moved = values.slug.trim().toLowerCase() !== business.slug
+  return (
+    <Card as="section">
+      <CardHead title={text.details} />
+      <div className={css.details}>
+        <LogoField business={latest} />
+        <Form
+          of={of}
+          foot={
+            <Button type="submit" loading={of.saving} className={css.update}>
+              {text.update}
+            </Button>
+          }
+        >
+          <Fields two>
+            <TextInput label={text.name} required withAsterisk maxLength={80} {...getInputProps('name')} />
+            <DigitsField label={text.number} maxLength={12} {...getInputProps('business_number')} />
+            <EmailField label={text.email} maxLength={254} {...getInputProps('email')} />
+            <PhoneField label={text.phone} maxLength={20} {...getInputProps('phone')} />
+            <TextInput label={text.city} maxLength={60} {...getInputProps('city')} />
+            <TextInput label={text.address} maxLength={120} {...getInputProps('address')} />
+            <NativeSelect
+              label={text.type}
+              data={(['licensed', 'exempt', 'company'] as const).map((value) => ({ value, label: text.types[value] }))}
+              {...getInputProps('business_type')}
+            />
+            <DigitsField label={text.employees} maxLength={4} {...getInputProps('num_employees')} />
+            <LatinField label={text.instagram} maxLength={300} {...getInputProps('instagram_link')} />
+            <LatinField label={text.facebook} maxLength={300} {...getInputProps('facebook_link')} />
+            <LatinField label={text.tiktok} maxLength={300} {...getInputProps('tiktok_link')} />
+            <LatinField
+              label={text.slug}
+              maxLength={64}
+              description={moved ? text.slugWarning : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...getInputProps('slug')}
+            />
+            <Wide>
+              <p className={css.small}>
+                {text.slugNote} <bdi>{`${page}${values.slug.trim().toLowerCase()}`}</bdi>
+              </p>
+            </Wide>
+            <Wide>
+              <Textarea
+                label={text.about}
+                description={text.aboutNote}
+                rows={4}
+                maxLength={1000}
+                {...getInputProps('about')}
+              />
+            </Wide>
+          </Fields>
+        </Form>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useLive } from '../platform/live.ts'
+import { staff } from '../platform/session.ts'
+import { Card, CardHead } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { businessQuery, type Business } from './api.ts'
+import { BookingRulesCard } from './booking-rules-card.tsx'
+import { BusinessForm } from './business-form.tsx'
+import css from './business.module.css'
+import { BookingLinkCard } from './parts/booking-link-card.tsx'
+import { PreferencesCard } from './preferences-card.tsx'
+import { text } from './text.ts'
+
+/** The business (owners): who it is, where customers book it, what it sends, and what customers may do by themselves. */
+export function BusinessSettingsScreen() {
+  const queries = useQueryClient()
+  useLive('business', () => void queries.invalidateQueries({ queryKey: ['business'] }), staff.token)
+  return (
+    <div className={css.columns}>
+      <Details />
+      <div className={css.column}>
+        <BookingLinkCard qr />
+        <PreferencesCard />
+        <BookingRulesCard />
+      </div>
+    </div>
+  )
+}
+
+/** The form with what was saved when it was opened, and opened anew when that has changed and nothing was typed. */
+function Opened({ latest }: { latest: Business }) {
+  const [business, setBusiness] = useState(latest)
+  const reopen = useCallback(() => setBusiness(latest), [latest])
+  return <BusinessForm key={business.version} business={business} latest={latest} onOutdated={reopen} />
+}
+
+function Details() {
+  const query = useQuery(businessQuery)
+  if (query.data) return <Opened latest={query.data} />
+  return (
+    <Card as="section" aria-busy={!query.error}>
+      {query.error ? (
+        <ErrorState title={text.detailsFailed} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <CardHead title={text.details} />
+          <div className={css.details}>
+            <Skeleton height={84} width={260} />
+            <div className={css.bones}>
+              {Array.from({ length: 12 }, (_, i) => (
+                <Skeleton key={i} height={70} />
+              ))}
+            </div>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

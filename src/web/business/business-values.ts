@@ -1,0 +1,58 @@
+/** The form's values: what it starts with, what it sends, and what a person reads of them. */
+import { slugOf } from '#shared/business/rules.ts'
+import { formatPhone } from '#shared/values/phone.ts'
+import { shortLink } from '#shared/values/social-link.ts'
+import { CallFailed } from '../platform/call.ts'
+import { required } from '../ui/save-form.ts'
+import { saveBusiness, type Business } from './api.ts'
+import { text } from './text.ts'
+
+export const valuesOf = (business: Business) => ({
+  name: business.name,
+  business_number: business.business_number ?? '',
+  email: business.email ?? '',
+  phone: business.phone ? formatPhone(business.phone) : '',
+  city: business.city ?? '',
+  address: business.address ?? '',
+  business_type: business.business_type,
+  num_employees: String(business.num_employees),
+  instagram_link: shortLink(business.instagram_link ?? ''),
+  facebook_link: shortLink(business.facebook_link ?? ''),
+  tiktok_link: shortLink(business.tiktok_link ?? ''),
+  slug: business.slug,
+  about: business.about ?? '',
+})
+export type Values = ReturnType<typeof valuesOf>
+
+/** By field, in the order of the form. */
+export const validate = ({ name, num_employees, slug }: Values) => ({
+  name: required(name),
+  num_employees: /^[1-9]\d{0,3}$/.test(num_employees.trim()) ? null : text.employeesWrong,
+  slug: slugOf(slug) ? null : text.slugWrong,
+})
+
+/** Fails like any call; a taken address says so at its field. */
+export const save = (officeId: number, { num_employees, ...values }: Values, version: number | undefined) =>
+  saveBusiness(officeId, { ...values, num_employees: Number(num_employees), ...(version && { version }) }).catch(
+    (failure: unknown) => {
+      if (!(failure instanceof CallFailed) || failure.code !== 'slug_taken' || !failure.problem) throw failure
+      throw new CallFailed(failure.status, { ...failure.problem, fields: { slug: failure.message } })
+    },
+  )
+
+/** For two people who changed them at once. */
+export const shown = (values: Values) => ({
+  name: [text.name, values.name] as const,
+  business_number: [text.number, values.business_number] as const,
+  email: [text.email, values.email] as const,
+  phone: [text.phone, values.phone] as const,
+  city: [text.city, values.city] as const,
+  address: [text.address, values.address] as const,
+  business_type: [text.type, text.types[values.business_type]] as const,
+  num_employees: [text.employees, values.num_employees] as const,
+  instagram_link: [text.instagram, values.instagram_link] as const,
+  facebook_link: [text.facebook, values.facebook_link] as const,
+  tiktok_link: [text.tiktok, values.tiktok_link] as const,
+  slug: [text.slug, values.slug] as const,
+  about: [text.about, values.about] as const,
+})

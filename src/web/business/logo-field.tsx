@@ -1,0 +1,101 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { LOGO_MAX_BYTES, LOGO_TYPES } from '#shared/business/rules.ts'
+import { problemText } from '#shared/http/text.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { CallFailed } from '../platform/call.ts'
+import { initialOf } from '../platform/format.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+import { removeLogo, uploadLogo, type Business } from './api.ts'
+import css from './business.module.css'
+import { text } from './text.ts'
+
+/** What is wrong with a picture before it is sent; the server looks at what is really in it. */
+const complaintOf = (file: File): string | null =>
+  file.size > LOGO_MAX_BYTES
+    ? problemText.file_too_large
+    : (LOGO_TYPES as readonly string[]).includes(file.type)
+      ? null
+      : problemText.bad_image
+
+/** What a person can mend keeps the server's words; the rest is the specification's sentence. */
+const sentenceOf = (failure: unknown): string =>
+  failure instanceof CallFailed && ['bad_image', 'file_too_large', 'too_many'].includes(failure.code)
+    ? failure.message
+    : text.logoFailed
+const bad = (words: string) => toast(words, { tone: 'bad' })
+
+/** The business's picture, or its letter. Uploading and removing happen at once, apart from the form around it. */
+export function LogoField({ business: { name, logo } }: { business: Business }) {
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useMutation({
+    mutationFn: uploadLogo,
+    onSuccess: () => toast(text.logoSaved, { tone: 'ok' }),
+    onError: (failure) => bad(sentenceOf(failure)),
+  })
+  const remove = useMutation({
+    mutationFn: removeLogo,
+    onSuccess: () => toast(text.logoRemoved, { tone: 'ok' }),
+    onError: (failure) => bad(failure instanceof CallFailed ? failure.message : text.logoFailed),
+  })
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    const complaint = complaintOf(file)
+    if (complaint) bad(complaint)
+    else upload.mutate(file)
+  }
+  const ask = async () => {
+    if (await confirm({ title: text.removeLogoAsk, text: text.removeLogoText, yes: text.removeLogoYes }))
+      remove.mutate()
+  }
+  return (
+    <div className={css.logoRow}>
+      {logo ? (
+        <img src={logo} alt={text.logoOf(name)} width={84} height={84} className={css.logo} />
+      ) : (
+        <b aria-hidden className={css.logo}>
+          {initialOf(name)}
+        </b>
+      )}
+      <div className={css.logoWords}>
+        <div className={css.logoActs}>
+          <Button
+            variant="light"
+            loading={upload.isPending}
+            leftSection={<IconUpload size={18} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            {logo ? text.replaceLogo : text.uploadLogo}
+          </Button>
+          {logo && (
+            <ActionIcon
+              variant="default"
+              size={44}
+              radius="md"
+              loading={remove.isPending}
+              aria-label={text.removeLogo}
+              title={text.removeLogo}
+              onClick={() => void ask()}
+            >
+              <IconTrash size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+        <p className={css.small}>{text.logoNote}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={text.uploadLogo}
+        accept={LOGO_TYPES.join(',')}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0])
+          event.currentTarget.value = '' // the same file may be chosen again
+        }}
+      />
+    </div>
+  )
+}

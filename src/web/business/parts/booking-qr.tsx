@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { toast } from '../../ui/toast.ts'
+import { text } from '../text.ts'
+import css from './booking-link-card.module.css'
+import { qrCode, qrPicture } from './qr-code.ts'
+
+const KEPT_MS = 60_000
+
+/** The booking page's QR code, and a picture of it for the printer. */
+export default function BookingQr({ address, slug }: { address: string; slug: string }) {
+  const code = useMemo(() => qrCode(address), [address])
+  const download = async () => save(await qrPicture(code), `qr-${slug}.png`)
+  return (
+    <div className={css.qr}>
+      <svg
+        viewBox={`0 0 ${code.side} ${code.side}`}
+        role="img"
+        aria-label={text.qr(address)}
+        shapeRendering="crispEdges"
+        className={css.code}
+      >
+        <path d={code.path} />
+      </svg>
+      <div className={css.qrWords}>
+        <p className={css.note}>{text.qrNote}</p>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void download().catch(() => toast(text.qrFailed, { tone: 'bad' }))}
+        >
+          {text.qrDownload}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function save(picture: Blob, name: string) {
+  const address = URL.createObjectURL(picture)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // a browser takes the picture when it comes to it, and on a busy machine that is not at once
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}

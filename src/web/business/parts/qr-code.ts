@@ -1,0 +1,34 @@
+/** A QR code as squares, and as a picture large enough to print. */
+import { create } from 'qrcode/lib/core/qrcode.js'
+
+/** The white edge that readers need, in modules. */
+const QUIET = 4
+const PRINT_PX = 1200
+
+export type QrCode = { readonly side: number; readonly path: string }
+
+/** `path` draws the dark squares inside a square of `side` units. */
+export function qrCode(address: string): QrCode {
+  const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules
+  const squares = Array.from(data, (dark, i) =>
+    dark ? `M${(i % size) + QUIET} ${Math.floor(i / size) + QUIET}h1v1h-1z` : '',
+  )
+  return { side: size + 2 * QUIET, path: squares.join('') }
+}
+
+/** A PNG of whole pixels a module, about 1,200 wide. */
+export async function qrPicture({ side, path }: QrCode): Promise<Blob> {
+  const scale = Math.ceil(PRINT_PX / side)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = side * scale
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('this browser draws no pictures')
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.scale(scale, scale)
+  pen.fillStyle = '#000'
+  pen.fill(new Path2D(path))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is empty'))), 'image/png'),
+  )
+}

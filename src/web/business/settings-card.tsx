@@ -1,0 +1,62 @@
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Card, CardHead } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { SettingRow } from '../ui/fields.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import type { BusinessSettings, SettingsChange } from './api.ts'
+import css from './business.module.css'
+import { text } from './text.ts'
+import { useSaveSettings, useSettings } from './use-settings.ts'
+
+type Save = (change: SettingsChange) => void
+type Props = {
+  readonly title: string
+  readonly children: (settings: BusinessSettings, save: Save) => ReactNode
+  /** Height of the rows while they load, px. */
+  readonly height: number
+}
+
+/** Settings that save themselves with every change, say so, and go back when it could not be done. */
+export function SettingsCard({ title, children, height }: Props) {
+  const { query, settings } = useSettings()
+  const { save, state } = useSaveSettings()
+  if (query.error && !settings)
+    return (
+      <Card>
+        <ErrorState title={text.settingsFailed} error={query.error} onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  return (
+    <Card as="section" aria-label={title}>
+      <CardHead title={title}>
+        <span role="status">
+          {state === 'saving' && <Chip tone="quiet">{text.saving}</Chip>}
+          {state === 'saved' && <Chip tone="ok">{text.saved}</Chip>}
+        </span>
+      </CardHead>
+      <div className={css.rows}>{settings ? children(settings, save) : <Skeleton height={height} />}</div>
+    </Card>
+  )
+}
+
+type ChoiceRowProps<V extends string> = {
+  readonly label: string
+  readonly note: string
+  readonly value: V
+  readonly options: readonly { readonly value: V; readonly label: string }[]
+  readonly onChange: (value: V) => void
+}
+/** A setting of a few values. */
+export const ChoiceRow = <V extends string>({ label, note, value, options, onChange }: ChoiceRowProps<V>) => (
+  <SettingRow label={label} note={note}>
+    <NativeSelect
+      className={css.select}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as V)}
+      data={[...options]}
+    />
+  </SettingRow>
+)

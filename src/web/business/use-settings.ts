@@ -1,0 +1,50 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '../platform/call.ts'
+import { toast } from '../ui/toast.ts'
+import { businessSettingsQuery, saveBusinessSettings, type BusinessSettings, type SettingsChange } from './api.ts'
+import { text } from './text.ts'
+
+const mutationKey = ['business', 'settings']
+
+/**
+ * The office's settings with what is on its way to the server laid over them: a change shows at once, and is gone again when the
+ * server does not take it. One after the other reaches the server, so two quick taps end in the last.
+ */
+export function useSettings() {
+  const query = useQuery(businessSettingsQuery)
+  const onTheWay = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => shown(state.variables as SettingsChange),
+  })
+  const settings = query.data && onTheWay.reduce<BusinessSettings>((all, one) => ({ ...all, ...one }), query.data)
+  return { query, settings }
+}
+
+/** Saves a change by itself, and says so: `state` for the card that asked. */
+export function useSaveSettings() {
+  const queries = useQueryClient()
+  const { queryKey } = businessSettingsQuery
+  const saving = useMutation({
+    mutationKey,
+    mutationFn: saveBusinessSettings,
+    scope: { id: 'business-settings' },
+    // an answer that was asked before the change must not put it back
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: (_ok, change) => queries.setQueryData(queryKey, (before) => before && { ...before, ...shown(change) }),
+    onError: (failure) =>
+      toast(failure instanceof CallFailed && failure.status !== 500 ? failure.message : text.saveFailed, {
+        tone: 'bad',
+      }),
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey }) <= 1) void queries.invalidateQueries({ queryKey })
+    },
+  })
+  const state: 'saving' | 'saved' | null = saving.isPending ? 'saving' : saving.isSuccess ? 'saved' : null
+  return { save: (change: SettingsChange) => saving.mutate(change), state }
+}
+
+/** Flags are sent as booleans and read as 1 and 0. */
+const shown = (change: SettingsChange) =>
+  Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+  ) as Partial<BusinessSettings>

@@ -1,0 +1,47 @@
+/** The form's values: what it starts with, what it sends, and what a person reads of them. Each colour is a value of its own, so that two people may change two. */
+import { TIME_STEPS } from '#shared/calendar-settings/steps.ts'
+import type { CalendarSettings, SettingsBody } from './api.ts'
+import { text } from './text.ts'
+
+type Status = CalendarSettings['statuses'][number]
+type Colors = Record<`color_${Status['key']}`, string>
+
+export const stepOf = (minutes: string) => TIME_STEPS.find((step) => String(step) === minutes) ?? 30
+
+export const valuesOf = ({ calendar_settings: settings, statuses }: CalendarSettings) => ({
+  calendar_start_time: settings.calendar_start_time.slice(0, 5),
+  calendar_end_time: settings.calendar_end_time.slice(0, 5),
+  time_step: String(settings.time_step),
+  default_view: settings.default_view,
+  working_days: settings.working_days.map(String),
+  ...(Object.fromEntries(statuses.map(({ key, color }) => [`color_${key}`, color])) as Colors),
+})
+export type Values = ReturnType<typeof valuesOf>
+
+const keysOf = (values: Values) =>
+  Object.keys(values).flatMap((name) => (name.startsWith('color_') ? [name.slice(6) as Status['key']] : []))
+
+export const bodyOf = (values: Values, version: number | undefined): SettingsBody => ({
+  calendar_start_time: values.calendar_start_time,
+  calendar_end_time: values.calendar_end_time,
+  time_step: stepOf(values.time_step),
+  default_view: values.default_view,
+  working_days: values.working_days.map(Number),
+  statuses: keysOf(values).map((key) => ({ key, color: values[`color_${key}`] })),
+  ...(version && { version }),
+})
+
+/** For two people who changed them at once. */
+export const shownOf = (values: Values, statuses: readonly Status[]) => ({
+  calendar_start_time: [text.start, values.calendar_start_time] as const,
+  calendar_end_time: [text.end, values.calendar_end_time] as const,
+  time_step: [text.step, text.minutes(stepOf(values.time_step))] as const,
+  default_view: [text.view, text.views[values.default_view]] as const,
+  working_days: [
+    text.workingDays,
+    text.days.filter((_, day) => values.working_days.includes(String(day))).join(', ') || text.noDays,
+  ] as const,
+  ...Object.fromEntries(
+    statuses.map(({ key, name }) => [`color_${key}`, [text.statusColor(name), values[`color_${key}`]] as const]),
+  ),
+})
