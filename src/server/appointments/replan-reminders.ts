@@ -1,6 +1,7 @@
 import { earliestReminder, REMINDERS_REACH } from '#shared/reminders/rules.ts'
 import type { JobContext } from '../platform/jobs.ts'
-import { appointmentsOfService, holdAppointment } from './queries.ts'
+import { holdAppointment } from './queries.ts'
+import { appointmentsOfService } from './reminder-queries.ts'
 import { scheduleReminder } from './tell-customer.ts'
 
 const BATCH = 100

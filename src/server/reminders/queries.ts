@@ -9,7 +9,7 @@ type Row = { hours: number; action_id: number; document_id: number | null }
 const onWire = (row: Row): Entry => ({ ...row, action_id: row.action_id === 2 ? 2 : 1 }) // the table's check allows no other
 
 /** A service's own entries. */
-export const entriesOf = async (tx: Tx, scope: Scope, productId: number): Promise<Entry[]> => {
+const entriesOf = async (tx: Tx, scope: Scope, productId: number): Promise<Entry[]> => {
   const rows = await tx
     .selectFrom('product_reminders')
     .select(columns)

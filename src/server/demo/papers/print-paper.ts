@@ -71,7 +71,7 @@ export function printPaper(font: Font, title: string, lines: readonly string[]):
 }
 
 const hex = (n: number) => n.toString(16).padStart(4, '0')
-const fixed = (n: number) => n.toFixed(2)
+const fixed = (n: number) => String(Math.round(n * 100) / 100)
 const scaled = (font: Font, units: number) => Math.round((units * 1000) / font.unitsPerEm)
 
 function stream(bytes: Buffer, more = ''): Buffer {
