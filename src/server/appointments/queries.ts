@@ -218,17 +218,3 @@ export const messageFacts = (tx: Tx, scope: Scope, id: number) =>
     .where('a.id', '=', id)
     .executeTakeFirst()
 export type MessageFacts = NonNullable<Awaited<ReturnType<typeof messageFacts>>>
-
-/** Whether a reminder left by itself for the time that the appointment has now. */
-export const wasReminded = async (tx: Tx, scope: Scope, facts: MessageFacts): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('sms_messages')
-    .select('id')
-    .where('office_id', '=', scope.officeId)
-    .where('customer_id', '=', facts.customer_id)
-    .where('appointment_id', '=', facts.id)
-    .where('dedupe_key', 'like', `remind:${facts.id}:${facts.start_at.getTime()}%`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

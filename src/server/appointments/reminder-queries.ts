@@ -1,6 +1,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { Scope } from '../platform/scope.ts'
+import type { MessageFacts } from './queries.ts'
+
+/** Whether a reminder left by itself for the time that the appointment has now. */
+export const wasReminded = async (tx: Tx, scope: Scope, facts: MessageFacts): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('sms_messages')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('customer_id', '=', facts.customer_id)
+    .where('appointment_id', '=', facts.id)
+    .where('dedupe_key', 'like', `remind:${facts.id}:${facts.start_at.getTime()}%`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Appointments of a service that begin until an instant, after the one where the last batch ended. */
 export const appointmentsOfService = (

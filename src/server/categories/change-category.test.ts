@@ -113,7 +113,7 @@ describe('a category', () => {
         office.owner('DELETE', `/api/categories/${a.id}?move_to=${b.id}`),
         office.owner('DELETE', `/api/categories/${b.id}?move_to=${a.id}`),
       ])
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]))
     }
   })
 })

@@ -98,9 +98,7 @@ describe('a product', () => {
     const paper = (document_id: number | null) => ({ hours: 3, action_id: 2, document_id })
     const says = async (document: unknown) => {
       const { status, body } = await add(office, { document })
-      return status === 201
-        ? 'made'
-        : `${body.code} ${Object.values((body.fields ?? {}) as Record<string, string>)[0] ?? ''}`.trim()
+      return status === 201 ? 'made' : `${body.code} ${Object.values<string>(body.fields ?? {})[0] ?? ''}`.trim()
     }
     const sms = (hours: unknown) => ({ hours, action_id: 1 })
     expect(await says([sms(3), paper(mine), sms(4)])).toBe('made')
