@@ -1,6 +1,7 @@
 /** The server's twin of the route table: what is the owner's on the screens is the owner's in the API, whatever the contract itself says. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, urlOf, type Address } from '#tests/support/endpoints.ts'
+import { sentBody } from '#tests/support/forms.ts'
 import { anOffice, callerOf, type Caller } from '#tests/support/office.ts'
 import { groundOf, requests, SWEEP_NOW, type Ground } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock } from '#tests/support/world.ts'
@@ -40,7 +41,8 @@ afterAll(resetClock)
 
 const ask = async (call: Caller, address: Address) => {
   const input = await requests[address.key]!(ground)
-  return call(address.method, urlOf(address, input), input.body)
+  const { body, headers } = sentBody(address, input)
+  return call(address.method, urlOf(address, input), body, headers)
 }
 const writes = ({ method, endpoint }: Address) => method !== 'GET' && endpoint.access !== 'public'
 const owners = endpoints.filter((address) => writes(address) && within(ownersPlaces, address.path) && !own(address))

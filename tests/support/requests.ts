@@ -63,11 +63,15 @@ export async function aDocument(office: Office, name = 'הצהרת בריאות'
 }
 
 let turn = 0
+/** Of a day, without the last one: midnight belongs to the next. */
+const QUARTERS = 95
 /** The next quarter of an hour that no other request of the sweep has taken. */
 function nextTime(): { start: string; end: string } {
-  const minutes = 15 * turn++
+  const quarter = turn++
+  const day = addDays('2026-12-08', Math.floor(quarter / QUARTERS))
+  const minutes = 15 * (quarter % QUARTERS)
   const clock = (of: number) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
-  return { start: at('2026-12-08', clock(minutes)), end: at('2026-12-08', clock(minutes + 15)) }
+  return { start: at(day, clock(minutes)), end: at(day, clock(minutes + 15)) }
 }
 const appointment = (ground: Ground) => {
   const { start, end } = nextTime()
