@@ -269,7 +269,8 @@ describe('a reminder on request', () => {
     await work(office)
     const sent = await messages(office)
     expect(sent.filter(({ status }) => status === 'sent')).toHaveLength(2)
-    expect(sent.filter(({ status }) => status === 'failed')).toHaveLength(4)
+    // the others were refused when they were asked for, or when their turn came: none waits
+    expect(sent.filter(({ status }) => !['sent', 'failed'].includes(status))).toEqual([])
     const { rows } = await pool.query('select used from usage_counters where office_id = $1', [office.officeId])
     expect(rows).toEqual([{ used: 1000 }])
   })
