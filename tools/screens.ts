@@ -18,6 +18,7 @@ const widths = {
 type Width = keyof typeof widths
 
 const api = /\/api\//
+const sums = /^(revenue|average|sum|total_amount)$/
 const longWords = 'אלכסנדרה-מרגריטה בן-שטרית אבולעפיה לבית משפחת רוזנצווייג מקריית ביאליק המזרחית'
 
 /** Rewrites a reply that the server really gave. */
@@ -52,11 +53,17 @@ const states: Record<State, (page: Page) => Promise<unknown>> = {
           },
         }),
   ),
-  empty: answered(rewritten((key, value) => (Array.isArray(value) ? [] : key === 'total' ? 0 : value))),
+  empty: answered(
+    rewritten((key, value) => {
+      if (Array.isArray(value)) return []
+      if (typeof value === 'number' && /^(total|count|customers)$/.test(key)) return 0
+      return key === 'change' ? null : typeof value === 'string' && sums.test(key) ? '0.00' : value
+    }),
+  ),
   long: answered(
     rewritten((key, value) => {
       if (typeof value !== 'string') return value
-      if (/^(revenue|average|sum|total_amount)$/.test(key)) return '1234567.89'
+      if (sums.test(key)) return '1234567.89'
       return /(^|_)(name|title|note|notes|comment)$/.test(key) ? longWords : value
     }),
   ),

@@ -124,7 +124,7 @@ test.describe('in a salon that sells', () => {
         : route.fallback(),
     )
     await page.goto('/')
-    const alert = page.getByRole('alert').filter({ hasText: 'לא הצלחנו לטעון את הנתונים של היום' })
+    const alert = page.getByRole('alert').filter({ hasText: 'לא הצלחנו לטעון את הנתונים' })
     await expect(alert).toBeVisible()
     await expect(sales(page)).toContainText(/\d\d\.\d\d\.2026/)
     await axe()

@@ -33,7 +33,7 @@ export const text = {
   noDebts: 'אין חובות',
   noDebtsNote: 'הכול שולם',
   debtors: countOf('לקוח אחד', 'לקוחות'),
-  loadFailed: 'לא הצלחנו לטעון את הנתונים של היום',
+  loadFailed: 'לא הצלחנו לטעון את הנתונים',
 
   screens: 'מסכים',
   calendar: 'יומן',
