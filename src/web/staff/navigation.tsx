@@ -77,8 +77,8 @@ export const Tabs = () => (
         </Link>
       ))}
     </nav>
-    <div className={css.legal}>
+    <footer className={css.legal}>
       <LegalLinks />
-    </div>
+    </footer>
   </div>
 )
