@@ -37,7 +37,7 @@ test('opens in the view from the settings and knows its views', async ({ page, a
   await expect(grid(page)).toHaveAttribute('data-calendar', inHand(page) ? 'day' : 'week')
   await expect(event(page, 'תספורת (נועה)')).toContainText('דנה כהן')
   const data = asked.filter((path) => /^\/api\/(appointments|employees|products|calendar-settings)/.test(path))
-  expect(data, 'what opening the calendar asks for').toHaveLength(4)
+  expect(data, 'what opening the calendar asks for').toHaveLength(5)
   await axe()
   for (const [name, view] of [
     ['חודש', 'month'],
