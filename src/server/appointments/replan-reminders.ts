@@ -1,10 +1,13 @@
 import { earliestReminder, REMINDERS_REACH } from '#shared/reminders/rules.ts'
+import { MINUTE } from '#shared/values/local-time.ts'
 import type { JobContext } from '../platform/jobs.ts'
 import { holdAppointment } from './queries.ts'
 import { appointmentsOfService } from './reminder-queries.ts'
 import { scheduleReminder } from './tell-customer.ts'
 
 const BATCH = 100
+/** No request takes longer: one that began so much later than another saw what that one saved. */
+const LONGEST_REQUEST = MINUTE
 /** Where a batch ended. */
 type Place = { start: number; id: number }
 
@@ -24,7 +27,8 @@ export async function replanReminders(
     const rows = await context.inOffice(async (tx) => {
       const found = await appointmentsOfService(tx, scope, service_id, from, until, BATCH)
       for (const { id, created_at } of found) {
-        const held = created_at > changed ? undefined : await holdAppointment(tx, scope, id)
+        const asked = created_at.getTime() > since + LONGEST_REQUEST
+        const held = asked ? undefined : await holdAppointment(tx, scope, id)
         const start = held?.start_at.getTime() ?? 0
         if (held && held.deleted_at === null && held.status_key !== 'cancelled' && earliestReminder(start) <= since)
           await scheduleReminder({ tx, scope, now: changed, services }, { id, start })
