@@ -189,7 +189,7 @@ test('a permissions call that fails ends the session, one without an answer does
 
 test('a mistyped address below a screen is not found, any other goes home', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
-  await open(page, office, '/customers/12')
+  await open(page, office, '/products/12')
   await expect(page.getByRole('heading', { name: 'העמוד לא נמצא' })).toBeVisible()
   await expect(page.locator('header')).toHaveCount(0)
   await axe()
