@@ -193,6 +193,7 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
   'customers.get': (g) => ({ params: { id: g.ids.customer } }),
   'customers.appointments': (g) => ({ params: { id: g.ids.customer }, query: { when: 'future', limit: 5 } }),
   'customers.orders': (g) => ({ params: { id: g.ids.customer }, query: { limit: 5 } }),
+  'customers.documents': (g) => ({ params: { id: g.ids.customer }, query: { limit: 5 } }),
   'customers.messages': (g) => ({ params: { id: g.ids.customer }, query: { limit: 5 } }),
   'customers.import': (g) => ({
     body: {

@@ -88,17 +88,6 @@ export const setUserStatus = (tx: Tx, scope: Scope, userId: number, status: 'act
     .where('id', '=', userId)
     .execute()
 
-/** Signing in needs no authenticator app any more. */
-export const clearSecondFactor = async (tx: Tx, scope: Scope, userId: number): Promise<void> => {
-  await tx
-    .updateTable('users')
-    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', userId)
-    .execute()
-  await tx.deleteFrom('recovery_codes').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
-}
-
 export const officeUsers = (tx: Tx, scope: Scope) =>
   tx.selectFrom('users').select('id').where('office_id', '=', scope.officeId).execute()
 

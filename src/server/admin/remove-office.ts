@@ -9,5 +9,6 @@ export async function removeOffice({ services, now, actor }: AdminAt, office: Of
     for (const { id } of await officeUsers(tx, scope)) await revokeSessions(tx, scope, now, { userId: id })
   })
   const gone = await deleteOffice(services.db, office, now, actor)
+  await services.files.removeAllOf(office.id)
   return Object.values(gone).reduce((sum, rows) => sum + rows, 0)
 }

@@ -1,4 +1,5 @@
 import { HOUR } from '#shared/values/local-time.ts'
+import { clearSecondFactor } from '../auth/turn-off-second-factor.ts'
 import { checkRoomForOneMore } from '../employees/rules.ts'
 import { audit } from '../platform/audit.ts'
 import { linkToken } from '../platform/crypto.ts'
@@ -10,7 +11,7 @@ import { askFirst } from './ask-first.ts'
 import { refuse, type AdminAt, type Command } from './command-line.ts'
 import { officeNamed, userNamed } from './name-office.ts'
 import { printTable } from './print-table.ts'
-import { clearSecondFactor, listUsers, setUserStatus } from './queries.ts'
+import { listUsers, setUserStatus } from './queries.ts'
 
 const LINK_HOURS = 1
 
@@ -52,10 +53,10 @@ async function resetLink(at: AdminAt, typed: string): Promise<void> {
 
 async function resetSecondFactor(at: AdminAt, email: string): Promise<void> {
   const { office_id, id } = await userNamed(at, email)
-  await enterOffice(at.services, office_id, async (tx, scope) => {
-    await clearSecondFactor(tx, scope, id)
-    await audit(tx, scope, at.now, noted(at, 'reset-2fa', id))
-  })
+  const wasOn = await enterOffice(at.services, office_id, (tx, scope) =>
+    clearSecondFactor(tx, scope, at.now, { userId: id, actor: at.actor }),
+  )
+  if (!wasOn) refuse(`${email} signs in by password alone already.`)
   at.terminal.print(`${email} signs in by password alone.`)
 }
 

@@ -94,3 +94,23 @@ export const messagesOf = async (tx: Tx, scope: Scope, id: number, page: Page) =
   const { rows, total } = await paged(query, page)
   return { messages: rows, total }
 }
+
+/** What was sent to her to read before appointments. `id` names the appointment and the document. */
+export const documentsOf = async (tx: Tx, scope: Scope, id: number, page: Page) => {
+  const query = tx
+    .selectFrom('appointments as a')
+    .innerJoin('document_links as l', (j) =>
+      j.onRef('l.office_id', '=', 'a.office_id').onRef('l.appointment_id', '=', 'a.id'),
+    )
+    .innerJoin('documents as d', (j) => j.onRef('d.office_id', '=', 'l.office_id').onRef('d.id', '=', 'l.document_id'))
+    .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
+    .select(sql<string>`a.id || '-' || d.id`.as('id'))
+    .select(['d.name', 's.name as service_name', 'l.created_at as sent_at'])
+    .select(sql<WallClock>`${wall('start_at')}`.as('start_time'))
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.customer_id', '=', id)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('d.id')
+  const { rows, total } = await paged(query, page)
+  return { documents: rows, total }
+}

@@ -5,7 +5,7 @@ import { importCustomers } from './import-customers.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { listCustomers } from './queries.ts'
 import { removeCustomer, saveCustomer } from './save-customer.ts'
-import { showAppointments, showCustomer, showMessages, showOrders } from './show-customer.ts'
+import { showAppointments, showCustomer, showDocuments, showMessages, showOrders } from './show-customer.ts'
 
 export const customerRoutes = serve(customers, {
   list: ({ tx, scope, query }) => listCustomers(tx, scope, query),
@@ -17,6 +17,7 @@ export const customerRoutes = serve(customers, {
   appointments: ({ params, query, ...at }) => showAppointments(at, params.id, query),
   orders: ({ params, query, ...at }) => showOrders(at, params.id, query),
   messages: ({ params, query, ...at }) => showMessages(at, params.id, query),
+  documents: ({ params, query, ...at }) => showDocuments(at, params.id, query),
   import: ({ body, ...at }) => importCustomers(at, body),
   merge: ({ params, body, ...at }) => mergeCustomers(at, params.id, body),
 })

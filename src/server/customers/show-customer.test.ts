@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { aDocument } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -93,7 +94,7 @@ describe("a customer's card", () => {
     const office = await anOffice()
     const { id } = await office.made('/api/customers', { full_name: 'רות', phone: aPhone() })
     await office.owner('DELETE', `/api/customers/${id}`)
-    for (const path of ['', '/appointments?when=past', '/orders', '/messages'])
+    for (const path of ['', '/appointments?when=past', '/orders', '/documents', '/messages'])
       expect((await office.owner('GET', `/api/customers/${id}${path}`)).body.code).toBe('not_found')
   })
 })
@@ -140,5 +141,32 @@ describe('the list', () => {
     expect(await found('00972527')).toEqual(['רות'])
     expect(await found('רו')).toEqual(['רות'])
     expect(await found('7712')).toEqual(['רות'])
+  })
+})
+
+describe('documents that were sent to a customer', () => {
+  it('stand on her card with the appointment they were sent before, and on nobody else’s', async () => {
+    const office = await anOffice()
+    const document = await aDocument(office, 'הצהרת בריאות')
+    const other = await office.made('/api/customers', { full_name: 'רות לוי', phone: aPhone() })
+    const { pool } = await world()
+    for (const customer_id of [office.ids.customer, other.id]) {
+      const hour = customer_id === other.id ? '12' : '10'
+      const { id } = await office.made(
+        '/api/appointments',
+        booking(office, at('2026-11-24', `${hour}:00`), at('2026-11-24', `${hour}:30`), { customer_id }),
+      )
+      await pool.query(
+        `insert into document_links (office_id, appointment_id, document_id, token, created_at) values ($1, $2, $3, $4, '2026-11-23T10:00:00Z')`,
+        [office.officeId, id, document, String(id).padStart(22, 'x')],
+      )
+    }
+    const { documents, total } = await get(office, `${office.ids.customer}/documents?limit=5`)
+    expect(total).toBe(1)
+    expect(documents[0]).toMatchObject({
+      name: 'הצהרת בריאות',
+      service_name: 'תספורת נשים',
+      start_time: at('2026-11-24', '10:00'),
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/serve.ts'
-import { appointmentsOf, customerCard, messagesOf, ordersOf } from './card-queries.ts'
+import { appointmentsOf, customerCard, documentsOf, messagesOf, ordersOf } from './card-queries.ts'
 import { hasCustomer } from './queries.ts'
 
 type Page = { readonly limit: number; readonly offset: number }
@@ -21,6 +21,10 @@ export async function showOrders(at: InOffice, id: number, page: Page) {
 export async function showMessages(at: InOffice, id: number, page: Page) {
   await check(at, id)
   return messagesOf(at.tx, at.scope, id, page)
+}
+export async function showDocuments(at: InOffice, id: number, page: Page) {
+  await check(at, id)
+  return documentsOf(at.tx, at.scope, id, page)
 }
 
 const check = async ({ tx, scope }: InOffice, id: number) => {

@@ -191,6 +191,25 @@ export const customers = contract('customers', routes, {
     status: 200,
     reply: z.object({ messages: z.array(message), total: z.int() }),
   },
+  /** Documents that were sent to her before appointments, latest first; one of them may stand for several appointments. */
+  documents: {
+    access: 'staff',
+    params,
+    query: pages,
+    status: 200,
+    reply: z.object({
+      documents: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          service_name: z.string(),
+          start_time: wallClockOut,
+          sent_at: instant,
+        }),
+      ),
+      total: z.int(),
+    }),
+  },
   /**
    * Rows of a file, at most IMPORT_ROWS at a time; every row is answered. Two requests with the same rows make one customer of each. Phones
    * decide who is who.

@@ -7,6 +7,7 @@ export const routes = {
   appointments: ['GET', '/api/customers/:id/appointments'],
   orders: ['GET', '/api/customers/:id/orders'],
   messages: ['GET', '/api/customers/:id/messages'],
+  documents: ['GET', '/api/customers/:id/documents'],
   import: ['POST', '/api/customers/import'],
   merge: ['POST', '/api/customers/:id/merge'],
 } as const

@@ -12,6 +12,7 @@ export type Customer = Reply<Endpoints['list']>['customers'][number]
 export type CustomerCard = Reply<Endpoints['get']>['customer']
 export type CustomerVisit = Reply<Endpoints['appointments']>['appointments'][number]
 export type CustomerOrder = Reply<Endpoints['orders']>['orders'][number]
+export type CustomerDocument = Reply<Endpoints['documents']>['documents'][number]
 export type CustomerMessage = Reply<Endpoints['messages']>['messages'][number]
 export type ImportRow = Sent<Endpoints['import']>['body']['rows'][number]
 export type ImportOutcome = Reply<Endpoints['import']>['rows'][number]
@@ -45,6 +46,12 @@ export const ordersQuery = (id: number, { limit, offset }: Page) =>
   queryOptions({
     queryKey: ['customers', 'orders', id, limit, offset],
     queryFn: ({ signal }) => api.orders({ ...ofCustomer(id), query: { limit, offset }, signal }),
+    placeholderData: keepPreviousData,
+  })
+export const documentsQuery = (id: number, { limit, offset }: Page) =>
+  queryOptions({
+    queryKey: ['customers', 'documents', id, limit, offset],
+    queryFn: ({ signal }) => api.documents({ ...ofCustomer(id), query: { limit, offset }, signal }),
     placeholderData: keepPreviousData,
   })
 export const messagesQuery = (id: number, { limit, offset }: Page) =>

@@ -13,7 +13,7 @@ import { askAndRemove } from './ask-and-remove.ts'
 import css from './customer-card.module.css'
 import { CardSkeleton, CustomerFigures } from './customer-figures.tsx'
 import { CustomerHead } from './customer-head.tsx'
-import { CustomerMessages, CustomerOrders, CustomerVisits } from './customer-history.tsx'
+import { CustomerDocuments, CustomerMessages, CustomerOrders, CustomerVisits } from './customer-history.tsx'
 import { text } from './text.ts'
 
 const CustomerDialog = lazy(() => import('./customer-dialog.tsx'))
@@ -82,6 +82,7 @@ function Whole({ card }: { card: CustomerCard }) {
         </Card>
         <CustomerVisits id={card.id} when="past" />
         <CustomerOrders id={card.id} />
+        <CustomerDocuments id={card.id} />
         <CustomerMessages id={card.id} />
       </div>
       <Suspense>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { toWallClock } from '#shared/values/local-time.ts'
-import { IconCalendar, IconMessage, IconReceipt, type Icon } from '@tabler/icons-react'
+import { IconCalendar, IconFileText, IconMessage, IconReceipt, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate, formatMoney, formatTime, formatTimeRange } from '../platform/format.ts'
@@ -11,9 +11,11 @@ import { answerOf, DataTable, type Answer } from '../ui/data-table.tsx'
 import { Num } from '../ui/num.tsx'
 import { useList, type List } from '../ui/use-list.ts'
 import {
+  documentsQuery,
   messagesQuery,
   ordersQuery,
   visitsQuery,
+  type CustomerDocument,
   type CustomerMessage,
   type CustomerOrder,
   type CustomerVisit,
@@ -30,7 +32,7 @@ type PagedProps<Row> = {
   readonly answer: Answer<Row>
   readonly empty: { readonly icon: Icon; readonly title: string }
 }
-const Paged = <Row extends { readonly id: number }>({ title, ...table }: PagedProps<Row>) => (
+const Paged = <Row extends { readonly id: number | string }>({ title, ...table }: PagedProps<Row>) => (
   <Card as="section" aria-label={title}>
     <CardHead title={title} />
     <DataTable label={title} bones={2} {...table} />
@@ -143,6 +145,33 @@ export function CustomerMessages({ id }: { id: number }) {
       list={list}
       answer={answerOf(query, ({ messages }) => messages)}
       empty={{ icon: IconMessage, title: text.noMessages }}
+    />
+  )
+}
+
+const documentColumns: readonly Column<CustomerDocument, never>[] = [
+  { key: 'date', title: text.date, cell: ({ sent_at }) => <Moment at={instant(sent_at)} /> },
+  { key: 'name', title: text.document, cell: ({ name }) => <bdi>{name}</bdi> },
+  {
+    key: 'visit',
+    title: text.beforeVisit,
+    cell: ({ service_name, start_time }) => (
+      <span>
+        <bdi>{service_name}</bdi>, <Num>{formatDate(start_time)}</Num>
+      </span>
+    ),
+  },
+]
+export function CustomerDocuments({ id }: { id: number }) {
+  const list = useList<never>(PAGE, '' as never)
+  const query = useQuery(documentsQuery(id, list.query))
+  return (
+    <Paged
+      title={text.documents}
+      columns={documentColumns}
+      list={list}
+      answer={answerOf(query, ({ documents }) => documents)}
+      empty={{ icon: IconFileText, title: text.noDocuments }}
     />
   )
 }

@@ -21,11 +21,13 @@ export const SCREENS: readonly { readonly href: string; readonly names: readonly
   { href: '/calendar', names: ['יומן', 'תורים', 'פגישות'] },
   { href: '/calendar?new=1', names: ['תור חדש', 'קביעת תור'] },
   { href: '/customers', names: ['לקוחות', 'לקוח חדש'] },
+  { href: '/customers/import', names: ['ייבוא לקוחות', 'אקסל'] },
   { href: '/products', names: ['מוצרים ושירותים', 'טיפולים', 'מחירון'] },
   { href: '/categories', names: ['קטגוריות'] },
   { href: '/digital_docs', names: ['מסמכים', 'טפסים'] },
   { href: '/employees', names: ['עובדים', 'צוות', 'שעות עבודה', 'חופשות'], owner: true },
   { href: '/settings', names: ['הגדרות'] },
+  { href: '/BusinessSettings', names: ['הגדרות עסק', 'לוגו', 'קישור לקביעת תור', 'קוד QR'], owner: true },
   { href: '/account', names: ['החשבון שלי', 'סיסמה', 'אימות דו־שלבי', 'מכשירים מחוברים'] },
   { href: '/calendar-settings', names: ['הגדרות יומן', 'שעות פעילות', 'סטטוסים', 'צבעים'] },
 ]

@@ -30,7 +30,7 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
   readonly rows: readonly Row[] | null
 }
 
-export function Rows<Row extends { readonly id: number }, Sort extends string>(props: Props<Row, Sort>) {
+export function Rows<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, list, rows, onOpen, actions } = props
   return (
     <table className={css.table} aria-label={label}>
@@ -78,7 +78,7 @@ export function Rows<Row extends { readonly id: number }, Sort extends string>(p
   )
 }
 
-export function Cards<Row extends { readonly id: number }, Sort extends string>(props: Props<Row, Sort>) {
+export function Cards<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, rows, onOpen, actions } = props
   const [first, ...rest] = columns
   return (

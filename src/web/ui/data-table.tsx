@@ -33,7 +33,7 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
  * The one table: a table from 600 px, cards below, paged by the server. Skeletons while it loads, a sentence with a way on when it is
  * empty, nothing was found, or it failed. `answer` comes from `answerOf(query, rows)`, `list` from `useList`.
  */
-export function DataTable<Row extends { readonly id: number }, Sort extends string>(props: Props<Row, Sort>) {
+export function DataTable<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
   const { list, answer, empty, loadFailed, dash } = props
   const phone = usePhone()
   if (answer.status === 'error')

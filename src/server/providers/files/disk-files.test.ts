@@ -34,6 +34,14 @@ describe('files on the disk', () => {
     expect(await files.stream(key)).toBeNull()
   })
 
+  it('of an office go together, and nobody else’s with them', async () => {
+    const [mine, other] = [await files.put(file('mine')), await files.put({ ...file('other'), officeId: 77 })]
+    await files.removeAllOf(7)
+    await files.removeAllOf(7_000)
+    expect(await files.read(mine)).toBeNull()
+    expect(String(await files.read(other))).toBe('other')
+  })
+
   it.for([
     '../../etc/passwd',
     '7/documents/../../../etc/passwd',

@@ -27,5 +27,6 @@ export function diskFiles(folder: string): Files {
     remove: async (key) => {
       if (isFileKey(key)) await disk.delete(key)
     },
+    removeAllOf: (officeId) => disk.deleteAll(`${officeId}/`),
   }
 }

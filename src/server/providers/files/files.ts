@@ -25,6 +25,8 @@ export type Files = {
   readonly stream: (key: string) => Promise<{ readonly body: Readable; readonly size: number } | null>
   /** Takes a file away; one that is gone already is no error. */
   readonly remove: (key: string) => Promise<void>
+  /** Takes away everything of an office. */
+  readonly removeAllOf: (officeId: number) => Promise<void>
 }
 
 const keyPattern = /^[1-9]\d{0,14}\/(?:logos|documents|signed|invoices)\/[\w-]{22}\.[a-z0-9]{2,5}$/
