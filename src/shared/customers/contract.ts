@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import {
@@ -121,7 +122,7 @@ const order = z
     id,
     order_number: z.int(),
     created_at: instant,
-    payment_method: z.string(),
+    payment_method: z.enum(PAYMENT_METHODS),
     total_amount: money,
     items: z.array(z.object({ product_name: z.string(), quantity: z.int() })),
   })

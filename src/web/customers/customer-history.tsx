@@ -3,6 +3,7 @@ import { toWallClock } from '#shared/values/local-time.ts'
 import { IconCalendar, IconFileText, IconMessage, IconReceipt, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { MethodChip } from '../checkout/parts/method-chip.tsx'
 import { formatDate, formatMoney, formatTime, formatTimeRange } from '../platform/format.ts'
 import { Card, CardHead } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -103,7 +104,7 @@ const orderColumns: readonly Column<CustomerOrder, never>[] = [
   {
     key: 'method',
     title: text.method,
-    cell: ({ payment_method }) => (text.methods as Record<string, string>)[payment_method] ?? payment_method,
+    cell: ({ payment_method }) => <MethodChip method={payment_method} />,
   },
   { key: 'total', title: text.total, cell: ({ total_amount }) => <Num>{formatMoney(total_amount)}</Num> },
 ]
