@@ -127,6 +127,7 @@ test('hours that somebody else changed meanwhile are shown beside one’s own', 
   })
   await dialog(page).getByText('חופש בחגים').click()
   await save(page)
+  await expect(page.getByRole('dialog', { name: 'הפרטים שונו בינתיים במקום אחר' })).toBeVisible()
   await expect(page.getByText('10:00-14:00').first()).toBeHidden() // nobody touched the week here: it follows the other side
   await axe()
   await button(page, 'לשמור את מה שהוקלד כאן').click()

@@ -28,9 +28,11 @@ const table: readonly Ends[] = [
   ['/customers', '/login', '=', '='],
   ['/calendar', '/login', '=', '='],
   ['/calendar-settings', '/login', '=', '='],
+  ['/BusinessSettings', '/login', '/login', '='],
+  ['/digital_docs', '/login', '=', '='],
+  ['/customers/import', '/login', '=', '='],
+  ['/account', '/login', '=', '='],
   // still to come
-  ['/BusinessSettings', '/login', '/login', '/'],
-  ['/digital_docs', '/login', '/', '/'],
   ['/sms', '/login', '/', '/'],
   ['/invoices', '/login', '/', '/'],
   ['/invoice/1001', '/login', '/', '/'],

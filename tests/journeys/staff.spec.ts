@@ -145,6 +145,7 @@ test('an employee is hired, changed, made inactive and deleted', async ({ page, 
   await page.getByText('לא פעילים').click()
   await expect(page.getByRole('button', { name: /מאיה כהן 052/ })).toBeVisible()
   await page.getByRole('button', { name: 'מחיקת מאיה כהן' }).click()
+  await expect(page.getByRole('dialog', { name: 'האם למחוק את העובד?' })).toBeVisible()
   await axe()
   await page.getByRole('button', { name: 'מחיקה', exact: true }).click()
   await expect(page.getByText('העובד נמחק')).toBeVisible()

@@ -137,10 +137,6 @@ const businessSettings = createRoute({
   getParentRoute: () => inside,
   path: '/BusinessSettings',
   staticData: { title: text.businessSettings },
-  // routes match whatever the case; the address is written in one way
-  beforeLoad: ({ location }) => {
-    if (!location.pathname.startsWith('/BusinessSettings')) throw redirect({ to: '/BusinessSettings', replace: true })
-  },
   component: lazyRouteComponent(() => import('../business/business-settings-screen.tsx'), 'BusinessSettingsScreen'),
 })
 
