@@ -75,15 +75,19 @@ function Whole({ card }: { card: CustomerCard }) {
       <CustomerHead card={card} onMerge={() => setOpen('merge')} onRemove={() => void remove()} />
       <CustomerFigures card={card} />
       <div className={css.grid}>
-        <CustomerVisits id={card.id} when="future" />
-        <Card as="section" aria-label={text.notes}>
-          <CardHead title={text.notes} />
-          <p className={css.notes}>{card.notes ?? <span className={css.quiet}>{text.noNotes}</span>}</p>
-        </Card>
-        <CustomerVisits id={card.id} when="past" />
-        <CustomerOrders id={card.id} />
-        <CustomerDocuments id={card.id} />
-        <CustomerMessages id={card.id} />
+        <div className={css.column}>
+          <CustomerVisits id={card.id} when="future" />
+          <CustomerVisits id={card.id} when="past" />
+          <CustomerDocuments id={card.id} />
+        </div>
+        <div className={css.column}>
+          <Card as="section" aria-label={text.notes}>
+            <CardHead title={text.notes} />
+            <p className={css.notes}>{card.notes ?? <span className={css.quiet}>{text.noNotes}</span>}</p>
+          </Card>
+          <CustomerOrders id={card.id} />
+          <CustomerMessages id={card.id} />
+        </div>
       </div>
       <Suspense>
         {open === 'edit' && <CustomerDialog customer={card} onClose={close} onRemove={() => void remove()} onCard />}
