@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatDate, formatDayMonth, formatMonth, formatWeekday } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
+import { useWideBar } from '../ui/use-screen-size.ts'
 import { addDays } from '#shared/values/local-time.ts'
 import { type Days, stepped } from './calendar-range.ts'
 import type { CalendarView } from './calendar-search.ts'
@@ -28,6 +29,7 @@ const deskViews = (['team', 'day', 'week', 'month'] as const).map((value) => ({ 
 
 /** In the header: the title, the way through time, the views, the filter and the main button. On phones the button floats. */
 export function CalendarToolbar({ view, date, today, days, phone, onView, onDate, onNew, children }: Props) {
+  const wide = useWideBar()
   const arrow = { variant: 'default', size: 44, radius: 'md' } as const
   return (
     <>
@@ -59,7 +61,7 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
           </ActionIcon>
         </div>
         {phone && children}
-        {phone ? (
+        {!wide ? (
           <NativeSelect
             aria-label={text.view}
             className={css.viewPill}
@@ -78,7 +80,12 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
         )}
         {!phone && children}
         {!phone && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} aria-keyshortcuts="n" onClick={onNew}>
+          <Button
+            className={css.newButton}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            aria-keyshortcuts="n"
+            onClick={onNew}
+          >
             {text.newAppointment}
           </Button>
         )}

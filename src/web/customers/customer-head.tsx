@@ -29,7 +29,7 @@ export function CustomerHead({ card, onMerge, onRemove }: Props) {
             {email && (
               <>
                 {' · '}
-                <Num>{email}</Num>
+                <bdi>{email}</bdi>
               </>
             )}
           </span>

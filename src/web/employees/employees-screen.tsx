@@ -40,7 +40,7 @@ const person: Column<Employee, 'name'> = {
   ),
 }
 const details: readonly Column<Employee, 'name'>[] = [
-  { key: 'email', title: text.email, phone: 'none', cell: (row) => row.email && <Num>{row.email}</Num> },
+  { key: 'email', title: text.email, phone: 'none', cell: (row) => row.email && <bdi>{row.email}</bdi> },
   {
     key: 'role',
     title: text.role,

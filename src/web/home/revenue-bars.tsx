@@ -61,8 +61,9 @@ const labelOf = (date: string, period: Period) => {
 function Picture({ bars, period, total }: { bars: readonly Bar[]; period: Period; total: string }) {
   const best = bars.reduce((most, bar) => (Number(bar.revenue) > Number(most.revenue) ? bar : most))
   const summary = text.barsSummary(text.bars[period], total, nameOf(best.date, period), formatMoney(best.revenue))
+  const room = period === 'year' ? css.months : bars.length > 12 ? css.many : ''
   return (
-    <div role="img" aria-label={summary} className={bars.length > 12 ? `${css.bars} ${css.many}` : css.bars}>
+    <div role="img" aria-label={summary} className={`${css.bars} ${room}`}>
       {bars.map(({ date, revenue, current }) => (
         <span key={date} className={css.bar} title={`${nameOf(date, period)}: ${formatMoney(revenue)}`}>
           <i

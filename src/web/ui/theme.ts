@@ -95,6 +95,8 @@ export const luzTheme = createTheme({
     ActionIcon: { vars: actionVars },
     Input: { vars: inputVars, styles: { input: { outline: 'none' } } },
     InputWrapper: {
+      // a hint above its field would push it below its neighbour's
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: {
         label: { fontSize: 13, fontWeight: 500, color: 'var(--ink-2)', marginBlockEnd: 5 },
         description: { fontSize: 12, color: 'var(--ink-2)' },
