@@ -34,6 +34,7 @@ describe('the configuration', () => {
       LOG_LEVEL: 'loud',
       SMTP_URL: 'hunter2',
       METRICS_TOKEN: 'hunter2',
+      TRUST_PROXY: '10.0.0.0/8, hunter2',
       S3_ENDPOINT: 'https://hunter2@store.test',
       S3_BUCKET: 'HUNTER2 hunter2',
       S3_FORCE_PATH_STYLE: 'hunter2',
@@ -65,6 +66,13 @@ describe('the configuration', () => {
     expect(() => readEnvironment({ NODE_ENV: 'production', PORT: '70000' })).toThrow(
       /PORT: [^]*LUZ_SECRET: is required[^]*PUBLIC_URL: is required/,
     )
+  })
+
+  it('trusts proxies that are named, and never everybody', () => {
+    for (const right of ['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,fd00::/8'])
+      expect(readEnvironment({ TRUST_PROXY: right }).TRUST_PROXY).toBe(right)
+    for (const wrong of ['true', '*', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', '127.0.0.1,', '1'])
+      expect(() => readEnvironment({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY: is addresses or networks')
   })
 
   it('keeps files on the disk, or in a bucket that is named whole', () => {

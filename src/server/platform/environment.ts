@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -5,6 +6,17 @@ const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.opti
 const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) => z.preprocess((v) => blank(v) ?? value, type)
 const flag = z.enum(['0', '1']).transform((v) => v === '1')
 const whole = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
+
+/** What proxy-addr reads; of everybody (/0) nobody's word would be worth anything. */
+const areNetworks = (list: string) =>
+  list.split(',').every((part) => {
+    const [address = '', bits, ...more] = part.trim().split('/')
+    if (bits === undefined && /^(loopback|linklocal|uniquelocal)$/.test(address)) return true
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+    return (
+      most > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
+    )
+  })
 
 const schema = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
@@ -19,7 +31,9 @@ const schema = z.object({
   LUZ_CLOCK: optional(z.iso.datetime()),
   LUZ_POOL: withDefault(whole(2, 100), '8'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
-  TRUST_PROXY: optional(z.string()),
+  TRUST_PROXY: optional(
+    z.string().refine(areNetworks, 'is addresses or networks such as 10.0.0.0/8, with commas between'),
+  ),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Luz <no-reply@localhost>'),
   S3_ENDPOINT: optional(

@@ -108,3 +108,10 @@ describe.each(Object.entries(stores))('files %s', (_where, files) => {
     await expect(files.put({ ...file('x'), extension: '../x' })).rejects.toThrow('extension')
   })
 })
+
+describe('the folder of the files', () => {
+  it('is closed to other people of the machine', async () => {
+    await stores['on the disk'].put(file('x'))
+    expect(fs.statSync(path.join(folder, 'files')).mode & 0o077).toBe(0)
+  })
+})
