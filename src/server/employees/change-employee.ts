@@ -40,10 +40,11 @@ export async function changeEmployee(at: InOffice, id: number, change: Change) {
   const leaves = before.status === 'active' && typed.status === 'inactive'
   const released: Released | null = leaves ? await releaseEmployee(at, id, { appointments, move_to }) : null
   if (before.status === 'inactive' && typed.status === 'active') await checkRoomForOneMore(tx, scope)
-  const forgotten = typed.email ? {} : { password_hash: null }
+  const loses = before.email !== null && typed.email === null
+  const forgotten = loses ? { password_hash: null } : {}
   const changed = await updateEmployee(tx, scope, id, { ...typed, ...forgotten, phone_number: phone }, version)
   if (!changed) fail('changed_elsewhere')
-  if (typed.status === 'inactive' || !typed.email) await revokeSessions(tx, scope, now, { userId: id })
+  if (typed.status === 'inactive' || loses) await revokeSessions(tx, scope, now, { userId: id })
   if (typed.email !== before.email) await moveMailbox(at, before, { ...typed, id, phone_number: phone })
   const employee = (await employeeAt(tx, scope, now, id))!
   await audit(tx, scope, now, {
