@@ -57,6 +57,8 @@ export const domains: readonly Served[] = [
 ]
 
 const BODY_MAX = 256 * 1024
+/** Until a request has come whole: ten megabytes over a bad line. Fastify's own is none, and a body that drips would hold its line for ever. */
+const REQUEST_MS = 5 * 60_000
 /** A coarse ceiling per network and process; the rules that matter are in platform/limits.ts. */
 const REQUESTS_A_MINUTE = 3_000
 
@@ -65,6 +67,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   const { environment } = services
   const options: FastifyServerOptions = {
     bodyLimit: BODY_MAX,
+    requestTimeout: REQUEST_MS,
     genReqId: () => randomUUID(),
     logger: loggerOf(environment.LOG_LEVEL),
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,4 +1,5 @@
 /** Every task that the worker knows, by the name it is enqueued under. */
+import { adminJobs } from './admin/jobs.ts'
 import { appointmentJobs } from './appointments/jobs.ts'
 import { businessJobs } from './business/jobs.ts'
 import { documentJobs } from './documents/jobs.ts'
@@ -12,4 +13,5 @@ export const jobs: Jobs = {
   ...appointmentJobs,
   ...documentJobs,
   ...businessJobs,
+  ...adminJobs,
 } as unknown as Jobs

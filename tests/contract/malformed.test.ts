@@ -57,6 +57,15 @@ const takingInput = endpoints.filter(
 const jsonOf = (body: unknown): { body?: string; headers?: Record<string, string> } =>
   body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 
+describe('a request that never comes whole', () => {
+  it('does not hold its line for ever', async () => {
+    const { server } = (await world()).app
+    expect(server.requestTimeout).toBe(300_000) // Node looks every half minute: what passes is not waited for here
+    expect(server.headersTimeout).toBeGreaterThan(0)
+    expect(server.headersTimeout).toBeLessThanOrEqual(60_000)
+  })
+})
+
 describe('whatever is sent', () => {
   it.for(takingInput)('is answered in order: $key', async (address) => {
     const good = await requests[address.key]!(ground)

@@ -43,6 +43,9 @@ export const resetClock = (): void => {
   shift = 0
 }
 
+/** Signs the tokens of tests: a process of a test's own believes them, too. */
+export const SECRET = 'a secret for tests, long enough to be one'
+
 async function open(connection: pg.ClientConfig) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-world-'))
   const environment = readEnvironment({
@@ -55,7 +58,7 @@ async function open(connection: pg.ClientConfig) {
   const { services, pool, close } = await openServices({
     environment,
     connection,
-    secret: 'a secret for tests, long enough to be one',
+    secret: SECRET,
     publicUrl: () => 'https://luz.test',
     print: (line) => printed.push(line),
     clock,

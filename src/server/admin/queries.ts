@@ -111,6 +111,10 @@ export const deleteOffice = (db: Database, office: Office, now: Date, actor: str
     await sql`delete from graphile_worker._private_jobs
       where payload ->> 'office_id' = ${String(office.id)} and locked_at is null`.execute(tx)
     await sql`delete from offices where id = ${office.id}`.execute(tx)
+    // its files may lie with somebody who is away now
+    await sql`select graphile_worker.add_job('remove_office_files', json_build_object('office_id', ${office.id}::bigint))`.execute(
+      tx,
+    )
     await sql`insert into removed_offices (id, slug, name, removed_at, actor, rows)
       values (${office.id}, ${office.slug}, ${office.name}, ${now}, ${actor}, ${JSON.stringify(gone)}::jsonb)`.execute(
       tx,

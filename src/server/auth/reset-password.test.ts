@@ -66,6 +66,18 @@ describe('a forgotten password', () => {
     expect((await reset(office.email, reset_token)).status).toBe(200)
   })
 
+  it('costs the processor as much for nobody as for somebody, so that a crowd of requests tells nothing', async () => {
+    const office = await anOffice()
+    const spent = async (email: string) => {
+      const before = process.cpuUsage()
+      await Promise.all(Array.from({ length: 8 }, () => reset(email, 'A'.repeat(22))))
+      return process.cpuUsage(before).user
+    }
+    await spent(office.email) // what is made once is made by now
+    const known = await spent(office.email)
+    expect(await spent('nobody@luz.test')).toBeGreaterThan(known / 2)
+  })
+
   it('waits fifteen minutes for the code and ten for the new password', async () => {
     const office = await anOffice()
     await ask(office.email)

@@ -15,7 +15,7 @@ export function mountDocumentLinks(app: FastifyInstance, services: Services): vo
   app.get<{ Params: { token: string } }>('/d/:token', { schema: { hide: true } as never }, async (request, reply) => {
     try {
       const file = await readLinked(outsideOf(services, request.ip), request.params.token)
-      return await sendFile(reply, file)
+      return await sendFile(services.files, reply, file)
     } catch (error) {
       if (problemOf(error) !== 'not_found') throw error
       return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), missing, 404)

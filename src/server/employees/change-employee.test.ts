@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { timeOf } from '#shared/values/local-time.ts'
-import { anOffice, aPhone, at, aVisitor, booking, type Office } from '#tests/support/office.ts'
+import { anOffice, aPhone, at, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -205,6 +205,8 @@ describe('an invitation', () => {
     )
     return sent.map(({ body }) => body)
   }
+  const login = async (email: string) =>
+    (await callerOf(null))('POST', '/api/auth/login', { email, password: 'a fine new password' })
   const signIn = async (office: Office, id: number) =>
     (await office.owner('GET', `/api/employees/${id}`)).body.employee.sign_in
 
@@ -233,6 +235,59 @@ describe('an invitation', () => {
     expect([await invite(id), await invite(id), await invite(id), await invite(id)]).toEqual([200, 200, 200, 429])
     expect(await invite(other.id)).toBe(200)
     expect(new Set(await mails(office)).size).toBe(6)
+  })
+
+  it('follows a mistyped address, and the link in the wrong mailbox opens nothing', async () => {
+    const office = await anOffice()
+    const [wrong, right] = [anEmail(), anEmail()]
+    const { id } = await hire(office, { email: wrong })
+    const keyIn = (body: string) => new URLSearchParams(/#(\S+)/.exec(body)![1]).get('token')
+    const choose = (reset_token: string | null) =>
+      office.owner('POST', '/api/auth/reset-password', {
+        email: right,
+        new_password: 'a fine new password',
+        reset_token,
+      })
+    await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: aPhone(), email: right })
+    expect(await signIn(office, id)).toBe('invited')
+    const [first, second] = await mails(office)
+    expect((await choose(keyIn(first!))).body.code).toBe('reset_expired')
+    expect((await choose(keyIn(second!))).status).toBe(200)
+    // a code that is on its way to a mailbox dies with the change, too; who has joined is not invited anew
+    await office.owner('POST', '/api/auth/request-reset', { email: right })
+    await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: aPhone(), email: wrong })
+    const code = /\d{6}/.exec((await mails(office)).at(-1)!)![0]
+    expect((await office.owner('POST', '/api/auth/verify-code', { email: wrong, code })).body.code).toBe('code_wrong')
+    expect((await mails(office)).filter((body) => body.includes('#'))).toHaveLength(2)
+    expect((await login(wrong)).status).toBe(200)
+  })
+
+  it('leaves nothing behind of who had the address before: no session, no password', async () => {
+    const office = await anOffice()
+    const email = anEmail()
+    const { id } = await hire(office, { email })
+    const key = new URLSearchParams(/#(\S+)/.exec((await mails(office))[0]!)![1]).get('token')
+    const body = { email, new_password: 'a fine new password', reset_token: key }
+    expect((await office.owner('POST', '/api/auth/reset-password', body)).status).toBe(200)
+    const hers = await callerOf((await login(email)).body.token)
+    expect((await hers('GET', '/api/calendar-settings')).status).toBe(200)
+    await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: aPhone() })
+    await expect.poll(async () => (await hers('GET', '/api/calendar-settings')).status).toBe(401)
+    expect(await signIn(office, id)).toBe('none')
+    const next = anEmail()
+    await office.owner('PUT', `/api/users/update/${id}`, { name: 'גל', phone: aPhone(), email: next })
+    expect((await login(next)).body.code).toBe('invalid_credentials')
+    expect(await signIn(office, id)).toBe('invited')
+  })
+
+  it('goes out sixty times an hour for an office, because it may name anybody', async () => {
+    const office = await anOffice()
+    const { services } = await world()
+    for (let sent = 0; sent < 60; sent++) await services.limits.take('inviteOffice', String(office.officeId))
+    const post = (more: object) => office.owner('POST', '/api/users/create', { name: 'שיר', phone: aPhone(), ...more })
+    expect((await post({ email: anEmail() })).body.code).toBe('too_many')
+    expect((await post({})).status).toBe(201)
+    expect(await mails(office)).toEqual([])
   })
 
   it('goes to nobody without an address, and to nobody who was switched off', async () => {

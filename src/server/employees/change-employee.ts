@@ -1,6 +1,6 @@
 import { fieldText } from '#shared/http/text.ts'
 import { checkHeir, releaseEmployee, type Choice, type Released } from '../appointments/release-employee.ts'
-import { revokeSessions } from '../sessions/queries.ts'
+import { dropReset, revokeSessions } from '../sessions/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
@@ -26,7 +26,7 @@ export async function showEmployee({ tx, scope, now }: InOffice, id: number) {
 
 /**
  * Switching somebody off settles her appointments to come and ends her sessions; the owner cannot be switched off, because nobody could
- * switch her on again.
+ * switch her on again. Who is left without an address is signed out, and her password with it: the next address may be somebody else's.
  */
 export async function changeEmployee(at: InOffice, id: number, change: Change) {
   const { tx, scope, now, caller } = at
@@ -40,10 +40,12 @@ export async function changeEmployee(at: InOffice, id: number, change: Change) {
   const leaves = before.status === 'active' && typed.status === 'inactive'
   const released: Released | null = leaves ? await releaseEmployee(at, id, { appointments, move_to }) : null
   if (before.status === 'inactive' && typed.status === 'active') await checkRoomForOneMore(tx, scope)
-  const changed = await updateEmployee(tx, scope, id, { ...typed, phone_number: phone }, version)
+  const loses = before.email !== null && typed.email === null
+  const forgotten = loses ? { password_hash: null } : {}
+  const changed = await updateEmployee(tx, scope, id, { ...typed, ...forgotten, phone_number: phone }, version)
   if (!changed) fail('changed_elsewhere')
-  if (typed.status === 'inactive') await revokeSessions(tx, scope, now, { userId: id })
-  if (!before.email && typed.email) await inviteEmployee(at, { ...typed, id, phone_number: phone })
+  if (typed.status === 'inactive' || loses) await revokeSessions(tx, scope, now, { userId: id })
+  if (typed.email !== before.email) await moveMailbox(at, before, { ...typed, id, phone_number: phone })
   const employee = (await employeeAt(tx, scope, now, id))!
   await audit(tx, scope, now, {
     actor: actorOf(caller),
@@ -55,6 +57,13 @@ export async function changeEmployee(at: InOffice, id: number, change: Change) {
   })
   await tell(tx, scope, { what: 'employees', id })
   return { employee, released }
+}
+
+type Mailbox = Parameters<typeof inviteEmployee>[1] & { status: string }
+/** Links and codes on their way to the old mailbox, mistyped perhaps, open nothing any more; who has not joined yet is invited to the new one. */
+async function moveMailbox(at: InOffice, before: { sign_in: string }, now: Mailbox): Promise<void> {
+  await dropReset(at.tx, at.scope, now.id)
+  if (before.sign_in !== 'joined' && now.status === 'active') await inviteEmployee(at, now)
 }
 
 /** Hidden from lists and from booking, kept for history; the address is free again. Asks about appointments to come as switching off does. */

@@ -14,12 +14,16 @@ import { employeeAt } from './queries.ts'
 const VALID_DAYS = 7
 type Invited = { id: number; name: string; email: string | null; phone_number: string | null }
 
-/** A link to choose a password, by e-mail and SMS. The key travels in the fragment, which browsers send to nobody. */
+/**
+ * A link to choose a password, by e-mail and SMS. The key travels in the fragment, which browsers send to nobody. Limited by office, because
+ * whoever opens one chooses who gets the letter and which names stand in it.
+ */
 export async function inviteEmployee(
   { tx, scope, now, services }: InOffice,
   { id, name, email, phone_number }: Invited,
 ) {
   if (!email) return // can be booked, cannot sign in
+  await services.limits.take('inviteOffice', String(scope.officeId))
   const token = linkToken()
   const expires = new Date(now.getTime() + VALID_DAYS * DAY)
   await startInvitation(tx, scope, id, services.secrets.mac('reset-token', token), now, expires)

@@ -45,6 +45,16 @@ describe('the calendar file of an appointment', () => {
     expect(later).toEqual(expect.arrayContaining(['DTSTART:20261124T130000Z', 'STATUS:CANCELLED', 'SEQUENCE:3']))
   })
 
+  it('holds no line that somebody’s name began', async () => {
+    const office = await anOffice({ name: 'סטודיו\rATTENDEE:a\r\nATTENDEE:b\nATTENDEE:c' })
+    const { call } = await aVisitor(office.slug, aPhone())
+    const times = [at('2026-11-24', '10:00'), at('2026-11-24', '11:00')] as const
+    const made = await call('POST', '/api/appointments', booking(office, ...times))
+    const lines = (await fileOf(made.body.manage_token)).replaceAll('\r\n ', '').split(/\r\n|\r|\n/)
+    expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
+    expect(lines).toContainEqual(expect.stringMatching(/^SUMMARY:.*\\nATTENDEE:a\\nATTENDEE:b\\nATTENDEE:c$/))
+  })
+
   it('is not there for a key that fits nothing', async () => {
     for (const token of ['A'.repeat(22), 'short', "' or 1=1 --"])
       await expect(fileOf(token)).rejects.toMatchObject({ code: 'not_found' })

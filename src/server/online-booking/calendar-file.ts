@@ -34,7 +34,7 @@ export async function calendarFile(at: Outside, token: string): Promise<string> 
 }
 
 const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
-const escaped = (s: string) => s.replace(/([\\;,])/g, '\\$1').replace(/\r?\n/g, '\\n')
+const escaped = (s: string) => s.replace(/([\\;,])/g, '\\$1').replace(/\r\n?|\n/g, '\\n')
 
 /** Lines are at most 75 octets; a longer one goes on after CRLF and a space, never inside a letter. */
 export function folded(line: string): string {

@@ -1,10 +1,11 @@
 /** A file as the answer: streamed, under a name of its own, and never taken by a browser for a page of ours. */
-import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { Files } from '../providers/files/files.ts'
+import { fail } from './fail.ts'
 
 export type FileReply = {
-  readonly body: Readable
-  readonly size: number
+  /** Under which the store has it. It is opened when the transaction is over: a store that is slow must not hold the database's connections. */
+  readonly key: string
   readonly mime: string
   /** What it is saved as, with its ending; any letters. */
   readonly name: string
@@ -12,7 +13,10 @@ export type FileReply = {
   readonly inline?: boolean
 }
 
-export function sendFile(reply: FastifyReply, { body, size, mime, name, inline = false }: FileReply): FastifyReply {
+/** Fails with not_found when the store has no such file. */
+export async function sendFile(files: Files, reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
+  const { key, mime, name, inline = false } = file
+  const { body, size } = (await files.stream(key)) ?? fail('not_found')
   return reply
     .headers({
       'content-type': mime,

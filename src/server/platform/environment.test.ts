@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isProduction, readEnvironment, wantsDemo } from './environment.ts'
+import { fileStore, isProduction, readEnvironment, wantsDemo } from './environment.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -34,7 +34,12 @@ describe('the configuration', () => {
       LOG_LEVEL: 'loud',
       SMTP_URL: 'hunter2',
       METRICS_TOKEN: 'hunter2',
+      TRUST_PROXY: '10.0.0.0/8, hunter2',
+      S3_ENDPOINT: 'https://hunter2@store.test',
+      S3_BUCKET: 'HUNTER2 hunter2',
+      S3_FORCE_PATH_STYLE: 'hunter2',
     }
+    const lacking = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     const told = (() => {
       try {
         readEnvironment(wrong)
@@ -43,9 +48,9 @@ describe('the configuration', () => {
         return (error as Error).message
       }
     })()
-    for (const name of Object.keys(wrong)) expect(told).toContain(`\n  ${name}: `)
+    for (const name of [...Object.keys(wrong), ...lacking]) expect(told).toContain(`\n  ${name}: `)
     expect(told).not.toContain('hunter2')
-    expect(told.split('\n')).toHaveLength(Object.keys(wrong).length + 2)
+    expect(told.split('\n')).toHaveLength(Object.keys(wrong).length + lacking.length + 2)
   })
 
   it('in production needs a secret and an address, and a clock that is right', () => {
@@ -55,6 +60,34 @@ describe('the configuration', () => {
     expect(() => readEnvironment({ ...production, LUZ_CLOCK: '2026-11-22T08:00:00Z' })).toThrow(
       'LUZ_CLOCK: is for tests',
     )
+  })
+
+  it('says what production lacks together with what is wrong', () => {
+    expect(() => readEnvironment({ NODE_ENV: 'production', PORT: '70000' })).toThrow(
+      /PORT: [^]*LUZ_SECRET: is required[^]*PUBLIC_URL: is required/,
+    )
+  })
+
+  it('trusts proxies that are named, and never everybody', () => {
+    for (const right of ['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,fd00::/8'])
+      expect(readEnvironment({ TRUST_PROXY: right }).TRUST_PROXY).toBe(right)
+    for (const wrong of ['true', '*', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', '127.0.0.1,', '1'])
+      expect(() => readEnvironment({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY: is addresses or networks')
+  })
+
+  it('keeps files on the disk, or in a bucket that is named whole', () => {
+    expect(fileStore(readEnvironment({}))).toBeNull()
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',
+      S3_REGION: 'eu-central-1',
+      S3_BUCKET: 'luz-files',
+      S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+      S3_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+    }
+    expect(fileStore(readEnvironment(bucket))).toMatchObject({ bucket: 'luz-files', pathStyle: true })
+    expect(fileStore(readEnvironment({ ...bucket, S3_FORCE_PATH_STYLE: '0' }))).toMatchObject({ pathStyle: false })
+    for (const name of Object.keys(bucket))
+      expect(() => readEnvironment({ ...bucket, [name]: '' })).toThrow(`${name}: is required, because S3_`)
   })
 
   it('brings the demo by itself only where somebody develops', () => {

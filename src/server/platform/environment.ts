@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -6,48 +7,86 @@ const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) => z.prepr
 const flag = z.enum(['0', '1']).transform((v) => v === '1')
 const whole = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
 
-const schema = z
-  .object({
-    NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
-    PORT: withDefault(whole(0, 65_535), '3000'),
-    HOST: withDefault(z.string(), '127.0.0.1'),
-    PUBLIC_URL: optional(z.url()),
-    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-    LUZ_DATA_DIR: withDefault(z.string(), './data'),
-    LUZ_ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all'),
-    LUZ_DEMO: optional(flag),
-    LUZ_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
-    LUZ_CLOCK: optional(z.iso.datetime()),
-    LUZ_POOL: withDefault(whole(2, 100), '8'),
-    LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
-    TRUST_PROXY: optional(z.string()),
-    SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-    MAIL_FROM: withDefault(z.string(), 'Luz <no-reply@localhost>'),
-    SMS_PROVIDER: withDefault(z.enum(['log']), 'log'),
-    METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
-    SUPPORT_PHONE: optional(
-      z.string().regex(/^\+[1-9]\d{7,14}$/, 'is a number with its country code, such as +972501234567'),
-    ),
-    SUPPORT_EMAIL: optional(z.email('is an e-mail address')),
+/** What proxy-addr reads; of everybody (/0) nobody's word would be worth anything. */
+const areNetworks = (list: string) =>
+  list.split(',').every((part) => {
+    const [address = '', bits, ...more] = part.trim().split('/')
+    if (bits === undefined && /^(loopback|linklocal|uniquelocal)$/.test(address)) return true
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+    return (
+      most > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
+    )
   })
-  .superRefine((env, context) => {
-    if (env.NODE_ENV !== 'production') return
-    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
-    if (!env.LUZ_SECRET) refuse('LUZ_SECRET', 'is required in production')
-    if (env.LUZ_CLOCK) refuse('LUZ_CLOCK', 'is for tests and refused in production')
-    if (!env.PUBLIC_URL) refuse('PUBLIC_URL', 'is required in production: links and QR codes carry it')
-  })
+
+const schema = z.object({
+  NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
+  PORT: withDefault(whole(0, 65_535), '3000'),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  PUBLIC_URL: optional(z.url()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  LUZ_DATA_DIR: withDefault(z.string(), './data'),
+  LUZ_ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all'),
+  LUZ_DEMO: optional(flag),
+  LUZ_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
+  LUZ_CLOCK: optional(z.iso.datetime()),
+  LUZ_POOL: withDefault(whole(2, 100), '8'),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  TRUST_PROXY: optional(
+    z.string().refine(areNetworks, 'is addresses or networks such as 10.0.0.0/8, with commas between'),
+  ),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: withDefault(z.string(), 'Luz <no-reply@localhost>'),
+  S3_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^?#@]+$/, 'is an address without a name, a question or a hash'),
+  ),
+  S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'is a region such as eu-central-1')),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket')),
+  S3_ACCESS_KEY_ID: optional(z.string().regex(/^[\x21-\x7e]+$/, 'has no spaces')),
+  S3_SECRET_ACCESS_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'has no spaces')),
+  S3_FORCE_PATH_STYLE: withDefault(flag, '1'),
+  SMS_PROVIDER: withDefault(z.enum(['log']), 'log'),
+  METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
+  SUPPORT_PHONE: optional(
+    z.string().regex(/^\+[1-9]\d{7,14}$/, 'is a number with its country code, such as +972501234567'),
+  ),
+  SUPPORT_EMAIL: optional(z.email('is an e-mail address')),
+})
+
+/** What single variables cannot know of each other. Read from what was set, so that it is told together with wrong values. */
+function missing(variables: Record<string, string | undefined>): string[] {
+  const isSet = (name: string) => blank(variables[name]) !== undefined
+  const lines: string[] = []
+  if (variables.NODE_ENV === 'production') {
+    if (!isSet('LUZ_SECRET')) lines.push('LUZ_SECRET: is required in production')
+    if (isSet('LUZ_CLOCK')) lines.push('LUZ_CLOCK: is for tests and refused in production')
+    if (!isSet('PUBLIC_URL')) lines.push('PUBLIC_URL: is required in production: links and QR codes carry it')
+  }
+  const found = storeNames.find(isSet)
+  if (found)
+    for (const name of storeNames) if (!isSet(name)) lines.push(`${name}: is required, because ${found} is set`)
+  return lines
+}
+const storeNames = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 export type Environment = z.output<typeof schema>
 
 /** Reads and checks every variable. Throws one error that lists all problems at once, without the values (they may be secrets). */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const read = schema.safeParse(variables)
-  if (read.success) return read.data
-  const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const together = missing(variables)
+  if (read.success && together.length === 0) return read.data
+  const single = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  const lines = [...single, ...together].map((line) => `  ${line}`)
   throw new Error(`The configuration has problems:\n${lines.join('\n')}\nREADME.md lists every variable.`)
 }
 
 export const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
 /** Demo data come when asked for, or by themselves on a new database outside production. */
 export const wantsDemo = (env: Environment): boolean => env.LUZ_DEMO ?? env.NODE_ENV === 'development'
+/** The bucket that keeps the files; null where they lie in the data folder. */
+export function fileStore(env: Environment) {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_FORCE_PATH_STYLE: pathStyle } = env
+  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return null
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }
+}

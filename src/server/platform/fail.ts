@@ -1,4 +1,5 @@
 import { problems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
+import { FilesAway } from '../providers/files/files.ts'
 
 /** `message` replaces the code's own sentence where it depends on the office. */
 type Details = Pick<ProblemReply, 'fields' | 'slots' | 'appointment' | 'count' | 'appointments'> & {
@@ -36,6 +37,7 @@ const busy = new Set(['40P01', '40001', '55P03', '57P01', '57014', '53300'])
 /** SQLSTATE → problem code. A partition reports its own constraint: customer_phone_taken_p3 for customer_phone_taken, anything for 23P01. */
 export function problemOf(error: unknown): ProblemCode | null {
   if (error instanceof Failure) return error.code
+  if (error instanceof FilesAway) return 'busy'
   const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string }
   if (code === '23P01') return 'slot_taken'
   const whole = constraint?.replace(/_p\d+$/, '') ?? ''

@@ -41,6 +41,7 @@ const rules = {
   logoOffice: { points: 30, seconds: HOUR },
   /** Links to choose a password, by employee. */
   inviteUser: { points: 3, seconds: HOUR },
+  inviteOffice: { points: 60, seconds: HOUR },
   /** Ten megabytes each. */
   documentOffice: { points: 60, seconds: HOUR },
   documentLinkIp: { points: 120, seconds: 10 * MINUTE },

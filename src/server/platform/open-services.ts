@@ -7,7 +7,7 @@ import { logSms } from '../providers/sms/log-sms.ts'
 import { openClock, type Clock } from './clock.ts'
 import { openSecrets } from './crypto.ts'
 import { openDatabase, openPool } from './database.ts'
-import type { Environment } from './environment.ts'
+import { fileStore, type Environment } from './environment.ts'
 import { OFFICE_CHANNEL, readEvent } from './events.ts'
 import { openLimits } from './limits.ts'
 import { openNotices, type Notices } from './notices.ts'
@@ -52,7 +52,8 @@ export async function openServices({
   notices.onGap(sessions.forgetAll)
   const mail = environment.SMTP_URL ? await openSmtp(environment.SMTP_URL, environment.MAIL_FROM) : logMail(print)
   const sms = logSms(print)
-  const files = diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
+  const store = fileStore(environment)
+  const files = store ? await openStore(store) : diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
   const limits = openLimits(gatePool)
   const services = {
     environment,
@@ -77,6 +78,8 @@ export async function openServices({
   return { services, pool, close }
 }
 
-/** Loaded only where it is used: an idle process without a relay does without its 20 MB. */
+/** Both are loaded only where they are used: a process without a relay does without its 20 MB. */
 const openSmtp = async (url: string, from: string) =>
   (await import('../providers/mail/smtp-mail.ts')).smtpMail(url, from)
+const openStore = async (store: NonNullable<ReturnType<typeof fileStore>>) =>
+  (await import('../providers/files/s3-files.ts')).s3Files(store)

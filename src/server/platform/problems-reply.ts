@@ -31,7 +31,7 @@ export function answerFrameworkError(_error: Error, request: { readonly id: stri
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const code = codeOf(error)
   if (code === 'bug') request.log.error({ err: error }, 'a request failed unexpectedly')
-  else if (code === 'busy') request.log.warn({ err: error }, 'the database was busy')
+  else if (code === 'busy') request.log.warn({ err: error }, 'the database or the file store was busy')
   const fields = hasZodFastifySchemaValidationErrors(error)
     ? Object.fromEntries(error.validation.map((v) => [v.instancePath.slice(1).replaceAll('/', '.'), sentence(v)]))
     : undefined

@@ -72,7 +72,7 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
         )
         if (result instanceof Failure) throw result
         void reply.code(endpoint.status)
-        return endpoint.download ? sendFile(reply, result as FileReply) : reply.send(result)
+        return endpoint.download ? sendFile(services.files, reply, result as FileReply) : reply.send(result)
       },
     }
     if (upload) routeWithUpload(app, upload, route)

@@ -7,7 +7,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy, PERMISSIONS } from './headers.ts'
 
-const immutable = { immutable: true, maxAge: '365d', index: false, preCompressed: true, decorateReply: false } as const
+const immutable = {
+  immutable: true,
+  maxAge: '365d',
+  index: false,
+  dotfiles: 'ignore',
+  preCompressed: true,
+  decorateReply: false,
+} as const
 
 /** Serves dist/staff: its assets for ever, and its one page for every address of the staff app. */
 export async function mountStaffApp(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { buffer } from 'node:stream/consumers'
@@ -16,6 +17,7 @@ export function diskFiles(folder: string): Files {
     name: 'disk',
     put: async (file) => {
       const key = newFileKey(file, randomBytes(16).toString('base64url'))
+      await mkdir(folder, { recursive: true, mode: 0o700 }) // people's papers are nothing for others on this machine
       await disk.put(key, file.bytes)
       return key
     },

@@ -16,7 +16,7 @@ export type NewFile = {
  * overwritten and never guessed. Nobody's own file name becomes part of it.
  */
 export type Files = {
-  readonly name: 'disk'
+  readonly name: 'disk' | 's3'
   /** Keeps the bytes and returns the key that the row remembers. */
   readonly put: (file: NewFile) => Promise<string>
   /** The whole file, or null when there is none. For what is small by contract; anything else is streamed. */
@@ -27,6 +27,14 @@ export type Files = {
   readonly remove: (key: string) => Promise<void>
   /** Takes away everything of an office. */
   readonly removeAllOf: (officeId: number) => Promise<void>
+}
+
+/** The store cannot be reached, or cannot answer now; later it may. */
+export class FilesAway extends Error {
+  constructor(why: string, options: ErrorOptions) {
+    super(`the file store is away (${why})`, options)
+    this.name = 'FilesAway'
+  }
 }
 
 const keyPattern = /^[1-9]\d{0,14}\/(?:logos|documents|signed|invoices)\/[\w-]{22}\.[a-z0-9]{2,5}$/

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { anOffice } from '#tests/support/office.ts'
+import { anS3Peer } from '#tests/support/s3-peer.ts'
+import { world } from '#tests/support/world.ts'
+import { s3Files } from '../providers/files/s3-files.ts'
+import { officeNamed } from './name-office.ts'
+import { removeOffice } from './remove-office.ts'
+
+/** A store that was reachable until now. */
+async function aStoreAway() {
+  const keys = { bucket: 'luz-files', region: 'il-central-1' }
+  const peer = await anS3Peer({ ...keys, keyId: 'AKIDEXAMPLE', secret: 'the secret' })
+  await peer.close()
+  const place = { ...keys, accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'the secret', pathStyle: true }
+  return s3Files({ ...place, endpoint: `http://127.0.0.1:${peer.port}` }, { attempt: 500, pause: 1, stall: 500 })
+}
+
+describe('an office that is removed', () => {
+  it('takes its files along, later when their store is away', async () => {
+    const { services, runJobs } = await world()
+    const [office, other] = [await anOffice(), await anOffice()]
+    const paper = { kind: 'documents' as const, extension: 'pdf', bytes: Buffer.from('a paper') }
+    const hers = await services.files.put({ ...paper, officeId: office.officeId })
+    const others = await services.files.put({ ...paper, officeId: other.officeId })
+    const away = { ...services, files: await aStoreAway() }
+    const terminal = { print: () => {}, ask: null }
+    const at = { services: away, now: services.clock(), actor: 'admin:test', terminal, yes: true }
+    await removeOffice(at, await officeNamed(at, office.slug))
+    expect(await services.files.read(hers)).not.toBeNull()
+    await runJobs()
+    expect(await services.files.read(hers)).toBeNull()
+    expect(await services.files.read(others)).not.toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+import type { ServerResponse } from 'node:http'
+import { expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readEnvironment } from '#server/platform/environment.ts'
+import { openServices } from '#server/platform/open-services.ts'
+import { formOf } from '#tests/support/forms.ts'
+import { anOffice } from '#tests/support/office.ts'
+import { PDF } from '#tests/support/requests.ts'
+import { anS3Peer } from '#tests/support/s3-peer.ts'
+import { SECRET, world } from '#tests/support/world.ts'
+
+/** A process of two database connections, whose files lie in the peer's bucket. */
+async function aSmallProcess(port: number) {
+  const { connection, services } = await world()
+  const environment = readEnvironment({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    LUZ_POOL: '2',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_REGION: 'il-central-1',
+    S3_BUCKET: 'luz-files',
+    S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    S3_SECRET_ACCESS_KEY: 'the-secret',
+  })
+  const opened = await openServices({ ...services, environment, connection, secret: SECRET, print: () => {} })
+  const app = await buildApp(opened.services, null)
+  return { app, close: () => app.close().then(opened.close) }
+}
+
+it('a download whose store is slow holds up nobody who needs the database', async () => {
+  const keys = { keyId: 'AKIDEXAMPLE', secret: 'the-secret', region: 'il-central-1' }
+  const peer = await anS3Peer({ ...keys, bucket: 'luz-files' })
+  const office = await anOffice()
+  const { app, close } = await aSmallProcess(peer.port)
+  const authorization = `Bearer ${office.ownerToken}`
+  const form = formOf({ name: 'הצהרת בריאות' }, [{ name: 'a.pdf', bytes: PDF }])
+  const headers = { authorization, ...form.headers }
+  const made = await app.inject({ method: 'POST', url: '/api/documents', headers, payload: form.body })
+  expect(made.statusCode).toBe(201)
+  const held: ServerResponse[] = []
+  for (let i = 0; i < 3; i++) peer.troubles.push((_, response) => Boolean(held.push(response)))
+  const url = (made.json() as { document: { file_url: string } }).document.file_url
+  const downloads = [1, 2, 3].map(() => app.inject({ url, headers: { authorization } }))
+  await expect.poll(() => held.length).toBe(3)
+  const meanwhile = await app.inject({ url: '/api/categories', headers: { authorization } })
+  expect(meanwhile.statusCode).toBe(200)
+  for (const response of held) response.writeHead(200, { 'content-length': PDF.length }).end(PDF)
+  for (const download of await Promise.all(downloads)) expect(download.rawPayload.equals(PDF)).toBe(true)
+  await close()
+  await peer.close()
+})

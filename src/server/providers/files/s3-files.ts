@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { isFileKey, newFileKey, type Files } from './files.ts'
+import { callS3, S3Refusal, type S3Call, type S3Place, type Waits } from './s3-calls.ts'
+
+/** Three attempts stay below the half minute after which the database ends a transaction that waits for us. */
+const WAITS: Waits = { attempt: 8_000, pause: 200, stall: 30_000 }
+/** S3 lists and deletes at most a thousand at a time. */
+const BATCH = 1_000
+const types: Record<string, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  webp: 'image/webp',
+  png: 'image/png',
+}
+
+/**
+ * Files in a bucket of an S3-compatible store, so that any number of machines share them. The bucket stays private; its key may read,
+ * write and delete objects and list them (without the last a store answers 403 for what is not there).
+ */
+export function s3Files(place: S3Place, waits: Waits = WAITS): Files {
+  const call = <T>(what: S3Call, read: (reply: Response, line: AbortController) => T | Promise<T>) =>
+    callS3(place, waits, what, read)
+  const get = async <T>(key: string, read: (reply: Response, line: AbortController) => T | Promise<T>) =>
+    isFileKey(key) ? call({ method: 'GET', key }, read).catch(nullIfMissing) : null
+  return {
+    name: 's3',
+    put: async (file) => {
+      const key = newFileKey(file, randomBytes(16).toString('base64url'))
+      const headers = { 'content-type': types[file.extension] ?? 'application/octet-stream' }
+      await call({ method: 'PUT', key, headers, body: Uint8Array.from(file.bytes) }, emptied)
+      return key
+    },
+    read: (key) => get(key, async (reply) => Buffer.from(await reply.arrayBuffer())),
+    stream: (key) => get(key, (reply, line) => streamOf(reply, line, waits.stall)),
+    remove: async (key) => {
+      if (isFileKey(key)) await call({ method: 'DELETE', key }, emptied).catch(nullIfMissing)
+    },
+    removeAllOf: async (officeId) => {
+      let from: string | null = null
+      do {
+        const query = { 'list-type': '2', prefix: `${officeId}/`, 'max-keys': String(BATCH) }
+        const more: Record<string, string> = from ? { 'continuation-token': from } : {}
+        const page: string = await call({ method: 'GET', query: { ...query, ...more } }, async (reply) => reply.text())
+        await removeListed(call, page)
+        from = nextOf(page)
+      } while (from !== null)
+    },
+  }
+}
+
+/** A missing bucket is a wrong configuration, not a missing file. */
+function nullIfMissing(error: unknown): null {
+  if (error instanceof S3Refusal && error.status === 404 && error.code !== 'NoSuchBucket') return null
+  throw error
+}
+
+/** Read to its end, so that the connection serves again. */
+const emptied = async (reply: Response): Promise<void> => void (await reply.arrayBuffer())
+
+function streamOf(reply: Response, line: AbortController, stall: number): { body: Readable; size: number } {
+  const size = Number(reply.headers.get('content-length') ?? Number.NaN)
+  if (!Number.isSafeInteger(size)) throw new Error('the file store sent a file without its length')
+  const reader = reply.body?.getReader()
+  /** Only waiting for the store counts, not for whoever reads. */
+  const next = async () => {
+    const timer = setTimeout(() => line.abort(new Error('the file store stopped in the middle of a file')), stall)
+    try {
+      return (await reader?.read())?.value ?? null
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const body = new Readable({
+    read: () =>
+      void next().then(
+        (piece) => body.push(piece),
+        (error: Error) => body.destroy(error),
+      ),
+    // whoever goes in the middle of it leaves the rest with the store
+    destroy: (error, done) => {
+      line.abort()
+      done(error)
+    },
+  })
+  return { body, size }
+}
+
+/** Deletes what stands on a page of a listing. The names go from one XML to the other as they stand: what is escaped in one is escaped in the other. */
+async function removeListed(
+  call: (what: S3Call, read: (reply: Response) => Promise<void>) => Promise<void>,
+  page: string,
+): Promise<void> {
+  const objects = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([key]) => `<Object>${key}</Object>`)
+  if (objects.length === 0) return
+  const xml = `<Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Quiet>true</Quiet>${objects.join('')}</Delete>`
+  const body = Uint8Array.from(Buffer.from(xml))
+  // stores insist on a checksum of this one body
+  const headers = {
+    'content-type': 'application/xml',
+    'content-md5': createHash('md5').update(body).digest('base64'),
+  }
+  await call({ method: 'POST', query: { delete: '' }, headers, body }, async (reply) => {
+    // 200, and inside it what was not deleted
+    const left = /<Error>.*?<Code>(\w+)<\/Code>/s.exec(await reply.text())
+    if (left) throw new S3Refusal('POST', left[1] === 'AccessDenied' ? 403 : 500, left[1] ?? '')
+  })
+}
+
+/** Where the next page of a listing begins; null after the last. */
+function nextOf(page: string): string | null {
+  if (!/<IsTruncated>true</.test(page)) return null
+  const token = /<NextContinuationToken>([^<]+)</.exec(page)?.[1]
+  if (token === undefined) throw new Error('the file store broke off a listing without saying where it goes on')
+  return token.replaceAll(/&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([\da-f]+));/gi, (_, name: string, ten, sixteen) =>
+    name ? named[name]! : String.fromCodePoint(ten ? Number(ten) : Number.parseInt(sixteen as string, 16)),
+  )
+}
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
