@@ -91,15 +91,16 @@ describe('a job', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('knows its last attempt, and gets ten', async () => {
+  it('knows its last attempt, gets ten, and says of each why it failed but not whom it was for', async () => {
     const seen: boolean[] = []
     await inOffice((tx) => enqueue(tx, 'fail', {}, { key: 'ten' }))
     const fail = job(z.object({}), async (_, { last }) => {
       seen.push(last)
-      throw new Error('on purpose')
+      throw new Error('450 dana@example.com is busy, call +972521234567')
     })
+    const said: string[] = []
     const silence = console.error
-    console.error = () => {}
+    console.error = (line: string) => said.push(line)
     const running = await startHere({ fail }, { sweepEveryMs: 60_000 })
     for (let i = 1; i <= 10; i++) {
       await expect.poll(() => seen.length, soon).toBe(i)
@@ -110,6 +111,9 @@ describe('a job', () => {
     await sleep(100)
     await running.close()
     console.error = silence
+    expect(said).toHaveLength(10)
+    expect(said[9]).toMatch(/^Failed task .*attempt 10 of 10\) with error '450 … is busy, call …/)
+    expect(said.join()).not.toMatch(/dana|972521234567/)
     expect(seen).toEqual([...Array.from({ length: 9 }, () => false), true])
     await opened.pool.query('delete from graphile_worker._private_jobs')
   })
