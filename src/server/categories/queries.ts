@@ -24,7 +24,7 @@ const onWire = (row: Row) => ({ ...row, products: row.products ?? 0 })
 type ListQuery = { search?: string | undefined; sort?: 'name' | '-name' | undefined; limit: number; offset: number }
 export const listCategories = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = counted(tx, scope)
-  if (q.search) query = query.where(sql<boolean>`lower(c.name) like ${anywhere(q.search)}`)
+  if (q.search) query = query.where(sql<boolean>`searchable(c.name) like ${anywhere(q.search)}`)
   const { rows, total } = await paged(query.orderBy('c.name', q.sort === '-name' ? 'desc' : 'asc'), q)
   return { categories: rows.map(onWire), total }
 }

@@ -79,9 +79,8 @@ const sortOf = (sort: ListQuery['sort'] = 'full_name') => ({
 })
 
 function says(typed: string) {
-  const words = typed.replaceAll('\u05f3', "'").replaceAll('\u05f4', '"') // geresh and gershayim, as the index has them
-  const digits = typed.replace(/[\s\-+().]/g, '').replace(/^(00)?9720?(?=\d)/, '972')
-  const said = sql<boolean>`c.search_text like ${anywhere(words)}`
+  const digits = typed.replace(/[\s\-+().\u200e\u200f\u05be\u2010-\u2014]/g, '').replace(/^(00)?9720?(?=\d)/, '972')
+  const said = sql<boolean>`c.search_text like ${anywhere(typed)}`
   if (!/^\d{2,}$/.test(digits)) return said
   return sql<boolean>`(${said} or c.search_text like ${anywhere(digits)})`
 }

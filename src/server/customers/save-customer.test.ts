@@ -80,6 +80,19 @@ describe('the list of customers', () => {
     for (const text of ['_____', '%%', "'; drop table customers; --", '\\']) expect(await names(text)).toEqual([])
   })
 
+  it('finds a name whichever keyboard wrote it, pointed or not, and a telephone as it is pasted', async () => {
+    const office = await anOffice()
+    const names = async (text: string) =>
+      (await search(office, text)).customers.map((c: { full_name: string }) => c.full_name)
+    for (const full_name of ['רות בן־עמי', 'צ’רלי כהנא', 'שָׁלוֹם אברהם']) await add(office, { full_name })
+    for (const text of ['בן-עמי', 'בן־עמי', 'בן–', 'עמי\u200f']) expect(await names(text)).toEqual(['רות בן־עמי'])
+    for (const text of ["צ'רלי", 'צ׳רלי', 'כהנא', 'רלי כהן']) expect(await names(text)).toEqual(['צ’רלי כהנא'])
+    for (const text of ['שלום', 'שָׁלו', 'אברהמ']) expect(await names(text)).toEqual(['שָׁלוֹם אברהם'])
+    await add(office, { full_name: 'גל', phone: '052-345-6789' })
+    for (const text of ['\u202a052-345-6789\u202c', '\u200e+972 52-345', '052–345'])
+      expect(await names(text)).toEqual(['גל'])
+  })
+
   it('comes in pages that together are the whole, in a steady order, each with the total', async () => {
     const office = await anOffice()
     for (let i = 0; i < 7; i++) await add(office, { full_name: 'אותו שם' })

@@ -29,7 +29,9 @@ type ListQuery = {
 export const listDocuments = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = wide(tx, scope)
   if (q.search)
-    query = query.where(sql<boolean>`lower(d.name || ' ' || coalesce(d.description, '')) like ${anywhere(q.search)}`)
+    query = query.where(
+      sql<boolean>`searchable(d.name || ' ' || coalesce(d.description, '')) like ${anywhere(q.search)}`,
+    )
   const sort = q.sort ?? 'name'
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sort.endsWith('created_at') ? 'd.created_at' : 'd.name'

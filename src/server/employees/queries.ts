@@ -25,7 +25,7 @@ type ListQuery = {
 export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuery) => {
   let query = seen(tx, scope, now)
   if (q.status) query = query.where('status', '=', q.status)
-  if (q.search) query = query.where(sql<boolean>`lower(name) like ${anywhere(q.search)}`)
+  if (q.search) query = query.where(sql<boolean>`searchable(name) like ${anywhere(q.search)}`)
   const { rows, total } = await paged(query.orderBy('name', q.sort === '-name' ? 'desc' : 'asc').orderBy('id'), q)
   return { employees: rows, total }
 }

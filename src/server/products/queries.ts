@@ -62,9 +62,9 @@ const WORDS_MAX = 8
 function matches(scope: Scope, word: string) {
   const pattern = anywhere(word)
   const types = (['service', 'product'] as const).filter((type) => typeNames[type].includes(word))
-  return sql<boolean>`(lower(p.name) || ' ' || p.price::text like ${pattern}
+  return sql<boolean>`(searchable(p.name || ' ' || p.price::text) like ${pattern}
     or p.category_id = any(array(select id from categories
-      where office_id = ${scope.officeId} and deleted_at is null and lower(name) like ${pattern}))
+      where office_id = ${scope.officeId} and deleted_at is null and searchable(name) like ${pattern}))
     or p.product_type = any(${types}::text[]))`
 }
 
