@@ -152,6 +152,23 @@ test('an employee is hired, changed, made inactive and deleted', async ({ page, 
   await expect(page.getByText('אין עובדים לא פעילים')).toBeVisible()
 })
 
+test('two quick taps on the button save once', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  await open(page, office, '/employees')
+  await page.getByRole('button', { name: 'עובד חדש' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('שם', { exact: false }).first().fill('מאיה')
+  await dialog.getByLabel('טלפון').fill('050-7654321')
+  // both come before the screen could be drawn anew
+  await dialog.getByRole('button', { name: 'שמירה' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(dialog).toBeHidden()
+  const { employees } = await office.call<{ employees: { name: string }[] }>('GET', '/api/employees/office')
+  expect(employees.filter(({ name }) => name === 'מאיה')).toHaveLength(1)
+})
+
 test('a long name and a failed load do not break a list', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
