@@ -4,6 +4,7 @@ import type { DB } from '../platform/database.generated.ts'
 import type { Tx } from '../platform/database.ts'
 import { anywhere } from '../platform/paging.ts'
 import type { Scope } from '../platform/scope.ts'
+import { updateSeen } from '../platform/versions.ts'
 
 /** What she owes: the sum of her ledger. */
 const debt = sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
@@ -115,20 +116,10 @@ export const customerOfPhone = async (tx: Tx, scope: Scope, customer: NewCustome
   return (await found.executeTakeFirstOrThrow()).id
 }
 /** False when the row is gone, or is no longer at the version that was seen. */
-export const updateCustomer = async (
+export const updateCustomer = (
   tx: Tx,
   scope: Scope,
   id: number,
   change: Updateable<DB['customers']>,
   seen: number | undefined,
-) => {
-  let query = tx
-    .updateTable('customers')
-    .set(change)
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  if (seen !== undefined) query = query.where('version', '=', seen)
-  return (await query.returning('id').executeTakeFirst()) !== undefined
-}
+) => updateSeen(tx, scope, 'customers', id, change, seen)

@@ -3,6 +3,7 @@ import type { DB } from '../platform/database.generated.ts'
 import type { Tx } from '../platform/database.ts'
 import { anywhere, paged } from '../platform/paging.ts'
 import type { Scope } from '../platform/scope.ts'
+import { updateSeen } from '../platform/versions.ts'
 import { liveUsers } from '../users/queries.ts'
 
 type SignIn = 'joined' | 'invited' | 'waiting' | 'none'
@@ -41,20 +42,10 @@ export const insertEmployee = async (
   return (await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 /** False when the row is gone, or is no longer at the version that was seen. */
-export const updateEmployee = async (
+export const updateEmployee = (
   tx: Tx,
   scope: Scope,
   id: number,
   change: Updateable<DB['users']>,
   seen: number | undefined,
-) => {
-  let query = tx
-    .updateTable('users')
-    .set(change)
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  if (seen !== undefined) query = query.where('version', '=', seen)
-  return (await query.returning('id').executeTakeFirst()) !== undefined
-}
+) => updateSeen(tx, scope, 'users', id, change, seen)
