@@ -152,6 +152,48 @@ test('an employee is hired, changed, made inactive and deleted', async ({ page, 
   await expect(page.getByText('אין עובדים לא פעילים')).toBeVisible()
 })
 
+test('a server that goes away under a form loses nothing of it', async ({ page, server, allowFault }) => {
+  allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const office = await makeOffice(server.address)
+  // what tells of a failure is there before it
+  const questions = page.waitForResponse(/confirm-dialog/)
+  await open(page, office, '/customers')
+  await questions
+  await page.getByRole('button', { name: 'לקוח חדש' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'הוספת לקוח' })
+  await dialog.getByLabel('שם מלא').fill('רותם שרת')
+  await dialog.getByLabel('טלפון').fill('052-777-1234')
+  await dialog.getByLabel('מטפל').selectOption({ index: 1 })
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByText('אירעה שגיאה. אין חיבור לשרת. מה שהוקלד נשאר כאן, אפשר לנסות שוב')).toBeVisible()
+  const understood = page.getByRole('button', { name: 'הבנתי' })
+  // a finger wants room, on phones too
+  expect((await understood.boundingBox())!.height).toBeGreaterThanOrEqual(40)
+  await understood.click()
+  await expect(dialog.getByLabel('שם מלא')).toHaveValue('רותם שרת')
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByRole('button', { name: /רותם שרת/ }).first()).toBeVisible()
+})
+
+test('a screen whose code could not be fetched comes when the server is back', async ({ page, server, allowFault }) => {
+  allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload/)
+  const office = await makeOffice(server.address)
+  await open(page, office, '/')
+  await page.context().setOffline(true)
+  await page.evaluate(() => {
+    history.pushState({}, '', '/categories')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('button', { name: 'לנסות שוב' })).toBeVisible()
+  await page.getByRole('button', { name: 'לנסות שוב' }).click()
+  await expect(page.getByRole('button', { name: 'לנסות שוב' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'לנסות שוב' }).click()
+  await expect(page.getByText('עוד אין קטגוריות')).toBeVisible()
+})
+
 test('two quick taps on the button save once', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/employees')

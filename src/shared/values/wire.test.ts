@@ -68,7 +68,8 @@ describe('text', () => {
     expect(take(safeText(3), 'abcd')).toEqual(refused('too_long'))
   })
   it('must say something where it is asked for', () => {
-    for (const empty of ['', '  ', '\n']) expect(take(filledText(9), empty)).toEqual(refused('required'))
+    for (const empty of ['', '  ', '\n', '\u200f', '\u200b \u2060', '\u05b0'])
+      expect(take(filledText(9), empty)).toEqual(refused('required'))
     expect(take(filledText(9), undefined)).toEqual(refused('required'))
   })
   it('that may be missing arrives as null', () => {

@@ -39,8 +39,9 @@ export const safeText = (max: number) =>
     .max(max, says('too_long'))
     .refine(isKeepable, says('letters'))
     .transform((s) => s.replace(TURNS, '').trim())
-/** Text that must say something. */
-export const filledText = (max: number) => safeText(max).refine((s) => s !== '', says('required'))
+/** Text that must say something that can be seen: a letter, a digit, a sign, an emoji. */
+export const filledText = (max: number) =>
+  safeText(max).refine((s) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(s), says('required'))
 /** Optional text: missing, null and '' all mean nothing and arrive as null. */
 export const optionalText = (max: number) =>
   safeText(max)
