@@ -194,6 +194,26 @@ test('a screen whose code could not be fetched comes when the server is back', a
   await expect(page.getByText('עוד אין קטגוריות')).toBeVisible()
 })
 
+test('a customer whose employee left the business is shown so, and can be changed', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  const hired = { name: 'עוזבת', phone: '050-7654321' }
+  const { employee } = await office.call<{ employee: { id: number } }>('POST', '/api/users/create', hired)
+  const ruth = { full_name: 'רות לוי', phone: '052-345-6710', handled_by: employee.id }
+  await office.call('POST', '/api/customers', ruth)
+  await office.call('DELETE', `/api/employees/${employee.id}`)
+  await open(page, office, '/customers')
+  await page
+    .getByRole('button', { name: /רות לוי/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('מטפל אחראי').locator('option:checked')).toHaveText('עובד שכבר אינו בצוות')
+  await dialog.getByLabel('הערות').fill('מעדיפה בוקר')
+  await dialog.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByText('הלקוח נשמר')).toBeVisible()
+  await expect(page.getByText('מעדיפה בוקר')).toBeVisible()
+})
+
 test('two quick taps on the button save once', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/employees')

@@ -64,6 +64,18 @@ describe('a customer', () => {
     await office.owner('DELETE', `/api/employees/${gone.id}`)
     expect((await add(office, { full_name: 'רות', handled_by: gone.id })).body.code).toBe('not_found')
   })
+
+  it('whose employee left the business can be changed all the same', async () => {
+    const office = await anOffice()
+    const { id: handled_by } = await office.made('/api/users/create', { name: 'עוזבת', phone: aPhone() })
+    const ruth = { full_name: 'רות', phone: aPhone(), handled_by }
+    const { customer } = (await add(office, ruth)).body
+    await office.owner('DELETE', `/api/employees/${handled_by}`)
+    const change = (more: object) => office.owner('PUT', `/api/customers/${customer.id}`, { ...ruth, ...more })
+    expect((await change({ notes: 'חדש' })).body.customer).toMatchObject({ notes: 'חדש', handled_by })
+    expect((await change({ handled_by: office.ids.owner })).body.customer.handled_by).toBe(office.ids.owner)
+    expect((await change({ handled_by })).body.code).toBe('not_found')
+  })
 })
 
 describe('the list of customers', () => {
