@@ -23,8 +23,15 @@ it('rows keep the number that they have in the file, below a title and empty lin
   })
 })
 
+it('a number that was written as a text keeps its zero', async () => {
+  const wanted = { rows: [{ row: 2, cells: ['דנה', '0523456789', '=1+1'] }] }
+  for (const phone of ['="0523456789"', '"=""0523456789"""'])
+    expect(await read(`שם,טלפון,הערות\nדנה,${phone},=1+1`)).toMatchObject(wanted)
+})
+
 it('what is no table is refused by its kind', async () => {
   expect(await read('')).toBe('empty')
   expect(await read('שם,טלפון\n')).toBe('empty')
+  expect(await read('<html><td>שם</td></html>')).toBe('unread')
   expect(await read('a\u0000b')).toBe('unread')
 })

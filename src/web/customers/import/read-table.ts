@@ -20,7 +20,7 @@ export async function readTable(file: File): Promise<Table | Refusal> {
   if (file.size > FILE_MAX) return 'large'
   const rows = await cellsOf(file)
   if (typeof rows === 'string') return rows
-  const numbered = rows.map((cells, i) => ({ row: i + 1, cells: cells.map((cell) => cell.trim()) }))
+  const numbered = rows.map((cells, i) => ({ row: i + 1, cells: cells.map(wordsOf) }))
   const filled = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const at = headAt(filled.slice(0, 10).map(({ cells }) => cells))
   const rest = filled.slice(at + 1)
@@ -31,14 +31,20 @@ export async function readTable(file: File): Promise<Table | Refusal> {
   return { fileName: file.name, head, rows: rest }
 }
 
+/** Programs write ="0523456789" where Excel would otherwise make a number of a text and drop its zero. */
+const wordsOf = (cell: string): string => cell.trim().replace(/^="([^"]*)"$/, '$1')
+
 async function cellsOf(file: File): Promise<string[][] | Refusal> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const starts = (...mark: number[]) => mark.every((byte, i) => bytes[i] === byte)
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'old'
-  if (!starts(0x50, 0x4b)) return isText(bytes) ? parseCsv(decodeText(bytes)) : 'unread'
+  if (!starts(0x50, 0x4b)) return isText(bytes) ? csvOf(decodeText(bytes)) : 'unread'
   const { readSheet } = await import('../../platform/read-sheet.ts')
   return readSheet(file).catch(() => 'unread' as const)
 }
+
+/** A web page under the name of a sheet, as some programs export, has no rows that could be told. */
+const csvOf = (text: string) => (/^\s*</.test(text) ? ('unread' as const) : parseCsv(text))
 
 /** Zero bytes stand in pictures and programs, and in text only when its mark says UTF-16. */
 const isText = (bytes: Uint8Array) =>
