@@ -133,7 +133,7 @@ create table customers (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   merged_into bigint,
-  search_text text generated always as (((((translate(lower(full_name), '׳״'::text, '''"'::text) || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '^\+972'::text, '0'::text))) stored not null,
+  search_text text generated always as (searchable(((((full_name || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '^\+972'::text, '0'::text)))) stored not null,
   constraint customers_pkey PRIMARY KEY (office_id, id),
   constraint customers_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 60))),
   constraint customers_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
@@ -668,4 +668,11 @@ begin
     max_attempts := 10
   );
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.searchable(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(translate(lower(words), 'ְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂ​‎‏‪‫‬‭‮⁦⁧⁨⁩﻿'::text, ''::text), (((('׳’‘`´'::text || '״“”„'::text) || '־‐‑‒–—'::text) || ' '::text) || 'ךםןףץ'::text), ((((repeat(''''::text, 5) || repeat('"'::text, 4)) || repeat('-'::text, 6)) || ' '::text) || 'כמנפצ'::text))
 ;

@@ -174,7 +174,7 @@ test('a spreadsheet is brought in, and what does not fit is handed back', async 
   await axe()
   await page.getByLabel('נייד').selectOption({ label: 'טלפון' })
   await button(page, 'בדיקת השורות').click()
-  await expect(button(page, 'ייבוא 1 שורות')).toBeVisible()
+  await expect(button(page, 'ייבוא שורה אחת')).toBeVisible()
   await expect(page.getByText('הטלפון שייך ללקוח קיים: ידועה ותיקה')).toBeVisible()
   await expect(page.getByText('אותו טלפון כמו בשורה 2')).toBeVisible()
   await expect(page.getByText('שם מלא: שדה חובה')).toBeVisible()

@@ -152,6 +152,85 @@ test('an employee is hired, changed, made inactive and deleted', async ({ page, 
   await expect(page.getByText('אין עובדים לא פעילים')).toBeVisible()
 })
 
+test('a server that goes away under a form loses nothing of it', async ({ page, server, allowFault }) => {
+  allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const office = await makeOffice(server.address)
+  // what tells of a failure is there before it
+  const questions = page.waitForResponse(/confirm-dialog/)
+  await open(page, office, '/customers')
+  await questions
+  await page.getByRole('button', { name: 'לקוח חדש' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'הוספת לקוח' })
+  await dialog.getByLabel('שם מלא').fill('רותם שרת')
+  await dialog.getByLabel('טלפון').fill('052-777-1234')
+  await dialog.getByLabel('מטפל').selectOption({ index: 1 })
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByText('אירעה שגיאה. אין חיבור לשרת. מה שהוקלד נשאר כאן, אפשר לנסות שוב')).toBeVisible()
+  const understood = page.getByRole('button', { name: 'הבנתי' })
+  // a finger wants room, on phones too
+  expect((await understood.boundingBox())!.height).toBeGreaterThanOrEqual(40)
+  await understood.click()
+  await expect(dialog.getByLabel('שם מלא')).toHaveValue('רותם שרת')
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByRole('button', { name: /רותם שרת/ }).first()).toBeVisible()
+})
+
+test('a screen whose code could not be fetched comes when the server is back', async ({ page, server, allowFault }) => {
+  allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload/)
+  const office = await makeOffice(server.address)
+  await open(page, office, '/')
+  await page.context().setOffline(true)
+  await page.evaluate(() => {
+    history.pushState({}, '', '/categories')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('button', { name: 'לנסות שוב' })).toBeVisible()
+  await page.getByRole('button', { name: 'לנסות שוב' }).click()
+  await expect(page.getByRole('button', { name: 'לנסות שוב' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'לנסות שוב' }).click()
+  await expect(page.getByText('עוד אין קטגוריות')).toBeVisible()
+})
+
+test('a customer whose employee left the business is shown so, and can be changed', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  const hired = { name: 'עוזבת', phone: '050-7654321' }
+  const { employee } = await office.call<{ employee: { id: number } }>('POST', '/api/users/create', hired)
+  const ruth = { full_name: 'רות לוי', phone: '052-345-6710', handled_by: employee.id }
+  await office.call('POST', '/api/customers', ruth)
+  await office.call('DELETE', `/api/employees/${employee.id}`)
+  await open(page, office, '/customers')
+  await page
+    .getByRole('button', { name: /רות לוי/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('מטפל אחראי').locator('option:checked')).toHaveText('עובד שכבר אינו בצוות')
+  await dialog.getByLabel('הערות').fill('מעדיפה בוקר')
+  await dialog.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByText('הלקוח נשמר')).toBeVisible()
+  await expect(page.getByText('מעדיפה בוקר')).toBeVisible()
+})
+
+test('two quick taps on the button save once', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  await open(page, office, '/employees')
+  await page.getByRole('button', { name: 'עובד חדש' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('שם', { exact: false }).first().fill('מאיה')
+  await dialog.getByLabel('טלפון').fill('050-7654321')
+  // both come before the screen could be drawn anew
+  await dialog.getByRole('button', { name: 'שמירה' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(dialog).toBeHidden()
+  const { employees } = await office.call<{ employees: { name: string }[] }>('GET', '/api/employees/office')
+  expect(employees.filter(({ name }) => name === 'מאיה')).toHaveLength(1)
+})
+
 test('a long name and a failed load do not break a list', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)

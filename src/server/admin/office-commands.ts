@@ -1,3 +1,4 @@
+import { slugOf } from '#shared/business/rules.ts'
 import { updateOffice } from '../business/queries.ts'
 import { audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
@@ -9,8 +10,6 @@ import { officeNamed } from './name-office.ts'
 import { printFacts, printTable } from './print-table.ts'
 import { countOffice, listOffices, type Office } from './queries.ts'
 import { removeOffice } from './remove-office.ts'
-
-const SLUG = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/
 
 async function list({ services, terminal, now }: AdminAt, search: string | undefined): Promise<void> {
   const { offices, total } = await listOffices(services.db, search)
@@ -62,10 +61,13 @@ const change = (at: AdminAt, office: Office, to: { slug: string } | { online_boo
     await tell(tx, scope, { what: 'business', id: office.id })
   })
 
-async function renameSlug(at: AdminAt, named: string, slug: string): Promise<void> {
+async function renameSlug(at: AdminAt, named: string, typed: string): Promise<void> {
   const office = await officeNamed(at, named)
-  if (!SLUG.test(slug) || /^\d+$/.test(slug))
-    refuse('A slug is up to 64 small letters, digits and hyphens, with a letter in it and no hyphen at its ends.')
+  const slug =
+    slugOf(typed) ??
+    refuse(
+      'A slug is 2 to 64 small letters, digits and single hyphens between them, with a letter in it, and none of the words that our own addresses use.',
+    )
   await change(at, office, { slug }).catch((error: { constraint?: string }) => {
     if (error.constraint === 'office_slug_taken') refuse(`The slug "${slug}" is taken.`)
     throw error

@@ -15,8 +15,10 @@ const ofOffices = (db: Database) =>
 
 /** The newest offices, or those with a word in their name or slug; at most LIST_MAX, and how many there are in all. */
 export async function listOffices(db: Database, search: string | undefined) {
-  const like = search === undefined ? null : anywhere(search)
-  const fitting = sql<boolean>`(${like}::text is null or lower(o.name) like ${like} or o.slug like ${like})`
+  const fitting =
+    search === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(searchable(o.name) like ${anywhere(search)} or o.slug like ${anywhere(search)})`
   const offices = await ofOffices(db).where(fitting).orderBy('o.id', 'desc').limit(LIST_MAX).execute()
   const counted = await sql<{ n: number }>`select count(*) as n from offices o where ${fitting}`.execute(db)
   return { offices, total: counted.rows[0]!.n }

@@ -137,7 +137,7 @@ describe('a logo', () => {
     const answer = await upload(office, await made())
     expect({ status: answer.status, body: answer.body }).toMatchObject({
       status: 400,
-      body: { code: 'bad_image', error: 'אפשר להעלות PNG, JPG או WebP' },
+      body: { code: 'bad_image', error: 'אפשר להעלות PNG, JPG או WebP, עד 50 מגה־פיקסל' },
     })
     expect(await shown(office)).toBeNull()
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { anywhere, paged } from '../platform/paging.ts'
 import type { Scope } from '../platform/scope.ts'
+import { updateSeen } from '../platform/versions.ts'
 
 const counted = (tx: Tx, scope: Scope) =>
   tx
@@ -24,7 +25,7 @@ const onWire = (row: Row) => ({ ...row, products: row.products ?? 0 })
 type ListQuery = { search?: string | undefined; sort?: 'name' | '-name' | undefined; limit: number; offset: number }
 export const listCategories = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = counted(tx, scope)
-  if (q.search) query = query.where(sql<boolean>`lower(c.name) like ${anywhere(q.search)}`)
+  if (q.search) query = query.where(sql<boolean>`searchable(c.name) like ${anywhere(q.search)}`)
   const { rows, total } = await paged(query.orderBy('c.name', q.sort === '-name' ? 'desc' : 'asc'), q)
   return { categories: rows.map(onWire), total }
 }
@@ -37,17 +38,8 @@ export const insertCategory = async (tx: Tx, scope: Scope, name: string): Promis
   return (await tx.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 /** False when the row is gone, or is no longer at the version that was seen. */
-export const renameCategory = async (tx: Tx, scope: Scope, id: number, name: string, seen: number | undefined) => {
-  let query = tx
-    .updateTable('categories')
-    .set({ name })
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  if (seen !== undefined) query = query.where('version', '=', seen)
-  return (await query.returning('id').executeTakeFirst()) !== undefined
-}
+export const renameCategory = (tx: Tx, scope: Scope, id: number, name: string, seen: number | undefined) =>
+  updateSeen(tx, scope, 'categories', id, { name }, seen)
 /**
  * Waits for products that are being put into these categories, and makes them wait: a category is never hidden under a new product. Returns
  * the ids of those that are there. Several are locked in the order of their numbers.

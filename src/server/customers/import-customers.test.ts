@@ -52,7 +52,7 @@ describe('rows of a file', () => {
         { full_name: 'א', phone: '12', email: 'x@', birth_date: '31/02/1991', gender: 'אולי', id_number: '123456789' },
         { full_name: 'א'.repeat(61), phone: aPhone(), notes: 'ב'.repeat(2001) },
         { full_name: 'מחר', phone: aPhone(), birth_date: '2999-01-01' },
-        { full_name: 'הפוך\u202e', phone: aPhone() },
+        { full_name: 'צפצוף\u0007', phone: aPhone() },
         { full_name: 'חצי \ud800', phone: aPhone() },
         { full_name: 'תקינה', phone: aPhone() },
       ]),

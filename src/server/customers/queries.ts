@@ -4,6 +4,7 @@ import type { DB } from '../platform/database.generated.ts'
 import type { Tx } from '../platform/database.ts'
 import { anywhere } from '../platform/paging.ts'
 import type { Scope } from '../platform/scope.ts'
+import { updateSeen } from '../platform/versions.ts'
 
 /** What she owes: the sum of her ledger. */
 const debt = sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
@@ -79,9 +80,8 @@ const sortOf = (sort: ListQuery['sort'] = 'full_name') => ({
 })
 
 function says(typed: string) {
-  const words = typed.replaceAll('\u05f3', "'").replaceAll('\u05f4', '"') // geresh and gershayim, as the index has them
-  const digits = typed.replace(/[\s\-+().]/g, '').replace(/^(00)?9720?(?=\d)/, '972')
-  const said = sql<boolean>`c.search_text like ${anywhere(words)}`
+  const digits = typed.replace(/[\s\-+().\u200e\u200f\u05be\u2010-\u2014]/g, '').replace(/^(00)?9720?(?=\d)/, '972')
+  const said = sql<boolean>`c.search_text like ${anywhere(typed)}`
   if (!/^\d{2,}$/.test(digits)) return said
   return sql<boolean>`(${said} or c.search_text like ${anywhere(digits)})`
 }
@@ -116,20 +116,10 @@ export const customerOfPhone = async (tx: Tx, scope: Scope, customer: NewCustome
   return (await found.executeTakeFirstOrThrow()).id
 }
 /** False when the row is gone, or is no longer at the version that was seen. */
-export const updateCustomer = async (
+export const updateCustomer = (
   tx: Tx,
   scope: Scope,
   id: number,
   change: Updateable<DB['customers']>,
   seen: number | undefined,
-) => {
-  let query = tx
-    .updateTable('customers')
-    .set(change)
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  if (seen !== undefined) query = query.where('version', '=', seen)
-  return (await query.returning('id').executeTakeFirst()) !== undefined
-}
+) => updateSeen(tx, scope, 'customers', id, change, seen)

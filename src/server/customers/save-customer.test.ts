@@ -64,6 +64,18 @@ describe('a customer', () => {
     await office.owner('DELETE', `/api/employees/${gone.id}`)
     expect((await add(office, { full_name: 'רות', handled_by: gone.id })).body.code).toBe('not_found')
   })
+
+  it('whose employee left the business can be changed all the same', async () => {
+    const office = await anOffice()
+    const { id: handled_by } = await office.made('/api/users/create', { name: 'עוזבת', phone: aPhone() })
+    const ruth = { full_name: 'רות', phone: aPhone(), handled_by }
+    const { customer } = (await add(office, ruth)).body
+    await office.owner('DELETE', `/api/employees/${handled_by}`)
+    const change = (more: object) => office.owner('PUT', `/api/customers/${customer.id}`, { ...ruth, ...more })
+    expect((await change({ notes: 'חדש' })).body.customer).toMatchObject({ notes: 'חדש', handled_by })
+    expect((await change({ handled_by: office.ids.owner })).body.customer.handled_by).toBe(office.ids.owner)
+    expect((await change({ handled_by })).body.code).toBe('not_found')
+  })
 })
 
 describe('the list of customers', () => {
@@ -78,6 +90,19 @@ describe('the list of customers', () => {
     expect(await names('036123')).toEqual(['שרה_לאה'])
     expect(await names('שרה_')).toEqual(['שרה_לאה'])
     for (const text of ['_____', '%%', "'; drop table customers; --", '\\']) expect(await names(text)).toEqual([])
+  })
+
+  it('finds a name whichever keyboard wrote it, pointed or not, and a telephone as it is pasted', async () => {
+    const office = await anOffice()
+    const names = async (text: string) =>
+      (await search(office, text)).customers.map((c: { full_name: string }) => c.full_name)
+    for (const full_name of ['רות בן־עמי', 'צ’רלי כהנא', 'שָׁלוֹם אברהם']) await add(office, { full_name })
+    for (const text of ['בן-עמי', 'בן־עמי', 'בן–', 'עמי\u200f']) expect(await names(text)).toEqual(['רות בן־עמי'])
+    for (const text of ["צ'רלי", 'צ׳רלי', 'כהנא', 'רלי כהן']) expect(await names(text)).toEqual(['צ’רלי כהנא'])
+    for (const text of ['שלום', 'שָׁלו', 'אברהמ']) expect(await names(text)).toEqual(['שָׁלוֹם אברהם'])
+    await add(office, { full_name: 'גל', phone: '052-345-6789' })
+    for (const text of ['\u202a052-345-6789\u202c', '\u200e+972 52-345', '052–345'])
+      expect(await names(text)).toEqual(['גל'])
   })
 
   it('comes in pages that together are the whole, in a steady order, each with the total', async () => {

@@ -28,9 +28,11 @@ type Typed = {
 /** Adds a customer (`id` null) or changes one. Phones are unique in the office: the database decides, phone_taken is the answer. */
 export async function saveCustomer(at: InOffice, id: number | null, { version, ...typed }: Typed) {
   const { tx, scope, now, caller } = at
-  if (typed.handled_by !== null && !(await employeeById(tx, scope, typed.handled_by))) fail('not_found')
   const row = { ...typed, updated_at: now }
   const before = id === null ? null : ((await customerById(tx, scope, id)) ?? fail('not_found'))
+  // who handled her and left the business since is left standing: else nothing of her could be changed any more
+  const chosen = typed.handled_by === before?.handled_by ? null : typed.handled_by
+  if (chosen !== null && !(await employeeById(tx, scope, chosen))) fail('not_found')
   if (id !== null && !(await updateCustomer(tx, scope, id, row, version))) fail('changed_elsewhere')
   const savedId = id ?? (await insertCustomer(tx, scope, { ...row, created_at: now }))
   const customer = (await customerById(tx, scope, savedId))!

@@ -3,6 +3,7 @@ import type { DB } from '../platform/database.generated.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { anywhere, paged } from '../platform/paging.ts'
 import type { Scope } from '../platform/scope.ts'
+import { updateSeen } from '../platform/versions.ts'
 
 export type FileType = 'pdf' | 'doc' | 'docx'
 /** `services` counts those that send it before their appointments. */
@@ -29,7 +30,9 @@ type ListQuery = {
 export const listDocuments = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = wide(tx, scope)
   if (q.search)
-    query = query.where(sql<boolean>`lower(d.name || ' ' || coalesce(d.description, '')) like ${anywhere(q.search)}`)
+    query = query.where(
+      sql<boolean>`searchable(d.name || ' ' || coalesce(d.description, '')) like ${anywhere(q.search)}`,
+    )
   const sort = q.sort ?? 'name'
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sort.endsWith('created_at') ? 'd.created_at' : 'd.name'
@@ -59,17 +62,8 @@ export const insertDocument = async (
 
 type Change = { name: string; description: string | null } | { deleted_at: Date }
 /** False when the row is gone, or is no longer at the version that was seen. */
-export const updateDocument = async (tx: Tx, scope: Scope, id: number, change: Change, seen: number | undefined) => {
-  let query = tx
-    .updateTable('documents')
-    .set(change)
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  if (seen !== undefined) query = query.where('version', '=', seen)
-  return (await query.returning('id').executeTakeFirst()) !== undefined
-}
+export const updateDocument = (tx: Tx, scope: Scope, id: number, change: Change, seen: number | undefined) =>
+  updateSeen(tx, scope, 'documents', id, change, seen)
 
 /** Keeps these documents from being deleted until the transaction ends. Returns how many of them are there. */
 export const holdDocuments = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> => {

@@ -14,8 +14,9 @@ const COMMENT_MAX = 0xff_ff
 export function fileTypeOf(content: Uint8Array): FileType | null {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (/^(?:\u00ef\u00bb\u00bf)?\s{0,8}%PDF-\d/.test(bytes.toString('latin1', 0, 20))) return 'pdf'
-  // the directory of an old Word file names its stream in UTF-16
-  if (startsWith(bytes, OLE)) return bytes.includes('WordDocument', 0, 'utf16le') ? 'doc' : null
+  // the directory of an old Word file names its streams in UTF-16
+  const streams = (name: string) => bytes.includes(name, 0, 'utf16le')
+  if (startsWith(bytes, OLE)) return streams('WordDocument') && !streams('_VBA_PROJECT') ? 'doc' : null
   if (!startsWith(bytes, ZIP)) return null
   const names = namesIn(bytes)
   const isWord = names.includes('[Content_Types].xml') && names.includes('word/document.xml')

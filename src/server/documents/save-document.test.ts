@@ -42,6 +42,7 @@ describe('what a file is', () => {
     ['a program with a PDF inside', Buffer.concat([EXE, PDF]), null],
     ['a page', Buffer.from('<html><script>1</script>%PDF-1.4'), null],
     ['a spreadsheet', zip('[Content_Types].xml', 'xl/workbook.xml'), null],
+    ['an old Word file with macros', Buffer.concat([DOC, Buffer.from('_VBA_PROJECT', 'utf16le')]), null],
     ['Word with macros', zip('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'), null],
     ['old Excel', Buffer.concat([DOC.subarray(0, 8), Buffer.from('Workbook', 'utf16le')]), null],
     ['a ZIP that only speaks of Word', Buffer.from('PK\u0003\u0004 word/document.xml [Content_Types].xml'), null],

@@ -3,6 +3,7 @@ import type { DB } from '../platform/database.generated.ts'
 import type { Tx } from '../platform/database.ts'
 import { anywhere, paged } from '../platform/paging.ts'
 import type { Scope } from '../platform/scope.ts'
+import { updateSeen } from '../platform/versions.ts'
 import { liveUsers } from '../users/queries.ts'
 
 type SignIn = 'joined' | 'invited' | 'waiting' | 'none'
@@ -25,7 +26,7 @@ type ListQuery = {
 export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuery) => {
   let query = seen(tx, scope, now)
   if (q.status) query = query.where('status', '=', q.status)
-  if (q.search) query = query.where(sql<boolean>`lower(name) like ${anywhere(q.search)}`)
+  if (q.search) query = query.where(sql<boolean>`searchable(name) like ${anywhere(q.search)}`)
   const { rows, total } = await paged(query.orderBy('name', q.sort === '-name' ? 'desc' : 'asc').orderBy('id'), q)
   return { employees: rows, total }
 }
@@ -41,20 +42,10 @@ export const insertEmployee = async (
   return (await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 /** False when the row is gone, or is no longer at the version that was seen. */
-export const updateEmployee = async (
+export const updateEmployee = (
   tx: Tx,
   scope: Scope,
   id: number,
   change: Updateable<DB['users']>,
   seen: number | undefined,
-) => {
-  let query = tx
-    .updateTable('users')
-    .set(change)
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  if (seen !== undefined) query = query.where('version', '=', seen)
-  return (await query.returning('id').executeTakeFirst()) !== undefined
-}
+) => updateSeen(tx, scope, 'users', id, change, seen)

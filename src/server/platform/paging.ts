@@ -16,5 +16,8 @@ export async function paged<DB, TB extends keyof DB, O>(
   return { rows: rows.map(({ total_rows: _, ...row }) => row as unknown as O), total: first?.total_rows ?? 0 }
 }
 
-/** A LIKE pattern that finds the text anywhere; what the person typed is text, never a pattern. */
-export const anywhere = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+/**
+ * A LIKE pattern that finds the words anywhere in what is `searchable` (migration 0014), whichever keyboard wrote either. What the person typed
+ * is text, never a pattern.
+ */
+export const anywhere = (words: string) => sql<string>`searchable(${`%${words.replace(/[\\%_]/g, '\\$&')}%`})`

@@ -5,6 +5,7 @@ import type { DB } from '../platform/database.generated.ts'
 import type { Tx } from '../platform/database.ts'
 import { anywhere, paged } from '../platform/paging.ts'
 import type { Scope } from '../platform/scope.ts'
+import { updateSeen } from '../platform/versions.ts'
 import { typeNames } from './text.ts'
 
 const wide = (tx: Tx, scope: Scope) =>
@@ -62,9 +63,9 @@ const WORDS_MAX = 8
 function matches(scope: Scope, word: string) {
   const pattern = anywhere(word)
   const types = (['service', 'product'] as const).filter((type) => typeNames[type].includes(word))
-  return sql<boolean>`(lower(p.name) || ' ' || p.price::text like ${pattern}
+  return sql<boolean>`(searchable(p.name || ' ' || p.price::text) like ${pattern}
     or p.category_id = any(array(select id from categories
-      where office_id = ${scope.officeId} and deleted_at is null and lower(name) like ${pattern}))
+      where office_id = ${scope.officeId} and deleted_at is null and searchable(name) like ${pattern}))
     or p.product_type = any(${types}::text[]))`
 }
 
@@ -95,23 +96,13 @@ export const insertProduct = async (
   return (await tx.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 /** False when the row is gone, or is no longer at the version that was seen. */
-export const updateProduct = async (
+export const updateProduct = (
   tx: Tx,
   scope: Scope,
   id: number,
   change: Updateable<DB['products']>,
   seen: number | undefined,
-) => {
-  let query = tx
-    .updateTable('products')
-    .set(change)
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  if (seen !== undefined) query = query.where('version', '=', seen)
-  return (await query.returning('id').executeTakeFirst()) !== undefined
-}
+) => updateSeen(tx, scope, 'products', id, change, seen)
 /** Makes these employees, all of this office and not deleted, the ones who give the product. Returns how many there were. */
 export const assignEmployees = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import type { ProblemCode } from './problems.ts'
 
 /** What a person reads when something went wrong. A code without a sentence does not compile. */
 export const problemText: Record<ProblemCode, string> = {
-  bad_image: 'אפשר להעלות PNG, JPG או WebP',
+  bad_image: 'אפשר להעלות PNG, JPG או WebP, עד 50 מגה־פיקסל',
   not_a_document: 'ניתן להעלות רק PDF או Word',
   invalid_credentials: 'האימייל או הסיסמה אינם נכונים',
   second_factor_required: 'יש להזין את הקוד מאפליקציית האימות',

@@ -54,7 +54,7 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
     onRefused: (sentence, failure) => {
       const [field] = Object.keys((failure instanceof CallFailed && failure.problem?.fields) || {})
       if (field) setTab(tabOf(field))
-      void notice(failure instanceof CallFailed ? sentence || text.failed : text.failed)
+      void notice(failure instanceof CallFailed ? sentence || text.failed : `${text.failed}. ${sentence}`)
     },
   })
   const { values, errors, setFieldValue } = of.form

@@ -58,11 +58,12 @@ export function GeneralFields({ form: { getInputProps, values }, debt }: Props &
 const MaybeWide = ({ wide, children }: { wide: boolean; children: ReactNode }) =>
   wide ? <Wide>{children}</Wide> : <div>{children}</div>
 
-/** Active employees, and the one who is chosen although inactive. Without any, owners are led to add one. */
+/** Active employees, and the one who is chosen although inactive or gone. Without any, owners are led to add one. */
 function HandledBy({ chosen, input }: { chosen: string; input: ReturnType<Props['form']['getInputProps']> }) {
   const { role } = useSession()
   const employees = useQuery(allEmployees).data?.employees
   const choosable = employees?.filter(({ id, status }) => status === 'active' || String(id) === chosen)
+  const gone = chosen !== '' && employees?.every(({ id }) => String(id) !== chosen)
   return (
     <>
       <NativeSelect
@@ -72,6 +73,7 @@ function HandledBy({ chosen, input }: { chosen: string; input: ReturnType<Props[
         data={[
           { value: '', label: text.choose },
           ...(choosable ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ...(gone ? [{ value: chosen, label: text.formerEmployee }] : []),
         ]}
         {...input}
       />

@@ -72,5 +72,6 @@ export function shownOf(values: CustomerValues, nameOf: (id: string) => string) 
 /** The name of an employee by the number in the form; nothing for none. */
 export function useEmployeeNames(): (id: string) => string {
   const employees = useQuery(allEmployees).data?.employees
-  return (id) => employees?.find((one) => String(one.id) === id)?.name ?? ''
+  return (id) =>
+    id === '' || !employees ? '' : (employees.find((one) => String(one.id) === id)?.name ?? text.formerEmployee)
 }

@@ -14,6 +14,7 @@ export const text = {
   noGender: 'לא צוין',
   handledBy: 'מטפל אחראי',
   choose: 'בחירה',
+  formerEmployee: 'עובד שכבר אינו בצוות',
   noEmployees: 'עוד אין עובדים פעילים.',
   toEmployees: 'הוספת עובד',
   street: 'רחוב',

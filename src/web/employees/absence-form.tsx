@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { parseTypedDate } from '../platform/format.ts'
@@ -51,7 +51,10 @@ export function AbsenceForm({ id, onDirty }: Props) {
       return null
     },
   })
+  const mutationKey = [useId()]
+  const queryClient = useQueryClient()
   const anyway = useMutation({
+    mutationKey,
     mutationFn: () => addAbsence(id, { ...bodyOf(of.form.values), allow: true }),
     onSuccess: saved,
     onError: () => toast(text.absenceFailed, { tone: 'bad' }),
@@ -73,7 +76,10 @@ export function AbsenceForm({ id, onDirty }: Props) {
         met ? (
           <div className={css.met}>
             <StandingList of={met.appointments ?? []} count={met.count ?? 0} />
-            <Button loading={anyway.isPending} onClick={() => anyway.mutate()}>
+            <Button
+              loading={anyway.isPending}
+              onClick={() => queryClient.isMutating({ mutationKey }) === 0 && anyway.mutate()}
+            >
               {text.absenceAnyway}
             </Button>
           </div>

@@ -6,6 +6,9 @@ import { unzipSync, zipSync, type Unzipped, type UnzipOptions, type Zippable } f
 
 export { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser'
 
+/** Far more than a sheet that may be imported has. A file of kilobytes can be made to unpack to gigabytes, and would take the page down. */
+const UNPACKED_MAX = 128 * 1024 * 1024
+
 type Done<Result> = (error: Error | null, result: Result | null) => void
 /** The result, or what went wrong, as fflate's own would hand them on. */
 function hand<Result>(done: Done<Result>, work: () => Result): void {
@@ -24,5 +27,12 @@ export const unzip = (
   ...rest: [done: Done<Unzipped>] | [options: UnzipOptions, done: Done<Unzipped>]
 ): void => {
   const [options, done] = rest.length === 1 ? [{}, rest[0]] : rest
-  hand(done, () => unzipSync(bytes, options))
+  let left = UNPACKED_MAX
+  const filter: UnzipOptions['filter'] = (file) => {
+    if (options.filter && !options.filter(file)) return false
+    left -= file.originalSize
+    if (left < 0) throw new Error('this file unpacks to more than any spreadsheet')
+    return true
+  }
+  hand(done, () => unzipSync(bytes, { filter }))
 }

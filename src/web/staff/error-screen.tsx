@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMoodConfuzed } from '@tabler/icons-react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { whenServed } from './renew.ts'
 import css from './plain-page.module.css'
 import { text } from './text.ts'
 
@@ -10,6 +11,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => console.error(error), [error])
   const again = () => {
+    // a file that failed once is not asked for again before the page is loaded anew
+    if (isLoading(error)) return void whenServed(() => location.reload())
     reset()
     void router.invalidate()
   }
@@ -22,3 +25,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     </div>
   )
 }
+
+/** What browsers say of a module that could not be fetched, each in its own words. */
+const isLoading = (error: unknown) =>
+  /dynamically imported module|module script failed|preload css/i.test(String(error))

@@ -1,6 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { chooseSide } from './confirm.ts'
 import { mergedOver, sidesOf, type Stale } from './stale.ts'
@@ -89,15 +89,20 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     if (asked.onRefused) asked.onRefused(sentence, failure)
     else setProblem(sentence)
   }
+  const mutationKey = [useId()]
+  const queryClient = useQueryClient()
   const mutation = useMutation({
+    mutationKey,
     mutationFn: ({ values, version }: { values: Values; version: number | undefined }) => asked.save(values, version),
     onSuccess: (saved, { values }) => asked.onSaved(saved, values),
     onError: refused,
   })
   const send = form.onSubmit(
     (values) => {
+      // asked of the cache: the second of two quick taps comes before the form is drawn as busy, and would save a second time
+      if (queryClient.isMutating({ mutationKey }) > 0) return
       setProblem(null)
-      if (!mutation.isPending) mutation.mutate({ values, version: base.version })
+      mutation.mutate({ values, version: base.version })
     },
     () => setRefusals((n) => n + 1),
   )

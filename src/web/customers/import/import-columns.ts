@@ -1,30 +1,8 @@
-/** Which column of a file holds what, and the rows that are sent. */
-import { IMPORT_ROWS, IMPORTED, type Imported } from '#shared/customers/rules.ts'
+/** The rows that are sent, by what the columns of the file were said to be. */
+import { IMPORT_ROWS, type Imported } from '#shared/customers/rules.ts'
 import type { ImportRow } from '../api.ts'
+import type { Mapping } from './guess-columns.ts'
 import type { Table } from './read-table.ts'
-import { headings } from './text.ts'
-
-/** By column of the file; null is not imported. */
-export type Mapping = readonly (Imported | null)[]
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/["'\u05f3\u05f4().*:_/\\-]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-const known = new Map(IMPORTED.flatMap((field) => headings[field].map((heading) => [plain(heading), field] as const)))
-
-/** What the headings say, in Hebrew or English. First and last name both belong to the name; of other fields the first column is taken. */
-export function guessColumns(head: readonly string[]): Mapping {
-  const taken = new Set<Imported>()
-  return head.map((heading) => {
-    const field = known.get(plain(heading)) ?? null
-    if (field === null || (taken.has(field) && field !== 'full_name')) return null
-    taken.add(field)
-    return field
-  })
-}
 
 /** The longest text that is sent: longer than any field takes, so that the server says so. */
 const CELL_MAX = 3000

@@ -28,6 +28,16 @@ describe('a file of comma separated values', () => {
     ])
   })
 
+  it('may have a title above, and words in quotes that look separated', () => {
+    expect(parseCsv('רשימת לקוחות\n\nשם;טלפון\n"א, ב";1')).toEqual([
+      ['רשימת לקוחות'],
+      [''],
+      ['שם', 'טלפון'],
+      ['א, ב', '1'],
+    ])
+    expect(parseCsv('"א,ב,ג"\tטלפון\nד\t1')[1]).toEqual(['ד', '1'])
+  })
+
   it('survives what is broken', () => {
     expect(parseCsv('')).toEqual([])
     expect(parseCsv('a,b\n"never closed,1\n2')).toEqual([['a', 'b'], ['never closed,1\n2']])

@@ -1,5 +1,7 @@
 /** CSV as spreadsheets write it: quotes, doubled quotes inside them, line ends inside them; docs/decisions/0012. */
 
+/** So far into a file its separator is looked for. */
+const HEAD_CHARS = 20_000
 const SEPARATORS = [',', ';', '\t'] as const
 
 /** The text of a file in UTF-8 (with a mark or without), UTF-16 (with a mark), or the Hebrew of older Windows. */
@@ -14,7 +16,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Rows of cells. The separator is the one that the first row has most of; a quote that never closes reaches to the end of the file. */
+/** Rows of cells. The separator is the one that the first row which has any has most of; a quote that never closes reaches to the end of the file. */
 export function parseCsv(text: string): string[][] {
   const separator = separatorOf(text)
   const rows: string[][] = []
@@ -51,8 +53,9 @@ export function parseCsv(text: string): string[][] {
 }
 
 function separatorOf(text: string): string {
-  const end = /[\r\n]/.exec(text.replace(/"[^"]*"/g, (quoted) => ' '.repeat(quoted.length)))?.index ?? text.length
-  const bare = text.slice(0, end).replace(/"[^"]*"/g, '')
-  const counts = SEPARATORS.map((one) => bare.split(one).length)
+  // what stands in quotes does not count; a title above the headings has none
+  const bare = text.slice(0, HEAD_CHARS).replace(/"[^"]*"/g, '')
+  const row = bare.split(/[\r\n]+/).find((line) => SEPARATORS.some((one) => line.includes(one))) ?? ''
+  const counts = SEPARATORS.map((one) => row.split(one).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!
 }

@@ -1,8 +1,10 @@
 /** A file that somebody chose, as a table of texts. */
+import { headAt } from './guess-columns.ts'
 import { decodeText, parseCsv } from './read-csv.ts'
 
 export type Table = {
   readonly fileName: string
+  /** A text for each column; all of them empty when the file has no headings. */
   readonly head: readonly string[]
   /** With the number that the row has in the file; empty ones are left out. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[]
@@ -18,22 +20,31 @@ export async function readTable(file: File): Promise<Table | Refusal> {
   if (file.size > FILE_MAX) return 'large'
   const rows = await cellsOf(file)
   if (typeof rows === 'string') return rows
-  const width = Math.max(0, ...rows.slice(0, 50).map((row) => row.length))
-  const numbered = rows.map((cells, i) => ({ row: i + 1, cells: cells.map((cell) => cell.trim()) }))
-  const [head, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (!head || rest.length === 0) return 'empty'
+  const numbered = rows.map((cells, i) => ({ row: i + 1, cells: cells.map(wordsOf) }))
+  const filled = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const at = headAt(filled.slice(0, 10).map(({ cells }) => cells))
+  const rest = filled.slice(at + 1)
+  if (rest.length === 0) return 'empty'
   if (rest.length > ROWS_MAX) return 'many'
-  return { fileName: file.name, head: Array.from({ length: width }, (_, i) => head.cells[i] ?? ''), rows: rest }
+  const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const head = Array.from({ length: width }, (_, i) => filled[at]?.cells[i] ?? '')
+  return { fileName: file.name, head, rows: rest }
 }
+
+/** Programs write ="0523456789" where Excel would otherwise make a number of a text and drop its zero. */
+const wordsOf = (cell: string): string => cell.trim().replace(/^="([^"]*)"$/, '$1')
 
 async function cellsOf(file: File): Promise<string[][] | Refusal> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const starts = (...mark: number[]) => mark.every((byte, i) => bytes[i] === byte)
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'old'
-  if (!starts(0x50, 0x4b)) return isText(bytes) ? parseCsv(decodeText(bytes)) : 'unread'
+  if (!starts(0x50, 0x4b)) return isText(bytes) ? csvOf(decodeText(bytes)) : 'unread'
   const { readSheet } = await import('../../platform/read-sheet.ts')
   return readSheet(file).catch(() => 'unread' as const)
 }
+
+/** A web page under the name of a sheet, as some programs export, has no rows that could be told. */
+const csvOf = (text: string) => (/^\s*</.test(text) ? ('unread' as const) : parseCsv(text))
 
 /** Zero bytes stand in pictures and programs, and in text only when its mark says UTF-16. */
 const isText = (bytes: Uint8Array) =>

@@ -55,7 +55,7 @@ export const text = {
   mergeAll: 'להשלים פרטים ריקים לכולם',
   mergeOne: (row: number) => `להשלים פרטים ריקים משורה ${row}`,
   mergeShort: 'להשלים פרטים',
-  save: (n: string) => `ייבוא ${n} שורות`,
+  save: (n: string) => (n === '1' ? 'ייבוא שורה אחת' : `ייבוא ${n} שורות`),
   nothing: 'אין שורות לייבא',
   done: 'הייבוא הסתיים',
   counts: {
