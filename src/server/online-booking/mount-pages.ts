@@ -1,41 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { BookingStart } from '#shared/online-booking/start.ts'
-import { MINUTE } from '#shared/values/local-time.ts'
 import { officeNamed } from '../business/queries.ts'
 import { previewAddress } from '../business/rules.ts'
-import { OFFICE_CHANNEL, readEvent } from '../platform/events.ts'
-import { enterOffice, outsideOf } from '../platform/serve.ts'
+import { outsideOf } from '../platform/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '../platform/web-files.ts'
-import { bookingStart } from './booking-start.ts'
 import { calendarFile } from './calendar-file.ts'
+import { keepStarts } from './keep-starts.ts'
 import { mountStatements } from './mount-statements.ts'
 import { openPrinter, type Printer } from './public-pages.ts'
 import { text } from './text.ts'
-
-/** How long a page may offer first free times that time itself has passed; any change of the office drops it at once. */
-const FRESH_MS = MINUTE / 4
-const KEPT_MAX = 2_000
-type Kept = { start: BookingStart; pages: Map<number | null, Page>; until: number }
 
 /** /book/…: the public pages, and the calendar file behind a manage link. */
 export async function mountPages(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   await mountPublicAssets(app, dist)
   const print = await openPrinter(dist)
-  const kept = new Map<number, Kept>()
-  services.notices.on(OFFICE_CHANNEL, (payload) => void kept.delete(readEvent(payload).o))
-  services.notices.onGap(() => kept.clear())
+  const startOf = keepStarts(services)
 
   async function booking(officeId: number, serviceId: number | null): Promise<Page> {
-    const now = services.clock()
-    let found = kept.get(officeId)
-    if (!found || found.until < now.getTime()) {
-      const start = await enterOffice(services, officeId, (tx, scope) => bookingStart(tx, scope, now))
-      found = { start, pages: new Map(), until: now.getTime() + FRESH_MS }
-      if (kept.size >= KEPT_MAX) kept.clear()
-      kept.set(officeId, found)
-    }
-    const { start, pages } = found
+    const kept = startOf(officeId)
+    const { pages } = kept
+    const start = await kept.start
     const chosen = start.services.some((service) => service.id === serviceId) ? serviceId : null
     const page = pages.get(chosen) ?? print({ ...start, service_id: chosen }, headOf(start, services.publicUrl()))
     pages.set(chosen, page)
