@@ -5,6 +5,7 @@ import { makeDemo } from './demo/make-demo.ts'
 import { jobs } from './jobs.ts'
 import { ownSecret } from './platform/crypto.ts'
 import { readEnvironment, type Environment } from './platform/environment.ts'
+import { explainStart } from './platform/explain-start.ts'
 import { OFFICE_CHANNEL } from './platform/events.ts'
 import { startJobs, type RunningJobs } from './platform/jobs.ts'
 import { migrate } from './platform/migrate.ts'
@@ -19,8 +20,8 @@ const LAST_RESORT_MS = 15_000
 const closers: (() => Promise<unknown>)[] = []
 let closing = false
 
-// before anything slow: a signal during the start must not leave PostgreSQL behind
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+// before anything slow: a signal during the start must not leave PostgreSQL behind, nor a terminal that is closed (SIGHUP)
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!closing) void stop(0)
   })
@@ -81,7 +82,12 @@ async function start(environment: Environment): Promise<void> {
   announce(print, environment, { listening, address }, demo)
 }
 
-const started = (async () => start(readEnvironment(process.env)))()
+const started = (async () => {
+  const environment = readEnvironment(process.env)
+  await start(environment).catch((error: Error) => {
+    throw explainStart(error, environment)
+  })
+})()
 try {
   await started
 } catch (error) {

@@ -82,6 +82,11 @@ describe('the server refuses a visitor, whatever she posts,', () => {
       body: () => booking(office, at(DAY, '10:00'), at(DAY, '10:30')),
     },
     {
+      title: 'a shorter visit, at an hour too late for the whole of it',
+      code: 'wrong_length',
+      body: () => booking(office, at(DAY, '17:30'), at(DAY, '18:00')),
+    },
+    {
       title: 'a longer visit than the service takes',
       code: 'wrong_length',
       body: () => booking(office, at(DAY, '10:00'), at(DAY, '17:00')),

@@ -108,6 +108,18 @@ test('moves the appointment by its link', async ({ page, server, axe }) => {
   expect(await office.list()).toMatchObject([{ start_time: '2026-11-23 17:00:00' }])
 })
 
+test('moves it as far ahead as the office lets book', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address, { booking_horizon_days: 90 })
+  const { manage_token } = await office.bookAsSomebody('2026-11-22 11:30', '2026-11-22 12:30')
+  await page.goto(`/book/manage/${manage_token}`)
+  await next(page, 'שינוי המועד')
+  for (let turned = 0; turned < 5; turned++) await next(page, 'לשבועיים הבאים')
+  await day(page, '31/01/2027').click()
+  await slot(page, '17:00').click()
+  await next(page, 'להעביר ליום א׳, 31/01 17:00')
+  await expect(page.getByText('התור הועבר')).toBeVisible()
+})
+
 test('says why an appointment cannot be changed any more, and when there is none', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address, { cancel_cutoff_hours: 720 })
   const { manage_token } = await office.bookAsSomebody('2026-11-22 11:30', '2026-11-22 12:30')
@@ -193,6 +205,36 @@ test('offers the nearest times when somebody else was faster, and loses nothing'
   await next(page, 'לקבוע ליום א׳, 22/11 12:00')
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
   expect(await office.list()).toHaveLength(2)
+})
+
+type Product = { id: number; assignedEmployees: { id: number }[] }
+
+test('says what to do when the office changed meanwhile what was chosen, and loses nothing', async ({
+  page,
+  server,
+}) => {
+  const office = await makeBookingOffice(server.address)
+  await comeToDates(page, office.page)
+  const earliest = page.getByRole('button', { name: /^הכי מוקדם/ })
+  await earliest.click()
+  const { products } = await office.call<{ products: Product[] }>('GET', '/api/products/office')
+  const cut = products.find(({ id }) => id === office.cut)!
+  const assignedEmployees = cut.assignedEmployees.map(({ id }) => id)
+  await office.call('PUT', `/api/products/${office.cut}`, { ...cut, assignedEmployees, time_window: 90 })
+  await next(page, 'לקבוע ליום ד׳, 18/11 12:00')
+  await expect(page.getByRole('alert')).toHaveText(['משך התור אינו מתאים לשירותלרענון העמוד'])
+  await next(page, 'לרענון העמוד')
+  await expect(page.getByText('90 דק׳')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'לקבוע ליום ד׳, 18/11 12:00' })).toBeEnabled()
+  await office.call('PUT', '/api/business/settings', { online_booking: 0 })
+  await next(page, 'לקבוע ליום ד׳, 18/11 12:00')
+  await expect(page.getByRole('alert')).toHaveText(['היומן סגור כרגעלרענון העמוד'])
+  await next(page, 'לרענון העמוד')
+  await expect(page.getByRole('heading', { name: 'היומן סגור כרגע' })).toBeVisible()
+  await office.call('PUT', '/api/business/settings', { online_booking: 1 })
+  await page.reload()
+  await next(page, 'לקבוע ליום ד׳, 18/11 12:00')
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
 })
 
 test('proves the telephone by a code and fills in what is known of its owner', async ({

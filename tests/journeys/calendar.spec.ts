@@ -100,8 +100,26 @@ test('narrows to an employee and a service, and says so', async ({ page, axe }) 
   await expect(event(page, 'דנה כהן')).toBeHidden()
   await expect(page).toHaveURL(/employee=/)
   await axe()
+
   await press(page.getByRole('button', { name: 'הסרת הסינון מאיה' }))
   await expect(event(page, 'דנה כהן')).toBeVisible()
+})
+
+test('an employee and a service that are filtered by go together', async ({ page }) => {
+  await open(page)
+  const filter = page.getByRole('button', { name: /סינון לפי עובד/ })
+  const choice = (name: string) => page.getByRole('menuitemradio').filter({ hasText: name })
+  await press(filter)
+  await press(choice('נועה'))
+  await press(filter)
+  await expect(choice('תספורת')).toBeVisible()
+  await expect(choice('צבע')).toHaveCount(0)
+  await press(choice('כל הצוות'))
+  await press(filter)
+  await press(choice('צבע'))
+  await press(filter)
+  await expect(choice('מאיה')).toBeVisible()
+  await expect(choice('נועה')).toHaveCount(0)
 })
 
 test('everything can be reached with the keys alone', async ({ page }) => {

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
-import { connect } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -68,6 +69,12 @@ describe('on one data folder', () => {
     expect(await second.stop('SIGINT')).toBe(0)
     await nothingLeft(dir())
     expect(commandOf(postmaster)).toBe('')
+  })
+
+  it('a terminal that is closed takes everything along', async () => {
+    const server = await aServer({ LUZ_DATA_DIR: dir() })
+    expect(await server.stop('SIGHUP')).toBe(0)
+    await nothingLeft(dir())
   })
 
   it('a start after kill -9 joins what was left running; what was written is there', async () => {
@@ -165,6 +172,14 @@ describe('wherever the data folder is', () => {
     fs.rmdirSync(sockets)
   })
 
+  it('a path with quotes and commas that is short enough for a socket works, too', async () => {
+    const dir = folder('a "b", c')
+    const server = await aServer({ LUZ_DATA_DIR: dir })
+    expect(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[4]).toBe(path.join(dir, 'pg'))
+    expect(await server.stop()).toBe(0)
+    await nothingLeft(dir)
+  })
+
   it('one that cannot be used is told in a sentence', async () => {
     const file = path.join(base, 'a-file')
     fs.writeFileSync(file, '')
@@ -190,7 +205,21 @@ describe('wherever the data folder is', () => {
   it('a database that does not answer is told, and nothing else is started', async () => {
     const failing = start({ LUZ_DATA_DIR: folder('unused'), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(await failing.ended).toBe(1)
-    expect(failing.output()).toMatch(/^Luz could not start: .*(ECONNREFUSED|DATABASE_URL)/)
+    expect(failing.output()).toMatch(
+      /^Luz could not start: The server that DATABASE_URL names does not answer at 127\.0\.0\.1:1 \(ECONNREFUSED\)\.\n$/,
+    )
+  })
+
+  it('a port that is taken is told, and the database that was started for it goes', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const dir = folder('taken')
+    const failing = start({ LUZ_DATA_DIR: dir, PORT: String(port) })
+    expect(await failing.ended).toBe(1)
+    expect(failing.output()).toMatch(new RegExp(`^Luz could not start: Port ${port} .* Set PORT to a free one\\.\n$`))
+    await nothingLeft(dir)
+    taken.close()
   })
 })
 

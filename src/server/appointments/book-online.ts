@@ -39,8 +39,8 @@ export async function bookOnline(at: InOffice<Visitor>, typed: Typed) {
   await lockCalendars(tx, scope, [typed.employee_id])
   const twin = await bookedBefore(tx, scope, visit.id, { ...typed, start: span.start })
   if (twin) return answer(at, visit, twin.id, twin.manage_token, true)
-  const rules = await acceptStart(tx, scope, now, typed, span.start)
-  if (toInstant(typed.end_time) - span.start !== rules.time_window * MINUTE) fail('wrong_length')
+  const minutes = (toInstant(typed.end_time) - span.start) / MINUTE
+  const rules = await acceptStart(tx, scope, now, { ...typed, minutes }, span.start)
   if (asksForProof(services, rules) && visit.proved_phone !== visit.phone) fail('phone_unproved')
   const customer_id = await customerOfVisit(at, visit, visit.full_name, visit.phone)
   const manage_token = linkToken()

@@ -53,18 +53,20 @@ export async function slotsIn(
 }
 
 /**
- * Decides whether an online booking may start at an instant, under the calendar's lock. Fails with the reason; with slot_taken also the
- * three nearest free starts.
+ * Decides whether an online booking may start at an instant, under the calendar's lock, and be of these minutes, where any are named.
+ * Fails with the reason; with slot_taken also the three nearest free starts.
  */
 export async function acceptStart(
   tx: Tx,
   scope: Scope,
   now: Date,
-  wanted: Wanted,
+  wanted: Wanted & { readonly minutes?: number },
   start: number,
   except?: number,
 ): Promise<Loaded> {
   const rules = await loadRules(tx, scope, now, wanted)
+  // before the hours: a visit of another length than the service has would be told of hours that are not to blame
+  if (wanted.minutes !== undefined && wanted.minutes !== rules.time_window) fail('wrong_length')
   const slots = await slotsIn(tx, scope, now, wanted, rules, { from: dateOf(start), days: 1 }, except)
   const found = slots.find((slot) => slot.start === start)
   if (found?.free) return rules

@@ -3,7 +3,7 @@ import type { BookingStart } from '#shared/online-booking/start.ts'
 import { pageOf } from '../platform/web-files.ts'
 import { keepPages } from './keep-pages.ts'
 
-const start = {} as BookingStart
+const start = Promise.resolve({} as BookingStart)
 const page = pageOf('a page'.repeat(1_000), 'a policy')
 const SIZE = 2 * page.plain.length + page.brotli.length
 
@@ -18,6 +18,11 @@ describe('printed booking pages', () => {
     expect(pages.find(7, 0)).toBeUndefined()
     pages.add(7, begun, 3, page) // was printed from what is no longer so
     expect(pages.bytes()).toBe(0)
+    const newer = pages.begin(7, start, 1_000)
+    pages.forget(7, begun)
+    expect(pages.find(7, 0)).toBe(newer)
+    pages.forget(7, newer)
+    expect(pages.find(7, 0)).toBeUndefined()
   })
 
   it('never take more room than they may, however many services one asks for and however many offices', () => {

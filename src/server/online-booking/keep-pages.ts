@@ -2,8 +2,8 @@ import type { BookingStart } from '#shared/online-booking/start.ts'
 import type { Page } from '../platform/web-files.ts'
 
 /** What an office's page begins with, and its page for each service that somebody chose (null: none). */
-type Kept = {
-  readonly start: BookingStart
+export type Kept = {
+  readonly start: Promise<BookingStart>
   readonly until: number
   readonly pages: Map<number | null, Page>
   bytes: number
@@ -36,12 +36,16 @@ export function keepPages(most: { readonly offices: number; readonly bytes: numb
       const found = kept.get(officeId)
       return found && found.until >= now ? found : undefined
     },
-    begin: (officeId: number, start: BookingStart, until: number): Kept => {
+    begin: (officeId: number, start: Promise<BookingStart>, until: number): Kept => {
       drop(officeId)
       const begun = { start, until, pages: new Map(), bytes: 0 }
       kept.set(officeId, begun)
       shrink()
       return begun
+    },
+    /** Drops what could not be read, unless something newer stands in its place. */
+    forget: (officeId: number, begun: Kept): void => {
+      if (kept.get(officeId) === begun) drop(officeId)
     },
     add: (officeId: number, to: Kept, serviceId: number | null, page: Page): void => {
       if (kept.get(officeId) !== to) return // something of the office changed meanwhile

@@ -27,13 +27,15 @@ async function withLink<T>(
 
 async function shown(tx: Tx, scope: Scope, now: Date, id: number) {
   const { start_at, end_at: _, status_key, ...appointment } = await managedAppointment(tx, scope, id)
-  const { id: officeId, slug, name, logo, phone, address, cancel_cutoff_hours } = await publicOffice(tx, scope)
+  const office = await publicOffice(tx, scope)
+  const { id: officeId, slug, name, logo, phone, address, cancel_cutoff_hours, booking_horizon_days } = office
   const inTime = start_at.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && start_at > now
   return {
     appointment: { ...appointment, status_key: status_key as StatusKey },
     business: { id: officeId, slug, name, logo, phone, address },
     can_change: inTime && ['waiting', 'confirmed', 'reminded'].includes(status_key),
     cancel_cutoff_hours,
+    booking_horizon_days,
   }
 }
 

@@ -1,42 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { BookingStart } from '#shared/online-booking/start.ts'
-import { MINUTE } from '#shared/values/local-time.ts'
 import { officeNamed } from '../business/queries.ts'
 import { previewAddress } from '../business/rules.ts'
-import { OFFICE_CHANNEL, readEvent } from '../platform/events.ts'
-import { enterOffice, outsideOf } from '../platform/serve.ts'
+import { outsideOf } from '../platform/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '../platform/web-files.ts'
-import { bookingStart } from './booking-start.ts'
 import { calendarFile } from './calendar-file.ts'
-import { keepPages } from './keep-pages.ts'
+import { keepStarts } from './keep-starts.ts'
 import { mountStatements } from './mount-statements.ts'
 import { openPrinter, type Printer } from './public-pages.ts'
 import { text } from './text.ts'
-
-/** How long a page may offer first free times that time itself has passed; any change of the office drops it at once. */
-const FRESH_MS = MINUTE / 4
-const KEPT_OFFICES = 2_000
-const KEPT_BYTES = 64 * 1024 * 1024
 
 /** /book/…: the public pages, and the calendar file behind a manage link. */
 export async function mountPages(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   await mountPublicAssets(app, dist)
   const print = await openPrinter(dist)
-  const kept = keepPages({ offices: KEPT_OFFICES, bytes: KEPT_BYTES })
-  services.notices.on(OFFICE_CHANNEL, (payload) => kept.drop(readEvent(payload).o))
-  services.notices.onGap(kept.clear)
+  const kept = keepStarts(services)
 
   async function booking(officeId: number, serviceId: number | null): Promise<Page> {
-    const now = services.clock()
-    let found = kept.find(officeId, now.getTime())
-    if (!found) {
-      const start = await enterOffice(services, officeId, (tx, scope) => bookingStart(tx, scope, now))
-      found = kept.begin(officeId, start, now.getTime() + FRESH_MS)
-    }
-    const { start, pages } = found
+    const found = kept.of(officeId)
+    const start = await found.start
     const chosen = start.services.some((service) => service.id === serviceId) ? serviceId : null
-    const known = pages.get(chosen)
+    const known = found.pages.get(chosen)
     if (known) return known
     const page = print({ ...start, service_id: chosen }, headOf(start, services.publicUrl()))
     kept.add(officeId, found, chosen, page)

@@ -5,7 +5,8 @@ const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.optional())
 const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) => z.preprocess((v) => blank(v) ?? value, type)
 const flag = z.enum(['0', '1']).transform((v) => v === '1')
-const whole = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, `is a whole number from ${min} to ${max}`).transform(Number).pipe(z.int().min(min).max(max))
 
 /** What proxy-addr reads; of everybody (/0) nobody's word would be worth anything. */
 const areNetworks = (list: string) =>

@@ -32,9 +32,7 @@ export async function openServer(
     return { connection, dataDir, hold: async () => {}, revive: async () => {} }
   }
   const wanted = path.join(dataDir, 'pg')
-  const starting = startPostgres(wanted, { say: print }).catch((error: NodeJS.ErrnoException) => {
-    throw error.syscall && !error.syscall.startsWith('spawn') ? explained(dataDir, error) : error
-  })
+  const starting = startPostgres(wanted, { say: print })
   let embedded: EmbeddedPostgres | null = null
   // a signal during initdb waits for it, then stops what it made; a start that failed has nothing to stop
   closers.push(() => starting.then(stopIfLast, () => {}))
@@ -49,12 +47,6 @@ export async function openServer(
     revive: () => startPostgres(wanted, { say: print }),
   }
 }
-
-/** A file system that says no is something that a person can mend. */
-const explained = (dataDir: string, cause: NodeJS.ErrnoException) =>
-  new Error(`The data folder ${dataDir} cannot be used (${cause.code}). Set LUZ_DATA_DIR to a folder of your own.`, {
-    cause,
-  })
 
 async function checkVersion(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })

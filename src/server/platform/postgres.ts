@@ -45,7 +45,7 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
   const joined = ready()
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: `"${socketDir}"`, // quoted: the setting is a comma-separated list
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, // quoted: the setting is a comma-separated list
     unix_socket_permissions: '0700',
     ...SMALL,
     ...(options.throwaway ? UNSAFE_AND_FAST : {}),
@@ -125,15 +125,8 @@ async function createOnce(dataDir: string, native: string, id: Id) {
   if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) return
   sweepHalfMade(dataDir)
   const fresh = `${dataDir}.new-${process.pid}`
-  try {
-    fs.mkdirSync(fresh, { recursive: true, mode: 0o700 })
-    if (id.uid !== undefined) fs.chownSync(fresh, id.uid, id.gid!)
-  } catch (e) {
-    throw new Error(
-      `The data folder ${path.dirname(dataDir)} cannot be written by this user (${(e as NodeJS.ErrnoException).code}). Set LUZ_DATA_DIR to a folder of your own.`,
-      { cause: e },
-    )
-  }
+  fs.mkdirSync(fresh, { recursive: true, mode: 0o700 })
+  if (id.uid !== undefined) fs.chownSync(fresh, id.uid, id.gid!)
   await run(
     path.join(native, 'bin/initdb'),
     [

@@ -69,6 +69,8 @@ const managedReply = z.object({
   /** False after the office's cut-off, or when the appointment is over or cancelled. */
   can_change: flag,
   cancel_cutoff_hours: z.int(),
+  /** Days ahead to which it can be moved. */
+  booking_horizon_days: z.int(),
 })
 
 export const onlineBooking = contract('online-booking', routes, {

@@ -5,6 +5,7 @@ import { IconChevronDown, IconUsers, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import type { Employee, Service } from './api.ts'
+import { employeesFor, servicesFor } from './appointment-couplings.ts'
 import type { Filters } from './calendar-events.ts'
 import css from './calendar.module.css'
 import { text } from './text.ts'
@@ -16,8 +17,13 @@ type Props = {
   readonly onFilter: (filters: Filters) => void
 }
 
-/** Whose appointments, and of which service. "The whole team" comes first. */
+/** Whose appointments, and of which service. "The whole team" comes first; each choice leaves of the other what goes with it. */
 export function CalendarFilter({ employees, services, filters, onFilter }: Props) {
+  const known = services.some(({ id }) => id === filters.service) ? (filters.service ?? null) : null
+  const offered = {
+    employees: employeesFor(employees, services, known),
+    services: servicesFor(services, filters.employee ?? null),
+  }
   const employee = employees.find((one) => one.id === filters.employee)
   if (employees.length === 0) return null
   const row = (key: number | 'all', name: string, chosen: boolean, next: Filters, mark?: ReactNode) => (
@@ -44,7 +50,7 @@ export function CalendarFilter({ employees, services, filters, onFilter }: Props
       <Menu.Dropdown>
         <Menu.Label>{text.employee}</Menu.Label>
         {row('all', text.allTeam, !filters.employee, { ...filters, employee: undefined })}
-        {employees.map(({ id, name }) =>
+        {offered.employees.map(({ id, name }) =>
           row(
             id,
             name,
@@ -53,12 +59,12 @@ export function CalendarFilter({ employees, services, filters, onFilter }: Props
             <Avatar id={id} name={name} size="small" />,
           ),
         )}
-        {services.length > 0 && (
+        {offered.services.length > 0 && (
           <>
             <Menu.Divider />
             <Menu.Label>{text.service}</Menu.Label>
             {row('all', text.allServices, !filters.service, { ...filters, service: undefined })}
-            {services.map(({ id, name, color }) =>
+            {offered.services.map(({ id, name, color }) =>
               row(id, name, id === filters.service, { ...filters, service: id }, <Dot color={color} />),
             )}
           </>

@@ -13,7 +13,7 @@ import { StartWords } from './start-words.tsx'
 import { text } from './text.ts'
 import { TroubleNote } from './trouble-note.tsx'
 import { isFree, useDays } from './use-days.ts'
-import { isVisitLost, useDeed } from './use-deed.ts'
+import { isOutdated, isVisitLost, troubleOf, useDeed } from './use-deed.ts'
 import { open } from './visitor.ts'
 
 const BusyCalendar = lazy(() => import('../calendar/busy-calendar.tsx'))
@@ -61,8 +61,8 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         left.set(true)
         toThankYou(start, booking, booked)
       } catch (failure) {
-        // a line that is down has nothing newer to show
-        if (failure instanceof CallFailed) source.refresh()
+        // a line that is down has nothing newer to show, and of what is not offered any more there are no times
+        if (failure instanceof CallFailed && !isOutdated(troubleOf(failure))) source.refresh()
         throw failure
       }
     })

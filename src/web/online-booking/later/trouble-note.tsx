@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '#web/ui/plain/button.tsx'
 import css from './later.module.css'
-import type { Trouble } from './use-deed.ts'
+import { text } from './text.ts'
+import { isOutdated, type Trouble } from './use-deed.ts'
 
 /** Says what went wrong, where it cannot be overlooked; `children` are the ways on. */
 export function TroubleNote({
@@ -18,7 +20,13 @@ export function TroubleNote({
   return (
     <div ref={note} className={css.trouble} role="alert">
       <p>{trouble.sentence}</p>
-      {children}
+      {isOutdated(trouble) ? (
+        <Button look="ghost" onClick={() => location.reload()}>
+          {text.upToDate}
+        </Button>
+      ) : (
+        children
+      )}
     </div>
   )
 }

@@ -13,9 +13,6 @@ import { open } from '../later/visitor.ts'
 import { text } from './text.ts'
 import type { Managed } from './use-managed.ts'
 
-/** Days ahead that are looked through; what lies past the office's own horizon simply has nothing free. */
-const AHEAD = 60
-
 type Props = {
   readonly token: string
   readonly managed: Managed
@@ -26,7 +23,7 @@ type Props = {
 }
 
 /** Another time for the same service with the same employee. */
-export function MoveForm({ token, managed: { appointment }, onBack, onMoved, onStale }: Props) {
+export function MoveForm({ token, managed: { appointment, booking_horizon_days }, onBack, onMoved, onStale }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { busy, trouble, setTrouble, run } = useDeed()
   const load = useCallback(
@@ -34,7 +31,7 @@ export function MoveForm({ token, managed: { appointment }, onBack, onMoved, onS
       open.managedSlots({ params: { token }, query: { days: String(days), ...(from ? { from } : {}) } }),
     [token],
   )
-  const source = useDays(load, AHEAD)
+  const source = useDays(load, booking_horizon_days)
   const at = chosen !== null && isFree(source.days, chosen) ? chosen : null
   const choose = (start: string | null) => {
     if (start !== null) setTrouble(null)

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { readEnvironment } from './environment.ts'
+import { explainStart } from './explain-start.ts'
+
+const told = (
+  problem: { readonly message?: string; readonly [more: string]: unknown },
+  variables: Record<string, string> = {},
+) => explainStart(Object.assign(new Error(problem.message), problem), readEnvironment(variables)).message
+const elsewhere = { DATABASE_URL: 'postgres://noa:hunter2@db.test:5433/luz' }
+
+describe('why a start failed', () => {
+  it('names the variable that is to be changed when it cannot listen', () => {
+    const listen = { syscall: 'listen', message: 'listen EADDRINUSE' }
+    expect(told({ ...listen, code: 'EADDRINUSE' }, { PORT: '3001' })).toMatch(/^Port 3001 .* Set PORT to a free one\.$/)
+    expect(told({ ...listen, code: 'EACCES' }, { PORT: '80' })).toMatch(/port 80\. Set PORT to one above 1023\.$/)
+    expect(told({ ...listen, code: 'EADDRNOTAVAIL' }, { HOST: '10.9.9.9' })).toMatch(/10\.9\.9\.9 .* Set HOST/)
+    const unknown = { syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'nowhere.test' }
+    expect(told(unknown, { HOST: 'nowhere.test', ...elsewhere })).toMatch(/Set HOST/)
+  })
+
+  it('says that the disk is full, whoever noticed it', () => {
+    const initdb = { message: 'Command failed: initdb -D pg\nFATAL:  could not extend file: No space left on device' }
+    for (const problem of [initdb, { code: 'ENOSPC', path: '/x' }, { code: '53100', message: 'could not write' }])
+      expect(told(problem, { LUZ_DATA_DIR: '/var/luz' })).toMatch(
+        /^There is no space left in the data folder \/var\/luz\./,
+      )
+    expect(told({ code: '53100' }, elsewhere)).toBe('The disk of the server that DATABASE_URL names is full.')
+  })
+
+  it('says where the database was looked for, without its password', () => {
+    for (const problem of [
+      { syscall: 'connect', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' },
+      { syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'db.test', message: 'getaddrinfo' },
+      { message: 'Connection terminated unexpectedly' },
+    ]) {
+      expect(told(problem, elsewhere)).toMatch(/^The server that DATABASE_URL names does not answer at db\.test:5433/)
+      expect(told(problem, elsewhere)).not.toContain('hunter2')
+    }
+    expect(told({ code: '3D000', message: 'database "luz" does not exist' }, elsewhere)).toBe(
+      'The server that DATABASE_URL names refuses: database "luz" does not exist.',
+    )
+  })
+
+  it('tells an administrator what a user without rights is in need of', () => {
+    const cause = Object.assign(new Error('permission denied to create role'), { code: '42501' })
+    const said = told({ message: '0001_ground.sql: permission denied to create role', cause }, elsewhere)
+    expect(said).toMatch(/alter role "noa" createrole/)
+    expect(said).toMatch(/grant luz_app to "noa"/)
+  })
+
+  it('keeps the words of what nobody foresaw', () => {
+    expect(told({ message: '0003_x.sql was edited after it ran' }, elsewhere)).toBe(
+      '0003_x.sql was edited after it ran',
+    )
+  })
+})
