@@ -23,6 +23,14 @@ import {
   toReport,
   yearOfHome,
   openReminders,
+  leaveDetails,
+  ofAnotherOffice,
+  closed,
+  withoutServices,
+  withLongNames,
+  managed,
+  reload,
+  toMove,
 } from './screens.steps.ts'
 
 /**
@@ -38,8 +46,12 @@ export type Shot = {
   readonly states: readonly State[]
   /** Left out: the demo's owner. */
   readonly signedIn?: false
-  /** What is done on the page before the picture is taken, in the state full only. */
+  /** What is done on the page before the picture is taken: in the state full only, unless there is a `late`. */
   readonly steps?: (page: Page) => Promise<void>
+  /** The page comes whole and `steps` are done in every state; then the state begins, and this is done. */
+  readonly late?: (page: Page) => Promise<unknown>
+  /** The calls that the states touch; left out, all of them. */
+  readonly calls?: RegExp
 }
 
 /** A Tuesday morning in the demo office, in the middle of its work. */
@@ -70,7 +82,7 @@ export const shots: readonly Shot[] = [
   { name: 'home-year', url: '/', states: ['full'], steps: yearOfHome },
   { name: 'accessibility', url: '/book/studio-noa/accessibility', states: ['full'], signedIn: false },
   { name: 'privacy', url: '/book/studio-noa/privacy', states: ['full'], signedIn: false },
-  { name: 'search', url: '/', states: ['full'], steps: searchFor('כהן') },
+  { name: 'search', url: '/', states: work, late: searchFor('כהן'), calls: /\/api\/search/ },
   { name: 'calendar-team', url: '/calendar?view=team', states: ['full', 'loading', 'error', 'empty', 'long'] },
   { name: 'calendar-day', url: '/calendar?view=day', states: ['full'] },
   { name: 'calendar-week', url: '/calendar?view=week', states: ['full', 'empty'] },
@@ -99,7 +111,7 @@ export const shots: readonly Shot[] = [
   { name: 'documents', url: '/digital_docs', states: work },
   { name: 'document-new', url: '/digital_docs', states: ['full'], steps: press('מסמך חדש') },
   { name: 'document-link-unknown', url: '/d/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
-  { name: 'settings', url: '/settings', states: ['full', 'loading', 'error'] },
+  { name: 'settings', url: '/settings', states: ['full', 'loading', 'error', 'long'] },
   { name: 'settings-plan', url: '/settings', states: ['full'], steps: toPlanCard },
   {
     name: 'subscription-expired',
@@ -133,7 +145,7 @@ export const shots: readonly Shot[] = [
   },
   { name: 'business-settings', url: '/BusinessSettings', states: ['full', 'loading', 'error', 'long'] },
   { name: 'business-settings-wrong', url: '/BusinessSettings', states: ['full'], steps: mistypedBusiness },
-  { name: 'calendar-settings', url: '/calendar-settings', states: ['full', 'loading', 'error'] },
+  { name: 'calendar-settings', url: '/calendar-settings', states: ['full', 'loading', 'error', 'long'] },
   { name: 'account', url: '/account', states: ['full', 'loading', 'error', 'long'] },
   { name: 'account-password', url: '/account', states: ['full'], steps: press('החלפת סיסמה') },
   { name: 'account-email', url: '/account', states: ['full'], steps: press('החלפת אימייל') },
@@ -145,7 +157,28 @@ export const shots: readonly Shot[] = [
   book('book-3-phone', toPhone),
   book('book-4-details', toDetails),
   book('book-5-date', toDate),
+  {
+    ...book('book-5-times', toDetails),
+    states: ['loading', 'error', 'empty'],
+    late: leaveDetails,
+    calls: /\/api\/online-booking\/slots/,
+  },
+  book('book-closed', ofAnotherOffice(closed)),
+  book('book-without-services', ofAnotherOffice(withoutServices)),
+  book('book-long', ofAnotherOffice(withLongNames)),
   { name: 'book-thank-you', url: thankYou, states: ['full'], signedIn: false },
   { name: 'book-unknown', url: '/book/nobody', states: ['full'], signedIn: false },
+  {
+    ...book('manage', ofAnotherOffice(managed)),
+    states: ['full', 'loading', 'error', 'long'],
+    late: reload,
+    calls: /\/api\/online-booking\/manage/,
+  },
+  {
+    ...book('manage-move', ofAnotherOffice(managed)),
+    states: ['full', 'loading', 'error', 'empty'],
+    late: toMove,
+    calls: /\/manage\/[^/]+\/slots/,
+  },
   { name: 'manage-unknown', url: '/book/manage/AAAAAAAAAAAAAAAAAAAAAA', states: ['full', 'error'], signedIn: false },
 ]

@@ -1,5 +1,6 @@
 /** What is done on a page before its picture is taken. */
 import type { Page } from '@playwright/test'
+import { makeBookingOffice } from '../tests/journeys/booking-office.ts'
 
 /** The demo's owner. */
 export const owner = { email: 'noa@studio-noa.co.il', password: 'luz-demo-2026' }
@@ -25,9 +26,10 @@ export const toDetails = async (page: Page) => {
   await page.locator('form button[type=submit]').click()
   await page.getByLabel('שם מלא').fill('דנה כהן')
 }
+export const leaveDetails = (page: Page) => page.locator('form button[type=submit]').click()
 export const toDate = async (page: Page) => {
   await toDetails(page)
-  await page.locator('form button[type=submit]').click()
+  await leaveDetails(page)
   await page.locator('button[aria-pressed]:not([disabled])').filter({ hasText: ':' }).first().click()
 }
 export const openFirstAppointment = async (page: Page) => {
@@ -48,7 +50,46 @@ export const mistypedBusiness = async (page: Page) => {
 export const searchFor = (words: string) => async (page: Page) => {
   await button(page, 'חיפוש').filter({ visible: true }).first().click()
   await page.getByRole('dialog').getByRole('combobox').fill(words)
-  await page.getByRole('option').first().waitFor()
+}
+
+type Office = Awaited<ReturnType<typeof makeBookingOffice>>
+/** A page of another office than the demo's, made through the API, so that nothing of it stands in other pictures. */
+export const ofAnotherOffice = (lead: (office: Office) => Promise<string>) => async (page: Page) => {
+  const office = await makeBookingOffice(new URL(page.url()).origin)
+  await page.goto(await lead(office))
+}
+export const closed = async ({ call, page }: Office) => {
+  await call('PUT', '/api/business/settings', { online_booking: 0 })
+  return page
+}
+export const withoutServices = async ({ call, page, cut, colour }: Office) => {
+  for (const id of [cut, colour]) await call('DELETE', `/api/products/${id}`)
+  return page
+}
+export const withLongNames = async ({ call, page, id, noa }: Office) => {
+  const { categories } = await call<{ categories: { id: number }[] }>('GET', '/api/categories')
+  await call('PUT', `/api/business/${id}`, {
+    name: 'המכללה הבין־תחומית לעיצוב שיער, איפור קבוע וטיפוח הגוף של משפחת רוזנצווייג',
+    about: 'עיצוב שיער, החלקות, צבע, ציפורניים, טיפולי פנים ואיפור לכלות ולמלוות. '.repeat(5),
+    email: 'rosenzweig-family-hair-and-beauty@academy-of-design.co.il',
+  })
+  await call('POST', '/api/products', {
+    name: 'החלקה יפנית מלאה לשיער ארוך במיוחד עם טיפול שיקום עמוק',
+    description: 'כולל ייעוץ, חפיפה, מסכה, החלקה בשני שלבים, גזירת קצוות ופן. '.repeat(5),
+    price: '12345.67',
+    time_window: 240,
+    assignedEmployees: [noa],
+    category_id: categories[0]!.id,
+  })
+  return page
+}
+export const managed = async ({ bookAsSomebody }: Office) =>
+  `/book/manage/${(await bookAsSomebody('2026-11-26 11:00', '2026-11-26 12:00')).manage_token}`
+export const reload = (page: Page) => page.reload()
+/** The appointment is moved to another time. */
+export const toMove = async (page: Page) => {
+  await page.reload()
+  await button(page, 'שינוי המועד').click()
 }
 
 /** Another subscription than the demo's, made at the wire, on the screen that it changes. */

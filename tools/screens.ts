@@ -32,14 +32,14 @@ const isStream = (route: Route) => new URL(route.request().url()).pathname === '
 /** A refused permissions call ends the session (decision A5), and then every picture would be of the sign-in screen. */
 const isSession = (route: Route) =>
   /^\/api\/(user\/permissions|business$)/.test(new URL(route.request().url()).pathname)
-const answered = (by: (route: Route) => Promise<unknown>) => (page: Page) =>
-  page.route(api, async (route) => {
+const answered = (by: (route: Route) => Promise<unknown>) => (page: Page, calls: RegExp) =>
+  page.route(calls, async (route) => {
     await (isStream(route) ? route.continue() : by(route))
   })
 
-const states: Record<State, (page: Page) => Promise<unknown>> = {
+const states: Record<State, (page: Page, calls: RegExp) => Promise<unknown>> = {
   full: () => Promise.resolve(),
-  loading: (page) => page.route(api, () => undefined),
+  loading: (page, calls) => page.route(calls, () => undefined),
   error: answered((route) =>
     isSession(route)
       ? route.continue()
@@ -129,10 +129,20 @@ const shoot = async (
     page.setDefaultTimeout(8_000)
     await page.clock.setFixedTime(clock)
     if (shot.signedIn !== false) await page.addInitScript((value) => localStorage.setItem('token', value), token)
-    await states[state](page)
+    const { steps, late, calls = api } = shot
     const open = () => page.goto(shot.url, { waitUntil: 'load' })
-    await (state === 'loading' ? open().then(() => page.waitForTimeout(600)) : settled(page, open))
-    if (state === 'full' && shot.steps) await settled(page, () => shot.steps!(page))
+    const inState = (act: () => Promise<unknown>) =>
+      state === 'loading' ? act().then(() => page.waitForTimeout(600)) : settled(page, act)
+    if (late) await settled(page, open)
+    else {
+      await states[state](page, calls)
+      await inState(open)
+    }
+    if (steps && (late || state === 'full')) await settled(page, () => steps(page))
+    if (late) {
+      await states[state](page, calls)
+      await inState(() => late(page))
+    }
     await page.evaluate(() => document.fonts.ready)
     // a screen that has just come asks for its data a moment later: calm has to last
     for (let calm = 0; state !== 'loading' && calm < 2; calm++) {

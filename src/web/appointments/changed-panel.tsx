@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { formatDate, formatTimeRange, formatWeekday } from '../platform/format.ts'
 import { DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
 import { Num } from '../ui/num.tsx'
-import css from './appointment-dialog.module.css'
+import { SidesTable } from '../ui/sides-table.tsx'
 import { text } from './text.ts'
 
 /** What a person reads of one side. Times are wall clocks. */
@@ -23,6 +23,9 @@ type Props = {
   readonly onTheirs: () => void
 }
 
+const details = ['service', 'employee', 'customer', 'status', 'notes'] as const
+const sameTimes = (one: Side, other: Side) => one.start_time === other.start_time && one.end_time === other.end_time
+
 /** Two people changed one appointment: both values, and the choice which one stays. */
 export function ChangedPanel({ mine, theirs, onMine, onTheirs }: Props) {
   const when = (side: Side) => (
@@ -32,19 +35,15 @@ export function ChangedPanel({ mine, theirs, onMine, onTheirs }: Props) {
     </>
   )
   const rows = theirs
-    ? ([
-        [
-          text.date,
-          mine.start_time !== theirs.start_time || mine.end_time !== theirs.end_time,
-          when(mine),
-          when(theirs),
-        ],
-        [text.service, mine.service !== theirs.service, mine.service, theirs.service],
-        [text.employee, mine.employee !== theirs.employee, mine.employee, theirs.employee],
-        [text.customer, mine.customer !== theirs.customer, mine.customer, theirs.customer],
-        [text.status, mine.status !== theirs.status, mine.status, theirs.status],
-        [text.notes, mine.notes !== theirs.notes, mine.notes || '–', theirs.notes || '–'],
-      ] as const)
+    ? [
+        { name: text.date, mine: when(mine), theirs: when(theirs), same: sameTimes(mine, theirs) },
+        ...details.map((key) => ({
+          name: text[key],
+          mine: mine[key],
+          theirs: theirs[key],
+          same: mine[key] === theirs[key],
+        })),
+      ].filter(({ same }) => !same)
     : []
   return (
     <>
@@ -52,26 +51,7 @@ export function ChangedPanel({ mine, theirs, onMine, onTheirs }: Props) {
         {theirs ? (
           <>
             <p>{text.changedNote}</p>
-            <table className={css.sides}>
-              <thead>
-                <tr>
-                  <th scope="col">{text.detail}</th>
-                  <th scope="col">{text.mine}</th>
-                  <th scope="col">{text.theirs}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows
-                  .filter(([, differs]) => differs)
-                  .map(([name, , here, there]) => (
-                    <tr key={name}>
-                      <th scope="row">{name}</th>
-                      <td>{here}</td>
-                      <td>{there}</td>
-                    </tr>
-                  ))}
-              </tbody>
-            </table>
+            <SidesTable heads={text} rows={rows} />
           </>
         ) : (
           <p>{text.gone}</p>

@@ -84,7 +84,6 @@ export const text = {
   back: 'חזרה',
   changed: 'התור שונה במקום אחר',
   changedNote: 'אפשר לבחור מה יישאר ביומן.',
-  detail: 'פרט',
   mine: 'מה שנבחר כאן',
   theirs: 'מה שביומן עכשיו',
   keepMine: 'לשמור את מה שנבחר כאן',

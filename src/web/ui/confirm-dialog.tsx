@@ -1,7 +1,8 @@
 import './overlays.css'
 import { Button, Modal } from '@mantine/core'
 import css from './confirm-dialog.module.css'
-import type { Question, Sides } from './confirm.ts'
+import type { Question } from './confirm.ts'
+import { SidesTable } from './sides-table.tsx'
 import { text } from './text.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -22,7 +23,11 @@ export default function ConfirmDialog({
       closeButtonProps={{ 'aria-label': text.close }}
     >
       {words && <p className={css.words}>{words}</p>}
-      {sides && <Compared sides={sides} />}
+      {sides && (
+        <div className={css.sides}>
+          <SidesTable heads={text} rows={sides} />
+        </div>
+      )}
       <div className={css.acts}>
         <Button
           color={danger ? 'red' : 'brand'}
@@ -40,30 +45,3 @@ export default function ConfirmDialog({
     </Modal>
   )
 }
-
-const Compared = ({ sides }: { sides: readonly Sides[] }) => (
-  <div className={css.sides}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{text.detail}</th>
-          <th scope="col">{text.mine}</th>
-          <th scope="col">{text.theirs}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sides.map(({ name, mine, theirs }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>
-              <bdi>{mine || '–'}</bdi>
-            </td>
-            <td>
-              <bdi>{theirs || '–'}</bdi>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)

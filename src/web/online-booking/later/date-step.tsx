@@ -7,6 +7,7 @@ import base from '../frame.module.css'
 import { PageGuard, Waiting } from '../page-frame.tsx'
 import { bookAppointment, toThankYou } from './book-appointment.ts'
 import type { StepProps } from './step-props.ts'
+import { NearestStarts } from './nearest-starts.tsx'
 import css from './picking.module.css'
 import { SlotPicker } from './slot-picker.tsx'
 import { StartWords } from './start-words.tsx'
@@ -77,18 +78,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
       <div className={css.when}>
         {trouble && (
           <TroubleNote trouble={trouble}>
-            {trouble.slots.length > 0 && (
-              <>
-                <p>{text.nearest}</p>
-                <div className={css.nearest}>
-                  {trouble.slots.map((slot) => (
-                    <Button key={slot} look="ghost" onClick={() => choose(slot)}>
-                      <StartWords at={slot} />
-                    </Button>
-                  ))}
-                </div>
-              </>
-            )}
+            <NearestStarts slots={trouble.slots} onChoose={choose} />
             {isVisitLost(trouble) && (
               <Button look="ghost" onClick={identifyAgain}>
                 {text.identifyAgain}

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import base from '../frame.module.css'
+import { NearestStarts } from '../later/nearest-starts.tsx'
 import strip from '../later/picking.module.css'
 import { SlotPicker } from '../later/slot-picker.tsx'
 import { StartWords } from '../later/start-words.tsx'
@@ -53,18 +54,7 @@ export function MoveForm({ token, managed: { appointment, booking_horizon_days }
       <div className={strip.when}>
         {trouble && (
           <TroubleNote trouble={trouble}>
-            {trouble.slots.length > 0 && (
-              <>
-                <p>{text.nearest}</p>
-                <div className={strip.nearest}>
-                  {trouble.slots.map((slot) => (
-                    <Button key={slot} look="ghost" onClick={() => choose(slot)}>
-                      <StartWords at={slot} />
-                    </Button>
-                  ))}
-                </div>
-              </>
-            )}
+            <NearestStarts slots={trouble.slots} onChoose={choose} />
           </TroubleNote>
         )}
         <SlotPicker source={source} at={at} onChoose={choose} />

@@ -37,7 +37,6 @@ export const text = {
   problem: 'לא הצלחנו לטעון את התור',
   retry: 'לנסות שוב',
   loading: 'התור נטען, אנא המתינו',
-  nearest: 'המועדים הקרובים שפנויים:',
 }
 
 function lengthOf(hours: number): string {
