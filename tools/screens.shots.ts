@@ -69,6 +69,8 @@ const book = (name: string, steps?: Shot['steps']): Shot => ({
   ...(steps && { steps }),
 })
 
+const toManaged = ofAnotherOffice(managed)
+
 export const shots: readonly Shot[] = [
   { name: 'login', url: '/login', states: ['full'], signedIn: false },
   { name: 'login-refused', url: '/login', states: ['full'], signedIn: false, steps: refusedSignIn },
@@ -169,13 +171,13 @@ export const shots: readonly Shot[] = [
   { name: 'book-thank-you', url: thankYou, states: ['full'], signedIn: false },
   { name: 'book-unknown', url: '/book/nobody', states: ['full'], signedIn: false },
   {
-    ...book('manage', ofAnotherOffice(managed)),
+    ...book('manage', toManaged),
     states: ['full', 'loading', 'error', 'long'],
     late: reload,
     calls: /\/api\/online-booking\/manage/,
   },
   {
-    ...book('manage-move', ofAnotherOffice(managed)),
+    ...book('manage-move', toManaged),
     states: ['full', 'loading', 'error', 'empty'],
     late: toMove,
     calls: /\/manage\/[^/]+\/slots/,

@@ -53,10 +53,13 @@ export const searchFor = (words: string) => async (page: Page) => {
 }
 
 type Office = Awaited<ReturnType<typeof makeBookingOffice>>
-/** A page of another office than the demo's, made through the API, so that nothing of it stands in other pictures. */
-export const ofAnotherOffice = (lead: (office: Office) => Promise<string>) => async (page: Page) => {
-  const office = await makeBookingOffice(new URL(page.url()).origin)
-  await page.goto(await lead(office))
+/** A page of another office than the demo's, made through the API once, so that nothing of it stands in other pictures. */
+export const ofAnotherOffice = (lead: (office: Office) => Promise<string>) => {
+  let there: Promise<string> | undefined
+  return async (page: Page) => {
+    there ??= makeBookingOffice(new URL(page.url()).origin).then(lead)
+    await page.goto(await there)
+  }
 }
 export const closed = async ({ call, page }: Office) => {
   await call('PUT', '/api/business/settings', { online_booking: 0 })
