@@ -20,9 +20,11 @@ export async function startUp(): Promise<void> {
     LOG_LEVEL: 'warn',
     NODE_COMPILE_CACHE: path.join(dir, 'compiled'),
   } // as npm start sets it
-  const cold = await start(['src/server/main.ts'], env)
+  // as npm start starts it: half of V8's room for young objects costs up to a tenth of the processor and saves 15 MB of an idle process
+  const luz = ['--max-semi-space-size=8', 'src/server/main.ts']
+  const cold = await start(luz, env)
   const warm = []
-  for (let i = 0; i < 5; i++) warm.push(await start(['src/server/main.ts'], env))
+  for (let i = 0; i < 5; i++) warm.push(await start(luz, env))
   const bare =
     "const s=require('http').createServer((q,r)=>r.end('ok')).listen(0,'127.0.0.1',()=>console.log(JSON.stringify({listening:'http://127.0.0.1:'+s.address().port})))"
   const floor = []
