@@ -121,6 +121,8 @@ export const test = base.extend<Options & Fixtures & Inner, WorkerFixtures>({
 
   axe: async ({ page }, give) =>
     give(async () => {
+      // a screen that is still on its way has no heading, and nothing to judge
+      await page.locator('h1').first().waitFor({ state: 'attached' })
       await settled(page)
       // evaluate comes through the debugger, which a content policy does not stop; a script tag would be blocked
       await page.evaluate(axeSource)
