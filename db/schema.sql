@@ -57,6 +57,17 @@ CREATE INDEX audit_of_subject ON public.audit_log USING btree (office_id, subjec
 alter table audit_log enable row level security;
 create policy office on audit_log to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table booking_addresses (
+  office_id bigint not null,
+  slug text not null,
+  taken_at timestamp with time zone not null,
+  constraint booking_addresses_pkey PRIMARY KEY (office_id, slug),
+  constraint booking_addresses_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint office_slug_taken UNIQUE (slug)
+);
+alter table booking_addresses enable row level security;
+create policy office on booking_addresses to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table calendar_settings (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -298,11 +309,11 @@ create table offices (
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   constraint offices_pkey PRIMARY KEY (id),
-  constraint office_slug_taken UNIQUE (slug),
   constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
   constraint offices_booking_notice_minutes_check CHECK (((booking_notice_minutes >= 0) AND (booking_notice_minutes <= 10080))),
   constraint offices_business_type_check CHECK ((business_type = ANY (ARRAY['licensed'::text, 'exempt'::text, 'company'::text]))),
   constraint offices_cancel_cutoff_hours_check CHECK (((cancel_cutoff_hours >= 0) AND (cancel_cutoff_hours <= 720))),
+  constraint offices_id_slug_fkey FOREIGN KEY (id, slug) REFERENCES booking_addresses(office_id, slug) DEFERRABLE INITIALLY DEFERRED,
   constraint offices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint offices_num_employees_check CHECK ((num_employees >= 1)),
   constraint offices_send_type_check CHECK ((send_type = ANY (ARRAY['sms'::text, 'none'::text]))),

@@ -85,6 +85,7 @@ async function signInAs(address: string, email: string, outbox: () => Promise<{ 
 test('the details are checked, saved, and seen by customers at their new address', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const slug = `noa-${unique()}`
+  const { slug: before } = await office.call<{ slug: string }>('GET', '/api/business')
   await openBusiness(page, office)
   await axe()
   await page.getByLabel('שם העסק').fill('')
@@ -106,7 +107,7 @@ test('the details are checked, saved, and seen by customers at their new address
   await page.getByLabel('סוג עסק').selectOption({ label: 'חברה' })
   await page.getByLabel('קצת עלינו').fill('צבע, תספורת והחלקה בלב רמת גן')
   await page.getByLabel('כתובת עמוד הקביעה').fill(slug)
-  await expect(page.getByText(/הכתובת הקודמת תפסיק לעבוד/)).toBeVisible()
+  await expect(page.getByText(/הכתובת הקודמת תמשיך להוביל לעמוד/)).toBeVisible()
   await update(page)
   await expect(page.getByText('הפרטים עודכנו')).toBeVisible()
   await expect(page).toHaveURL(`${server.address}/`)
@@ -114,7 +115,9 @@ test('the details are checked, saved, and seen by customers at their new address
   await page.goto(`${server.address}/BusinessSettings`)
   await expect(page.getByLabel('Instagram')).toHaveValue('instagram.com/studio.noa')
   await expect(page.getByLabel('סוג עסק')).toHaveValue('company')
-  await page.goto(`${server.address}/book/${slug}`)
+  // the link that was sent before, and the QR code that was printed
+  await page.goto(`${server.address}/book/${before}?service=1`)
+  await expect(page).toHaveURL(`${server.address}/book/${slug}?service=1`)
   await expect(page.getByRole('heading', { name: 'סטודיו נועה' })).toBeVisible()
   await expect(page.getByText('צבע, תספורת והחלקה בלב רמת גן')).toBeVisible()
 })
@@ -350,6 +353,7 @@ test('calendar settings that two people changed show both', async ({ page, serve
 test('calendar settings reset hours that do not fit, keep colours and go back', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'הגדרות' })).toBeVisible()
   await axe()
   await page
     .getByRole('main')

@@ -15,6 +15,7 @@ test('the accessibility statement and the privacy page of a business are a link 
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('link', { name: /^0\d/ })).toBeVisible() // whom to turn to
+    await expect(page.getByText(/@/)).toHaveCount(0) // what the owner signs in with
     scripts.push(...(await page.locator('script').evaluateAll((all) => all.map((one) => one.outerHTML))))
     await axe()
     await page.getByRole('link', { name: 'חזרה לקביעת תור' }).click()

@@ -179,7 +179,9 @@ describe('an office', () => {
     const slug = `salon-${process.pid}-${turn++}`
     expect(await done(['offices', 'rename-slug', office.slug, slug])).toContain(`https://luz.test/book/${slug}\n`)
     expect((await call(null, 'GET', `/api/get-public-token/${slug}`)).status).toBe(200)
-    expect((await call(null, 'GET', `/api/get-public-token/${office.slug}`)).status).toBe(404)
+    expect((await call(null, 'GET', `/api/get-public-token/${office.slug}`)).status).toBe(200)
+    expect(await done(['offices', 'show', office.slug])).toMatch(new RegExp(`^slug +${slug}$`, 'm'))
+    expect(await refused(['offices', 'rename-slug', other.slug, office.slug])).toContain('is taken')
     const booking = async () =>
       (await call(office.token, 'GET', `/api/online-booking/business/settings/${office.id}`)).body.settings
         .online_booking

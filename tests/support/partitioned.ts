@@ -8,8 +8,8 @@ import { openPool } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
 const PARTS = 8
-/** An address is one person's in the whole product, which no partition can know: people stay on one server. */
-const whole = new Set(['users'])
+/** An address is one person's or one office's in the whole product, which no partition can know: these stay on one server. */
+const whole = new Set(['users', 'booking_addresses'])
 
 /** A migration with `partition by hash (office_id)` on each of its tenant tables. */
 const partitioned = (migration: string): string =>

@@ -1,5 +1,5 @@
 import { slugOf } from '#shared/business/rules.ts'
-import { updateOffice } from '../business/queries.ts'
+import { takeSlug, updateOffice } from '../business/queries.ts'
 import { audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
 import { enterOffice } from '../platform/serve.ts'
@@ -49,6 +49,7 @@ async function show(at: AdminAt, named: string): Promise<void> {
 const change = (at: AdminAt, office: Office, to: { slug: string } | { online_booking: boolean }) =>
   enterOffice(at.services, office.id, async (tx, scope) => {
     const { slug, online_booking } = office
+    if ('slug' in to) await takeSlug(tx, scope, to.slug, at.now)
     await updateOffice(tx, scope, to)
     await audit(tx, scope, at.now, {
       actor: at.actor,
@@ -73,7 +74,7 @@ async function renameSlug(at: AdminAt, named: string, typed: string): Promise<vo
     throw error
   })
   at.terminal.print(`${at.services.publicUrl()}/book/${slug}`)
-  at.terminal.print(`Links and QR codes with the old slug "${office.slug}" no longer work.`)
+  at.terminal.print(`Links and QR codes with the old slug "${office.slug}" lead there.`)
 }
 
 async function switchBooking(at: AdminAt, named: string, online_booking: boolean): Promise<void> {
@@ -109,7 +110,7 @@ export const officeCommands: readonly Command[] = [
     name: 'offices rename-slug',
     words: '<office> <new-slug>',
     summary: 'Changes the address of the booking page.',
-    more: 'Links and QR codes with the old slug stop working.',
+    more: 'Links and QR codes with the old slug go on working.',
     run: (at, [office, slug]) => renameSlug(at, office!, slug!),
   },
   {

@@ -24,10 +24,14 @@ export async function listOffices(db: Database, search: string | undefined) {
   return { offices, total: counted.rows[0]!.n }
 }
 
-/** By its number or its slug; slugs are never all digits. */
+/** By its number, or by a slug that is or was its own; slugs are never all digits. */
 export const findOffice = (db: Database, named: string) =>
   ofOffices(db)
-    .where(/^\d{1,15}$/.test(named) ? sql<boolean>`o.id = ${Number(named)}` : sql<boolean>`o.slug = ${named}`)
+    .where(
+      /^\d{1,15}$/.test(named)
+        ? sql<boolean>`o.id = ${Number(named)}`
+        : sql<boolean>`o.id = (select office_id from booking_addresses where slug = ${named})`,
+    )
     .executeTakeFirst()
 export type Office = NonNullable<Awaited<ReturnType<typeof findOffice>>>
 

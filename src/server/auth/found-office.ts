@@ -19,7 +19,7 @@ type Founding = {
 /** Everything an office has from birth: owner, calendar settings, statuses and a trial of the largest plan (decisions B). */
 export async function foundOffice(tx: Tx, scope: Scope, now: Date, founding: Founding): Promise<{ ownerId: number }> {
   const { name, owner, slug = `b-${randomBytes(5).toString('hex')}` } = founding
-  await insertOffice(tx, scope, { slug, name, phone: owner.phone_number, email: owner.email })
+  await insertOffice(tx, scope, { slug, name, phone: owner.phone_number }, now)
   await insertSubscription(tx, scope, TRIAL_PLAN, new Date(now.getTime() + TRIAL_DAYS * DAY))
   const ownerId = await insertEmployee(tx, scope, { ...owner, role: 'owner' })
   await insertCalendarSettings(tx, scope)

@@ -50,6 +50,8 @@ describe('registering', () => {
     const { statuses, calendar_settings } = (await owner('GET', '/api/calendar-settings')).body
     expect(statuses).toHaveLength(7)
     expect(calendar_settings).toMatchObject({ calendar_start_time: '08:00', calendar_end_time: '18:00' })
+    // what she signs in with is not shown to everybody as the business's address
+    expect((await owner('GET', '/api/business')).body).toMatchObject({ phone: expect.any(String), email: null })
     expect((await login(typed.email, typed.password)).status).toBe(200)
   })
 

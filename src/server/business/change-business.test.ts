@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldText } from '#shared/http/text.ts'
-import { anOffice, callerOf, type Office } from '#tests/support/office.ts'
+import { anOffice, aVisitor, callerOf, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -107,17 +107,43 @@ describe('the address of the booking page', () => {
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('slug_taken')
   })
 
-  it('moves, while the number of the office stays a way to it', async () => {
+  it('moves, while the number of the office and the address before stay ways to it', async () => {
     const office = await anOffice()
     const slug = `moved-${office.officeId}`
     await put(office, { slug })
-    expect(await opens(slug)).toBe(200)
-    expect(await opens(String(office.officeId))).toBe(200)
+    for (const name of [slug, String(office.officeId), office.slug]) expect(await opens(name)).toBe(200)
+  })
+
+  it('that was left is not for others, and the office may come back to it', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    await put(office, { slug: `left-${office.officeId}` })
+    expect((await put(other, { slug: office.slug })).body.code).toBe('slug_taken')
+    expect(await opens(other.slug)).toBe(200)
+    expect((await put(office, { slug: office.slug })).body.data.slug).toBe(office.slug)
+  })
+
+  it('is one of ten at most: the one that was left longest ago is let go', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    for (let turn = 1; turn <= 10; turn++) {
+      moveClockTo(`2026-11-22T08:${10 + turn}:00Z`)
+      expect((await put(office, { slug: `turn-${turn}-${office.officeId}` })).status).toBe(200)
+    }
     expect(await opens(office.slug)).toBe(404)
+    expect(await opens(`turn-1-${office.officeId}`)).toBe(200)
+    expect((await put(other, { slug: office.slug })).status).toBe(200)
   })
 
   it('may be saved again unchanged', async () => {
     const office = await anOffice()
     expect((await put(office, { slug: office.slug })).status).toBe(200)
+  })
+
+  it('that an open page still knows answers it after a change', async () => {
+    const office = await anOffice()
+    const visitor = await aVisitor(office.slug)
+    await put(office, { slug: `changed-${office.officeId}` })
+    const settings = (name: string) => visitor.call('GET', `/api/online-booking/business/settings/${name}`)
+    expect((await settings(office.slug)).status).toBe(200)
+    expect((await settings((await anOffice()).slug)).body.code).toBe('not_found')
   })
 })

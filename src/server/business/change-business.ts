@@ -3,7 +3,7 @@ import { tell } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/serve.ts'
 import type { Staff } from '../platform/session.ts'
-import { business, updateDetails } from './queries.ts'
+import { business, takeSlug, updateDetails } from './queries.ts'
 
 export type Details = Awaited<ReturnType<typeof business>>
 type Change = { [K in Exclude<keyof Details, 'id' | 'logo'>]?: Details[K] | undefined }
@@ -20,6 +20,7 @@ export async function changeBusiness(at: InOffice<Staff>, officeId: number, { ve
   if (officeId !== scope.officeId) fail('not_found')
   const change = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
   const before = await business(tx, scope)
+  if (typed.slug !== undefined && typed.slug !== before.slug) await takeSlug(tx, scope, typed.slug, now)
   if (!(await updateDetails(tx, scope, change, version))) fail('changed_elsewhere')
   await audit(tx, scope, now, {
     actor: actorOf(caller),

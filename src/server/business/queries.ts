@@ -9,18 +9,50 @@ export const nextOfficeId = async (db: Database): Promise<number> => {
   return rows[0]!.id
 }
 
-/** The office of a number or a slug, for public pages. Slugs are never all digits. */
+/** The office of a number, or of a slug that is or was its own, for public pages; `slug` is the present one. Slugs are never all digits. */
 export const officeNamed = (db: Database, name: string) =>
   db
-    .selectFrom('offices')
-    .select(['id', 'slug'])
-    .$call((q) => (/^\d{1,15}$/.test(name) ? q.where('id', '=', Number(name)) : q.where('slug', '=', name)))
+    .selectFrom('offices as o')
+    .select(['o.id', 'o.slug'])
+    .$call((q) =>
+      /^\d{1,15}$/.test(name)
+        ? q.where('o.id', '=', Number(name))
+        : q.innerJoin('booking_addresses as a', 'a.office_id', 'o.id').where('a.slug', '=', name),
+    )
     .executeTakeFirst()
 
-export type NewOffice = { slug: string; name: string; phone: string | null; email: string | null }
-export const insertOffice = (tx: Tx, scope: Scope, office: NewOffice) =>
-  sql`insert into offices (id, slug, name, phone, email) overriding system value
-    values (${scope.officeId}, ${office.slug}, ${office.name}, ${office.phone}, ${office.email})`.execute(tx)
+/** Whether the office has or had this slug. */
+export const hasSlug = async (tx: Tx, scope: Scope, slug: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('booking_addresses')
+    .select('slug')
+    .where('office_id', '=', scope.officeId)
+    .where('slug', '=', slug)
+    .executeTakeFirst()) !== undefined
+
+const SLUGS_KEPT = 10
+/**
+ * Makes a slug the office's own, and lets go of those that it left longest ago: ten lead to it at any time, so that nobody collects
+ * words. Fails on office_slug_taken when another office has or had it.
+ */
+export async function takeSlug(tx: Tx, scope: Scope, slug: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('booking_addresses')
+    .values({ office_id: scope.officeId, slug, taken_at: now })
+    .onConflict((same) => same.columns(['office_id', 'slug']).doUpdateSet({ taken_at: now }))
+    .execute()
+  await sql`delete from booking_addresses where office_id = ${scope.officeId} and slug in (
+    select slug from booking_addresses where office_id = ${scope.officeId} order by slug = ${slug} desc, taken_at desc, slug
+    offset ${SLUGS_KEPT})`.execute(tx)
+}
+
+export type NewOffice = { slug: string; name: string; phone: string | null }
+/** Without an e-mail address: an office's own is shown to everybody, its owner's is what she signs in with. Fails on office_slug_taken. */
+export async function insertOffice(tx: Tx, scope: Scope, office: NewOffice, now: Date): Promise<void> {
+  await sql`insert into offices (id, slug, name, phone) overriding system value
+    values (${scope.officeId}, ${office.slug}, ${office.name}, ${office.phone})`.execute(tx)
+  await takeSlug(tx, scope, office.slug, now)
+}
 
 export const insertSubscription = (tx: Tx, scope: Scope, planId: number, endsAt: Date) =>
   tx.insertInto('subscriptions').values({ office_id: scope.officeId, plan_id: planId, ends_at: endsAt }).execute()

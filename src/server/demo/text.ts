@@ -7,6 +7,7 @@ export const office = {
   address: 'ביאליק 12, רמת גן',
   business_number: '514756428',
   phone: '+97236123456',
+  email: 'shalom@studio-noa.co.il',
   instagram_link: 'https://instagram.com/studio.noa',
   facebook_link: 'https://facebook.com/studio.noa',
 }

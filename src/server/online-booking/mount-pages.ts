@@ -33,8 +33,14 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   const hidden = { schema: { hide: true } as never }
   type Named = { Params: { office: string }; Querystring: { service?: string } }
   app.get<Named>('/book/:office', hidden, async (request, reply) => {
-    const office = await officeNamed(services.db, request.params.office.slice(0, 80).toLowerCase())
+    const name = request.params.office.slice(0, 80).toLowerCase()
+    const office = await officeNamed(services.db, name)
     if (!office) return sendPage(request, reply, notFound, 404)
+    // an address that the office left leads to the one it has; not for ever, because it may come back to it
+    if (![office.slug, String(office.id)].includes(name))
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`/book/${office.slug}${new URL(request.url, 'http://-').search}`)
     const { service } = request.query
     return sendPage(request, reply, await booking(office.id, /^\d{1,15}$/.test(service ?? '') ? Number(service) : null))
   })

@@ -2,7 +2,7 @@
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { loadRules, slotsIn, type Wanted } from '../appointments/offer-slots.ts'
-import { officeNamed, publicOffice } from '../business/queries.ts'
+import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { calendarSettings } from '../calendar-settings/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice, Outside } from '../platform/serve.ts'
@@ -20,7 +20,8 @@ export async function welcomeVisitor(at: Outside, officeName: string): Promise<{
 /** The office of the token; the name in the path must be the same office's, or it is not found. */
 export async function namedOffice({ tx, scope }: InOffice, officeName: string) {
   const office = await publicOffice(tx, scope)
-  return officeName === String(office.id) || officeName === office.slug ? office : fail('not_found')
+  const named = [String(office.id), office.slug].includes(officeName) || (await hasSlug(tx, scope, officeName))
+  return named ? office : fail('not_found')
 }
 
 /** Whether the calendar is open: the switch, and the subscription behind it. */

@@ -33,6 +33,11 @@ export interface DB {
     before: Json | null
     after: Json | null
   }
+  booking_addresses: {
+    office_id: number
+    slug: string
+    taken_at: Date
+  }
   calendar_settings: {
     office_id: number
     id: Generated<number>

@@ -67,7 +67,7 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
           <Fields two>
             <TextInput label={text.name} required withAsterisk maxLength={80} {...getInputProps('name')} />
             <DigitsField label={text.number} maxLength={12} {...getInputProps('business_number')} />
-            <EmailField label={text.email} maxLength={254} {...getInputProps('email')} />
+            <EmailField label={text.email} description={text.emailNote} maxLength={254} {...getInputProps('email')} />
             <PhoneField label={text.phone} maxLength={20} {...getInputProps('phone')} />
             <TextInput label={text.city} maxLength={60} {...getInputProps('city')} />
             <TextInput label={text.address} maxLength={120} {...getInputProps('address')} />
@@ -83,7 +83,7 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
             <LatinField
               label={text.slug}
               maxLength={64}
-              description={moved ? text.slugWarning : undefined}
+              description={moved ? text.slugKept : undefined}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...getInputProps('slug')}
             />
