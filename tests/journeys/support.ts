@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type RunningServer, type ServerOptions, startServer } from '#tools/start-server.ts'
+import { dawdle } from './slow-line.ts'
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const axeRules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -113,6 +114,7 @@ export const test = base.extend<Options & Fixtures & Inner, WorkerFixtures>({
     })
     page.on('pageerror', (problem) => faults.push(String(problem)))
     await page.addInitScript(reportBlocked)
+    if (process.env.JOURNEYS_SLOW) await dawdle(page)
     if (clock) await page.clock.install({ time: server.now() })
     await give(page)
     const unexpected = faults.filter((fault) => !allowed.some((expected) => expected.test(fault)))
