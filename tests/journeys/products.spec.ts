@@ -245,6 +245,7 @@ test('a document is uploaded, renamed, saved and deleted; a program under its na
   await save(page)
   await expect(page.getByRole('button', { name: 'טופס הסכמה', exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill('הסכמה')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByText('1 - 1 מתוך 1')).toBeVisible()
   await page.getByRole('button', { name: 'מחיקת טופס הסכמה' }).click()
   await expect(page.getByText('קישורים שכבר נשלחו ללקוחות לא ייפתחו יותר')).toBeVisible()

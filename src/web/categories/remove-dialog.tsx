@@ -12,7 +12,8 @@ type Values = { how: 'move' | 'delete'; to: string }
 
 /** Deletes a category in which something stands: it moves to another one, which comes first, or goes with it. */
 export default function RemoveDialog({ category, onClose }: { category: Category; onClose: () => void }) {
-  const others = useQuery(allCategories).data?.categories.filter(({ id }) => id !== category.id)
+  const query = useQuery(allCategories)
+  const others = query.data?.categories.filter(({ id }) => id !== category.id)
   const alone = others?.length === 0
   const of = useSaveForm<Values, void>({
     initial: { how: 'move', to: '' },
@@ -40,7 +41,13 @@ export default function RemoveDialog({ category, onClose }: { category: Category
   )
   return (
     <FormDialog
-      of={{ ...of, dirty: false }}
+      // before it is known where things can move to, there is nothing to decide
+      of={{
+        ...of,
+        dirty: false,
+        saving: of.saving || query.isPending,
+        problem: of.problem ?? query.error?.message ?? null,
+      }}
       title={text.removeTitle(category.name)}
       submit={text.removeYes}
       danger

@@ -47,9 +47,10 @@ export function DataTable<Row extends { readonly id: number | string }, Sort ext
       </EmptyState>
     )
   const rows = answer.status === 'success' ? answer.rows : null
+  const stale = answer.status === 'success' && answer.stale
   const Shape = phone ? Cards : Rows
   return (
-    <div className={answer.status === 'success' && answer.stale ? css.waiting : undefined} aria-busy={rows === null}>
+    <div className={stale ? css.waiting : undefined} aria-busy={rows === null || stale}>
       <Shape {...props} rows={rows} />
       <Pager
         list={list}
