@@ -1,10 +1,8 @@
 /** `npm run admin -- …`: one command against the database that DATABASE_URL names, or against the embedded one, running or not. */
-import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline/promises'
-import { Refused, refuse, type Terminal } from '#server/admin/command-line.ts'
+import { refuse } from '#server/admin/command-line.ts'
 import { missingMigrations } from '#server/admin/queries.ts'
 import { readCommand, runCommand } from '#server/admin/run-command.ts'
 import { ownSecret } from '#server/platform/crypto.ts'
@@ -12,24 +10,8 @@ import { readEnvironment, type Environment } from '#server/platform/environment.
 import { openServer } from '#server/platform/open-server.ts'
 import { openNotices } from '#server/platform/notices.ts'
 import { openServices } from '#server/platform/open-services.ts'
-import { reachableDataDir, runsAs } from '#server/platform/postgres-places.ts'
+import { checkThere, MIGRATIONS, runToEnd, terminal } from './terminal.ts'
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../db/migrations')
-const closers: (() => Promise<unknown>)[] = []
-
-const terminal: Terminal = {
-  print: (line) => console.log(line),
-  ask: process.stdin.isTTY
-    ? async (question) => {
-        const typing = createInterface({ input: process.stdin, output: process.stderr })
-        // Ctrl+C and Ctrl+D close it without an answer
-        const left = once(typing, 'close').then(() => '')
-        const answer = await Promise.race([typing.question(question), left])
-        typing.close()
-        return answer
-      }
-    : null,
-}
 /** Who ran it, by the account on this machine; sudo says who that was before. */
 function actor(): string {
   try {
@@ -39,7 +21,7 @@ function actor(): string {
   }
 }
 
-async function open(environment: Environment) {
+async function open(environment: Environment, closers: (() => Promise<unknown>)[]) {
   const dataDir = path.resolve(environment.LUZ_DATA_DIR)
   if (!environment.DATABASE_URL) await checkThere(dataDir)
   const say = (line: string) => console.error(line)
@@ -59,31 +41,10 @@ async function open(environment: Environment) {
   return opened.services
 }
 
-/** A mistyped folder must not become an empty installation. */
-async function checkThere(dataDir: string): Promise<void> {
-  const there =
-    fs.existsSync(dataDir) &&
-    fs.existsSync(path.join(await reachableDataDir(path.join(dataDir, 'pg'), runsAs(), () => {}), 'PG_VERSION'))
-  if (!there) refuse(`There is no database in ${dataDir}: start Luz once, or set LUZ_DATA_DIR or DATABASE_URL.`)
-}
-
-/** A database that was started for the command stops with it. */
-async function close(): Promise<void> {
-  for (const one of closers.splice(0).toReversed()) await one().catch(() => {})
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void close().then(() => process.exit(1)))
-
-try {
+await runToEnd(async (closers) => {
   const read = readCommand(process.argv.slice(2))
-  if ('help' in read) console.log(read.help)
-  else {
-    const services = await open(readEnvironment(process.env))
-    await runCommand({ services, terminal, actor: actor(), now: services.clock() }, read)
-  }
-} catch (error) {
-  process.exitCode = 1
-  const known = error instanceof Refused || process.env.LOG_LEVEL !== 'debug'
-  console.error(known ? (error as Error).message : error)
-}
-await close()
+  if ('help' in read) return console.log(read.help)
+  // a database that was started for the command stops with it
+  const services = await open(readEnvironment(process.env), closers)
+  await runCommand({ services, terminal, actor: actor(), now: services.clock() }, read)
+})

@@ -125,6 +125,8 @@ export const test = base.extend<Options & Fixtures & Inner, WorkerFixtures>({
     give(async () => {
       // a screen that is still on its way has no heading, and nothing to judge
       await page.locator('h1').first().waitFor({ state: 'attached' })
+      // a list that is being replaced is dimmed, which is not how it is read
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       await settled(page)
       // evaluate comes through the debugger, which a content policy does not stop; a script tag would be blocked
       await page.evaluate(axeSource)

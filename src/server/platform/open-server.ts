@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Environment } from './environment.ts'
-import { startPostgres, type EmbeddedPostgres } from './postgres.ts'
+import { isPostgresRunning, startPostgres, type EmbeddedPostgres } from './postgres.ts'
 
 const OLDEST = 15
 /** Advisory lock held in share mode by every process on an embedded database: the last one out turns off the light. */
@@ -46,6 +46,12 @@ export async function openServer(
     },
     revive: () => startPostgres(wanted, { say: print }),
   }
+}
+
+/** Whether no server has the folder open any more: one that a killed process left behind is stopped, one that is in use is not. */
+export async function closePostgres(pgDir: string): Promise<boolean> {
+  if (isPostgresRunning(pgDir)) await stopIfLast(await startPostgres(pgDir))
+  return !isPostgresRunning(pgDir)
 }
 
 async function checkVersion(connection: pg.ClientConfig): Promise<void> {

@@ -39,8 +39,8 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
   const socketDir = shortSocketDir(dataDir, id)
   await createOnce(dataDir, native, id)
 
-  const pid = () => Number(readPidFile(dataDir)[0] ?? 0)
-  const alive = () => pid() > 0 && commandOf(pid()).includes(dataDir)
+  const pid = () => pidOf(dataDir)
+  const alive = () => isPostgresRunning(dataDir)
   const ready = () => readPidFile(dataDir)[7]?.trim() === 'ready' && alive()
   const joined = ready()
   const settings = {
@@ -94,6 +94,11 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
     },
   }
 }
+
+const pidOf = (dataDir: string) => Number(readPidFile(dataDir)[0] ?? 0)
+/** Whether a server has the folder open, its own process or another's. */
+export const isPostgresRunning = (dataDir: string): boolean =>
+  pidOf(dataDir) > 0 && commandOf(pidOf(dataDir)).includes(dataDir)
 
 const readPidFile = (dataDir: string) => {
   try {

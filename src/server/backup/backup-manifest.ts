@@ -1,0 +1,36 @@
+/** What a backup says of itself. It is written last: a folder without it is no backup. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { refuse } from '../admin/command-line.ts'
+
+const contents = z.object({ folders: z.array(z.string()), files: z.record(z.string(), z.string()) })
+const manifest = z.object({
+  /** ISO instant at which the copy was whole: what was saved before is in it. */
+  made_at: z.string(),
+  /** `18.4` */
+  postgres: z.string(),
+  /** The last migration of its database. */
+  migration: z.string(),
+  database: contents,
+  /** null when a bucket keeps the files. */
+  files: contents.nullable(),
+  /** Whether the key that the installation made for itself is here; otherwise it came from LUZ_SECRET. */
+  secret: z.boolean(),
+})
+export type Manifest = z.output<typeof manifest>
+
+const manifestFile = 'backup.json'
+
+export const writeManifest = (folder: string, written: Manifest): void =>
+  fs.writeFileSync(path.join(folder, manifestFile), `${JSON.stringify(written)}\n`, { mode: 0o600, flush: true })
+
+export function readManifest(folder: string): Manifest {
+  const file = path.join(folder, manifestFile)
+  if (!fs.existsSync(file)) return refuse(`There is no backup in ${folder}: a whole one has a file ${manifestFile}.`)
+  try {
+    return manifest.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+  } catch {
+    return refuse(`${file} cannot be read: the backup is damaged.`)
+  }
+}

@@ -1,0 +1,92 @@
+/** Puts a backup in the place of an installation's data. What stood there is kept beside it. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { askFirst } from '../admin/ask-first.ts'
+import { refuse, type Terminal } from '../admin/command-line.ts'
+import { closePostgres } from '../platform/open-server.ts'
+import { startPostgres } from '../platform/postgres.ts'
+import { reachableDataDir, runsAs } from '../platform/postgres-places.ts'
+import { readManifest, type Manifest } from './backup-manifest.ts'
+import { copyFile, copyFolder, damagedFile } from './copy-folder.ts'
+import { countAll, onConnection } from './queries.ts'
+
+type Into = {
+  readonly dataDir: string
+  /** Whether files lie in the data folder, and not in a bucket. */
+  readonly ownFiles: boolean
+  /** Migrations that this version knows, by name. */
+  readonly migrations: readonly string[]
+  readonly now: Date
+  readonly terminal: Terminal
+  readonly yes: boolean
+}
+type Restored = Awaited<ReturnType<typeof countAll>> & {
+  readonly made_at: string
+  /** Where the database that stood there before lies now, its files and key likewise; null when nothing stood there. */
+  readonly kept: string | null
+}
+
+/**
+ * Checks every file, starts a database on the copy to see that it recovers, and only then puts it in the place of the present one.
+ * Refuses while that one runs, a backup of a newer version, and a damaged one; then nothing has changed.
+ */
+export async function restoreBackup(from: string, into: Into): Promise<Restored> {
+  const manifest = readManifest(from)
+  const { dataDir, now } = into
+  const pgDir = await reachableDataDir(path.join(dataDir, 'pg'), runsAs(), into.terminal.print)
+  if (!(await closePostgres(pgDir))) refuse(`Luz is running on ${dataDir}: stop it first.`)
+  await check(from, manifest, into.migrations)
+  const there = fs.existsSync(path.join(pgDir, 'PG_VERSION'))
+  if (there)
+    await askFirst(
+      into,
+      `This puts the backup of ${manifest.made_at} in the place of all data in ${dataDir}.`,
+      'restore',
+    )
+  const staged = `${pgDir}.restoring`
+  const stagedFiles = path.join(dataDir, 'files.restoring')
+  for (const left of [staged, stagedFiles]) fs.rmSync(left, { recursive: true, force: true })
+  await copyFolder(path.join(from, 'database'), staged)
+  for (const folder of manifest.database.folders)
+    fs.mkdirSync(path.join(staged, folder), { recursive: true, mode: 0o700 })
+  own(staged)
+  const counted = await recover(staged)
+  if (manifest.files && into.ownFiles) await copyFolder(path.join(from, 'files'), stagedFiles)
+
+  const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-')
+  const places = [pgDir, path.join(dataDir, 'files'), path.join(dataDir, 'secret')]
+  const present = places.filter((place) => fs.existsSync(place))
+  for (const place of present) fs.renameSync(place, `${place}.replaced-${stamp}`)
+  fs.renameSync(staged, pgDir)
+  if (fs.existsSync(stagedFiles)) fs.renameSync(stagedFiles, path.join(dataDir, 'files'))
+  if (manifest.secret) await copyFile(path.join(from, 'secret'), path.join(dataDir, 'secret'))
+  return { ...counted, made_at: manifest.made_at, kept: present.length > 0 ? `${pgDir}.replaced-${stamp}` : null }
+}
+
+async function check(from: string, { database, files, migration }: Manifest, known: readonly string[]): Promise<void> {
+  if (!known.includes(migration)) refuse(`This backup is of a newer version of Luz (${migration}): update first.`)
+  const damaged =
+    (await damagedFile(path.join(from, 'database'), database)) ??
+    (files && (await damagedFile(path.join(from, 'files'), files)))
+  if (damaged !== null) refuse(`The backup is damaged: ${damaged} is not what was written.`)
+}
+
+/** Lets PostgreSQL bring the copy to the moment at which it was whole, and looks at what is in it. */
+async function recover(staged: string) {
+  const server = await startPostgres(staged)
+  try {
+    return await onConnection({ host: server.host, user: 'postgres', database: 'luz' }, countAll)
+  } finally {
+    await server.stop()
+    fs.rmSync(`${staged}.log`, { force: true })
+  }
+}
+
+/** PostgreSQL takes only a folder that is its user's alone. */
+function own(folder: string): void {
+  const { uid, gid } = runsAs()
+  if (uid === undefined || gid === undefined) return
+  fs.chownSync(folder, uid, gid)
+  for (const inside of fs.readdirSync(folder, { recursive: true }) as string[])
+    fs.chownSync(path.join(folder, inside), uid, gid)
+}

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aServer, killAll, postmasterOf, type Server } from './server-process.ts'
+
+let base: string
+const folders: string[] = []
+const backup = () => path.join(base, 'kept', 'one')
+/** A data folder that does not exist yet. */
+const folder = (name: string): string => {
+  const at = path.join(base, name)
+  folders.push(at)
+  return at
+}
+
+type Said = { code: number | null; out: string; err: string }
+/** `npm run backup` or `restore` as a process of its own, with nobody at its keyboard. */
+async function run(tool: 'backup' | 'restore', data: string, ...args: string[]): Promise<Said> {
+  const env = { PATH: process.env.PATH ?? '', LUZ_DATA_DIR: data }
+  const child = spawn(process.execPath, [`tools/${tool}.ts`, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, ...said }
+}
+
+const paper = Buffer.from(`%PDF-1.4\n${'a page '.repeat(20_000)}\n%%EOF\n`)
+const salon = (server: Server, token?: string) => {
+  const call = async (method: string, url: string, body?: object) => {
+    const headers: Record<string, string> = { ...(token && { authorization: `Bearer ${token}` }) }
+    if (body && !(body instanceof FormData)) headers['content-type'] = 'application/json'
+    const sent = body instanceof FormData ? body : body && JSON.stringify(body)
+    return fetch(server.address + url, { method, headers, ...(sent && { body: sent }) })
+  }
+  return {
+    call,
+    add: async (full_name: string, n: number) => {
+      const phone = `05${20_000_000 + n}`
+      const { employees } = (await (await call('GET', '/api/employees/office')).json()) as {
+        employees: { id: number }[]
+      }
+      const reply = await call('POST', '/api/customers', { full_name, phone, handled_by: employees[0]!.id })
+      expect(reply.status).toBe(201)
+    },
+    names: async () => {
+      const reply = await call('GET', '/api/customers?limit=100')
+      return ((await reply.json()) as { customers: { full_name: string }[] }).customers.map((one) => one.full_name)
+    },
+  }
+}
+
+let token = ''
+let document = 0
+beforeAll(() => {
+  base = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
+  fs.chmodSync(base, 0o755) // as root the database runs as nobody and must get in
+})
+afterAll(async () => {
+  await killAll(folders)
+  fs.rmSync(base, { recursive: true, force: true })
+})
+
+describe('a backup', () => {
+  it('is taken while people go on working', async () => {
+    const server = await aServer({ LUZ_DATA_DIR: folder('first') })
+    const owner = { name: 'סטודיו', email: 'noa@luz.test', password: 'a fine password', phone_number: '052-1234567' }
+    const registered = await salon(server).call('POST', '/api/auth/register', owner)
+    token = ((await registered.json()) as { token: string }).token
+    const { call, add } = salon(server, token)
+    await add('לפני הגיבוי', 0)
+    const form = new FormData()
+    form.append('name', 'הצהרת בריאות')
+    form.append('file', new Blob([paper], { type: 'application/pdf' }), 'הצהרה.pdf')
+    document = ((await (await call('POST', '/api/documents', form)).json()) as { document: { id: number } }).document.id
+
+    // people go on working while it is taken
+    let taken: Said | undefined
+    const taking = run('backup', folders[0]!, backup()).then((said) => (taken = said))
+    for (let n = 1; !taken; n++) await add(`בזמן הגיבוי ${n}`, n)
+    expect(await taking).toMatchObject({ code: 0, err: '' })
+    expect((await taking).out).toContain(`${backup()}: 1 offices`)
+    await add('אחרי הגיבוי', 900)
+    expect(await server.stop()).toBe(0)
+  })
+
+  it('is all that a new machine needs: people sign in, and find their customers and their papers as they were', async () => {
+    const data = folder('second')
+    const { code, out } = await run('restore', data, backup())
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^As of 20\d\d-.*: 1 offices, \d+ customers/) })
+    expect(postmasterOf(data)).toBe(0)
+    const server = await aServer({ LUZ_DATA_DIR: data })
+    // with the token of before: the key came along
+    const { call, names, add } = salon(server, token)
+    const known = await names()
+    expect(known).toContain('לפני הגיבוי')
+    expect(known).not.toContain('אחרי הגיבוי')
+    const download = await call('GET', `/api/documents/${document}/file`)
+    expect(Buffer.from(await download.arrayBuffer()).equals(paper)).toBe(true)
+    await add('על המכונה החדשה', 901)
+    expect(await server.stop()).toBe(0)
+  })
+
+  it('is for its owner alone', () => {
+    const open = ['', 'backup.json', 'secret', 'database', 'files'].filter(
+      (file) => (fs.statSync(path.join(backup(), file)).mode & 0o077) !== 0,
+    )
+    expect(open).toEqual([])
+  })
+
+  it('takes the place of what is there only when somebody said so and nobody works on it, and keeps what was there', async () => {
+    const data = folders[0]!
+    const server = await aServer({ LUZ_DATA_DIR: data })
+    expect((await run('restore', data, backup(), '--yes')).err.trim()).toBe(`Luz is running on ${data}: stop it first.`)
+    expect(await salon(server, token).names()).toContain('אחרי הגיבוי')
+    // what a killed process leaves running stands in nobody's way
+    expect(await server.stop('SIGKILL')).toBeNull()
+    expect(postmasterOf(data)).toBeGreaterThan(0)
+    expect((await run('restore', data, backup())).err).toContain('add --yes')
+    const { code, out } = await run('restore', data, backup(), '--yes')
+    expect(code).toBe(0)
+    const kept = /^What stood there before: (\S+),/m.exec(out)![1]!
+    expect(fs.existsSync(path.join(kept, 'PG_VERSION'))).toBe(true)
+    const again = await aServer({ LUZ_DATA_DIR: data })
+    expect(await salon(again, token).names()).not.toContain('אחרי הגיבוי')
+    expect(await again.stop()).toBe(0)
+  })
+
+  it('that is damaged, unfinished or of a newer version is refused, and nothing changes', async () => {
+    const data = folder('third')
+    const copy = path.join(base, 'kept', 'copy')
+    const refused = async (change: () => void) => {
+      fs.rmSync(copy, { recursive: true, force: true })
+      fs.cpSync(backup(), copy, { recursive: true })
+      change()
+      const { code, err } = await run('restore', data, copy)
+      expect(code).toBe(1)
+      expect(fs.existsSync(path.join(data, 'pg'))).toBe(false)
+      return err.trim()
+    }
+    const stored = (fs.readdirSync(path.join(backup(), 'files'), { recursive: true }) as string[]).find((name) =>
+      fs.statSync(path.join(backup(), 'files', name)).isFile(),
+    )!
+    expect(
+      await refused(() => fs.writeFileSync(path.join(copy, 'files', stored), Buffer.alloc(paper.length, 'x'))),
+    ).toBe(`The backup is damaged: ${stored} is not what was written.`)
+    expect(await refused(() => fs.rmSync(path.join(copy, 'database', 'PG_VERSION')))).toContain('PG_VERSION')
+    expect(await refused(() => fs.rmSync(path.join(copy, 'backup.json')))).toContain('There is no backup in')
+    const manifest = JSON.parse(fs.readFileSync(path.join(backup(), 'backup.json'), 'utf8')) as object
+    const newer = JSON.stringify({ ...manifest, migration: '9999_flying_cars.sql' })
+    expect(await refused(() => fs.writeFileSync(path.join(copy, 'backup.json'), newer))).toContain('newer version')
+  })
+
+  it('is not written over another, nor of a folder without a database, nor of a server of its own', async () => {
+    expect((await run('backup', folders[0]!, backup())).err.trim()).toContain('is there already')
+    expect((await run('backup', path.join(base, 'nowhere'))).err).toContain('There is no database in')
+    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: 'postgres://somebody@db.test/luz' }
+    for (const tool of ['backup', 'restore']) {
+      const child = spawn(process.execPath, [`tools/${tool}.ts`, 'x'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+      let err = ''
+      child.stderr.on('data', (text: Buffer) => (err += text.toString()))
+      expect(await once(child, 'close')).toEqual([1, null])
+      expect(err).toContain('DATABASE_URL names a server of its own')
+    }
+  })
+})

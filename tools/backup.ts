@@ -1,0 +1,35 @@
+/** `npm run backup [-- <folder>]`: everything of an installation on its embedded database, running or not, in a new folder. */
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { refuse } from '#server/admin/command-line.ts'
+import { takeBackup } from '#server/backup/take-backup.ts'
+import { fileStore, readEnvironment } from '#server/platform/environment.ts'
+import { openServer } from '#server/platform/open-server.ts'
+import { checkThere, runToEnd, terminal } from './terminal.ts'
+
+await runToEnd(async (closers) => {
+  const environment = readEnvironment(process.env)
+  if (environment.DATABASE_URL)
+    refuse(
+      'DATABASE_URL names a server of its own: back that one up by its own means, such as pg_dump or its snapshots.',
+    )
+  const dataDir = path.resolve(environment.LUZ_DATA_DIR)
+  await checkThere(dataDir)
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const to = path.resolve(process.argv[2] ?? path.join('backups', stamp))
+  if (fs.existsSync(to)) refuse(`${to} is there already: name a new folder.`)
+
+  const server = await openServer(environment, dataDir, (line) => console.error(line), closers)
+  const user = new pg.Client(server.connection)
+  await user.connect()
+  closers.push(() => user.end())
+  await server.hold(user)
+  const ownFiles = fileStore(environment) === null
+  const taken = await takeBackup({ connection: server.connection, dataDir, ownFiles }, to, () => new Date())
+  terminal.print(`${to}: ${taken.offices} offices, ${taken.customers} customers, ${taken.appointments} appointments.`)
+  terminal.print('It holds personal data and the key of this installation: keep it where nobody else reads.')
+  if (!ownFiles) terminal.print('Uploaded files are not in it: the bucket keeps them.')
+  if (environment.LUZ_SECRET)
+    terminal.print('LUZ_SECRET is not in it: without the same one its sealed data cannot be read.')
+})

@@ -1,0 +1,28 @@
+/** `npm run restore -- <folder> [--yes]`: puts a backup in the place of the data folder's contents, which are kept beside it. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { refuse } from '#server/admin/command-line.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { fileStore, readEnvironment } from '#server/platform/environment.ts'
+import { MIGRATIONS, runToEnd, terminal } from './terminal.ts'
+
+await runToEnd(async () => {
+  const words = process.argv.slice(2).filter((word) => word !== '--yes')
+  const [from] = words
+  if (from === undefined || words.length > 1 || from.startsWith('-'))
+    return refuse('Say which backup: npm run restore -- backups/2026-11-21T08-00-00')
+  const environment = readEnvironment(process.env)
+  if (environment.DATABASE_URL) refuse('DATABASE_URL names a server of its own: restore that one by its own means.')
+  const restored = await restoreBackup(path.resolve(from), {
+    dataDir: path.resolve(environment.LUZ_DATA_DIR),
+    ownFiles: fileStore(environment) === null,
+    migrations: fs.readdirSync(MIGRATIONS),
+    now: new Date(),
+    terminal,
+    yes: process.argv.includes('--yes'),
+  })
+  const { offices, customers, appointments, made_at, kept } = restored
+  terminal.print(`As of ${made_at}: ${offices} offices, ${customers} customers, ${appointments} appointments.`)
+  if (kept)
+    terminal.print(`What stood there before: ${kept}, and its files and key likewise. Delete it when all is well.`)
+})

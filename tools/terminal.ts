@@ -1,0 +1,49 @@
+/** The keyboard and the screen of whoever runs a command. */
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Refused, refuse, type Terminal } from '#server/admin/command-line.ts'
+import { reachableDataDir, runsAs } from '#server/platform/postgres-places.ts'
+
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../db/migrations')
+
+export const terminal: Terminal = {
+  print: (line) => console.log(line),
+  ask: process.stdin.isTTY
+    ? async (question) => {
+        const typing = createInterface({ input: process.stdin, output: process.stderr })
+        // Ctrl+C and Ctrl+D close it without an answer
+        const left = once(typing, 'close').then(() => '')
+        const answer = await Promise.race([typing.question(question), left])
+        typing.close()
+        return answer
+      }
+    : null,
+}
+
+/** Runs a command to its end: what it opened is closed in the opposite order, also on a signal, and a failure is one sentence. */
+export async function runToEnd(work: (closers: (() => Promise<unknown>)[]) => Promise<void>): Promise<void> {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const one of closers.splice(0).toReversed()) await one().catch(() => {})
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().then(() => process.exit(1)))
+  try {
+    await work(closers)
+  } catch (error) {
+    process.exitCode = 1
+    const known = error instanceof Refused || process.env.LOG_LEVEL !== 'debug'
+    console.error(known ? (error as Error).message : error)
+  }
+  await close()
+}
+
+/** A mistyped folder must not become an empty installation. */
+export async function checkThere(dataDir: string): Promise<void> {
+  const there =
+    fs.existsSync(dataDir) &&
+    fs.existsSync(path.join(await reachableDataDir(path.join(dataDir, 'pg'), runsAs(), () => {}), 'PG_VERSION'))
+  if (!there) refuse(`There is no database in ${dataDir}: start Luz once, or set LUZ_DATA_DIR or DATABASE_URL.`)
+}
