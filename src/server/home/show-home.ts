@@ -7,9 +7,9 @@ import { countAppointments, nextAppointments, salesByBar } from './queries.ts'
 const NEXT = 5
 
 /** Home in numbers. The period's sales are the sum of its bars (for a day: its own bar), so that the cards and the picture never disagree. */
-export async function showHome({ tx, scope, now }: InOffice, period: Period) {
+export async function showHome({ tx, scope, now, reports }: InOffice, period: Period) {
   const bars = barsOf(period, now)
-  const { bars: sold, previous } = await salesByBar(tx, scope, bars, spanBefore(period, now))
+  const { bars: sold, previous } = await reports((copy) => salesByBar(copy, scope, bars, spanBefore(period, now)))
   const counted = sold.filter((_, i) => period !== 'today' || bars[i]!.current)
   const count = counted.reduce((sum, bar) => sum + bar.count, 0)
   const revenue = counted.reduce((sum, bar) => sum + toAgorot(bar.revenue), 0)

@@ -35,13 +35,13 @@ const types = {
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-export function openPool(connection: pg.PoolConfig, max: number): pg.Pool {
+export function openPool(connection: pg.PoolConfig, max: number, connectionTimeoutMillis = 15_000): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
     types,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis,
     options: '-c timezone=UTC -c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
   })
   pool.on('error', () => {}) // a connection that dies while idle; without a listener it ends the process

@@ -25,6 +25,7 @@ const schema = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: optional(z.url()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   LUZ_DATA_DIR: withDefault(z.string(), './data'),
   LUZ_ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all'),
   LUZ_DEMO: optional(flag),

@@ -16,6 +16,8 @@ import { openSessions, REVOKED_CHANNEL } from './session.ts'
 
 /** Sessions and limits have connections of their own: a request that holds one for its transaction must never wait for a second of the same pool. */
 const GATE_CONNECTIONS = 2
+/** A copy that is away is not waited for: the database itself answers instead. */
+const REPLICA_WAIT_MS = 1_000
 
 export type Opened = { readonly services: Services; readonly pool: pg.Pool; readonly close: () => Promise<void> }
 type Options = {
@@ -41,6 +43,8 @@ export async function openServices({
   const { clock, machineTime } = { ...opened, ...(options.clock && { clock: options.clock }) }
   const pool = openPool(connection, environment.LUZ_POOL)
   const gatePool = openPool(connection, GATE_CONNECTIONS)
+  const replicaUrl = environment.DATABASE_REPLICA_URL
+  const replica = replicaUrl ? openPool({ connectionString: replicaUrl }, environment.LUZ_POOL, REPLICA_WAIT_MS) : null
   const secrets = openSecrets(secret)
   const sessions = await openSessions(gatePool, secrets.tokenKey, clock)
   const notices = await (options.openNotices?.() ?? openNotices(connection, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
@@ -60,6 +64,7 @@ export async function openServices({
     clock,
     machineTime,
     db: openDatabase(pool),
+    replica: replica && openDatabase(replica),
     secrets,
     sessions,
     limits,
@@ -73,6 +78,7 @@ export async function openServices({
     mail.close()
     await notices.close()
     await gatePool.end()
+    await replica?.end()
     await pool.end()
   }
   return { services, pool, close }

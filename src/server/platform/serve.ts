@@ -24,7 +24,13 @@ export type InOffice<C extends Caller = Caller> = Always & {
   readonly tx: Tx
   readonly scope: Scope
   readonly caller: C
+  readonly reports: Reports
 }
+/**
+ * For sums over much that may be a moment old: they are read from the copy that DATABASE_REPLICA_URL names, and from the database itself
+ * where there is none or it is away. `work` only reads.
+ */
+export type Reports = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 /** What a public handler works with: no office yet. It looks one up, then enters it. */
 export type Outside = Always & {
   readonly db: Database
@@ -85,8 +91,22 @@ function run<T>(services: Services, request: FastifyRequest, work: (context: obj
   const { passed } = request
   if (!passed) return work(outside)
   const { now, ip, userAgent } = outside
-  return inOffice(services.db, passed.scope, (tx) => work({ now, ip, userAgent, services, ...passed, tx }))
+  return inOffice(services.db, passed.scope, (tx) =>
+    work({ now, ip, userAgent, services, ...passed, tx, reports: reportsOf(services, passed.scope, tx) }),
+  )
 }
+
+const reportsOf =
+  ({ replica }: Services, scope: Scope, tx: Tx): Reports =>
+  async (work) => {
+    if (!replica) return work(tx)
+    try {
+      return await inOffice(replica, scope, work)
+    } catch {
+      // away, starting, or in the way of what it copies; what is really wrong is wrong here, too
+      return work(tx)
+    }
+  }
 
 /** Works inside an office that a public address named. */
 export function enterOffice<T>(

@@ -15,6 +15,8 @@ export type Services = {
   readonly clock: Clock
   readonly machineTime: OpenClock['machineTime']
   readonly db: Database
+  /** A copy of the database that is a moment behind; null where there is none. Reached by `reports` of a request alone. */
+  readonly replica: Database | null
   readonly secrets: Secrets
   readonly sessions: Sessions
   readonly limits: Limits

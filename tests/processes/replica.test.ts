@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres, type EmbeddedPostgres } from '#server/platform/postgres.ts'
+import { runsAs } from '#server/platform/postgres-places.ts'
+import { aServer, killAll, type Server } from './server-process.ts'
+
+let base: string
+let server: Server
+let copy: EmbeddedPostgres
+let primary: pg.Client
+let token = ''
+const soon = { timeout: 10_000, interval: 50 }
+const folders: string[] = []
+
+const urlOf = (host: string) => `postgres://postgres@localhost/luz?host=${encodeURIComponent(host)}`
+const call = async (method: string, url: string, body?: object) => {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const reply = await fetch(server.address + url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  expect(reply.status).toBeLessThan(300)
+  return (await reply.json()) as ReturnType<typeof JSON.parse>
+}
+const revenue = async () => (await call('GET', '/api/home?period=year')).sales.revenue as string
+/** A sale of today of the only office. */
+const sell = (amount: string) =>
+  primary.query(
+    `insert into orders (office_id, order_number, customer_name, payment_method, total_amount, status, created_at)
+     select id, (select count(*) + 1 from orders), 'דנה כהן', 'cash', $1, 'completed', now() from offices`,
+    [amount],
+  )
+const onCopy = async (statement: string) => {
+  const client = new pg.Client({ host: copy.host, user: 'postgres', database: 'luz' })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** A database, and a standby of it that was made from a backup and streams from it. */
+beforeAll(async () => {
+  base = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
+  fs.chmodSync(base, 0o755) // as root the database runs as nobody and must get in
+  const data = path.join(base, 'first')
+  const standby = path.join(base, 'second', 'pg')
+  folders.push(data, path.dirname(standby))
+  await aServer({ LUZ_DATA_DIR: data })
+  const kept = path.join(base, 'kept')
+  const env = { PATH: process.env.PATH ?? '', LUZ_DATA_DIR: data }
+  execFileSync(process.execPath, ['tools/backup.ts', kept], { env, stdio: 'pipe' })
+  fs.cpSync(path.join(kept, 'database'), standby, { recursive: true })
+  fs.writeFileSync(path.join(standby, 'standby.signal'), '')
+  const { uid, gid } = runsAs()
+  if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, standby])
+  fs.chmodSync(standby, 0o700)
+  const host = fs.readFileSync(path.join(data, 'pg/postmaster.pid'), 'utf8').split('\n')[4]!.trim()
+  primary = new pg.Client({ host, user: 'postgres', database: 'luz' })
+  await primary.connect()
+  copy = await startPostgres(standby, { settings: { primary_conninfo: `host=${host} user=postgres` } })
+  // the first process keeps the database open; the second is the one that has a copy to read from
+  server = await aServer({
+    DATABASE_URL: urlOf(host),
+    DATABASE_REPLICA_URL: urlOf(copy.host),
+    LUZ_SECRET: 'one secret of a server with a copy to read',
+  })
+}, 120_000)
+afterAll(async () => {
+  await primary?.end()
+  await copy?.stop()
+  await killAll(folders)
+  fs.rmSync(base, { recursive: true, force: true })
+})
+
+describe('with a copy of the database', () => {
+  it('sums are read from it, a moment later, and from the database itself while it is away', async () => {
+    const owner = { name: 'סטודיו', email: 'noa@luz.test', password: 'a fine password', phone_number: '052-1234567' }
+    token = (await call('POST', '/api/auth/register', owner)).token
+    await sell('100.00')
+    await expect.poll(revenue, soon).toBe('100.00')
+
+    await onCopy('select pg_wal_replay_pause()')
+    await sell('20.50')
+    expect(await revenue()).toBe('100.00')
+    // what is not a sum is never late
+    const { categories } = await call('GET', '/api/categories')
+    expect(categories).toEqual([])
+    await call('POST', '/api/categories', { name: 'שיער' })
+    expect((await call('GET', '/api/categories')).categories).toHaveLength(1)
+    await onCopy('select pg_wal_replay_resume()')
+    await expect.poll(revenue, soon).toBe('120.50')
+
+    await copy.stop()
+    await sell('1.00')
+    expect(await revenue()).toBe('121.50')
+    expect(await server.stop()).toBe(0)
+  })
+})
