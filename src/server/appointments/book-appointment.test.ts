@@ -54,10 +54,10 @@ describe('staff book', () => {
     const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
     const { id } = (await office.owner('POST', '/api/appointments', body)).body.appointment
     expect((await office.owner('DELETE', `/api/appointments/${id}`)).status).toBe(204)
-    expect((await office.owner('POST', `/api/appointments/${id}/restore`)).body.appointment.id).toBe(id)
+    expect((await office.owner('POST', `/api/appointments/${id}/restore`, {})).body.appointment.id).toBe(id)
     await office.owner('DELETE', `/api/appointments/${id}`)
     expect((await office.owner('POST', '/api/appointments', body)).status).toBe(201)
-    expect((await office.owner('POST', `/api/appointments/${id}/restore`)).body.code).toBe('slot_taken')
+    expect((await office.owner('POST', `/api/appointments/${id}/restore`, {})).body.code).toBe('slot_taken')
   })
 
   it('refuses a stale version and shows what stands now', async () => {
