@@ -384,6 +384,19 @@ test('loses nothing when the line is cut', async ({ page, server, allowFault }) 
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
 })
 
+test('a booking that the office has to approve is not called booked', async ({ page, server, axe }) => {
+  const office = await makeBookingOffice(server.address, { approve_bookings: 1 })
+  await comeToDates(page, office.page)
+  await slot(page, '18:00').click()
+  await next(page, 'לקבוע ליום ד׳, 18/11 18:00')
+  await expect(page.getByRole('heading', { name: 'הבקשה נשלחה!' })).toBeVisible()
+  await expect(page.getByText('התור ממתין לאישור העסק')).toBeVisible()
+  await expect(page.getByText('שלחנו הודעה ב־SMS למספר 052-345-0001')).toBeVisible()
+  await expect(page).toHaveTitle('התור ממתין לאישור העסק')
+  await expect(page.getByText('התור נקבע')).toHaveCount(0)
+  await axe()
+})
+
 test('the thank-you page stands whatever its address says', async ({ page, server, axe }) => {
   await page.goto(
     `${server.address}/book-thank-you?service_name=<img src=x onerror=alert(1)>&employee_phone=054-987-6543 (x)&start_time=soon`,
