@@ -120,6 +120,24 @@ test('moves it as far ahead as the office lets book', async ({ page, server }) =
   await expect(page.getByText('התור הועבר')).toBeVisible()
 })
 
+test('turns on faster than the line brings the days', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address, { booking_horizon_days: 90 })
+  const { manage_token } = await office.bookAsSomebody('2026-11-22 11:30', '2026-11-22 12:30')
+  await page.goto(`/book/manage/${manage_token}`)
+  await next(page, 'שינוי המועד')
+  await expect(page.getByRole('button', { name: /^הכי מוקדם/ })).toBeVisible()
+  let letThrough = () => {}
+  const turned = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/slots?**', async (route) => {
+    await turned
+    await route.fallback()
+  })
+  for (let i = 0; i < 9; i++) await next(page, 'לשבועיים הבאים')
+  letThrough()
+  // further than the office lets book there is nothing: the last days are shown
+  await expect(day(page, '16/02/2027')).toBeVisible()
+})
+
 test('says why an appointment cannot be changed any more, and when there is none', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address, { cancel_cutoff_hours: 720 })
   const { manage_token } = await office.bookAsSomebody('2026-11-22 11:30', '2026-11-22 12:30')
@@ -235,6 +253,20 @@ test('says what to do when the office changed meanwhile what was chosen, and los
   await page.reload()
   await next(page, 'לקבוע ליום ד׳, 18/11 12:00')
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+})
+
+test('an office that closed before the telephone was asked for says so after one tap', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  await page.goto(office.page)
+  await isLive(page)
+  await page.getByText('צבע שורש').click()
+  await next(page, 'המשך לבחירת מטפל')
+  await next(page, 'המשך לזיהוי')
+  await page.getByLabel('טלפון נייד').fill('052-345-0001')
+  await office.call('PUT', '/api/business/settings', { online_booking: 0 })
+  await next(page, 'המשך לאימות')
+  await next(page, 'לרענון העמוד')
+  await expect(page.getByRole('heading', { name: 'היומן סגור כרגע' })).toBeVisible()
 })
 
 test('proves the telephone by a code and fills in what is known of its owner', async ({
