@@ -120,6 +120,24 @@ test('moves it as far ahead as the office lets book', async ({ page, server }) =
   await expect(page.getByText('התור הועבר')).toBeVisible()
 })
 
+test('says of an appointment that began, or was missed, only what is so', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  const { manage_token } = await office.bookAsSomebody('2026-11-18 14:00', '2026-11-18 15:00')
+  await page.clock.setSystemTime('2026-11-18T12:20:00.000Z')
+  await page.goto(`/book/manage/${manage_token}`)
+  await expect(page.getByText('התור כבר התחיל.')).toBeVisible()
+  await expect(page.getByText('נשארו פחות')).toHaveCount(0)
+  const { appointments } = await office.call<{ appointments: Record<string, unknown>[] }>('GET', '/api/appointments')
+  await office.call('PUT', `/api/appointments/${String(appointments[0]!.id)}`, {
+    ...appointments[0],
+    status_key: 'no_show',
+  })
+  await page.clock.setSystemTime('2026-11-18T14:00:00.000Z')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'התור הזה כבר היה' })).toBeVisible()
+  await expect(page.getByText('תודה שבאתם')).toHaveCount(0)
+})
+
 test('turns on faster than the line brings the days', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address, { booking_horizon_days: 90 })
   const { manage_token } = await office.bookAsSomebody('2026-11-22 11:30', '2026-11-22 12:30')

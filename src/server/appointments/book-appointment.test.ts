@@ -49,6 +49,18 @@ describe('staff book', () => {
     expect(answer.body.code).toBe('slot_taken')
   })
 
+  it('are told which of service, employee and customer is missing', async () => {
+    const office = await anOffice()
+    const whole = booking(office, at('2026-11-24', '10:00'), at('2026-11-24', '11:00'))
+    for (const name of ['service_id', 'employee_id', 'customer_id']) {
+      const answer = await office.owner('POST', '/api/appointments', { ...whole, [name]: undefined })
+      expect({ status: answer.status, fields: answer.body.fields }).toEqual({
+        status: 422,
+        fields: { [name]: 'שדה חובה' },
+      })
+    }
+  })
+
   it('frees the time when an appointment is deleted, and restores it unless somebody took the time since', async () => {
     const office = await anOffice()
     const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
