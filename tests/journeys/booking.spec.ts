@@ -210,6 +210,26 @@ test('keeps what was chosen and sent before the script came', async ({ page, ser
   await expect(page.getByText('תספורת נשים · אצל נועה')).toBeVisible()
 })
 
+test('shares by the sheet of the device, and says so where there is none', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  await page.goto(office.page)
+  await isLive(page)
+  const share = page.getByRole('button', { name: 'שיתוף' })
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }))
+  const said = page.waitForEvent('dialog')
+  const pressed = share.click()
+  const alert = await said
+  expect(alert.message()).toBe('שיתוף אינו נתמך בדפדפן הזה')
+  await alert.accept()
+  await pressed
+  await page.evaluate(() => {
+    const share = (what: ShareData) => Promise.resolve(void (document.title = `${what.title} ${what.url}`))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  })
+  await share.click()
+  await expect(page).toHaveTitle(`${office.name} ${server.address}${office.page}`)
+})
+
 test('an office that is closed or unknown says so', async ({ page, server, axe, allowFault }) => {
   allowFault(/status of 404/)
   const office = await makeBookingOffice(server.address, { online_booking: 0 })
