@@ -252,6 +252,22 @@ describe('a visitor decides neither', () => {
   })
 })
 
+describe('whether a message went to her', () => {
+  const sent = async (phone: string) => {
+    const quiet = await anOffice()
+    const call = await someone(quiet, phone)
+    const body = booking(quiet, at(DAY, '14:00'), at(DAY, '15:00'))
+    const first = await post(body, call)
+    const twin = await post(body, call)
+    expect(twin.body.appointment.id).toBe(first.body.appointment.id)
+    return [first.body.sms_sent, twin.body.sms_sent]
+  }
+  it('is told as it is, to her who asks twice as well', async () => {
+    expect(await sent(aPhone())).toEqual([true, true])
+    expect(await sent('03-6123456')).toEqual([false, false])
+  })
+})
+
 describe('one customer', () => {
   it('has at most three bookings to come, whichever page they come from; one that she cancels makes room', async () => {
     const phone = aPhone()

@@ -82,6 +82,22 @@ test('no answer from the server is told as a problem of signing in', async ({ pa
   await expect(page.getByLabel('אימייל')).toHaveValue('noa@studio.test')
 })
 
+test('what refuses without words of its own is told in those of the specification', async ({
+  page,
+  server,
+  allowFault,
+}) => {
+  allowFault(/Failed to load resource/)
+  await page.goto(`${server.address}/forgot-password`)
+  // as a gateway in front of the server would answer
+  await page.route('**/api/auth/**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await page.getByLabel('אימייל').fill('noa@studio.test')
+  await page.getByRole('button', { name: 'שליחת קוד' }).click()
+  await expect(page.getByRole('dialog').getByText('אירעה שגיאה', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'הבנתי' }).click()
+  await expect(page.getByLabel('אימייל')).toHaveValue('noa@studio.test')
+})
+
 test('a forgotten password is replaced by a code from the mail', async ({ page, server, outbox, axe }) => {
   const { email } = await makeOffice(server.address)
   await page.goto(`${server.address}/forgot-password`)

@@ -120,6 +120,42 @@ test('moves it as far ahead as the office lets book', async ({ page, server }) =
   await expect(page.getByText('התור הועבר')).toBeVisible()
 })
 
+test('says of an appointment that began, or was missed, only what is so', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  const { manage_token } = await office.bookAsSomebody('2026-11-18 14:00', '2026-11-18 15:00')
+  await page.clock.setSystemTime('2026-11-18T12:20:00.000Z')
+  await page.goto(`/book/manage/${manage_token}`)
+  await expect(page.getByText('התור כבר התחיל.')).toBeVisible()
+  await expect(page.getByText('נשארו פחות')).toHaveCount(0)
+  const { appointments } = await office.call<{ appointments: Record<string, unknown>[] }>('GET', '/api/appointments')
+  await office.call('PUT', `/api/appointments/${String(appointments[0]!.id)}`, {
+    ...appointments[0],
+    status_key: 'no_show',
+  })
+  await page.clock.setSystemTime('2026-11-18T14:00:00.000Z')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'התור הזה כבר היה' })).toBeVisible()
+  await expect(page.getByText('תודה שבאתם')).toHaveCount(0)
+})
+
+test('turns on faster than the line brings the days', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address, { booking_horizon_days: 90 })
+  const { manage_token } = await office.bookAsSomebody('2026-11-22 11:30', '2026-11-22 12:30')
+  await page.goto(`/book/manage/${manage_token}`)
+  await next(page, 'שינוי המועד')
+  await expect(page.getByRole('button', { name: /^הכי מוקדם/ })).toBeVisible()
+  let letThrough = () => {}
+  const turned = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/slots?**', async (route) => {
+    await turned
+    await route.fallback()
+  })
+  for (let i = 0; i < 9; i++) await next(page, 'לשבועיים הבאים')
+  letThrough()
+  // further than the office lets book there is nothing: the last days are shown
+  await expect(day(page, '16/02/2027')).toBeVisible()
+})
+
 test('says why an appointment cannot be changed any more, and when there is none', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address, { cancel_cutoff_hours: 720 })
   const { manage_token } = await office.bookAsSomebody('2026-11-22 11:30', '2026-11-22 12:30')
@@ -172,6 +208,26 @@ test('keeps what was chosen and sent before the script came', async ({ page, ser
   await page.goto(`${office.page}?service=${office.cut}&employee=${office.noa}`)
   await expect(page.getByLabel('טלפון נייד')).toBeVisible()
   await expect(page.getByText('תספורת נשים · אצל נועה')).toBeVisible()
+})
+
+test('shares by the sheet of the device, and says so where there is none', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  await page.goto(office.page)
+  await isLive(page)
+  const share = page.getByRole('button', { name: 'שיתוף' })
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }))
+  const said = page.waitForEvent('dialog')
+  const pressed = share.click()
+  const alert = await said
+  expect(alert.message()).toBe('שיתוף אינו נתמך בדפדפן הזה')
+  await alert.accept()
+  await pressed
+  await page.evaluate(() => {
+    const share = (what: ShareData) => Promise.resolve(void (document.title = `${what.title} ${what.url}`))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  })
+  await share.click()
+  await expect(page).toHaveTitle(`${office.name} ${server.address}${office.page}`)
 })
 
 test('an office that is closed or unknown says so', async ({ page, server, axe, allowFault }) => {
@@ -235,6 +291,20 @@ test('says what to do when the office changed meanwhile what was chosen, and los
   await page.reload()
   await next(page, 'לקבוע ליום ד׳, 18/11 12:00')
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+})
+
+test('an office that closed before the telephone was asked for says so after one tap', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  await page.goto(office.page)
+  await isLive(page)
+  await page.getByText('צבע שורש').click()
+  await next(page, 'המשך לבחירת מטפל')
+  await next(page, 'המשך לזיהוי')
+  await page.getByLabel('טלפון נייד').fill('052-345-0001')
+  await office.call('PUT', '/api/business/settings', { online_booking: 0 })
+  await next(page, 'המשך לאימות')
+  await next(page, 'לרענון העמוד')
+  await expect(page.getByRole('heading', { name: 'היומן סגור כרגע' })).toBeVisible()
 })
 
 test('proves the telephone by a code and fills in what is known of its owner', async ({
@@ -382,6 +452,19 @@ test('loses nothing when the line is cut', async ({ page, server, allowFault }) 
   await page.unroute('**/api/**')
   await next(page, 'לקבוע ליום ד׳, 18/11 18:00')
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+})
+
+test('a booking that the office has to approve is not called booked', async ({ page, server, axe }) => {
+  const office = await makeBookingOffice(server.address, { approve_bookings: 1 })
+  await comeToDates(page, office.page)
+  await slot(page, '18:00').click()
+  await next(page, 'לקבוע ליום ד׳, 18/11 18:00')
+  await expect(page.getByRole('heading', { name: 'הבקשה נשלחה!' })).toBeVisible()
+  await expect(page.getByText('התור ממתין לאישור העסק')).toBeVisible()
+  await expect(page.getByText('שלחנו הודעה ב־SMS למספר 052-345-0001')).toBeVisible()
+  await expect(page).toHaveTitle('התור ממתין לאישור העסק')
+  await expect(page.getByText('התור נקבע')).toHaveCount(0)
+  await axe()
 })
 
 test('the thank-you page stands whatever its address says', async ({ page, server, axe }) => {

@@ -103,6 +103,22 @@ test('deletes, and brings back', async ({ page }) => {
   expect(await salon.one(id)).toBeDefined()
 })
 
+test('brings back what stood over another, once it is told that both shall stand', async ({ page, axe }) => {
+  const salon = own.now
+  await salon.book(`${MONDAY} 10:00`, '11:00', { customer_id: salon.ron })
+  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00', { allow_overlap: 1 })
+  await open(page, '?view=day')
+  await press(event(page, 'דנה כהן'))
+  await press(dialog(page).getByRole('button', { name: 'מחיקת התור' }))
+  await expect(event(page, 'דנה כהן')).toBeHidden()
+  await press(page.getByRole('button', { name: 'ביטול המחיקה' }))
+  await expect(page.getByText('תספורת (נועה), רון לוי')).toBeVisible()
+  await axe()
+  await press(page.getByRole('button', { name: 'לקבוע בכל זאת' }))
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  expect(await salon.one(id)).toBeDefined()
+})
+
 test('reminds, and the edge takes the colour of the status', async ({ page }) => {
   const salon = own.now
   // so near that no reminder leaves by itself
@@ -142,6 +158,29 @@ test('lets choose when two people changed one appointment', async ({ page, axe }
   await press(dialog(page).getByRole('button', { name: 'לשמור את מה שנבחר כאן' }))
   await expect(dialog(page)).toBeHidden()
   expect(await salon.one(id)).toMatchObject({ notes: 'שלי', start_time: `${MONDAY} 10:00:00` })
+})
+
+test('finds what was moved far away meanwhile: in the dialog, and by a link that was made before', async ({ page }) => {
+  const salon = own.now
+  const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
+  await open(page)
+  await press(event(page, 'דנה כהן'))
+  await dialog(page).getByLabel('הערות').fill('שלי')
+  const body = { employee_id: salon.noa, service_id: salon.cut, customer_id: salon.dana, version }
+  const times = { start_time: '2027-11-16 13:00:00', end_time: '2027-11-16 14:00:00' }
+  await salon.call('PUT', `/api/appointments/${id}`, { ...body, ...times })
+  await save(page)
+  await expect(dialog(page).getByText('16/11/2027')).toBeVisible()
+  await press(dialog(page).getByRole('button', { name: 'להשאיר את מה שביומן' }))
+  await expect(dialog(page)).toBeHidden()
+
+  await open(page, `?date=${MONDAY}&appointment=${id}`)
+  await expect(dialog(page).getByLabel('תאריך')).toHaveValue('16/11/2027')
+  await press(dialog(page).getByRole('button', { name: 'סגירה' }))
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await salon.call('DELETE', `/api/appointments/${id}`)
+  await open(page, `?date=${MONDAY}&appointment=${id}`)
+  await expect(page.getByText('התור לא נמצא ביומן. ייתכן שנמחק')).toBeVisible()
 })
 
 test('a service that does not exist yet is one link away', async ({ page }) => {

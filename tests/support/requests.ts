@@ -217,10 +217,11 @@ export const requests: Readonly<Record<string, (ground: Ground) => Input | Promi
   'appointments.list': (g) => ({
     query: { employee_id: g.ids.employee, start: at(DAY, '00:00'), end: at(DAY, '23:00') },
   }),
+  'appointments.show': (g) => ({ params: { id: g.ids.appointment } }),
   'appointments.create': (g) => ({ body: appointment(g) }),
   'appointments.update': (g) => ({ params: { id: g.ids.appointment }, body: appointment(g) }),
   'appointments.remove': (g) => fresh(g, '/api/appointments', appointment(g)),
-  'appointments.restore': (g) => ({ params: { id: g.ids.appointment } }),
+  'appointments.restore': (g) => ({ params: { id: g.ids.appointment }, body: {} }),
   'appointments.remind': (g) => ({ params: { id: g.ids.appointment } }),
   'appointments.remindByGet': (g) => ({ params: { id: g.ids.appointment } }),
   'online-booking.publicToken': ofOffice,

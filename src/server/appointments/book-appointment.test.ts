@@ -49,15 +49,27 @@ describe('staff book', () => {
     expect(answer.body.code).toBe('slot_taken')
   })
 
+  it('are told which of service, employee and customer is missing', async () => {
+    const office = await anOffice()
+    const whole = booking(office, at('2026-11-24', '10:00'), at('2026-11-24', '11:00'))
+    for (const name of ['service_id', 'employee_id', 'customer_id']) {
+      const answer = await office.owner('POST', '/api/appointments', { ...whole, [name]: undefined })
+      expect({ status: answer.status, fields: answer.body.fields }).toEqual({
+        status: 422,
+        fields: { [name]: 'שדה חובה' },
+      })
+    }
+  })
+
   it('frees the time when an appointment is deleted, and restores it unless somebody took the time since', async () => {
     const office = await anOffice()
     const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
     const { id } = (await office.owner('POST', '/api/appointments', body)).body.appointment
     expect((await office.owner('DELETE', `/api/appointments/${id}`)).status).toBe(204)
-    expect((await office.owner('POST', `/api/appointments/${id}/restore`)).body.appointment.id).toBe(id)
+    expect((await office.owner('POST', `/api/appointments/${id}/restore`, {})).body.appointment.id).toBe(id)
     await office.owner('DELETE', `/api/appointments/${id}`)
     expect((await office.owner('POST', '/api/appointments', body)).status).toBe(201)
-    expect((await office.owner('POST', `/api/appointments/${id}/restore`)).body.code).toBe('slot_taken')
+    expect((await office.owner('POST', `/api/appointments/${id}/restore`, {})).body.code).toBe('slot_taken')
   })
 
   it('refuses a stale version and shows what stands now', async () => {

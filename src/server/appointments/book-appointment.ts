@@ -1,5 +1,5 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
-import { problemText } from '#shared/http/text.ts'
+import { fieldText, problemText } from '#shared/http/text.ts'
 import { keepCustomer } from '../customers/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'
@@ -77,7 +77,8 @@ export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booke
 
 /** The number of a customer who is there, neither deleted nor another office's. */
 export async function checkCustomer({ tx, scope }: InOffice, id: number | undefined): Promise<number> {
-  if (id === undefined || !(await keepCustomer(tx, scope, id))) return fail('not_found')
+  if (id === undefined) return fail('invalid_input', { fields: { customer_id: fieldText.required } })
+  if (!(await keepCustomer(tx, scope, id))) fail('not_found')
   return id
 }
 

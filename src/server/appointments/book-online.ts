@@ -20,6 +20,7 @@ import {
   lockCustomer,
   type Appointment,
 } from './queries.ts'
+import { wasConfirmed } from './reminder-queries.ts'
 import { spanOf } from './rules.ts'
 import { scheduleReminder, tellCustomer } from './tell-customer.ts'
 
@@ -38,7 +39,7 @@ export async function bookOnline(at: InOffice<Visitor>, typed: Typed) {
   const span = spanOf(typed)
   await lockCalendars(tx, scope, [typed.employee_id])
   const twin = await bookedBefore(tx, scope, visit.id, { ...typed, start: span.start })
-  if (twin) return answer(at, visit, twin.id, twin.manage_token, true)
+  if (twin) return answer(at, visit, twin.id, twin.manage_token, await wasConfirmed(tx, scope, twin.id))
   const minutes = (toInstant(typed.end_time) - span.start) / MINUTE
   const rules = await acceptStart(tx, scope, now, { ...typed, minutes }, span.start)
   if (asksForProof(services, rules) && visit.proved_phone !== visit.phone) fail('phone_unproved')
@@ -61,7 +62,7 @@ export async function bookOnline(at: InOffice<Visitor>, typed: Typed) {
   const told = await tellCustomer(at, id, rules.approve_bookings ? 'requested' : 'confirmed')
   await audit(tx, scope, now, { actor: `visit:${visit.id}`, action: 'create', subject: 'appointment', id })
   await tell(tx, scope, { what: 'appointments', id })
-  return answer(at, visit, id, manage_token, told !== 'quota')
+  return answer(at, visit, id, manage_token, told === 'queued')
 }
 
 /** Found by phone or made; at most three bookings to come. Under the customer's lock, so that two pages cannot both make the third. */

@@ -94,6 +94,45 @@ describe('an appointment', () => {
     expect((await put(office, id, hour(office, '11:00'))).body.code).toBe('not_found')
   })
 
+  it('is read by its number wherever it stands by now, and no more once it is deleted', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const start = at('2027-12-01', '10:00')
+    await put(office, id, booking(office, start, at('2027-12-01', '11:00')))
+    const found = await office.employee('GET', `/api/appointments/${id}`)
+    expect(found.body.appointment).toMatchObject({ id, start_time: start, customer_name: 'דנה כהן', version: 2 })
+    await office.owner('DELETE', `/api/appointments/${id}`)
+    expect((await office.owner('GET', `/api/appointments/${id}`)).body.code).toBe('not_found')
+  })
+
+  it('that stood over another on purpose comes back from its deletion when told so, and not by itself', async () => {
+    const office = await anOffice()
+    const first = await office.made('/api/appointments', hour(office, '10:00'))
+    const { id } = await office.made('/api/appointments', hour(office, '10:00', { allow_overlap: 1 }))
+    await office.owner('DELETE', `/api/appointments/${id}`)
+    const back = (body: object) => office.owner('POST', `/api/appointments/${id}/restore`, body)
+    expect((await back({})).body).toMatchObject({ code: 'slot_taken', appointment: { id: first.id } })
+    expect((await back({ allow_overlap: 1 })).body.appointment).toMatchObject({ id, start_time: at(DAY, '10:00') })
+  })
+
+  it('that was cancelled and then is not any more is told to the customer both times', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const told = async (status_key: string) => {
+      await put(office, id, hour(office, '10:00', { status_key }))
+      const { pool } = await world()
+      const { rows } = await pool.query<{ message: string }>(
+        'select message from sms_messages where office_id = $1 order by id desc limit 1',
+        [office.officeId],
+      )
+      return rows[0]?.message
+    }
+    expect(await told('cancelled')).toContain('בוטל')
+    expect(await told('confirmed')).toContain('נקבע')
+    await told('cancelled')
+    expect(await told('waiting')).toContain('ממתינה לאישור')
+  })
+
   it('leaves a trail of who changed what', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))

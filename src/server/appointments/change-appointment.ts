@@ -48,6 +48,8 @@ export async function changeAppointment(at: InOffice, id: number, typed: Typed &
   const newStart = +before.start_at !== span.start && span.start > now.getTime()
   if (status_key === 'cancelled' && before.status_key !== 'cancelled' && span.start > now.getTime())
     await tellCustomer(at, id, 'cancelled')
+  else if (revived && span.start > now.getTime())
+    await tellCustomer(at, id, status_key === 'waiting' ? 'requested' : 'confirmed')
   else if (newStart && status_key !== 'cancelled') await tellCustomer(at, id, 'moved')
   else if (before.status_key === 'waiting' && status_key === 'confirmed') await tellCustomer(at, id, 'confirmed')
   const appointment = (await appointmentById(tx, scope, id)) ?? fail('not_found')
@@ -79,14 +81,14 @@ export async function deleteAppointment(at: InOffice, id: number): Promise<void>
   await tell(tx, scope, { what: 'appointments', id })
 }
 
-/** Undoes a deletion, unless somebody has taken the time since. */
-export async function restoreAppointment(at: InOffice, id: number) {
+/** Undoes a deletion. Where another stands at that time: slot_taken, unless they chose to let both stand. */
+export async function restoreAppointment(at: InOffice, id: number, allow_overlap: boolean) {
   const { tx, scope, now, caller } = at
   const row = (await holdAppointment(tx, scope, id)) ?? fail('not_found')
   await lockCalendars(tx, scope, [row.employee_id])
   if (row.deleted_at !== null) {
     const span = { start: row.start_at.getTime(), end: row.end_at.getTime() }
-    const holds_slot = await claim(at, { ...row, allow_overlap: false }, span, id)
+    const holds_slot = await claim(at, { ...row, allow_overlap }, span, id)
     await updateAppointment(tx, scope, id, { deleted_at: null, holds_slot })
     if (row.status_key !== 'cancelled') await scheduleReminder(at, { id, start: span.start })
     await audit(tx, scope, now, { actor: actorOf(caller), action: 'restore', subject: 'appointment', id })

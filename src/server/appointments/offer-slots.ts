@@ -1,5 +1,6 @@
 /** What is free with an employee for a service: the same rows and the same sum whether they are shown or decided by. */
 import { bookingWindow, nearestFree, openingOf, slotsOf, type Slot } from '#shared/online-booking/slots.ts'
+import { text } from '#shared/online-booking/text.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallAt } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -7,7 +8,6 @@ import type { Scope } from '../platform/scope.ts'
 import { isOpen } from '../visits/rules.ts'
 import { bookingRules, type BookingRules } from './offer-queries.ts'
 import { busyRanges } from './queries.ts'
-import { text } from './text.ts'
 
 export type Wanted = { readonly service_id: number; readonly employee_id: number }
 type Days = { readonly from: string; readonly days: number }

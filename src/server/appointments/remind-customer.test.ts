@@ -123,7 +123,7 @@ describe('the reminder of an appointment', () => {
     const office = await anOffice()
     const { id } = await book(office)
     await office.owner('DELETE', `/api/appointments/${id}`)
-    await office.owner('POST', `/api/appointments/${id}/restore`)
+    await office.owner('POST', `/api/appointments/${id}/restore`, {})
     expect(await due(office)).toEqual(['2026-11-23 10:00'])
     const put = (status_key: string) =>
       office.owner(
@@ -256,6 +256,22 @@ describe('a reminder on request', () => {
     moveTo('2026-11-23 15:00')
     await work(office)
     expect((await messages(office)).filter(({ status }) => status === 'sent')).toEqual([])
+  })
+
+  it('does not leave for what was cancelled, nor for what has begun', async () => {
+    const office = await anOffice()
+    const off = await book(office, '10:00', { status_key: 'cancelled' })
+    const { id } = await book(office, '12:00')
+    expect((await remind(office, off.id)).body).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('בוטל'),
+    })
+    moveTo('2026-11-24 12:00')
+    expect((await remind(office, id)).body).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('התחיל'),
+    })
+    expect(await messages(office)).toEqual([])
   })
 
   it('takes no more than what is left of the quota when many are asked for at once', async () => {

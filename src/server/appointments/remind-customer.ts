@@ -17,6 +17,8 @@ import { text } from './text.ts'
 export async function remindCustomer(at: InOffice, id: number) {
   const { tx, scope, now, caller } = at
   const facts = (await messageFacts(tx, scope, id)) ?? fail('not_found')
+  const over = facts.status_key === 'cancelled' ? text.wasCancelled : facts.start_at <= now ? text.hasBegun : null
+  if (over !== null) return { color: facts.status_color, status: 'error' as const, message: over }
   const minute = Math.floor(now.getTime() / MINUTE)
   const queued = await queueReminder(at, facts, `remind:${id}:asked:${minute}`)
   if (queued === 'quota' || queued === 'no_mobile') {

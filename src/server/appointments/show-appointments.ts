@@ -1,9 +1,10 @@
 import { addDays, dateOf, DAY, toInstant, wallAt } from '#shared/values/local-time.ts'
+import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/serve.ts'
 import type { Staff, Visitor } from '../platform/session.ts'
 import { visitOf } from '../visits/queries.ts'
 import { asSeenBy } from './book-online.ts'
-import { listAppointments, ownAppointmentIds } from './queries.ts'
+import { appointmentById, listAppointments, ownAppointmentIds } from './queries.ts'
 
 const WINDOW_DAYS = 62
 type Query = { employee_id?: number | undefined; start?: string | undefined; end?: string | undefined }
@@ -15,6 +16,10 @@ export async function listForStaff({ tx, scope }: InOffice<Staff>, { employee_id
     to: end === undefined ? undefined : toInstant(end),
   }
   return listAppointments(tx, scope, { employee_id, ...span })
+}
+
+export async function showAppointment({ tx, scope }: InOffice, id: number) {
+  return { appointment: (await appointmentById(tx, scope, id)) ?? fail('not_found') }
 }
 
 /** From today on and at most two months: other people's time as busy ranges without anything else, her own appointments in full. */

@@ -21,12 +21,10 @@ export const text = {
     `לקראת התור ל${v.service} ב${when(v.start)}: ${name}\n${link}\n${v.office}`,
   smsSent: 'נשלחה הודעת אישור ללקוח',
   reminderSent: 'התזכורת נשלחה',
+  wasCancelled: 'התור בוטל, ולכן לא נשלחה תזכורת',
+  hasBegun: 'התור כבר התחיל, ולכן לא נשלחה תזכורת',
   futureAppointments: (count: number) =>
     count === 1
       ? 'נקבע תור אחד לימים הבאים. יש לבחור מה יקרה איתו'
       : `נקבעו ${count} תורים לימים הבאים. יש לבחור מה יקרה איתם`,
-  tooSoon: (minutes: number) =>
-    minutes % 60 === 0
-      ? `לא ניתן לקבוע פגישה פחות מ-${minutes / 60} שעות מראש.`
-      : `לא ניתן לקבוע פגישה פחות מ-${minutes} דקות מראש.`,
 }

@@ -45,6 +45,20 @@ describe('the calendar file of an appointment', () => {
     expect(later).toEqual(expect.arrayContaining(['DTSTART:20261124T130000Z', 'STATUS:CANCELLED', 'SEQUENCE:3']))
   })
 
+  it('says of what waits for approval that it is not certain', async () => {
+    const office = await anOffice()
+    await office.owner('PUT', '/api/business/settings', { approve_bookings: 1 })
+    const { call } = await aVisitor(office.slug, aPhone())
+    const times = [at('2026-11-24', '10:00'), at('2026-11-24', '11:00')] as const
+    const { body } = await call('POST', '/api/appointments', booking(office, ...times))
+    expect(unfolded(await fileOf(body.manage_token))).toContain('STATUS:TENTATIVE')
+    await office.owner('PUT', `/api/appointments/${body.appointment.id}`, {
+      ...booking(office, ...times, { status_key: 'confirmed' }),
+      customer_id: undefined,
+    })
+    expect(unfolded(await fileOf(body.manage_token))).toContain('STATUS:CONFIRMED')
+  })
+
   it('holds no line that somebody’s name began', async () => {
     const office = await anOffice({ name: 'סטודיו\rATTENDEE:a\r\nATTENDEE:b\nATTENDEE:c' })
     const { call } = await aVisitor(office.slug, aPhone())

@@ -1,7 +1,11 @@
+import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { fail } from '../platform/fail.ts'
 import type { Outside } from '../platform/serve.ts'
 import { managedSpan } from './manage-booking.ts'
 import { text } from './text.ts'
+
+/** What an appointment is called there (RFC 5545, 3.8.1.11); everything else is confirmed. */
+const STATUS: Partial<Record<StatusKey, string>> = { cancelled: 'CANCELLED', waiting: 'TENTATIVE' }
 
 /** The appointment as an iCalendar file (RFC 5545), for the customer's own calendar. Instants in UTC, so every calendar shows the right hour. */
 export async function calendarFile(at: Outside, token: string): Promise<string> {
@@ -21,7 +25,7 @@ export async function calendarFile(at: Outside, token: string): Promise<string> 
     `SUMMARY:${escaped(text.eventTitle(appointment.service_name, business.name))}`,
     `DESCRIPTION:${escaped(text.eventBody(appointment.employee_name, `${at.services.publicUrl()}/book/manage/${token}`))}`,
     ...(business.address ? [`LOCATION:${escaped(business.address)}`] : []),
-    `STATUS:${appointment.status_key === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${STATUS[appointment.status_key] ?? 'CONFIRMED'}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     'TRIGGER:-PT2H',

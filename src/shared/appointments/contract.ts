@@ -71,6 +71,8 @@ export const appointments = contract('appointments', routes, {
     status: 200,
     reply: z.object({ appointments: z.array(z.union([appointment, busy])) }),
   },
+  /** One appointment, wherever it stands by now. A deleted one is not found. */
+  show: { access: 'staff', params, status: 200, reply: z.object({ appointment }) },
   create: {
     access: 'visitor',
     needs: 'active',
@@ -114,6 +116,7 @@ export const appointments = contract('appointments', routes, {
     access: 'staff',
     needs: 'active',
     params,
+    body: z.object({ allow_overlap: flagIn.default(false) }),
     status: 200,
     reply: z.object({ appointment }),
     fails: ['slot_taken'],

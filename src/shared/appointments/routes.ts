@@ -1,5 +1,6 @@
 export const routes = {
   list: ['GET', '/api/appointments'],
+  show: ['GET', '/api/appointments/:id'],
   create: ['POST', '/api/appointments'],
   update: ['PUT', '/api/appointments/:id'],
   remove: ['DELETE', '/api/appointments/:id'],

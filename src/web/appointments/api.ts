@@ -4,7 +4,7 @@ import { routes } from '#shared/appointments/routes.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import { type CalendarSettings, calendarSettingsQuery } from '../calendar-settings/api.ts'
 import { type Employee, employeesQuery, workingHoursQuery } from '../employees/api.ts'
-import { client } from '../platform/call.ts'
+import { CallFailed, client } from '../platform/call.ts'
 import { staff } from '../platform/session.ts'
 import { type Product, productsQuery } from '../products/api.ts'
 import { type Days, wallsOfDays } from './calendar-range.ts'
@@ -19,6 +19,16 @@ export const appointmentCalls = client<typeof appointments>(routes, staff)
 
 export const APPOINTMENTS = ['appointments'] as const
 const QUARTER_HOUR = 15 * 60_000
+
+/** An appointment wherever it stands by now; null when there is none. */
+export const appointmentNow = (id: number): Promise<Appointment | null> =>
+  appointmentCalls.show({ params: { id: String(id) } }).then(
+    ({ appointment }) => appointment,
+    (failure: unknown) => {
+      if (failure instanceof CallFailed && failure.code === 'not_found') return null
+      throw failure
+    },
+  )
 
 const whole = (row: Reply<Endpoints['list']>['appointments'][number]): row is Appointment => 'id' in row
 

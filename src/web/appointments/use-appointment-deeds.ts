@@ -1,23 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '../platform/call.ts'
 import { tellQuotaReached } from '../subscriptions/parts/ask-support.ts'
-import { notice } from '../ui/confirm.ts'
+import { confirm, notice } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { text as ui } from '../ui/text.ts'
-import { APPOINTMENTS, type Appointment, appointmentCalls, dropRow, keepRow, knownRow } from './api.ts'
+import { type Appointment, appointmentCalls, appointmentNow, dropRow, keepRow, knownRow } from './api.ts'
 import type { bodyOfDraft } from './appointment-draft.ts'
 import { text } from './text.ts'
-import { addMinutes } from './wall-minutes.ts'
 
 type Body = ReturnType<typeof bodyOfDraft> & { readonly allow_overlap?: 1 }
 /** `message` is what the person must be told although it was saved: the SMS did not leave. */
 type Saved = { readonly appointment: Appointment; readonly message: string | null; readonly quota?: boolean }
 
-const DAY_MINUTES = 24 * 60
-/** How far from where it stood a moved appointment is looked for, days. */
-const REACH = 60
 const idOf = (row: Appointment) => ({ params: { id: String(row.id) } })
 const wordsOf = (failure: unknown): string => (failure instanceof CallFailed ? failure.message : ui.offline)
+
+type Restore = { readonly row: Appointment; readonly overlap?: true }
+
+/** An appointment does not come back: says why, or, when another stands at its time, asks whether both shall. */
+async function askOver(failure: Error): Promise<boolean> {
+  const problem = failure instanceof CallFailed ? failure.problem : null
+  const other = problem?.code === 'slot_taken' ? problem.appointment : undefined
+  if (!other) {
+    await notice(`${text.restoreFailed}. ${wordsOf(failure)}`)
+    return false
+  }
+  return confirm({ title: text.taken, text: `${text.takenBy} ${titleOf(other)}`, yes: text.anyway, danger: false })
+}
+const titleOf = (other: { service_name: string; employee_name: string; customer_name: string }) =>
+  `${other.service_name} (${other.employee_name}), ${other.customer_name}`
 
 /** What the dialog does with an appointment. Each keeps the calendar's memory right, so that nothing is asked again. */
 export function useAppointmentDeeds() {
@@ -38,18 +49,20 @@ export function useAppointmentDeeds() {
   }
 
   const restoring = useMutation({
-    mutationFn: (row: Appointment) => appointmentCalls.restore(idOf(row)),
+    mutationFn: ({ row, overlap }: Restore) =>
+      appointmentCalls.restore({ ...idOf(row), body: overlap ? { allow_overlap: 1 } : {} }),
     onSuccess: ({ appointment }) => {
       keepRow(queries, appointment)
       toast(text.restored, { tone: 'ok' })
     },
-    onError: (failure) => void notice(`${text.restoreFailed}. ${wordsOf(failure)}`),
+    onError: (failure, { row }) =>
+      void askOver(failure).then((over) => over && restoring.mutate({ row, overlap: true })),
   })
   const removing = useMutation({
     mutationFn: (row: Appointment) => appointmentCalls.remove(idOf(row)),
     onSuccess: (_nothing, row) => {
       dropRow(queries, row.id)
-      toast(text.removed, { action: { label: text.undo, run: () => restoring.mutate(row) } })
+      toast(text.removed, { action: { label: text.undo, run: () => restoring.mutate({ row }) } })
     },
     onError: () => void notice(text.removeFailed),
   })
@@ -66,12 +79,7 @@ export function useAppointmentDeeds() {
 
   /** The appointment as it stands now, wherever it went; null when it is gone. */
   const findAgain = async (row: Appointment): Promise<Appointment | null> => {
-    const query = {
-      start: addMinutes(row.start_time, -REACH * DAY_MINUTES),
-      end: addMinutes(row.start_time, REACH * DAY_MINUTES),
-    }
-    const { appointments } = await appointmentCalls.list({ query })
-    const found = appointments.find((one): one is Appointment => 'id' in one && one.id === row.id) ?? null
+    const found = await appointmentNow(row.id)
     if (found) keepRow(queries, found)
     else dropRow(queries, row.id)
     return found
@@ -92,8 +100,7 @@ export function useAppointmentDeeds() {
     remind: async (row: Appointment): Promise<Appointment | null> => {
       const sent = await reminding.mutateAsync(row).catch(() => null)
       if (sent?.status !== 'success') return null
-      await queries.refetchQueries({ queryKey: APPOINTMENTS, type: 'active' })
-      return knownRow(queries, row.id) ?? row
+      return (await findAgain(row).catch(() => null)) ?? row
     },
   }
 }

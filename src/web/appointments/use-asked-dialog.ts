@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { dateOf, minutesOf, timeOf, toWallClock, wallAt } from '#shared/values/local-time.ts'
 import { now } from '../platform/clock.ts'
 import { toast } from '../ui/toast.ts'
-import type { Appointment } from './api.ts'
+import { type Appointment, appointmentNow } from './api.ts'
 import type { Asked } from './appointment-dialog.tsx'
 import type { Picked } from './calendar-grid.tsx'
 import type { CalendarSearch } from './calendar-search.ts'
@@ -39,10 +39,26 @@ export function useAskedDialog({ search, date, office, rows, rowsCame, go }: Pro
   }
   const lost = wish !== '' && wish !== 'new' && !wished && asked === null
   useEffect(() => {
-    if (!lost) return
-    toast(text.notFound)
-    go({ appointment: undefined })
-  }, [lost, go])
+    if (!lost || !search.appointment) return
+    let wanted = true
+    const nowhere = (sentence: string) => {
+      toast(sentence)
+      go({ appointment: undefined })
+    }
+    appointmentNow(search.appointment).then(
+      (row) => {
+        if (!wanted) return
+        // it was moved since somebody linked to it: to the day where it stands now
+        if (!row) return nowhere(text.notFound)
+        setAsked({ row })
+        go({ date: row.start_time.slice(0, 10) })
+      },
+      () => wanted && nowhere(text.unreachable),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [lost, search.appointment, go])
 
   useEffect(() => {
     if (asked) return

@@ -1,11 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CallFailed } from '../platform/call.ts'
-import { notice } from '../ui/confirm.ts'
 import { EmailField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { tellRefusal } from './tell-refusal.ts'
 import { keepResetEmail } from './reset-steps.ts'
 import { text } from './text.ts'
 
@@ -20,7 +19,7 @@ export function ForgotPasswordScreen() {
       keepResetEmail(email.trim())
       void navigate({ to: '/verify-code' })
     },
-    onRefused: (sentence, failure) => void notice(failure instanceof CallFailed ? sentence : text.failed),
+    onRefused: tellRefusal,
   })
   return (
     <AuthPage title={text.forgotTitle} note={text.forgotNote} links={<Link to="/login">{text.backToLogin}</Link>}>

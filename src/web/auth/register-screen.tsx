@@ -1,13 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { CallFailed } from '../platform/call.ts'
 import { keepToken } from '../platform/session.ts'
-import { notice } from '../ui/confirm.ts'
 import { EmailField, PasswordField, PhoneField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { tellRefusal } from './tell-refusal.ts'
 import { text } from './text.ts'
 
 /** A new office. On success the token is kept and the page loaded anew, as the specification says. */
@@ -25,7 +24,7 @@ export function RegisterScreen() {
       keepToken(token)
       window.location.assign('/')
     },
-    onRefused: (sentence, failure) => void notice(failure instanceof CallFailed ? sentence : text.failed),
+    onRefused: tellRefusal,
   })
   const { getInputProps } = of.form
   return (

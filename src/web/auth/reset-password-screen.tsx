@@ -1,13 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CallFailed } from '../platform/call.ts'
-import { notice } from '../ui/confirm.ts'
 import { PasswordField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { tellRefusal } from './tell-refusal.ts'
 import { forgetReset, resetEmail, resetToken, takeInvitation } from './reset-steps.ts'
 import { text } from './text.ts'
 
@@ -36,7 +35,7 @@ export function ResetPasswordScreen() {
       toast(text.passwordChanged, { tone: 'ok' })
       void navigate({ to: '/login', replace: true })
     },
-    onRefused: (sentence, failure) => void notice(failure instanceof CallFailed ? sentence : text.failed),
+    onRefused: tellRefusal,
   })
   return (
     <AuthPage

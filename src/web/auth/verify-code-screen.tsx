@@ -1,11 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CallFailed } from '../platform/call.ts'
-import { notice } from '../ui/confirm.ts'
 import { DigitsField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { tellRefusal } from './tell-refusal.ts'
 import { keepResetToken, resetEmail } from './reset-steps.ts'
 import { text } from './text.ts'
 
@@ -21,7 +20,7 @@ export function VerifyCodeScreen() {
       keepResetToken(reset_token)
       void navigate({ to: '/reset-password', replace: true })
     },
-    onRefused: (sentence, failure) => void notice(failure instanceof CallFailed ? sentence : text.failed),
+    onRefused: tellRefusal,
   })
   const note = email ? (
     <>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { BookingStart } from '#shared/online-booking/start.ts'
+import { text as booking } from '#shared/online-booking/text.ts'
 import { addDays, MINUTE, timeOf, toInstant, toWallClock, weekStart } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
 import { formatDate, formatDayMonth, formatTime, formatWeekday } from '#web/platform/format.ts'
@@ -48,7 +49,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
   const pick = (picked: string) => {
     const isOffered = days.some((day) => day.date === picked.slice(0, 10) && day.free.includes(formatTime(picked)))
     if (toInstant(picked) < now().getTime() + office.booking_notice_minutes * MINUTE)
-      setSaid(text.tooSoon(office.booking_notice_minutes))
+      setSaid(booking.tooSoon(office.booking_notice_minutes))
     else if (isOffered) onPick(picked)
     else setSaid(text.notOffered)
   }

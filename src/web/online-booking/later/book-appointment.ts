@@ -42,6 +42,10 @@ export function toThankYou(
     end_time,
   })
   forget(start)
-  rememberBooked({ phone: sms_sent ? booking.asked : null, office: start.office.slug })
+  rememberBooked({
+    phone: sms_sent ? booking.asked : null,
+    waits: appointment.status_key === 'waiting',
+    office: start.office.slug,
+  })
   location.assign(`/book-thank-you?${query}${manage_token ? `#manage=${manage_token}` : ''}`)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { wallAt } from '#shared/values/local-time.ts'
 import { formatMonth } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
@@ -49,14 +49,18 @@ function Picking({ days, trouble, isComplete, more, refresh, at, onChoose }: Pic
   // a chosen time is shown with its day; before that the day that was opened, or the first with anything free
   const date = at?.slice(0, 10) ?? (stillOpen ? opened! : earliest?.date)
   const viewOf = (day: string | undefined) => Math.max(0, Math.floor(days.findIndex((one) => one.date === day) / VIEW))
-  const view = turned?.from === at ? (turned?.to ?? viewOf(date)) : viewOf(date)
+  const wanted = turned?.from === at ? (turned?.to ?? viewOf(date)) : viewOf(date)
+  const view = isComplete ? Math.min(wanted, viewOf(days.at(-1)!.date)) : wanted
   const shown = days.slice(view * VIEW, (view + 1) * VIEW)
   const day = shown.find((one) => one.date === date)
 
-  const turnTo = (to: number) => {
-    setTurned({ to, from: at })
-    if ((to + 1) * VIEW > days.length && !isComplete) more()
-  }
+  // one portion after the other, until there is what was turned to: a thumb is faster than the line
+  const isShort = !isComplete && (view + 1) * VIEW > days.length
+  useEffect(() => {
+    if (isShort) more()
+  }, [isShort, more])
+
+  const turnTo = (to: number) => setTurned({ to, from: at })
   const open = (wanted: string) => {
     setOpened(wanted)
     setTurned(null)

@@ -22,7 +22,7 @@ export const isVisitLost = ({ code, fields }: Trouble): boolean =>
   code === 'phone_unproved' || (code === 'invalid_input' && ('full_name' in fields || 'phone' in fields))
 
 /** The office changed meanwhile what this page was made from; made anew, it says what is offered now, and keeps what was typed. */
-const OUTDATED = new Set(['booking_closed', 'service_not_online', 'employee_not_assigned', 'wrong_length'])
+const OUTDATED = new Set(['booking_closed', 'not_found', 'service_not_online', 'employee_not_assigned', 'wrong_length'])
 export const isOutdated = ({ code = '' }: Trouble): boolean => OUTDATED.has(code)
 
 /** One act at a time: while it runs, a second tap does nothing. */

@@ -54,7 +54,7 @@ function Here({ token, managed, onChange, onStale }: Props) {
     )
   if (toInstant(appointment.end_time) < now().getTime())
     return (
-      <Message title={text.past} more={text.pastMore}>
+      <Message title={text.past} more={appointment.status_key === 'no_show' ? text.missedMore : text.pastMore}>
         {again}
       </Message>
     )

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { toInstant } from '#shared/values/local-time.ts'
+import { now } from '#web/platform/clock.ts'
 import { formatDate, formatTimeRange, formatWeekday } from '#web/platform/format.ts'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
@@ -31,6 +33,8 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { busy, trouble, run } = useDeed()
   const phone = appointment.employee_phone ?? business.phone
+  const hasBegun = toInstant(appointment.start_time) <= now().getTime()
+  const whyNot = hasBegun ? text.begun : cancel_cutoff_hours > 0 ? text.tooLate(cancel_cutoff_hours) : text.tooLateNow
   const cancel = () =>
     run(async () => {
       try {
@@ -87,7 +91,7 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
           </>
         ) : (
           <p className={css.note}>
-            {cancel_cutoff_hours > 0 ? text.tooLate(cancel_cutoff_hours) : text.tooLateNow}
+            {whyNot}
             {business.phone && (
               <>
                 {' '}

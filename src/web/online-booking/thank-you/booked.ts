@@ -4,6 +4,8 @@ const DRAWER = 'luz-booked'
 type Booked = {
   /** The telephone, E.164, to which a confirmation went by SMS; null when none did. */
   readonly phone: string | null
+  /** The office has to approve it first. */
+  readonly waits: boolean
   /** The slug of the office, for the way back. */
   readonly office: string
 }

@@ -1,6 +1,9 @@
 export const text = {
   title: 'התור נקבע!',
   sms: 'שלחנו אישור ב־SMS למספר',
+  requested: 'הבקשה נשלחה!',
+  waits: 'התור ממתין לאישור העסק',
+  smsWaits: 'שלחנו הודעה ב־SMS למספר',
   plain: 'נשמח לראותכם',
   service: 'טיפול',
   employee: 'אצל',

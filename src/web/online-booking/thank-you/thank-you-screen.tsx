@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDate, formatTimeRange } from '#web/platform/format.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
@@ -31,19 +31,25 @@ function readAddress() {
 export default function ThankYouScreen() {
   const [{ service, employee, phone, start, end, manage }] = useState(readAddress)
   const [booked] = useState(lastBooked)
+  // what the tab remembers is of the booking whose key the address carries
+  const waits = manage !== null && booked?.waits
+  useEffect(() => {
+    if (waits) document.title = text.waits
+  }, [waits])
   return (
     <div className={css.done}>
       <span className={css.tick}>
         <Icon of={marks.check} />
       </span>
-      <h1>{text.title}</h1>
+      <h1>{waits ? text.requested : text.title}</h1>
+      {waits && <p className={css.under}>{text.waits}</p>}
       <p className={css.under}>
         {manage && booked?.phone ? (
           <>
-            {text.sms} <span className="num">{formatPhone(booked.phone)}</span>
+            {waits ? text.smsWaits : text.sms} <span className="num">{formatPhone(booked.phone)}</span>
           </>
         ) : (
-          text.plain
+          !waits && text.plain
         )}
       </p>
       <AppointmentCard
