@@ -1,4 +1,6 @@
 import type { GENDERS } from '#shared/customers/text.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { fieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { employeeById } from '../users/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
@@ -30,6 +32,8 @@ export async function saveCustomer(at: InOffice, id: number | null, { version, .
   const { tx, scope, now, caller } = at
   const row = { ...typed, updated_at: now }
   const before = id === null ? null : ((await customerById(tx, scope, id)) ?? fail('not_found'))
+  if (typed.birth_date && typed.birth_date > dateOf(now) && typed.birth_date !== before?.birth_date)
+    fail('invalid_input', { fields: { birth_date: fieldText.past_date } })
   // who handled her and left the business since is left standing: else nothing of her could be changed any more
   const chosen = typed.handled_by === before?.handled_by ? null : typed.handled_by
   if (chosen !== null && !(await employeeById(tx, scope, chosen))) fail('not_found')

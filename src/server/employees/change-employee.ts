@@ -1,4 +1,4 @@
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { checkHeir, releaseEmployee, type Choice, type Released } from '../appointments/release-employee.ts'
 import { dropReset, revokeSessions } from '../sessions/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'

@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { formOf, type SentFile } from '#tests/support/forms.ts'
 import { anOffice, callerOf, type Office } from '#tests/support/office.ts'
 import { PICTURE } from '#tests/support/requests.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
 import { aDocument } from '#tests/support/requests.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { fieldText } from '../http/text.ts'
+import { fieldText } from './text.ts'
 import {
   clockTime,
   colorIn,

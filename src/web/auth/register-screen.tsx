@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CallFailed } from '../platform/call.ts'
 import { keepToken } from '../platform/session.ts'
 import { notice } from '../ui/confirm.ts'
+import { wrongEmail, wrongPassword, wrongPhone } from '../ui/check-typed.ts'
 import { EmailField, PasswordField, PhoneField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
@@ -16,9 +17,9 @@ export function RegisterScreen() {
     initial: { name: '', email: '', password: '', phone_number: '' },
     validate: (values) => ({
       name: required(values.name),
-      email: required(values.email),
-      password: required(values.password),
-      phone_number: required(values.phone_number),
+      email: required(values.email) ?? wrongEmail(values.email),
+      password: required(values.password) ?? wrongPassword(values.password),
+      phone_number: required(values.phone_number) ?? wrongPhone(values.phone_number),
     }),
     save: (body) => authApi.register({ body }),
     onSaved: ({ token }) => {

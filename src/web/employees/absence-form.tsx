@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { parseTypedDate } from '../platform/format.ts'
+import { wrongDate } from '../ui/check-typed.ts'
 import { DateField, SwitchRow } from '../ui/fields.tsx'
 import { Fields, Form, Wide } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
@@ -20,14 +21,14 @@ type Values = typeof empty
 /** Without a last day it is one day; with hours too. */
 const bodyOf = ({ from_date, until_date, part, from, to, note }: Values) => ({
   from_date: parseTypedDate(from_date) as LocalDate,
-  until_date: parseTypedDate(part || until_date === '' ? from_date : until_date) as LocalDate,
+  until_date: parseTypedDate(part || until_date.trim() === '' ? from_date : until_date) as LocalDate,
   from: part ? from : null,
   to: part ? to : null,
   note,
 })
 const wrongIn = ({ from_date, until_date, part, from, to }: Values) => ({
-  from_date: required(from_date) ?? (parseTypedDate(from_date) ? null : text.dateWrong),
-  until_date: !part && until_date !== '' && !parseTypedDate(until_date) ? text.dateWrong : null,
+  from_date: required(from_date) ?? wrongDate(from_date),
+  until_date: part ? null : wrongDate(until_date),
   to: part && from >= to ? text.endFirst : null,
 })
 

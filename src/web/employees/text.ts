@@ -110,7 +110,6 @@ export const text = {
   partOfDay: 'רק חלק מהיום',
   note: 'סיבה',
   noteHint: 'רק בעלי העסק רואים אותה',
-  dateWrong: 'יש להזין תאריך. לדוגמה: 14/06/2026',
   absenceAdd: 'הוספה',
   absenceAnyway: 'לשמור בכל זאת',
   absenceSaved: 'החופשה נשמרה',
