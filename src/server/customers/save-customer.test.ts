@@ -51,6 +51,31 @@ describe('a customer', () => {
     expect((await add(await anOffice(), change)).status).toBe(201)
   })
 
+  it('changes in what was sent and stays in what was not, her wish for no messages first of all', async () => {
+    const office = await anOffice()
+    const { customer } = (
+      await add(office, {
+        full_name: 'רות',
+        notes: 'אלרגית',
+        handled_by: office.ids.employee,
+        is_active: 0,
+        settings_send_sms: 0,
+        settings_send_approval_sms: 0,
+      })
+    ).body
+    const put = (body: object) => office.owner('PUT', `/api/customers/${customer.id}`, body)
+    expect((await put({ full_name: 'רות לוי' })).body.customer).toEqual({
+      ...customer,
+      full_name: 'רות לוי',
+      version: 2,
+    })
+    expect((await put({ notes: null, handled_by: null })).body.customer).toMatchObject({
+      full_name: 'רות לוי',
+      notes: null,
+      handled_by: null,
+    })
+  })
+
   it('was born before today, in Israel; a birthday that was kept before stands', async () => {
     const office = await anOffice()
     const refused = await add(office, { full_name: 'רות', birth_date: '2190-01-01' })

@@ -176,15 +176,15 @@ export const employees = contract('employees', routes, {
     reply: z.object({ employee }),
     fails: ['employee_limit', 'email_taken'],
   },
-  /** `released` says what became of the appointments to come when she was switched off. */
+  /** What was not sent stays as it is. `released` says what became of the appointments to come when she was switched off. */
   update: {
     access: 'owner',
     needs: 'active',
     params,
     body: z
       .object({
-        ...fields,
-        status: status.default('active'),
+        ...z.object(fields).partial().shape,
+        status: status.optional(),
         version: version.optional(),
         appointments: choice.optional(),
         move_to: id.optional(),

@@ -29,7 +29,6 @@ export const fieldText = {
   instagram: 'יש להזין שם משתמש או קישור של Instagram. לדוגמה: instagram.com/studio',
   tiktok: 'יש להזין שם משתמש או קישור של TikTok. לדוגמה: tiktok.com/@studio',
   slug: 'אותיות קטנות באנגלית, ספרות ומקפים, לפחות אות אחת. לדוגמה: studio-noa',
-  at_least_one: 'יש לבחור לפחות אחד',
   code: 'יש להזין את הקוד בן 6 הספרות',
   one_file: 'יש לבחור קובץ אחד',
   time_window: 'יש לבחור משך לשירות',

@@ -49,6 +49,13 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((s) => s || null)
 
+/** Missing, null and '' all mean nothing and arrive as null. */
+export const orNothing = <T extends z.ZodType>(type: T) =>
+  z
+    .union([z.literal('').transform(() => null), type])
+    .nullish()
+    .transform((v) => v ?? null)
+
 const isWallClock = (s: string) => isDate(s.slice(0, 10)) && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(s.slice(11))
 /** The office's wall clock, `YYYY-MM-DD HH:mm:ss`. The calendar check stops 2026-02-31, which the pattern lets through. */
 export const wallClock = z
@@ -82,7 +89,10 @@ export const money = z
 export type Money = z.infer<typeof money>
 /** Money as people and programs send it: 120, "120", "120.5". Zero or more. */
 export const moneyIn = z
-  .union([z.number(), z.string().trim()], says('money'))
+  .union([z.number(), z.string().trim()], {
+    error: ({ input }): FieldText => (input === undefined || input === null ? 'required' : 'money'),
+  })
+  .refine((s) => s !== '', says('required'))
   .transform((s) => readMoney(String(s)) ?? '')
   .refine((s) => s !== '', says('money'))
   .transform((s) => s as Money)

@@ -113,6 +113,7 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
           ) : (
             <Choices
               label={isService ? text.employees : text.sellers}
+              required
               options={(choosable ?? []).map(({ id, name }) => ({
                 value: String(id),
                 label: name,

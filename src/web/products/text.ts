@@ -3,7 +3,7 @@ export const text = {
   add: 'הוספה',
   addTitle: 'הוספת מוצר או שירות',
   edit: (name: string) => `עריכת ${name}`,
-  search: 'חיפוש לפי שם, קטגוריה, מחיר או סוג',
+  search: 'שם, קטגוריה, מחיר או סוג',
   name: 'שם',
   description: 'תיאור',
   price: 'מחיר',
