@@ -54,7 +54,7 @@ const forms: Record<
       DEALER,
       EMAIL,
       PHONE,
-      'יש להזין מספר שלם, 1 או יותר',
+      'יש להזין מספר שלם, מ־1 עד 1,000',
       'יש להזין שם משתמש או קישור של Instagram. לדוגמה: instagram.com/studio',
     ],
   },

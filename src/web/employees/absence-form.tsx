@@ -2,7 +2,11 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
+import { wrongDays } from '#shared/employees/rules.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { fieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
+import { now } from '../platform/clock.ts'
 import { parseTypedDate } from '../platform/format.ts'
 import { wrongDate } from '../ui/check-typed.ts'
 import { DateField, SwitchRow } from '../ui/fields.tsx'
@@ -26,11 +30,18 @@ const bodyOf = ({ from_date, until_date, part, from, to, note }: Values) => ({
   to: part ? to : null,
   note,
 })
-const wrongIn = ({ from_date, until_date, part, from, to }: Values) => ({
-  from_date: required(from_date) ?? wrongDate(from_date),
-  until_date: part ? null : wrongDate(until_date),
-  to: part && from >= to ? text.endFirst : null,
-})
+/** Said at the field that is there to be mended: of one day there is no last one. */
+function wrongIn({ from_date, until_date, part, from, to }: Values) {
+  const oneDay = part || until_date.trim() === ''
+  const [first, last] = [parseTypedDate(from_date), parseTypedDate(oneDay ? from_date : until_date)]
+  const order = first && last && wrongDays(first, last)
+  const over = last && last < dateOf(now()) ? fieldText.absence_over : null
+  return {
+    from_date: required(from_date) ?? wrongDate(from_date) ?? (oneDay ? over : null),
+    until_date: oneDay ? null : (wrongDate(until_date) ?? (order ? fieldText[order] : over)),
+    to: part && from >= to ? fieldText.end_before_start : null,
+  }
+}
 
 type Props = { readonly id: number; readonly onDirty: (dirty: boolean) => void }
 

@@ -1,10 +1,10 @@
 /** Between a product as the server has it and the texts of its form. */
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from '#shared/products/time-windows.ts'
 import { DEFAULT_HOURS, MAX_HOURS, REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { wrongMoney } from '../ui/check-typed.ts'
 import { required } from '../ui/save-form.ts'
 import type { Product, ProductBody } from './api.ts'
-import { text } from './text.ts'
 
 /** One line of what is sent before an appointment, as the selects of the form have it. */
 export type EntryValues = { readonly hours: string; readonly action_id: string; readonly document_id: string }
@@ -49,8 +49,8 @@ const wordOf = (entry: EntryValues) =>
 export function wrongEntry(entries: readonly EntryValues[]): { at: number; words: string } | null {
   const seen = new Set<string>()
   for (const [at, entry] of entries.entries()) {
-    if (sendsDocument(entry) && entry.document_id === '') return { at, words: text.documentMissing }
-    if (seen.has(wordOf(entry))) return { at, words: text.entryTwice }
+    if (sendsDocument(entry) && entry.document_id === '') return { at, words: fieldText.document_missing }
+    if (seen.has(wordOf(entry))) return { at, words: fieldText.reminder_twice }
     seen.add(wordOf(entry))
   }
   return null

@@ -31,8 +31,6 @@ export const text = {
   toDocuments: 'הוספת מסמך',
   addEntry: 'הוספת תזכורת או מסמך',
   removeEntry: (n: number) => `הסרת הודעה ${n}`,
-  documentMissing: 'יש לבחור מסמך לשליחה',
-  entryTwice: 'אותה הודעה מופיעה פעמיים. אפשר לשנות את השעה או להסיר אחת מהן',
   yes: 'כן',
   no: 'לא',
   online: 'אפשר לקבוע אונליין',
