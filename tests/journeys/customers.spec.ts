@@ -34,8 +34,11 @@ async function withVisits(address: string): Promise<Sold> {
 
 test('the list tells debts, is sorted, and leads to a customer by the dialog', async ({ page, server, axe }) => {
   const { office } = await withVisits(server.address)
-  await office.customer('אבי לוי', '052-345-6711')
+  const avi = await office.customer('אבי לוי', '052-345-6711')
+  await office.call('PUT', `/api/customers/${avi}`, { is_active: 0, notes: 'עבר לאילת' })
   await open(page, office, '/customers')
+  await expect(page.getByText('לא פעיל')).toBeVisible()
+  await expect(page.getByText('עבר לאילת')).toBeVisible()
   await expect(page.getByText('אין חוב')).toHaveCount(2)
   await expect(page.getByRole('button', { name: /052-/ }).first()).toHaveText(/אבי לוי/)
   await page.getByLabel('מיון').selectOption({ label: 'חדשים קודם' })

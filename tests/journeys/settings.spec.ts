@@ -92,7 +92,7 @@ test('the details are checked, saved, and seen by customers at their new address
   await page.getByLabel('מספר עובדים').fill('0')
   await update(page)
   await expect(page.getByText('שדה חובה')).toBeVisible()
-  await expect(page.getByText('יש להזין מספר שלם, 1 או יותר')).toBeVisible()
+  await expect(page.getByText('יש להזין מספר שלם, מ־1 עד 1,000')).toBeVisible()
   await expect(page.getByLabel('שם העסק')).toBeFocused()
   await page.getByLabel('שם העסק').fill('סטודיו נועה')
   await page.getByLabel('מספר עובדים').fill('4')

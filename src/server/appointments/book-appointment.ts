@@ -1,5 +1,6 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
-import { fieldText, problemText } from '#shared/http/text.ts'
+import { problemText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { keepCustomer } from '../customers/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
 import { tell } from '../platform/events.ts'

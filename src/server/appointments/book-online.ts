@@ -1,4 +1,4 @@
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { customerOfPhone } from '../customers/queries.ts'
 import { audit } from '../platform/audit.ts'

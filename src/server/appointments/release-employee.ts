@@ -1,5 +1,5 @@
 /** What becomes of an employee's appointments to come when she stops working here. */
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { openingOf } from '#shared/online-booking/slots.ts'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
 import { actorOf, audit } from '../platform/audit.ts'

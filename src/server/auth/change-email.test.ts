@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { anOffice, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 

@@ -1,5 +1,6 @@
 /** Another address to sign in with: proved by a code before it counts. */
-import { problemText, fieldText } from '#shared/http/text.ts'
+import { problemText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { actorOf, audit } from '../platform/audit.ts'

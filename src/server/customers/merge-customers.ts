@@ -1,4 +1,4 @@
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { NOTES_MAX, type Merged } from '#shared/customers/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { actorOf, audit } from '../platform/audit.ts'

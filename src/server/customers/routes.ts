@@ -4,14 +4,14 @@ import { serve } from '../platform/serve.ts'
 import { importCustomers } from './import-customers.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { listCustomers } from './queries.ts'
-import { removeCustomer, saveCustomer } from './save-customer.ts'
+import { addCustomer, changeCustomer, removeCustomer } from './save-customer.ts'
 import { showAppointments, showCustomer, showDocuments, showMessages, showOrders } from './show-customer.ts'
 
 export const customerRoutes = serve(customers, {
   list: ({ tx, scope, query }) => listCustomers(tx, scope, query),
   create: ({ body, caller, ...at }) =>
-    caller.kind === 'visitor' ? rememberVisitor({ ...at, caller }, body) : saveCustomer({ ...at, caller }, null, body),
-  update: ({ params, body, ...at }) => saveCustomer(at, params.id, body),
+    caller.kind === 'visitor' ? rememberVisitor({ ...at, caller }, body) : addCustomer({ ...at, caller }, body),
+  update: ({ params, body, ...at }) => changeCustomer(at, params.id, body),
   remove: ({ params, ...at }) => removeCustomer(at, params.id),
   get: ({ params, ...at }) => showCustomer(at, params.id),
   appointments: ({ params, query, ...at }) => showAppointments(at, params.id, query),

@@ -2,7 +2,7 @@
 import { customerIn } from '#shared/customers/contract.ts'
 import type { Imported } from '#shared/customers/rules.ts'
 import { GENDERS } from '#shared/customers/text.ts'
-import { fieldText, type FieldText } from '#shared/http/text.ts'
+import { fieldText, type FieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { text } from './text.ts'
 

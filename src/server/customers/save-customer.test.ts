@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { world } from '#tests/support/world.ts'
 
 const add = (office: Office, body: object) => office.owner('POST', '/api/customers', { phone: aPhone(), ...body })
@@ -48,6 +49,43 @@ describe('a customer', () => {
     expect((await office.owner('PUT', `/api/customers/${office.ids.customer}`, change)).status).toBe(200)
     // another office may know the same person
     expect((await add(await anOffice(), change)).status).toBe(201)
+  })
+
+  it('changes in what was sent and stays in what was not, her wish for no messages first of all', async () => {
+    const office = await anOffice()
+    const { customer } = (
+      await add(office, {
+        full_name: 'רות',
+        notes: 'אלרגית',
+        handled_by: office.ids.employee,
+        is_active: 0,
+        settings_send_sms: 0,
+        settings_send_approval_sms: 0,
+      })
+    ).body
+    const put = (body: object) => office.owner('PUT', `/api/customers/${customer.id}`, body)
+    expect((await put({ full_name: 'רות לוי' })).body.customer).toEqual({
+      ...customer,
+      full_name: 'רות לוי',
+      version: 2,
+    })
+    expect((await put({ notes: null, handled_by: null })).body.customer).toMatchObject({
+      full_name: 'רות לוי',
+      notes: null,
+      handled_by: null,
+    })
+  })
+
+  it('was born before today, in Israel; a birthday that was kept before stands', async () => {
+    const office = await anOffice()
+    const refused = await add(office, { full_name: 'רות', birth_date: '2190-01-01' })
+    expect(refused).toMatchObject({ status: 422, body: { fields: { birth_date: fieldText.past_date } } })
+    const { customer } = (await add(office, { full_name: 'רות', birth_date: '2019-12-31' })).body
+    const change = (more: object) => office.owner('PUT', `/api/customers/${customer.id}`, { ...customer, ...more })
+    expect((await change({ birth_date: '2190-01-01' })).status).toBe(422)
+    const { pool } = await world()
+    await pool.query(`update customers set birth_date = '2190-01-01' where id = $1`, [customer.id])
+    expect((await change({ birth_date: '2190-01-01', notes: 'חדש', version: undefined })).status).toBe(200)
   })
 
   it('seen in an older version is not overwritten', async () => {

@@ -1,4 +1,6 @@
 import type { GENDERS } from '#shared/customers/text.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { fieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { employeeById } from '../users/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
@@ -23,29 +25,38 @@ type Typed = {
   address_city: string | null
   settings_send_sms: boolean
   settings_send_approval_sms: boolean
-  version?: number | undefined
 }
-/** Adds a customer (`id` null) or changes one. Phones are unique in the office: the database decides, phone_taken is the answer. */
-export async function saveCustomer(at: InOffice, id: number | null, { version, ...typed }: Typed) {
-  const { tx, scope, now, caller } = at
-  const row = { ...typed, updated_at: now }
-  const before = id === null ? null : ((await customerById(tx, scope, id)) ?? fail('not_found'))
-  // who handled her and left the business since is left standing: else nothing of her could be changed any more
-  const chosen = typed.handled_by === before?.handled_by ? null : typed.handled_by
-  if (chosen !== null && !(await employeeById(tx, scope, chosen))) fail('not_found')
-  if (id !== null && !(await updateCustomer(tx, scope, id, row, version))) fail('changed_elsewhere')
-  const savedId = id ?? (await insertCustomer(tx, scope, { ...row, created_at: now }))
-  const customer = (await customerById(tx, scope, savedId))!
-  const action = id === null ? 'create' : 'update'
-  await audit(tx, scope, now, {
-    actor: actorOf(caller),
-    action,
-    subject: 'customer',
-    id: savedId,
-    before,
-    after: customer,
-  })
-  await tell(tx, scope, { what: 'customers', id: savedId })
+type Change = { [K in keyof Typed]?: Typed[K] | undefined } & { version?: number | undefined }
+type Before = NonNullable<Awaited<ReturnType<typeof customerById>>> | null
+
+/** Phones are unique in the office: the database decides, phone_taken is the answer. */
+export async function addCustomer(at: InOffice, typed: Typed) {
+  const { tx, scope, now } = at
+  await checkChange(at, null, typed)
+  return written(at, null, await insertCustomer(tx, scope, { ...typed, created_at: now, updated_at: now }))
+}
+
+/** Changes what was sent and leaves the rest. Fails with phone_taken, and with changed_elsewhere when another version was seen. */
+export async function changeCustomer(at: InOffice, id: number, { version, ...change }: Change) {
+  const { tx, scope, now } = at
+  const before = (await customerById(tx, scope, id)) ?? fail('not_found')
+  await checkChange(at, before, change)
+  if (!(await updateCustomer(tx, scope, id, { ...change, updated_at: now }, version))) fail('changed_elsewhere')
+  return written(at, before, id)
+}
+
+/** What was kept before is left standing: else nothing of a customer could be changed any more once who handles her has left. */
+async function checkChange({ tx, scope, now }: InOffice, before: Before, { birth_date, handled_by }: Change) {
+  if (birth_date && birth_date > dateOf(now) && birth_date !== before?.birth_date)
+    fail('invalid_input', { fields: { birth_date: fieldText.past_date } })
+  if (handled_by && handled_by !== before?.handled_by && !(await employeeById(tx, scope, handled_by))) fail('not_found')
+}
+
+async function written({ tx, scope, now, caller }: InOffice, before: Before, id: number) {
+  const customer = (await customerById(tx, scope, id))!
+  const action = before === null ? 'create' : 'update'
+  await audit(tx, scope, now, { actor: actorOf(caller), action, subject: 'customer', id, before, after: customer })
+  await tell(tx, scope, { what: 'customers', id })
   return { customer }
 }
 

@@ -60,7 +60,7 @@ export const insertDocument = async (
   return (await tx.insertInto('documents').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-type Change = { name: string; description: string | null } | { deleted_at: Date }
+type Change = { name?: string | undefined; description?: string | null | undefined } | { deleted_at: Date }
 /** False when the row is gone, or is no longer at the version that was seen. */
 export const updateDocument = (tx: Tx, scope: Scope, id: number, change: Change, seen: number | undefined) =>
   updateSeen(tx, scope, 'documents', id, change, seen)

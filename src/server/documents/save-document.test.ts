@@ -103,6 +103,12 @@ describe('a document', () => {
     expect((await office.owner('PUT', url, { name: 'ישן', version: 2 })).body.code).toBe('changed_elsewhere')
     expect((await office.owner('POST', url, { name: 'בלי שיטה' })).status).toBe(422)
     expect((await office.owner('GET', url)).body.document.name).toBe('טופס חדש')
+    // what is not sent stays
+    await office.owner('PUT', url, { description: 'לצבע' })
+    expect((await office.owner('PUT', url, { name: 'אחר' })).body.document).toMatchObject({
+      name: 'אחר',
+      description: 'לצבע',
+    })
   })
 
   it('is refused when it is neither PDF nor Word, or too large, and nothing of it stays', async () => {

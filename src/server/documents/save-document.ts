@@ -8,6 +8,7 @@ import { documentById, fileOf, insertDocument, stopSending, updateDocument } fro
 import { fileTypeOf } from './rules.ts'
 
 type Typed = { name: string; description: string | null }
+type Change = { [K in keyof Typed]?: Typed[K] | undefined }
 const onWire = <Row extends { id: number }>(row: Row) => ({ ...row, file_url: `/api/documents/${row.id}/file` })
 
 /** Keeps the file and its row. Fails with not_a_document when it is neither PDF nor Word. */
@@ -45,11 +46,11 @@ export async function showDocument({ tx, scope }: InOffice, id: number) {
   return { document: onWire((await documentById(tx, scope, id)) ?? fail('not_found')) }
 }
 
-/** Another name or description; the file stays. */
+/** Another name or description, or both; the file stays. */
 export async function changeDocument(
   at: InOffice,
   id: number,
-  { name, description, version }: Typed & { version?: number | undefined },
+  { name, description, version }: Change & { version?: number | undefined },
 ) {
   const { document: before } = await showDocument(at, id)
   if (!(await updateDocument(at.tx, at.scope, id, { name, description }, version))) fail('changed_elsewhere')

@@ -1,5 +1,5 @@
 /** Days and hours on which an employee is away. */
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import type { Absence } from '#shared/employees/rules.ts'
 import { addDays, dateOf, minutesOf, timeOf, toInstant, wallAt } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'

@@ -1,4 +1,4 @@
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { checkHeir, releaseEmployee, type Choice, type Released } from '../appointments/release-employee.ts'
 import { dropReset, revokeSessions } from '../sessions/queries.ts'
 import { actorOf, audit } from '../platform/audit.ts'
@@ -9,7 +9,7 @@ import { inviteEmployee } from './invite-employee.ts'
 import { employeeAt, updateEmployee } from './queries.ts'
 import { checkRoomForOneMore } from './rules.ts'
 
-type Change = Choice & {
+type Typed = {
   name: string
   phone: string
   email: string | null
@@ -17,8 +17,8 @@ type Change = Choice & {
   city: string | null
   address: string | null
   status: 'active' | 'inactive'
-  version?: number | undefined
 }
+type Change = Choice & { [K in keyof Typed]?: Typed[K] | undefined } & { version?: number | undefined }
 
 export async function showEmployee({ tx, scope, now }: InOffice, id: number) {
   return { employee: (await employeeAt(tx, scope, now, id)) ?? fail('not_found') }
@@ -30,8 +30,12 @@ export async function showEmployee({ tx, scope, now }: InOffice, id: number) {
  */
 export async function changeEmployee(at: InOffice, id: number, change: Change) {
   const { tx, scope, now, caller } = at
-  const { phone, version, appointments, move_to, ...typed } = change
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
+  const { name, email, id_number, city, address, status } = before
+  const kept = { name, email, id_number, city, address, status, phone: before.phone_number }
+  const { version, appointments, move_to, ...asked } = change
+  const sent = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<Typed>
+  const { phone, ...typed } = { ...kept, ...sent }
   if (before.role === 'owner' && (typed.status === 'inactive' || !typed.email)) fail('last_owner')
   // an open screen must not become another mailbox: hers is changed by who knows her password
   if (before.role === 'owner' && typed.email !== before.email)

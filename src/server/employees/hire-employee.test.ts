@@ -83,6 +83,15 @@ describe('an employee', () => {
     expect((await change(office, owner, { email: office.email, name: 'נועה לוי' })).body.employee.name).toBe('נועה לוי')
   })
 
+  it('changes in what was sent and stays in what was not: who was switched off stays so', async () => {
+    const office = await anOffice()
+    const put = async (body: object) =>
+      (await office.owner('PUT', `/api/users/update/${office.ids.employee}`, body)).body
+    const { employee } = await put({ status: 'inactive', city: 'חיפה', appointments: 'keep' })
+    expect(employee).toMatchObject({ name: 'מאיה', phone_number: '+972507654321', city: 'חיפה', status: 'inactive' })
+    expect((await put({ name: 'מאיה לוי' })).employee).toEqual({ ...employee, name: 'מאיה לוי', version: 3 })
+  })
+
   it('seen in an older version is not overwritten', async () => {
     const office = await anOffice()
     const { employee } = office.ids

@@ -1,4 +1,4 @@
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { isMobile } from '#shared/values/phone.ts'
 import { customerByPhone } from '../customers/queries.ts'

@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { problems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
-import { fieldText, problemText, type FieldText } from '#shared/http/text.ts'
+import { problemText } from '#shared/http/text.ts'
+import { fieldText, type FieldText } from '#shared/values/text.ts'
 import { Failure, problemOf } from './fail.ts'
 
 export function mountProblems(app: FastifyInstance): void {

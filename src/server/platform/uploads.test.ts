@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { formOf, type SentFile } from '#tests/support/forms.ts'
 import { anOffice, callerOf, type Office } from '#tests/support/office.ts'
 import { PICTURE } from '#tests/support/requests.ts'
@@ -57,9 +57,9 @@ describe('a form with a file', () => {
   it('is refused over the limit, with the sentence of the specification, whatever its length says', async () => {
     const tooLarge = { code: 'file_too_large', error: 'הקובץ חורג מהמגבלה של 10MB' }
     const declared = await postForm({}, [logo(Buffer.alloc(11 * MB))])
-    expect({ status: declared.status, body: declared.body }).toMatchObject({ status: 413, body: tooLarge })
+    expect({ status: declared.status, body: declared.body }).toMatchObject({ status: 400, body: tooLarge })
     const justOver = await postForm({}, [logo(Buffer.alloc(10 * MB + 1))])
-    expect({ status: justOver.status, body: justOver.body }).toMatchObject({ status: 413, body: tooLarge })
+    expect({ status: justOver.status, body: justOver.body }).toMatchObject({ status: 400, body: tooLarge })
     // exactly the limit is a file, although no picture
     expect((await postForm({}, [logo(Buffer.alloc(10 * MB))])).body.code).toBe('bad_image')
   })

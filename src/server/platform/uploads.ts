@@ -7,7 +7,7 @@ import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Upload, UploadedFile } from '#shared/http/endpoint.ts'
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { fail, Failure } from './fail.ts'
 
 declare module 'fastify' {

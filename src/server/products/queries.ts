@@ -62,8 +62,10 @@ const WORDS_MAX = 8
  */
 function matches(scope: Scope, word: string) {
   const pattern = anywhere(word)
+  // as it is shown: ₪1,200
+  const price = /^₪?\d[\d,]*(\.\d*)?₪?$/.test(word) ? word.replaceAll(/[₪,]/g, '') : word
   const types = (['service', 'product'] as const).filter((type) => typeNames[type].includes(word))
-  return sql<boolean>`(searchable(p.name || ' ' || p.price::text) like ${pattern}
+  return sql<boolean>`(searchable(p.name) like ${pattern} or p.price::text like ${anywhere(price)}
     or p.category_id = any(array(select id from categories
       where office_id = ${scope.officeId} and deleted_at is null and searchable(name) like ${pattern}))
     or p.product_type = any(${types}::text[]))`

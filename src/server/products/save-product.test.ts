@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldText } from '#shared/http/text.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
 import { aDocument } from '#tests/support/requests.ts'
@@ -50,6 +50,44 @@ describe('a product', () => {
     for (const more of [{ assignedEmployees: [office.ids.owner, gone.id] }, { category_id: category.id }])
       expect((await add(office, more)).body.code).toBe('not_found')
     expect((await office.owner('GET', '/api/products/office')).body.total).toBe(before)
+  })
+
+  it('changes in what was sent and stays in what was not', async () => {
+    const office = await anOffice()
+    const { owner, employee } = office.ids
+    const kept = (
+      await add(office, {
+        description: 'ארוך',
+        is_online: 0,
+        color: '#123456',
+        buffer_minutes: 15,
+        assignedEmployees: [owner, employee],
+        document: [{ hours: 3, action_id: 1 }],
+      })
+    ).body.product
+    const put = async (id: number, body: object) => (await office.owner('PUT', `/api/products/${id}`, body)).body
+    const { product } = await put(kept.id, { price: 200 })
+    expect(product).toEqual({ ...kept, price: '200.00', version: 2, updated_at: expect.any(String) })
+    const goods = (await add(office, { product_type: 'product' })).body.product
+    expect((await put(goods.id, { name: 'שמפו' })).product).toMatchObject({
+      name: 'שמפו',
+      product_type: 'product',
+      time_window: null,
+      is_online: 0,
+    })
+    expect((await put(goods.id, { product_type: 'service' })).product).toMatchObject({ time_window: 60 })
+  })
+
+  it('says of each field that it needs what it needs', async () => {
+    const office = await anOffice()
+    const nothing = { name: '', price: '', assignedEmployees: [] }
+    for (const missing of [nothing, {}])
+      expect((await office.owner('POST', '/api/products', missing)).body.fields).toEqual({
+        name: fieldText.required,
+        price: fieldText.required,
+        category_id: fieldText.required,
+        assignedEmployees: fieldText.required,
+      })
   })
 
   it('seen in an older version is not overwritten, with its employees as they were', async () => {
@@ -133,6 +171,15 @@ describe('a product', () => {
     expect(await names(text('שירות 180 נשים'))).toEqual(['תספורת נשים'])
     expect(await names(text('שמפו 180'))).toEqual([])
     expect(await names(text('%'))).toEqual([])
+    // as it stands on the screen
+    await add(office, { name: 'החלקה', price: '1200' })
+    expect(await names(text('₪1,200'))).toEqual(['החלקה'])
+    expect(await names(text('₪45.50'))).toEqual(['שמפו'])
+    expect(await names(text('שירותים 180'))).toEqual(['תספורת נשים'])
+    await office.owner(
+      'DELETE',
+      `/api/products/${(await office.owner('GET', `/api/products/office?${text('1200')}`)).body.products[0].id}`,
+    )
     expect(await names('sort=-price')).toEqual(['תספורת נשים', 'שמפו'])
     expect(await names('sort=type')).toEqual(['שמפו', 'תספורת נשים'])
     expect(await names('product_type=product')).toEqual(['שמפו'])

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_WINDOW } from '#shared/products/time-windows.ts'
 import type { Entry } from '#shared/reminders/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { lockCategories } from '../categories/queries.ts'
@@ -22,15 +23,39 @@ type Typed = {
   is_online: boolean
   color: string
   document?: Entry[] | undefined
-  version?: number | undefined
 }
-/**
- * Adds a product (`id` null) or changes one, with the employees who give it and what is sent before its appointments. Goods take no
- * time, are not booked online and send nothing.
- */
-export async function saveProduct(at: InOffice, id: number | null, typed: Typed) {
+type Change = { [K in keyof Typed]?: Typed[K] | undefined }
+type Product = NonNullable<Awaited<ReturnType<typeof productById>>>
+
+/** A product or service, with the employees who give it and what is sent before its appointments. */
+export const addProduct = (at: InOffice, typed: Typed) => save(at, null, typed, undefined)
+
+/** Changes what was sent and leaves the rest. Fails with changed_elsewhere when another version was seen. */
+export async function changeProduct(
+  at: InOffice,
+  id: number,
+  { version, ...change }: Change & { version?: number | undefined },
+) {
+  const before = (await productById(at.tx, at.scope, id)) ?? fail('not_found')
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return save(at, before, { ...asTyped(before), ...sent }, version)
+}
+const asTyped = (before: Product): Typed => ({
+  name: before.name,
+  description: before.description,
+  price: before.price,
+  product_type: before.product_type === 'product' ? 'product' : 'service',
+  category_id: before.category_id,
+  assignedEmployees: before.assignedEmployees.map(({ id }) => id),
+  time_window: before.time_window ?? DEFAULT_TIME_WINDOW,
+  is_online: before.is_online,
+  color: before.color,
+})
+
+/** Goods take no time, are not booked online and send nothing. */
+async function save(at: InOffice, before: Product | null, typed: Typed, version: number | undefined) {
   const { tx, scope, now, caller } = at
-  const { assignedEmployees, version, document: asked, buffer_minutes, ...rest } = typed
+  const { assignedEmployees, document: asked, buffer_minutes, ...rest } = typed
   const service = typed.product_type === 'service'
   const entries = service ? asked : []
   // category, documents, product: whoever holds more than one of them takes them in this order
@@ -43,14 +68,13 @@ export async function saveProduct(at: InOffice, id: number | null, typed: Typed)
     ...(service ? buffer_minutes !== undefined && { buffer_minutes } : { buffer_minutes: 0 }),
     updated_at: now,
   }
-  const before = id === null ? null : ((await productById(tx, scope, id)) ?? fail('not_found'))
-  if (id !== null && !(await updateProduct(tx, scope, id, row, version))) fail('changed_elsewhere')
-  const savedId = id ?? (await insertProduct(tx, scope, { ...row, created_at: now }))
+  if (before && !(await updateProduct(tx, scope, before.id, row, version))) fail('changed_elsewhere')
+  const savedId = before?.id ?? (await insertProduct(tx, scope, { ...row, created_at: now }))
   if ((await assignEmployees(tx, scope, savedId, assignedEmployees)) < assignedEmployees.length) fail('not_found')
-  if (entries && (await replaceEntries(tx, scope, savedId, entries)) && id !== null)
-    await enqueue(tx, 'replan_reminders', { service_id: id, since: now.getTime() }, { key: `replan:${id}` })
+  if (entries && (await replaceEntries(tx, scope, savedId, entries)) && before)
+    await enqueue(tx, 'replan_reminders', { service_id: savedId, since: now.getTime() }, { key: `replan:${savedId}` })
   const product = (await productById(tx, scope, savedId))!
-  const action = id === null ? 'create' : 'update'
+  const action = before === null ? 'create' : 'update'
   await audit(tx, scope, now, {
     actor: actorOf(caller),
     action,

@@ -1,2 +1,2 @@
-/** How a person names the types, so that a search for the word finds them. */
-export const typeNames = { service: 'שירות', product: 'מוצר' }
+/** How a person names the types, one and many, so that a search for the word finds them. */
+export const typeNames = { service: 'שירות שירותים', product: 'מוצר מוצרים' }

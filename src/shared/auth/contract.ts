@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { emailIn, filledText, flag, phoneIn } from '../values/wire.ts'
+import { PASSWORD_MIN } from '../values/typed.ts'
 import { routes } from './routes.ts'
 
 /** At least 8 characters, no composition rules (NIST SP 800-63B); argon2 reads at most 200 here, so that nobody feeds it a novel. */
 const newPassword = z
   .string({ error: 'required' })
   .refine((s) => s !== '', { error: 'required' })
-  .refine((s) => s === '' || s.length >= 8, { error: 'password_short' })
+  .refine((s) => s === '' || s.length >= PASSWORD_MIN, { error: 'password_short' })
   .refine((s) => s.length <= 200, { error: 'too_long' })
 const token = z.object({ token: z.string() })
 const done = z.object({ ok: z.literal(true) })

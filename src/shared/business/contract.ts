@@ -15,7 +15,7 @@ import {
   version,
 } from '../values/wire.ts'
 import { routes } from './routes.ts'
-import { LOGO_MAX_BYTES, slugOf } from './rules.ts'
+import { EMPLOYEES_MAX, LOGO_MAX_BYTES, slugOf } from './rules.ts'
 
 const nullableText = z.string().nullable()
 const businessType = z.enum(['licensed', 'exempt', 'company'])
@@ -60,7 +60,7 @@ const change = z.object({
   facebook_link: z.optional(optionalSocialLink('facebook')),
   instagram_link: z.optional(optionalSocialLink('instagram')),
   tiktok_link: z.optional(optionalSocialLink('tiktok')),
-  num_employees: z.int().min(1).max(1000).optional(),
+  num_employees: z.int().min(1).max(EMPLOYEES_MAX).optional(),
   version: version.optional(),
 })
 export const business = contract('business', routes, {

@@ -12,6 +12,9 @@ export function slugOf(typed: string): string | null {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && !/^[\d-]+$/.test(slug) ? slug : null
 }
 
+/** The most employees that a business can say it has. */
+export const EMPLOYEES_MAX = 1000
+
 /** The browser looks at a logo before it sends, the server at its content itself. */
 export const LOGO_MAX_BYTES = 10 * 1024 * 1024
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const

@@ -14,6 +14,7 @@ import {
   optionalEmailIn,
   optionalIsraeliId,
   optionalText,
+  orNothing,
   phoneIn,
   version,
   wallClockOut,
@@ -73,34 +74,38 @@ const ownDetails = z.object({
   gender: gender.nullable(),
 })
 
-const birthDate = z
-  .union([z.literal('').transform(() => null), localDate])
-  .nullish()
-  .transform((d) => d ?? null)
 const fields = {
   full_name: filledText(60),
   phone: phoneIn,
   email: optionalEmailIn,
-  birth_date: birthDate,
-  gender: z
-    .union([z.literal('').transform(() => null), gender])
-    .nullish()
-    .transform((g) => g ?? null),
+  birth_date: orNothing(localDate),
+  gender: orNothing(gender),
 }
 const staffFields = {
   notes: optionalText(NOTES_MAX),
   id_number: optionalIsraeliId,
-  is_active: flagIn.default(true),
+  is_active: flagIn,
   handled_by: id.nullish().transform((v) => v ?? null),
   address_street: optionalText(80),
   address_house_number: optionalText(10),
   address_apartment: optionalText(10),
   address_city: optionalText(60),
-  settings_send_sms: flagIn.default(true),
-  settings_send_approval_sms: flagIn.default(true),
+  settings_send_sms: flagIn,
+  settings_send_approval_sms: flagIn,
 }
 /** What a customer is typed with: by staff in the form, and in each row of an imported file. */
-export const customerIn = z.object({ ...fields, ...staffFields })
+export const customerIn = z.object({
+  ...fields,
+  ...staffFields,
+  is_active: flagIn.default(true),
+  settings_send_sms: flagIn.default(true),
+  settings_send_approval_sms: flagIn.default(true),
+})
+/** What was not sent stays as it is: who wants no messages is not made to want them by a client that says nothing of it. */
+const customerChange = z
+  .object({ ...fields, ...staffFields })
+  .partial()
+  .extend({ version: version.optional() })
 const params = z.object({ id: idInPath })
 const pages = listQuery(['created_at']).pick({ limit: true, offset: true })
 
@@ -161,7 +166,7 @@ export const customers = contract('customers', routes, {
     access: 'staff',
     needs: 'active',
     params,
-    body: customerIn.extend({ version: version.optional() }),
+    body: customerChange,
     status: 200,
     reply: z.object({ customer }),
     fails: ['phone_taken', 'changed_elsewhere'],

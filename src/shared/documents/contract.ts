@@ -37,13 +37,13 @@ const versionInForm = z
 const upload = { field: 'file', maxBytes: DOCUMENT_MAX_BYTES } as const
 const params = z.object({ id: idInPath })
 
-/** The file itself stays as it was uploaded: a form that brings another one changes name and description only. */
+/** What was not sent stays as it is, and the file as it was uploaded: a form that brings another one changes name and description only. */
 const update = {
   access: 'staff',
   needs: 'active',
   params,
   upload: { ...upload, optional: true },
-  body: body.extend({ version: versionInForm }),
+  body: body.partial().extend({ version: versionInForm }),
   status: 200,
   reply: z.object({ document }),
   fails: ['changed_elsewhere', 'file_too_large'],

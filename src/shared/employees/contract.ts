@@ -19,7 +19,7 @@ import {
 } from '../values/wire.ts'
 import { role } from '../subscriptions/contract.ts'
 import { routes } from './routes.ts'
-import { firstOverlap } from './rules.ts'
+import { firstOverlap, wrongDays } from './rules.ts'
 
 const status = z.enum(['active', 'inactive'])
 const nullableText = z.string().nullable()
@@ -105,7 +105,7 @@ const absence = z
     note: nullableText,
   })
   .meta({ id: 'EmployeeAbsence' })
-const YEAR = 366
+type Days = { readonly from_date: string; readonly until_date: string }
 const absenceBody = z
   .object({
     from_date: localDate,
@@ -116,9 +116,8 @@ const absenceBody = z
     /** Save although there are appointments in that time. */
     allow: flagIn.default(false),
   })
-  .refine((a) => a.from_date <= a.until_date, { error: 'ends_before_from', path: ['until_date'], when: together })
-  .refine((a) => Date.parse(a.until_date) - Date.parse(a.from_date) <= YEAR * DAY, {
-    error: 'absence_too_long',
+  .refine((a) => wrongDays(a.from_date, a.until_date) === null, {
+    error: ({ input }) => wrongDays((input as Days).from_date, (input as Days).until_date) ?? 'invalid',
     path: ['until_date'],
     when: together,
   })
@@ -176,15 +175,15 @@ export const employees = contract('employees', routes, {
     reply: z.object({ employee }),
     fails: ['employee_limit', 'email_taken'],
   },
-  /** `released` says what became of the appointments to come when she was switched off. */
+  /** What was not sent stays as it is. `released` says what became of the appointments to come when she was switched off. */
   update: {
     access: 'owner',
     needs: 'active',
     params,
     body: z
       .object({
-        ...fields,
-        status: status.default('active'),
+        ...z.object(fields).partial().shape,
+        status: status.optional(),
         version: version.optional(),
         appointments: choice.optional(),
         move_to: id.optional(),

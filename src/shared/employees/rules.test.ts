@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alwaysThere, joined, lengthOf, restOn, workedOn, type WorkRules } from './rules.ts'
+import { alwaysThere, joined, lengthOf, restOn, workedOn, type WorkRules, wrongDays } from './rules.ts'
 
 const office = { calendar_start_time: '09:00', calendar_end_time: '17:00', working_days: [0, 1, 2, 3, 4] }
 const rules: WorkRules = { ...alwaysThere(office), rests_on_holidays: true }
@@ -63,4 +63,13 @@ describe('what an employee works', () => {
       ]),
     ).toBe(90)
   })
+})
+
+it.for([
+  ['2026-11-24', '2026-11-24', null],
+  ['2026-11-24', '2026-11-23', 'ends_before_from'],
+  ['2026-11-24', '2027-11-25', null],
+  ['2026-11-24', '2027-11-26', 'absence_too_long'],
+] as const)('an absence from %s until %s is %s', ([from, until, wrong]) => {
+  expect(wrongDays(from, until)).toBe(wrong)
 })

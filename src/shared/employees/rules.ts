@@ -1,6 +1,6 @@
 /** When an employee works, on the office's wall clock: her hours, less days of rest by law, less what she is away. */
 import { holidayOf } from '../values/hebrew-calendar.ts'
-import { minutesOf, weekdayOf } from '../values/local-time.ts'
+import { DAY, minutesOf, weekdayOf } from '../values/local-time.ts'
 
 /** A piece of one day in minutes since midnight, half open: [start, end). A day ends at 1440. */
 export type Stretch = { readonly start: number; readonly end: number }
@@ -50,6 +50,14 @@ function weekdayHours(rules: Omit<WorkRules, 'absences'>, weekday: number): Stre
   const start = minutesOf(rules.calendar_start_time)
   const end = minutesOf(rules.calendar_end_time)
   return rules.working_days.includes(weekday) && start < end ? [{ start, end }] : []
+}
+
+/** A year, leap or not. */
+const LONGEST_ABSENCE = 366 * DAY
+/** What is wrong with the days of an absence, `YYYY-MM-DD`, both included; null when nothing is. */
+export function wrongDays(from: string, until: string): 'ends_before_from' | 'absence_too_long' | null {
+  if (until < from) return 'ends_before_from'
+  return Date.parse(until) - Date.parse(from) > LONGEST_ABSENCE ? 'absence_too_long' : null
 }
 
 /** Why nobody works on a day that would be a working day. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Everything that can go wrong on purpose, and the HTTP status that says so. The Hebrew sentences are in text.ts. */
 export const problems = {
   bad_image: 400,
+  file_too_large: 400,
   not_a_document: 400,
   invalid_credentials: 401,
   second_factor_required: 401,
@@ -39,7 +40,6 @@ export const problems = {
   too_far: 409,
   too_soon: 409,
   wrong_length: 409,
-  file_too_large: 413,
   too_large: 413,
   unsupported_media: 415,
   code_wrong: 422,

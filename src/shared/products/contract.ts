@@ -44,25 +44,32 @@ const product = z
   })
   .meta({ id: 'Product' })
 
-const body = z.object({
+const body = {
   name: filledText(80),
   description: optionalText(500),
   price: moneyIn,
-  product_type: productType.default('service'),
+  product_type: productType,
   category_id: id,
   assignedEmployees: z
     .array(id)
-    .min(1, { error: 'at_least_one' })
+    .min(1, { error: 'required' })
     .max(200)
     .transform((ids) => [...new Set(ids)]),
-  time_window: z.literal(TIME_WINDOWS, { error: 'time_window' }).default(DEFAULT_TIME_WINDOW),
-  /** Left out, it stays as it is; of a new service it is 0. */
+  time_window: z.literal(TIME_WINDOWS, { error: 'time_window' }),
   buffer_minutes: z.literal(BUFFERS, { error: 'buffer' }).optional(),
+  is_online: flagIn,
+  color: colorIn,
+  document: reminderEntries.optional(),
+}
+const newProduct = z.object({
+  ...body,
+  product_type: productType.default('service'),
+  time_window: body.time_window.default(DEFAULT_TIME_WINDOW),
   is_online: flagIn.default(true),
   color: colorIn.default('#000000'),
-  /** Left out, it stays as it is; a new service has none. */
-  document: reminderEntries.optional(),
 })
+/** What was not sent stays as it is. */
+const change = z.object(body).partial().extend({ version: version.optional() })
 const params = z.object({ id: idInPath })
 
 export const products = contract('products', routes, {
@@ -76,12 +83,12 @@ export const products = contract('products', routes, {
     reply: z.object({ products: z.array(product), total: z.int() }),
   },
   show: { access: 'staff', params, status: 200, reply: z.object({ product }) },
-  create: { access: 'staff', needs: 'active', body, status: 201, reply: z.object({ product }) },
+  create: { access: 'staff', needs: 'active', body: newProduct, status: 201, reply: z.object({ product }) },
   update: {
     access: 'staff',
     needs: 'active',
     params,
-    body: body.extend({ version: version.optional() }),
+    body: change,
     status: 200,
     reply: z.object({ product }),
     fails: ['changed_elsewhere'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { fieldText } from '../http/text.ts'
+import { fieldText } from './text.ts'
 import {
   clockTime,
   colorIn,
@@ -148,25 +148,13 @@ describe('money', () => {
     expect(take(moneyIn, typed)).toBe(kept)
     expect(take(money, kept)).toBe(kept)
   })
-  it.for([
-    -1,
-    '-1',
-    0.1 + 0.2,
-    '1.005',
-    1e21,
-    NaN,
-    Infinity,
-    '1e3',
-    '1,000',
-    '₪5',
-    '',
-    '.5',
-    '5.',
-    999_999_999,
-    null,
-    [1],
-    '٥',
-  ])('%j is none', (value) => expect(take(moneyIn, value)).toEqual(refused('money')))
+  it.for([-1, '-1', 0.1 + 0.2, '1.005', 1e21, NaN, Infinity, '1e3', '1,000', '₪5', '.5', '5.', 999_999_999, [1], '٥'])(
+    '%j is none',
+    (value) => expect(take(moneyIn, value)).toEqual(refused('money')),
+  )
+  it.for(['', ' ', null, undefined])('%j is an amount that was left out', (value) => {
+    expect(take(moneyIn, value)).toEqual(refused('required'))
+  })
   it('never loses an agora on its way', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (agorot) => {

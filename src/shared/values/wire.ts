@@ -1,9 +1,11 @@
 /** The small types of the wire. Each names its Hebrew sentence by a key of fieldText, never in its own words. */
 import { z } from 'zod'
-import type { FieldText } from '../http/text.ts'
-import { normalizePhone } from './phone.ts'
+import { isDate } from './calendar-date.ts'
 import { isIsraeliId } from './israeli-id.ts'
+import { normalizePhone } from './phone.ts'
 import { socialLink, type Network } from './social-link.ts'
+import type { FieldText } from './text.ts'
+import { EMAIL_MAX, isEmail, readDealerNumber, readMoney, saysSomething } from './typed.ts'
 
 const says = (key: FieldText) => ({ error: key })
 
@@ -40,19 +42,26 @@ export const safeText = (max: number) =>
     .refine(isKeepable, says('letters'))
     .transform((s) => s.replace(TURNS, '').trim())
 /** Text that must say something that can be seen: a letter, a digit, a sign, an emoji. */
-export const filledText = (max: number) =>
-  safeText(max).refine((s) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(s), says('required'))
+export const filledText = (max: number) => safeText(max).refine(saysSomething, says('required'))
 /** Optional text: missing, null and '' all mean nothing and arrive as null. */
 export const optionalText = (max: number) =>
   safeText(max)
     .nullish()
     .transform((s) => s || null)
 
+/** Missing, null and '' all mean nothing and arrive as null. */
+export const orNothing = <T extends z.ZodType>(type: T) =>
+  z
+    .union([z.literal('').transform(() => null), type])
+    .nullish()
+    .transform((v) => v ?? null)
+
+const isWallClock = (s: string) => isDate(s.slice(0, 10)) && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(s.slice(11))
 /** The office's wall clock, `YYYY-MM-DD HH:mm:ss`. The calendar check stops 2026-02-31, which the pattern lets through. */
 export const wallClock = z
   .string(says('time'))
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, says('time'))
-  .refine((s) => isReal(`${s.replace(' ', 'T')}Z`, s.replace(' ', 'T')), says('time'))
+  .refine(isWallClock, says('time'))
   .brand<'WallClock'>()
 export type WallClock = z.infer<typeof wallClock>
 /** The same in a reply: we made it ourselves, and a week has thousands of them. */
@@ -62,7 +71,7 @@ export const wallClockOut = z.string().brand<'WallClock'>()
 export const localDate = z
   .string(says('date'))
   .regex(/^\d{4}-\d\d-\d\d$/, says('date'))
-  .refine((s) => isReal(`${s}T00:00:00Z`, s), says('date'))
+  .refine(isDate, says('date'))
   .brand<'LocalDate'>()
 export type LocalDate = z.infer<typeof localDate>
 
@@ -72,11 +81,6 @@ export const clockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, says('time'))
   .transform((s) => s.slice(0, 5))
 
-function isReal(iso: string, same: string): boolean {
-  const date = new Date(iso)
-  return date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200 && date.toISOString().startsWith(same)
-}
-
 /** Shekels with two decimals, `120.00`. */
 export const money = z
   .string()
@@ -85,13 +89,13 @@ export const money = z
 export type Money = z.infer<typeof money>
 /** Money as people and programs send it: 120, "120", "120.5". Zero or more. */
 export const moneyIn = z
-  .union([z.number(), z.string().trim()], says('money'))
-  .transform(String)
-  .refine((s) => /^\d{1,8}(\.\d{1,2})?$/.test(s), says('money'))
-  .transform((s) => {
-    const [shekels = '0', agorot = ''] = s.split('.')
-    return `${Number(shekels)}.${agorot.padEnd(2, '0')}` as Money
+  .union([z.number(), z.string().trim()], {
+    error: ({ input }): FieldText => (input === undefined || input === null ? 'required' : 'money'),
   })
+  .refine((s) => s !== '', says('required'))
+  .transform((s) => readMoney(String(s)) ?? '')
+  .refine((s) => s !== '', says('money'))
+  .transform((s) => s as Money)
 
 /** A flag in a request: true, 1, "1" and their opposites. */
 export const flagIn = z
@@ -122,15 +126,14 @@ export const optionalPhoneIn = safeText(40)
   .transform((s) => (s ? (normalizePhone(s) ?? '') : null))
   .refine((s) => s !== '', says('phone'))
 
-const emailPattern = /^[^\s@"<>()[\],;:\\]{1,64}@[^\s@"<>()[\],;:\\]{1,185}\.[^\s@.]{2,63}$/
 /** An address that mail can be sent to, lower case. */
-export const emailIn = filledText(254)
-  .refine((s) => s === '' || emailPattern.test(s), says('email'))
+export const emailIn = filledText(EMAIL_MAX)
+  .refine((s) => s === '' || isEmail(s), says('email'))
   .transform((s) => s.toLowerCase())
-export const optionalEmailIn = safeText(254)
+export const optionalEmailIn = safeText(EMAIL_MAX)
   .nullish()
   .transform((s) => s?.toLowerCase() || null)
-  .refine((s) => s === null || emailPattern.test(s), says('email'))
+  .refine((s) => s === null || isEmail(s), says('email'))
 
 export const optionalIsraeliId = safeText(20)
   .nullish()
@@ -140,8 +143,8 @@ export const optionalIsraeliId = safeText(20)
 /** A dealer's or company's number: nine digits with the same check digit; spaces and hyphens are left out. */
 export const optionalDealerNumber = safeText(20)
   .nullish()
-  .transform((s) => s?.replaceAll(/[\s-]/g, '') || null)
-  .refine((s) => s === null || (s.length === 9 && isIsraeliId(s)), says('dealer_number'))
+  .transform((s) => (s ? (readDealerNumber(s) ?? '') : null))
+  .refine((s) => s !== '', says('dealer_number'))
 
 /** A page on a network, kept as its https address. */
 export const optionalSocialLink = (network: Network) =>

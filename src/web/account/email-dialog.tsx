@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { wrongEmail } from '../ui/check-typed.ts'
 import { DigitsField, EmailField, PasswordField } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fields } from '../ui/form.tsx'
@@ -19,7 +20,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     validate: ({ email, current_password, code }) =>
       sent
         ? { code: code.trim() ? null : text.codeMissing }
-        : { email: required(email), current_password: required(current_password) },
+        : { email: required(email) ?? wrongEmail(email), current_password: required(current_password) },
     save: async ({ email, current_password, code }) => {
       await (sent ? confirmEmail(code.trim()) : requestEmail(current_password, email.trim()))
     },

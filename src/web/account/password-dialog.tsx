@@ -1,3 +1,4 @@
+import { wrongPassword } from '../ui/check-typed.ts'
 import { PasswordField } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fields } from '../ui/form.tsx'
@@ -13,7 +14,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
     initial: { current_password: '', new_password: '', confirm: '' },
     validate: ({ current_password, new_password, confirm }) => ({
       current_password: required(current_password),
-      new_password: required(new_password),
+      new_password: required(new_password) ?? wrongPassword(new_password),
       confirm: required(confirm) ?? (new_password === confirm ? null : text.noMatch),
     }),
     save: ({ current_password, new_password }) => changePassword(current_password, new_password),

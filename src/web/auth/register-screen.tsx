@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { keepToken } from '../platform/session.ts'
+import { wrongEmail, wrongPassword, wrongPhone } from '../ui/check-typed.ts'
 import { EmailField, PasswordField, PhoneField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
@@ -15,9 +16,9 @@ export function RegisterScreen() {
     initial: { name: '', email: '', password: '', phone_number: '' },
     validate: (values) => ({
       name: required(values.name),
-      email: required(values.email),
-      password: required(values.password),
-      phone_number: required(values.phone_number),
+      email: required(values.email) ?? wrongEmail(values.email),
+      password: required(values.password) ?? wrongPassword(values.password),
+      phone_number: required(values.phone_number) ?? wrongPhone(values.phone_number),
     }),
     save: (body) => authApi.register({ body }),
     onSaved: ({ token }) => {

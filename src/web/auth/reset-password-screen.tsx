@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { wrongPassword } from '../ui/check-typed.ts'
 import { PasswordField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
@@ -15,7 +16,7 @@ type Values = { new_password: string; confirm: string }
 function check({ new_password, confirm }: Values) {
   if (!new_password || !confirm)
     return { new_password: new_password ? null : text.fillAll, confirm: confirm ? null : text.fillAll }
-  return { confirm: new_password === confirm ? null : text.noMatch }
+  return { new_password: wrongPassword(new_password), confirm: new_password === confirm ? null : text.noMatch }
 }
 
 /** Third step of a forgotten password, and the first of a new employee who comes by an invitation. */

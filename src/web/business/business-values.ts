@@ -1,8 +1,9 @@
 /** The form's values: what it starts with, what it sends, and what a person reads of them. */
-import { slugOf } from '#shared/business/rules.ts'
+import { EMPLOYEES_MAX, slugOf } from '#shared/business/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { shortLink } from '#shared/values/social-link.ts'
 import { CallFailed } from '../platform/call.ts'
+import { wrongDealer, wrongEmail, wrongLink, wrongPhone } from '../ui/check-typed.ts'
 import { required } from '../ui/save-form.ts'
 import { saveBusiness, type Business } from './api.ts'
 import { text } from './text.ts'
@@ -24,11 +25,18 @@ export const valuesOf = (business: Business) => ({
 })
 export type Values = ReturnType<typeof valuesOf>
 
+const isTeamSize = (typed: string) => /^[1-9]\d{0,3}$/.test(typed.trim()) && Number(typed) <= EMPLOYEES_MAX
 /** By field, in the order of the form. */
-export const validate = ({ name, num_employees, slug }: Values) => ({
-  name: required(name),
-  num_employees: /^[1-9]\d{0,3}$/.test(num_employees.trim()) ? null : text.employeesWrong,
-  slug: slugOf(slug) ? null : text.slugWrong,
+export const validate = (values: Values) => ({
+  name: required(values.name),
+  business_number: wrongDealer(values.business_number),
+  email: wrongEmail(values.email),
+  phone: wrongPhone(values.phone),
+  instagram_link: wrongLink('instagram')(values.instagram_link),
+  facebook_link: wrongLink('facebook')(values.facebook_link),
+  tiktok_link: wrongLink('tiktok')(values.tiktok_link),
+  num_employees: isTeamSize(values.num_employees) ? null : text.employeesWrong,
+  slug: slugOf(values.slug) ? null : text.slugWrong,
 })
 
 /** Fails like any call; a taken address says so at its field. */

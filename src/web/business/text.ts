@@ -49,7 +49,7 @@ export const text = {
   type: 'סוג עסק',
   types: { licensed: 'עוסק מורשה', exempt: 'עוסק פטור', company: 'חברה' },
   employees: 'מספר עובדים',
-  employeesWrong: 'יש להזין מספר שלם, 1 או יותר',
+  employeesWrong: 'יש להזין מספר שלם, מ־1 עד 1,000',
   instagram: 'Instagram',
   facebook: 'Facebook',
   tiktok: 'TikTok',

@@ -18,7 +18,7 @@ export type ImportRow = Sent<Endpoints['import']>['body']['rows'][number]
 export type ImportOutcome = Reply<Endpoints['import']>['rows'][number]
 type Query = NonNullable<Sent<Endpoints['list']>['query']>
 type Page = { readonly limit: string; readonly offset: string }
-export type CustomerBody = Sent<Endpoints['update']>['body']
+export type CustomerBody = Sent<Endpoints['create']>['body'] & { readonly version?: number }
 
 const api = client<typeof customers>(routes, staff)
 const ofCustomer = (id: number) => ({ params: { id: String(id) } })

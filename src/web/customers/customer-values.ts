@@ -4,6 +4,7 @@ import { formatPhone } from '#shared/values/phone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { allEmployees } from '../employees/api.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
+import { wrongBirthDate, wrongEmail, wrongIdentity, wrongPhone } from '../ui/check-typed.ts'
 import { required } from '../ui/save-form.ts'
 import type { Customer, CustomerBody } from './api.ts'
 import { text } from './text.ts'
@@ -28,11 +29,13 @@ export const valuesOf = (customer: Customer | null) => ({
 })
 export type CustomerValues = ReturnType<typeof valuesOf>
 
-export const wrongIn = ({ full_name, phone, handled_by, birth_date }: CustomerValues) => ({
+export const wrongIn = ({ full_name, phone, email, id_number, handled_by, birth_date }: CustomerValues) => ({
   full_name: required(full_name),
-  phone: required(phone),
+  phone: required(phone) ?? wrongPhone(phone),
+  email: wrongEmail(email),
+  id_number: wrongIdentity(id_number),
   handled_by: required(handled_by),
-  birth_date: birth_date.trim() && !parseTypedDate(birth_date) ? text.dateWrong : null,
+  birth_date: wrongBirthDate(birth_date),
 })
 
 export const bodyOf = ({ birth_date, gender, handled_by, ...rest }: CustomerValues): CustomerBody => ({

@@ -38,7 +38,12 @@ const columns: readonly Column<Customer, Sort>[] = [
     key: 'notes',
     title: text.notes,
     cell: ({ notes, is_active }) =>
-      is_active === 0 ? <Chip tone="quiet">{text.inactive}</Chip> : notes && <span className={css.notes}>{notes}</span>,
+      (is_active === 0 || notes) && (
+        <>
+          {is_active === 0 && <Chip tone="quiet">{text.inactive}</Chip>}
+          {notes && <span className={css.notes}>{notes}</span>}
+        </>
+      ),
   },
 ]
 

@@ -26,7 +26,6 @@ export const text = {
   sendApprovalSms: 'תזכורת ב-SMS לפני פגישה',
   tabs: { general: 'פרטים כלליים', address: 'כתובת', settings: 'הגדרות' },
   tabList: 'חלקי הכרטיס',
-  dateWrong: 'התאריך אינו תקין',
   saved: 'הלקוח נשמר',
   failed: 'אירעה שגיאה',
   call: (name: string) => `שיחה עם ${name}`,

@@ -2,8 +2,13 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
+import { wrongDays } from '#shared/employees/rules.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { fieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
+import { now } from '../platform/clock.ts'
 import { parseTypedDate } from '../platform/format.ts'
+import { wrongDate } from '../ui/check-typed.ts'
 import { DateField, SwitchRow } from '../ui/fields.tsx'
 import { Fields, Form, Wide } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
@@ -20,16 +25,23 @@ type Values = typeof empty
 /** Without a last day it is one day; with hours too. */
 const bodyOf = ({ from_date, until_date, part, from, to, note }: Values) => ({
   from_date: parseTypedDate(from_date) as LocalDate,
-  until_date: parseTypedDate(part || until_date === '' ? from_date : until_date) as LocalDate,
+  until_date: parseTypedDate(part || until_date.trim() === '' ? from_date : until_date) as LocalDate,
   from: part ? from : null,
   to: part ? to : null,
   note,
 })
-const wrongIn = ({ from_date, until_date, part, from, to }: Values) => ({
-  from_date: required(from_date) ?? (parseTypedDate(from_date) ? null : text.dateWrong),
-  until_date: !part && until_date !== '' && !parseTypedDate(until_date) ? text.dateWrong : null,
-  to: part && from >= to ? text.endFirst : null,
-})
+/** Said at the field that is there to be mended: of one day there is no last one. */
+function wrongIn({ from_date, until_date, part, from, to }: Values) {
+  const oneDay = part || until_date.trim() === ''
+  const [first, last] = [parseTypedDate(from_date), parseTypedDate(oneDay ? from_date : until_date)]
+  const order = first && last && wrongDays(first, last)
+  const over = last && last < dateOf(now()) ? fieldText.absence_over : null
+  return {
+    from_date: required(from_date) ?? wrongDate(from_date) ?? (oneDay ? over : null),
+    until_date: oneDay ? null : (wrongDate(until_date) ?? (order ? fieldText[order] : over)),
+    to: part && from >= to ? fieldText.end_before_start : null,
+  }
+}
 
 type Props = { readonly id: number; readonly onDirty: (dirty: boolean) => void }
 

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { formatPhone } from '#shared/values/phone.ts'
 import { CallFailed } from '../platform/call.ts'
+import { wrongEmail, wrongIdentity, wrongPhone } from '../ui/check-typed.ts'
 import { DigitsField, EmailField, PhoneField, SettingRow } from '../ui/fields.tsx'
 import { Fields, Wide } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -68,7 +69,12 @@ type Props = {
 export default function EmployeeDialog({ employee, onClose, settle }: Props) {
   const of = useSaveForm({
     initial: valuesOf(employee),
-    validate: ({ name, phone }) => ({ name: required(name), phone: required(phone) }),
+    validate: ({ name, phone, email, id_number }) => ({
+      name: required(name),
+      phone: required(phone) ?? wrongPhone(phone),
+      email: wrongEmail(email),
+      id_number: wrongIdentity(id_number),
+    }),
     save: (values, version) =>
       employee
         ? settle(employee, (choice) => saveEmployee(employee.id, { ...values, version }, choice))

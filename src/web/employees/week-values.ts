@@ -1,6 +1,7 @@
 /** The week editor's values and the sums on them. Times are `HH:mm`; 24:00 is the end of a day. */
 import { firstOverlap } from '#shared/employees/rules.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
+import { fieldText } from '#shared/values/text.ts'
 import type { CalendarSettings } from '../calendar-settings/api.ts'
 import type { WeekReply } from './hours-calls.ts'
 import { text } from './text.ts'
@@ -40,9 +41,11 @@ export function wrongInWeek({ own_hours, week }: WeekValues): Record<string, str
   if (!own_hours) return {}
   return Object.fromEntries(
     week.flatMap((shifts, day) => {
-      const backwards = shifts.flatMap(({ from, to }, i) => (from < to ? [] : [[`week.${day}.${i}`, text.endFirst]]))
+      const backwards = shifts.flatMap(({ from, to }, i) =>
+        from < to ? [] : [[`week.${day}.${i}`, fieldText.end_before_start]],
+      )
       const at = firstOverlap(shifts.map((shift) => ({ weekday: day, ...shift })))
-      return backwards.length > 0 || at === null ? backwards : [[`week.${day}.${at}`, text.overlap]]
+      return backwards.length > 0 || at === null ? backwards : [[`week.${day}.${at}`, fieldText.hours_overlap]]
     }),
   )
 }

@@ -1,4 +1,6 @@
 /** The only place that prints money, dates and times. Dates come as the wire has them: wall clocks and `YYYY-MM-DD`, in the office's zone. */
+import { isDate } from '#shared/values/calendar-date.ts'
+
 const shekels = new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS' })
 const wholeShekels = new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS', maximumFractionDigits: 0 })
 const count = new Intl.NumberFormat('he-IL')
@@ -45,8 +47,7 @@ export function parseTypedDate(typed: string): string | null {
   const [, day, month, year] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(typed) ?? []
   if (!day || !month || !year) return null
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
+  return isDate(iso) ? iso : null
 }
 
 /** The letter that stands for a business without a logo: of the last word, because the first mostly says what kind of business it is. */

@@ -9,7 +9,7 @@ import { staff } from '../platform/session.ts'
 type Endpoints = (typeof products)['endpoints']
 export type Product = Reply<Endpoints['list']>['products'][number]
 type Query = NonNullable<Sent<Endpoints['list']>['query']>
-export type ProductBody = Sent<Endpoints['update']>['body']
+export type ProductBody = Sent<Endpoints['create']>['body'] & { readonly version?: number }
 
 const api = client<typeof products>(routes, staff)
 

@@ -14,7 +14,7 @@ import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { freshProduct, saveProduct, type Product } from './api.ts'
 import { CategoriesMissing, EmployeesMissing } from './missing-links.tsx'
-import { bodyOf, missingIn, valuesOf } from './product-values.ts'
+import { bodyOf, wrongIn, valuesOf } from './product-values.ts'
 import { ReminderFields } from './reminder-fields.tsx'
 import { shownWith } from './shown-values.ts'
 import { text } from './text.ts'
@@ -32,7 +32,7 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
   const documents = useQuery(allDocuments).data?.documents
   const of = useSaveForm({
     initial: valuesOf(product),
-    validate: missingIn,
+    validate: wrongIn,
     save: (values, version) =>
       saveProduct(product?.id ?? null, { ...bodyOf(values), ...(version === undefined ? {} : { version }) }),
     stale: product
@@ -113,6 +113,7 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
           ) : (
             <Choices
               label={isService ? text.employees : text.sellers}
+              required
               options={(choosable ?? []).map(({ id, name }) => ({
                 value: String(id),
                 label: name,

@@ -1,9 +1,10 @@
 /** Between a product as the server has it and the texts of its form. */
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from '#shared/products/time-windows.ts'
 import { DEFAULT_HOURS, MAX_HOURS, REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
+import { fieldText } from '#shared/values/text.ts'
+import { wrongMoney } from '../ui/check-typed.ts'
 import { required } from '../ui/save-form.ts'
 import type { Product, ProductBody } from './api.ts'
-import { text } from './text.ts'
 
 /** One line of what is sent before an appointment, as the selects of the form have it. */
 export type EntryValues = { readonly hours: string; readonly action_id: string; readonly document_id: string }
@@ -28,10 +29,13 @@ export const valuesOf = (product: Product | null) => ({
 })
 export type ProductValues = ReturnType<typeof valuesOf>
 
-/** What must be there, as the specification says; whether a price is a price is for the server to say. */
-export const missingIn = ({ name, price, category_id, assignedEmployees, product_type, document }: ProductValues) => ({
+/** A price without the signs that people type around its digits. */
+const bare = (price: string) => price.replaceAll(/[₪,\s]/g, '')
+
+/** What must be there, as the specification says, and a price that is one. */
+export const wrongIn = ({ name, price, category_id, assignedEmployees, product_type, document }: ProductValues) => ({
   name: required(name),
-  price: required(price),
+  price: required(bare(price)) ?? wrongMoney(bare(price)),
   category_id: required(category_id),
   assignedEmployees: required(assignedEmployees),
   document: product_type === 'service' && wrongEntry(document)?.words,
@@ -45,8 +49,8 @@ const wordOf = (entry: EntryValues) =>
 export function wrongEntry(entries: readonly EntryValues[]): { at: number; words: string } | null {
   const seen = new Set<string>()
   for (const [at, entry] of entries.entries()) {
-    if (sendsDocument(entry) && entry.document_id === '') return { at, words: text.documentMissing }
-    if (seen.has(wordOf(entry))) return { at, words: text.entryTwice }
+    if (sendsDocument(entry) && entry.document_id === '') return { at, words: fieldText.document_missing }
+    if (seen.has(wordOf(entry))) return { at, words: fieldText.reminder_twice }
     seen.add(wordOf(entry))
   }
   return null
@@ -62,7 +66,7 @@ export function nextEntry(entries: readonly EntryValues[]): EntryValues {
 export const bodyOf = (values: ProductValues): ProductBody => ({
   name: values.name,
   description: values.description,
-  price: values.price.replaceAll(/[₪,\s]/g, ''),
+  price: bare(values.price),
   product_type: values.product_type,
   category_id: Number(values.category_id),
   assignedEmployees: values.assignedEmployees.map(Number),

@@ -88,6 +88,8 @@ export function PasswordField(props: TextInputProps) {
 type Choice = { readonly value: string; readonly label: string; readonly icon?: ReactNode }
 type ChoicesProps = {
   readonly label: string
+  /** At least one must be chosen. */
+  readonly required?: boolean
   readonly options: readonly Choice[]
   readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
@@ -95,7 +97,7 @@ type ChoicesProps = {
 }
 
 /** Any number of a few things, as chips that are check boxes: days, employees. */
-export function Choices({ label, options, value, onChange, error }: ChoicesProps) {
+export function Choices({ label, required = false, options, value, onChange, error }: ChoicesProps) {
   const errorId = useId()
   const toggle = (one: string) =>
     onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
@@ -105,7 +107,9 @@ export function Choices({ label, options, value, onChange, error }: ChoicesProps
       data-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : undefined}
     >
-      <legend className={css.legend}>{label}</legend>
+      <legend className={css.legend}>
+        {label} {required && <span aria-hidden>*</span>}
+      </legend>
       {options.map((option) => (
         <label key={option.value} className={css.chip}>
           <input

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { wrongPhone } from '../../ui/check-typed.ts'
 import { PhoneField } from '../../ui/fields.tsx'
 import { Fields } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -13,7 +14,10 @@ export default function QuickCustomerDialog({ typed, onMade, onClose }: Props) {
   const isPhone = /^[\d+\-\s()]{3,}$/.test(typed)
   const of = useSaveForm({
     initial: { full_name: isPhone ? '' : typed, phone: isPhone ? typed : '' },
-    validate: ({ full_name, phone }) => ({ full_name: required(full_name), phone: required(phone) }),
+    validate: ({ full_name, phone }) => ({
+      full_name: required(full_name),
+      phone: required(phone) ?? wrongPhone(phone),
+    }),
     save: (values) => saveCustomer(null, values),
     onSaved: onMade,
   })
