@@ -46,9 +46,9 @@ const salon = (server: Server, token?: string) => {
       const reply = await call('POST', '/api/customers', { full_name, phone, handled_by: employees[0]!.id })
       expect(reply.status).toBe(201)
     },
-    names: async () => {
-      const reply = await call('GET', '/api/customers?limit=100')
-      return ((await reply.json()) as { customers: { full_name: string }[] }).customers.map((one) => one.full_name)
+    knows: async (name: string) => {
+      const reply = await call('GET', `/api/customers?search=${encodeURIComponent(name)}`)
+      return ((await reply.json()) as { total: number }).total === 1
     },
   }
 }
@@ -94,10 +94,9 @@ describe('a backup', () => {
     expect(postmasterOf(data)).toBe(0)
     const server = await aServer({ LUZ_DATA_DIR: data })
     // with the token of before: the key came along
-    const { call, names, add } = salon(server, token)
-    const known = await names()
-    expect(known).toContain('לפני הגיבוי')
-    expect(known).not.toContain('אחרי הגיבוי')
+    const { call, knows, add } = salon(server, token)
+    expect(await knows('לפני הגיבוי')).toBe(true)
+    expect(await knows('אחרי הגיבוי')).toBe(false)
     const download = await call('GET', `/api/documents/${document}/file`)
     expect(Buffer.from(await download.arrayBuffer()).equals(paper)).toBe(true)
     await add('על המכונה החדשה', 901)
@@ -115,7 +114,7 @@ describe('a backup', () => {
     const data = folders[0]!
     const server = await aServer({ LUZ_DATA_DIR: data })
     expect((await run('restore', data, backup(), '--yes')).err.trim()).toBe(`Luz is running on ${data}: stop it first.`)
-    expect(await salon(server, token).names()).toContain('אחרי הגיבוי')
+    expect(await salon(server, token).knows('אחרי הגיבוי')).toBe(true)
     // what a killed process leaves running stands in nobody's way
     expect(await server.stop('SIGKILL')).toBeNull()
     expect(postmasterOf(data)).toBeGreaterThan(0)
@@ -125,7 +124,7 @@ describe('a backup', () => {
     const kept = /^What stood there before: (\S+),/m.exec(out)![1]!
     expect(fs.existsSync(path.join(kept, 'PG_VERSION'))).toBe(true)
     const again = await aServer({ LUZ_DATA_DIR: data })
-    expect(await salon(again, token).names()).not.toContain('אחרי הגיבוי')
+    expect(await salon(again, token).knows('אחרי הגיבוי')).toBe(false)
     expect(await again.stop()).toBe(0)
   })
 
