@@ -16,6 +16,7 @@ import { enterOffice } from '../platform/serve.ts'
 import type { Services } from '../platform/services.ts'
 import type { TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
+import { furnishMessages } from './furnish-messages.ts'
 import { furnishOrders } from './furnish-orders.ts'
 import { furnishPapers } from './papers/furnish-papers.ts'
 import { dice, planAppointments } from './plan-appointments.ts'
@@ -72,6 +73,7 @@ async function furnish(tx: Tx, scope: Scope, now: Date, password_hash: string): 
   const visited = visits(now, services, staff, customers, team)
   await insertMany(tx, scope, 'appointments', visited)
   await furnishOrders(tx, scope, now)
+  await furnishMessages(tx, scope, now)
 }
 
 async function furnishCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {

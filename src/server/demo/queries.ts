@@ -37,11 +37,27 @@ export const insertMany = async (
 export const insertParts = async (
   tx: Tx,
   scope: Scope,
-  table: 'order_items' | 'customer_ledger',
+  table: 'order_items' | 'customer_ledger' | 'sms_messages' | 'usage_counters',
   rows: readonly object[],
 ): Promise<void> => {
   if (some(rows)) await insertion(scope, table, rows).execute(tx)
 }
+
+/** Appointments that begin in a span, with what a message says of them. */
+export const visitsAround = (tx: Tx, scope: Scope, from: Date, until: Date) =>
+  tx
+    .selectFrom('appointments as a')
+    .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
+    .innerJoin('products as p', (j) => j.onRef('p.office_id', '=', 'a.office_id').onRef('p.id', '=', 'a.service_id'))
+    .innerJoin('users as u', (j) => j.onRef('u.office_id', '=', 'a.office_id').onRef('u.id', '=', 'a.employee_id'))
+    .innerJoin('offices as o', 'o.id', 'a.office_id')
+    .select(['a.id', 'a.customer_id', 'a.start_at', 'a.source', 'a.status_key', 'c.phone'])
+    .select(['o.name as office', 'p.name as service', 'u.name as employee'])
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.start_at', '>', from)
+    .where('a.start_at', '<', until)
+    .orderBy('a.id')
+    .execute()
 
 /** What was given and can be paid for, the earliest first. */
 export const doneVisits = (tx: Tx, scope: Scope) =>
