@@ -4,6 +4,7 @@ import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CallFailed, client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
+import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof categories)['endpoints']
@@ -39,6 +40,7 @@ export const freshCategory = (id: number): Promise<Category | null> =>
 export async function saveCategory(id: number | null, name: string, version: number | undefined): Promise<Category> {
   const body = { name, ...(version === undefined ? {} : { version }) }
   const { category } = id === null ? await api.create({ body }) : await api.update({ params: { id: String(id) }, body })
+  showSaved('categories', 'categories', category)
   void changed()
   return category
 }

@@ -4,6 +4,7 @@ import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CallFailed, client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
+import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof customers)['endpoints']
@@ -77,6 +78,7 @@ export const customersChanged = (): Promise<unknown> =>
 
 export async function saveCustomer(id: number | null, body: CustomerBody): Promise<Customer> {
   const { customer } = id === null ? await api.create({ body }) : await api.update({ ...ofCustomer(id), body })
+  showSaved('customers', 'customers', customer)
   void customersChanged()
   // the other shape of a reply is a visitor's, and nobody here is one
   return customer as Customer

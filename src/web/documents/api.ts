@@ -4,6 +4,7 @@ import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CallFailed, client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
+import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof documents)['endpoints']
@@ -47,6 +48,7 @@ export async function addDocument(typed: Typed, file: File): Promise<Document> {
 export async function changeDocument(id: number, typed: Typed, version: number | undefined): Promise<Document> {
   const body = { ...typed, ...(version === undefined ? {} : { version }) }
   const { document } = await api.update({ ...named(id), body })
+  showSaved('documents', 'documents', document)
   void changed()
   return document
 }

@@ -5,6 +5,7 @@ import type { LocalDate } from '#shared/values/wire.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
+import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof employees)['endpoints']
@@ -61,7 +62,8 @@ export async function hireEmployee(body: Sent<Endpoints['create']>['body']): Pro
 }
 
 export async function saveEmployee(id: number, body: EmployeeBody, choice: Choice): Promise<Released> {
-  const { released } = await api.update({ ...ofId(id), body: { ...body, ...choice } })
+  const { employee, released } = await api.update({ ...ofId(id), body: { ...body, ...choice } })
+  showSaved('employees', 'employees', employee)
   void changed()
   return released
 }

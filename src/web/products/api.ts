@@ -4,6 +4,7 @@ import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CallFailed, client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
+import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof products)['endpoints']
@@ -40,6 +41,7 @@ const changed = () =>
 
 export async function saveProduct(id: number | null, body: ProductBody): Promise<Product> {
   const { product } = id === null ? await api.create({ body }) : await api.update({ params: { id: String(id) }, body })
+  showSaved('products', 'products', product)
   void changed()
   return product
 }
