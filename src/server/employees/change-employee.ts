@@ -46,7 +46,9 @@ export async function changeEmployee(at: InOffice, id: number, change: Change) {
   if (before.status === 'inactive' && typed.status === 'active') await checkRoomForOneMore(tx, scope)
   const loses = before.email !== null && typed.email === null
   const forgotten = loses ? { password_hash: null } : {}
-  const changed = await updateEmployee(tx, scope, id, { ...typed, ...forgotten, phone_number: phone }, version)
+  const row = { ...typed, ...forgotten, phone_number: phone }
+  // what was not sent is written as it was read: not over what somebody else has changed in between
+  const changed = await updateEmployee(tx, scope, id, row, version ?? before.version)
   if (!changed) fail('changed_elsewhere')
   if (typed.status === 'inactive' || loses) await revokeSessions(tx, scope, now, { userId: id })
   if (typed.email !== before.email) await moveMailbox(at, before, { ...typed, id, phone_number: phone })

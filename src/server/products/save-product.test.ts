@@ -78,6 +78,23 @@ describe('a product', () => {
     expect((await put(goods.id, { product_type: 'service' })).product).toMatchObject({ time_window: 60 })
   })
 
+  it('that several people change at once, each in another field, loses none of what was taken', async () => {
+    const office = await anOffice()
+    const url = `/api/products/${office.ids.service}`
+    const changes = [
+      { name: 'פן' },
+      { description: 'ארוך' },
+      { price: '90.00' },
+      { color: '#123456' },
+      { is_online: 0 },
+    ]
+    const answers = await Promise.all(changes.map((change) => office.owner('PUT', url, change)))
+    const taken = changes.filter((_, i) => answers[i]!.status === 200)
+    expect(taken.length).toBeGreaterThan(0)
+    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('changed_elsewhere')
+    expect((await office.owner('GET', url)).body.product).toMatchObject(Object.assign({}, ...taken))
+  })
+
   it('says of each field that it needs what it needs', async () => {
     const office = await anOffice()
     const nothing = { name: '', price: '', assignedEmployees: [] }

@@ -38,7 +38,8 @@ export async function changeProduct(
 ) {
   const before = (await productById(at.tx, at.scope, id)) ?? fail('not_found')
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  return save(at, before, { ...asTyped(before), ...sent }, version)
+  // what was not sent is written as it was read: not over what somebody else has changed in between
+  return save(at, before, { ...asTyped(before), ...sent }, version ?? before.version)
 }
 const asTyped = (before: Product): Typed => ({
   name: before.name,
