@@ -147,6 +147,9 @@ describe('a backup', () => {
       await refused(() => fs.writeFileSync(path.join(copy, 'files', stored), Buffer.alloc(paper.length, 'x'))),
     ).toBe(`The backup is damaged: ${stored} is not what was written.`)
     expect(await refused(() => fs.rmSync(path.join(copy, 'database', 'PG_VERSION')))).toContain('PG_VERSION')
+    // without its label the copy would start, and be wrong
+    expect(await refused(() => fs.rmSync(path.join(copy, 'database', 'backup_label')))).toContain('backup_label')
+    expect(await refused(() => fs.writeFileSync(path.join(copy, 'secret'), 'another key'))).toContain('secret')
     expect(await refused(() => fs.rmSync(path.join(copy, 'backup.json')))).toContain('There is no backup in')
     const manifest = JSON.parse(fs.readFileSync(path.join(backup(), 'backup.json'), 'utf8')) as object
     const newer = JSON.stringify({ ...manifest, migration: '9999_flying_cars.sql' })

@@ -15,8 +15,8 @@ const manifest = z.object({
   database: contents,
   /** null when a bucket keeps the files. */
   files: contents.nullable(),
-  /** Whether the key that the installation made for itself is here; otherwise it came from LUZ_SECRET. */
-  secret: z.boolean(),
+  /** The sum of the key that the installation made for itself; null when it came from LUZ_SECRET. */
+  secret: z.string().nullable(),
 })
 export type Manifest = z.output<typeof manifest>
 

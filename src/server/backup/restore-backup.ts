@@ -59,13 +59,16 @@ export async function restoreBackup(from: string, into: Into): Promise<Restored>
   for (const place of present) fs.renameSync(place, `${place}.replaced-${stamp}`)
   fs.renameSync(staged, pgDir)
   if (fs.existsSync(stagedFiles)) fs.renameSync(stagedFiles, path.join(dataDir, 'files'))
-  if (manifest.secret) await copyFile(path.join(from, 'secret'), path.join(dataDir, 'secret'))
+  if (manifest.secret !== null) await copyFile(path.join(from, 'secret'), path.join(dataDir, 'secret'))
   return { ...counted, made_at: manifest.made_at, kept: present.length > 0 ? `${pgDir}.replaced-${stamp}` : null }
 }
 
-async function check(from: string, { database, files, migration }: Manifest, known: readonly string[]): Promise<void> {
+async function check(from: string, manifest: Manifest, known: readonly string[]): Promise<void> {
+  const { database, files, secret, migration } = manifest
+  const key = { folders: [], files: secret === null ? {} : { secret } }
   if (!known.includes(migration)) refuse(`This backup is of a newer version of Luz (${migration}): update first.`)
   const damaged =
+    (await damagedFile(from, key)) ??
     (await damagedFile(path.join(from, 'database'), database)) ??
     (files && (await damagedFile(path.join(from, 'files'), files)))
   if (damaged !== null) refuse(`The backup is damaged: ${damaged} is not what was written.`)

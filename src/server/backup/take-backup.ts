@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Client, ClientConfig } from 'pg'
+import { sha256 } from '../platform/crypto.ts'
 import { writeManifest } from './backup-manifest.ts'
 import { copyFile, copyFolder, type Contents } from './copy-folder.ts'
 import { beginCopy, countAll, describeServer, endCopy, onConnection } from './queries.ts'
@@ -13,7 +14,7 @@ type Source = {
   /** Whether files lie in the data folder, and not in a bucket. */
   readonly ownFiles: boolean
 }
-export type Taken = Awaited<ReturnType<typeof countAll>> & { readonly secret: boolean }
+export type Taken = Awaited<ReturnType<typeof countAll>>
 
 /** What a server writes for itself alone, and makes anew when it starts. */
 const transient =
@@ -56,11 +57,10 @@ async function copyAll(
     files: { ...before.files, ...after.files },
   }
   const key = path.join(dataDir, 'secret')
-  const secret = fs.existsSync(key)
-  if (secret) await copyFile(key, path.join(to, 'secret'))
+  const secret = fs.existsSync(key) ? await copyFile(key, path.join(to, 'secret')) : null
   const counted = await countAll(client)
   writeManifest(to, { made_at, postgres: version, migration: counted.migration, database, files, secret })
-  return { ...counted, secret }
+  return counted
 }
 
 /** The second time only what came meanwhile, and what had not been written to its end. */
@@ -83,7 +83,9 @@ async function copyDatabase(client: Client, from: string, to: string): Promise<C
   const log = await copyFolder(path.join(from, 'pg_wal'), path.join(to, 'pg_wal'), (inside) =>
     /^[0-9A-F]{24}$/.test(inside) ? inside < first || inside > last : !inside.endsWith('.history'),
   )
+  // without it a database would start on the copy as if it were whole: it is checked like every other file
   fs.writeFileSync(path.join(to, 'backup_label'), label, { mode: 0o600, flush: true })
+  copied.files.backup_label = sha256(label)
   for (const [segment, sum] of Object.entries(log.files)) copied.files[`pg_wal/${segment}`] = sum
   return copied
 }
