@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aScreen } from '#tests/support/listen.ts'
 import { aDatabase } from '#tests/support/world.ts'
-import { aServer, killAll, postmasterOf, type Server } from './server-process.ts'
+import { aBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
 
 type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
 type Said = { code: number | null; out: string; err: string }
@@ -76,8 +76,7 @@ const audited = async (id: string) => {
 const soon = { timeout: 5_000, interval: 50 }
 
 beforeAll(async () => {
-  base = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
-  fs.chmodSync(base, 0o755) // as root the database runs as nobody and must get in
+  base = aBaseFolder()
   const connection = await aDatabase(`luz_admin_${process.pid}`)
   const DATABASE_URL = `postgres://postgres@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
   variables = { DATABASE_URL, LUZ_SECRET: 'one secret for the server and for admin', PUBLIC_URL: 'https://luz.test' }

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aServer, killAll, postmasterOf, type Server } from './server-process.ts'
+import { aBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
 
 let base: string
 const folders: string[] = []
@@ -56,8 +55,7 @@ const salon = (server: Server, token?: string) => {
 let token = ''
 let document = 0
 beforeAll(() => {
-  base = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
-  fs.chmodSync(base, 0o755) // as root the database runs as nobody and must get in
+  base = aBaseFolder()
 })
 afterAll(async () => {
   await killAll(folders)

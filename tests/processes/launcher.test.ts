@@ -1,19 +1,26 @@
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOrdinaryUser, aServer, commandOf, killAll, postmasterOf, start, type Server } from './server-process.ts'
+import {
+  aBaseFolder,
+  anOrdinaryUser,
+  aServer,
+  commandOf,
+  killAll,
+  postmasterOf,
+  type Server,
+  start,
+} from './server-process.ts'
 
 const somebody = anOrdinaryUser()
 
 let base: string
 const folders: string[] = []
 beforeAll(() => {
-  base = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
-  fs.chmodSync(base, 0o755) // as root the database runs as nobody and must get in
+  base = aBaseFolder()
 })
 afterAll(async () => {
   await killAll(folders)

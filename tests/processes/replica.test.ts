@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres, type EmbeddedPostgres } from '#server/platform/postgres.ts'
 import { runsAs } from '#server/platform/postgres-places.ts'
-import { aServer, killAll, type Server } from './server-process.ts'
+import { aBaseFolder, aServer, killAll, type Server } from './server-process.ts'
 
 let base: string
 let server: Server
@@ -40,8 +39,7 @@ const onCopy = async (statement: string) => {
 
 /** A database, and a standby of it that was made from a backup and streams from it. */
 beforeAll(async () => {
-  base = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
-  fs.chmodSync(base, 0o755) // as root the database runs as nobody and must get in
+  base = aBaseFolder()
   const data = path.join(base, 'first')
   const standby = path.join(base, 'second', 'pg')
   folders.push(data, path.dirname(standby))

@@ -2,6 +2,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -81,6 +82,13 @@ export function anOrdinaryUser(): As | undefined {
     if ((fs.statSync(at).mode & 1) === 0) return undefined
     if (at === path.dirname(at)) return { uid: 65_534, gid: 65_534 }
   }
+}
+
+/** A folder for data folders of tests. As root the database runs as nobody and must get in. */
+export function aBaseFolder(): string {
+  const base = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
+  fs.chmodSync(base, 0o755)
+  return base
 }
 
 /** After a test that failed half way: nothing of it may stay. */
