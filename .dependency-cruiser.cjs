@@ -1,9 +1,9 @@
 /**
- * Who may import whom. Each rule is one sentence of STYLE.md, checked by tools/walls.ts; tools/walls.test.ts plants a
+ * Who may import whom. Each rule is one sentence of STYLE.md, checked by tools/boundaries.ts; tools/boundaries.test.ts plants a
  * violation of each. `$1` is the domain that the importing file belongs to.
  */
 const test = '\\.test\\.tsx?$'
-const serverDomain = '^src/server/(?!(?:platform|providers)/)[^/]+/'
+const serverDomain = '^src/server/(?!(?:platform|providers|embedded-postgres)/)[^/]+/'
 const webDomain = '^src/web/(?!(?:platform|ui|staff|public)/)[^/]+/'
 const sharedDomain = '^src/shared/(?!(?:http|values|events)/)[^/]+/'
 const publicEntry = '^src/web/(?:public|online-booking)/'
@@ -57,7 +57,7 @@ module.exports = {
     rule(
       'server-platform-knows-no-domain',
       'Hand in what the platform needs; app.ts and main.ts tie the two together.',
-      { path: '^src/server/(?:platform|providers)/', pathNot: test },
+      { path: '^src/server/(?:platform|providers|embedded-postgres)/', pathNot: test },
       { path: [serverDomain, '^src/server/[^/]+\\.ts$', sharedDomain] },
     ),
     rule(
@@ -69,8 +69,11 @@ module.exports = {
     rule(
       'sql-lives-in-queries',
       'Only queries and the platform know that there is a database; types of it may go everywhere.',
-      { path: '^src/server/', pathNot: ['queries\\.ts$', '^src/server/platform/', '^src/server/main\\.ts$', test] },
-      { path: ['^src/server/platform/database\\.ts$', '^node_modules/(?:kysely|pg)/'], ...notTypes },
+      {
+        path: '^src/server/',
+        pathNot: ['queries\\.ts$', '^src/server/(?:platform|embedded-postgres)/', '^src/server/main\\.ts$', test],
+      },
+      { path: ['^src/server/platform/database/database\\.ts$', '^node_modules/(?:kysely|pg)/'], ...notTypes },
     ),
     rule(
       'routes-decide-nothing',
@@ -81,7 +84,7 @@ module.exports = {
         pathNot: [
           '^src/server/$1/',
           '^src/shared/$1/',
-          '^src/server/platform/serve\\.ts$',
+          '^src/server/platform/http/serve\\.ts$',
           `${serverDomain}(?:queries|[a-z]+-[a-z0-9-]+)\\.ts$`,
         ],
         ...notTypes,
@@ -91,7 +94,7 @@ module.exports = {
       'only-the-platform-mints-scopes',
       'A Scope comes from the session gate, a public link or the job runner.',
       { path: '^src/', pathNot: ['^src/server/platform/', test] },
-      { path: '^src/server/platform/scope\\.ts$', ...notTypes },
+      { path: '^src/server/platform/security/scope\\.ts$', ...notTypes },
     ),
 
     // the web

@@ -22,7 +22,7 @@ export async function staffPages(): Promise<void> {
   const server = await startServer({ demo: false, env: { LOG_LEVEL: 'warn' } })
   const browser = await openBrowser()
   try {
-    const token = await furnish(server.address)
+    const token = await seed(server.address)
     const looks: Look[] = [
       { what: 'Home, slow phone', path: '/', ready: 'main h1, main h2', least: 1, slowLine: true, desk: false },
       { what: 'Home, fast line', path: '/', ready: 'main h1, main h2', least: 1, slowLine: false, desk: true },
@@ -96,7 +96,7 @@ async function once(browser: Browser, address: string, token: string, look: Look
 }
 
 /** An office through its own API: ten employees, one service, and this week full. */
-async function furnish(address: string): Promise<string> {
+async function seed(address: string): Promise<string> {
   const post = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
     const reply = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })

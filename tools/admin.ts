@@ -5,10 +5,10 @@ import path from 'node:path'
 import { refuse } from '#server/admin/command-line.ts'
 import { missingMigrations } from '#server/admin/queries.ts'
 import { readCommand, runCommand } from '#server/admin/run-command.ts'
-import { ownSecret } from '#server/platform/crypto.ts'
+import { ownSecret } from '#server/platform/security/crypto.ts'
 import { readEnvironment, type Environment } from '#server/platform/environment.ts'
-import { openServer } from '#server/platform/open-server.ts'
-import { openNotices } from '#server/platform/notices.ts'
+import { openServer } from '#server/embedded-postgres/open-server.ts'
+import { openPgListener } from '#server/platform/realtime/pg-listener.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { checkThere, MIGRATIONS, runToEnd, terminal } from './terminal.ts'
 
@@ -32,7 +32,7 @@ async function open(environment: Environment, closers: (() => Promise<unknown>)[
     secret: environment.LUZ_SECRET ?? ownSecret(server.dataDir),
     publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${environment.HOST}:${environment.PORT}`,
     print: say,
-    openNotices: () => openNotices(server.connection, [], server.hold),
+    openListener: () => openPgListener(server.connection, [], server.hold),
   })
   closers.push(opened.close)
   const names = fs.readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))

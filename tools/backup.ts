@@ -5,7 +5,7 @@ import pg from 'pg'
 import { refuse } from '#server/admin/command-line.ts'
 import { takeBackup } from '#server/backup/take-backup.ts'
 import { fileStore, readEnvironment } from '#server/platform/environment.ts'
-import { openServer } from '#server/platform/open-server.ts'
+import { openServer } from '#server/embedded-postgres/open-server.ts'
 import { checkThere, runToEnd, terminal } from './terminal.ts'
 
 await runToEnd(async (closers) => {

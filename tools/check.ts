@@ -13,9 +13,9 @@ const steps: Step[] = [
   types('types: server', 'tsconfig.server.json'),
   types('types: web', 'tsconfig.web.json'),
   types('types: journeys', 'tsconfig.journeys.json'),
-  { name: 'walls', command: 'tools/walls.ts' },
+  { name: 'boundaries', command: 'tools/boundaries.ts' },
   { name: 'unused', command: 'knip', args: ['--no-progress'] },
-  { name: 'tidy', command: 'tools/tidy.ts' },
+  { name: 'conventions', command: 'tools/conventions.ts' },
   { name: 'schema', command: 'tools/schema.ts', args: ['--check'] },
   { name: 'openapi', command: 'tools/openapi.ts', args: ['--check'] },
 ].filter(({ command }) => !command.includes('/') || existsSync(command))

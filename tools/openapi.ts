@@ -19,7 +19,7 @@ const services = {
     PUBLIC_URL: 'http://localhost',
     LOG_LEVEL: 'silent',
   }),
-  notices: { on: () => {}, onGap: () => {}, client: () => null, close: async () => {} },
+  pgListener: { on: () => {}, onGap: () => {}, client: () => null, close: async () => {} },
   publicUrl: () => 'http://localhost',
 } as unknown as Services // nothing of the rest is touched before a request comes
 

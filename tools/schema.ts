@@ -1,5 +1,5 @@
 /**
- * Writes db/schema.sql (the page one reads to know the data) and src/server/platform/database.generated.ts (the types that queries are checked by)
+ * Writes db/schema.sql (the page one reads to know the data) and src/server/platform/database/database.generated.ts (the types that queries are checked by)
  * from a database made by the migrations. `--check` fails instead when either is not what stands in the repository.
  * Either way the schema itself is linted: tenancy in every key and on every table.
  */
@@ -7,14 +7,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { openPool } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrate.ts'
-import { startPostgres } from '#server/platform/postgres.ts'
+import { openPool } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { startPostgres } from '#server/embedded-postgres/start-postgres.ts'
 import { badKeys, unguarded } from '#tests/support/catalog.ts'
 import { prettified } from './prettified.ts'
 
 const SQL_FILE = 'db/schema.sql'
-const TYPES_FILE = 'src/server/platform/database.generated.ts'
+const TYPES_FILE = 'src/server/platform/database/database.generated.ts'
 
 /** Every column type that the schema may use; another one is an error, not `unknown`. */
 const types: Record<string, string> = {

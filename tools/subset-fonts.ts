@@ -31,5 +31,5 @@ const plain = await subset(readFileSync(fileURLToPath(fonts[0][0])), hebrew, {
   targetFormat: 'sfnt',
   variationAxes: { wght: 400 },
 })
-writeFileSync('src/server/demo/papers/heebo-he.ttf', plain)
+writeFileSync('src/server/demo/documents/heebo-he.ttf', plain)
 console.log(`heebo-he.ttf ${plain.length} bytes`)

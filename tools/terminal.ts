@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Refused, refuse, type Terminal } from '#server/admin/command-line.ts'
-import { reachableDataDir, runsAs } from '#server/platform/postgres-places.ts'
+import { reachableDataDir, runsAs } from '#server/embedded-postgres/postgres-places.ts'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../db/migrations')
 

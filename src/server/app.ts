@@ -18,19 +18,19 @@ import { employeeRoutes } from './employees/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { mountPages } from './online-booking/mount-pages.ts'
 import { onlineBookingRoutes } from './online-booking/routes.ts'
-import { mountDrain } from './platform/drain.ts'
+import { mountDrain } from './platform/http/drain.ts'
 import { isProduction } from './platform/environment.ts'
-import { mountEvents } from './platform/events.ts'
-import { mountHeaders } from './platform/headers.ts'
-import { mountHealth } from './platform/health.ts'
-import { networkOf } from './platform/limits.ts'
-import { mountMetrics } from './platform/metrics.ts'
-import { mountOutbox } from './platform/outbox-page.ts'
-import { answerFrameworkError, mountProblems } from './platform/problems-reply.ts'
-import { mount, type Served } from './platform/serve.ts'
+import { mountEvents } from './platform/realtime/events.ts'
+import { mountHeaders } from './platform/http/headers.ts'
+import { mountHealth } from './platform/http/health.ts'
+import { networkOf } from './platform/security/limits.ts'
+import { mountMetrics } from './platform/http/metrics.ts'
+import { mountOutbox } from './platform/http/outbox-page.ts'
+import { answerFrameworkError, mountProblems } from './platform/http/problems-reply.ts'
+import { mount, type Served } from './platform/http/serve.ts'
 import type { Services } from './platform/services.ts'
-import { describeUploads } from './platform/uploads.ts'
-import { mountStaffApp } from './platform/web-files.ts'
+import { describeUploads } from './platform/http/uploads.ts'
+import { mountStaffApp } from './platform/http/web-files.ts'
 import { productRoutes } from './products/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -59,7 +59,7 @@ export const domains: readonly Served[] = [
 const BODY_MAX = 256 * 1024
 /** Until a request has come whole: ten megabytes over a bad line. Fastify's own is none, and a body that drips would hold its line for ever. */
 const REQUEST_MS = 5 * 60_000
-/** A coarse ceiling per network and process; the rules that matter are in platform/limits.ts. */
+/** A coarse ceiling per network and process; the rules that matter are in platform/security/limits.ts. */
 const REQUESTS_A_MINUTE = 3_000
 
 /** `dist` is the built web; null serves the API alone. */
@@ -73,7 +73,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: environment.TRUST_PROXY ? environment.TRUST_PROXY.split(',').map((s) => s.trim()) : false,
     frameworkErrors: answerFrameworkError,
-    return503OnClosing: false, // what still comes while we drain is answered; platform/drain.ts
+    return503OnClosing: false, // what still comes while we drain is answered; platform/http/drain.ts
     routerOptions: { maxParamLength: 200 },
   }
   const app = Fastify(options)

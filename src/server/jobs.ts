@@ -4,7 +4,7 @@ import { appointmentJobs } from './appointments/jobs.ts'
 import { businessJobs } from './business/jobs.ts'
 import { documentJobs } from './documents/jobs.ts'
 import { mailJobs } from './mail/jobs.ts'
-import type { Jobs } from './platform/jobs.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import { smsJobs } from './sms/jobs.ts'
 
 export const jobs: Jobs = {

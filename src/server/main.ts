@@ -3,16 +3,16 @@ import path from 'node:path'
 import { buildApp } from './app.ts'
 import { makeDemo } from './demo/make-demo.ts'
 import { jobs } from './jobs.ts'
-import { ownSecret } from './platform/crypto.ts'
+import { ownSecret } from './platform/security/crypto.ts'
 import { readEnvironment, type Environment } from './platform/environment.ts'
 import { explainStart } from './platform/explain-start.ts'
-import { OFFICE_CHANNEL } from './platform/events.ts'
-import { startJobs, type RunningJobs } from './platform/jobs.ts'
-import { migrate } from './platform/migrate.ts'
-import { openNotices } from './platform/notices.ts'
+import { OFFICE_CHANNEL } from './platform/realtime/events.ts'
+import { startJobs, type RunningJobs } from './platform/jobs/jobs.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { openServices } from './platform/open-services.ts'
-import { openServer } from './platform/open-server.ts'
-import { REVOKED_CHANNEL } from './platform/session.ts'
+import { openServer } from './embedded-postgres/open-server.ts'
+import { REVOKED_CHANNEL } from './platform/security/session.ts'
 import { announce } from './platform/announce.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -49,8 +49,8 @@ async function start(environment: Environment): Promise<void> {
     secret: environment.LUZ_SECRET ?? ownSecret(server.dataDir),
     publicUrl: () => address,
     print,
-    openNotices: () =>
-      openNotices(
+    openListener: () =>
+      openPgListener(
         server.connection,
         [OFFICE_CHANNEL, REVOKED_CHANNEL],
         async (client) => {
@@ -68,7 +68,7 @@ async function start(environment: Environment): Promise<void> {
   if (closing) return
   if (environment.LUZ_ROLE !== 'web') {
     running = await startJobs(pool, services, jobs)
-    const held = services.notices.client()
+    const held = services.pgListener.client()
     if (held) await running.alive(held)
     closers.push(running.close)
   }

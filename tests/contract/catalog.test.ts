@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { badKeys, grants, tables, unguarded } from '#tests/support/catalog.ts'
 import { anOffice } from '#tests/support/office.ts'
-import { groundOf, SWEEP_NOW, type Ground } from '#tests/support/requests.ts'
+import { fixtureOf, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
 /** Sign-in and the booking page know no office yet, so an address is one person's, and one office's, in the whole product. */
@@ -11,13 +11,13 @@ const GLOBAL_KEYS = ['office_slug_taken', 'user_email_taken']
 const GLOBAL_TABLES = ['migrations', 'offices', 'plans', 'rate_limits', 'removed_offices']
 
 let pool: pg.Pool
-let a: Ground
-let b: Ground
+let a: Fixture
+let b: Fixture
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
   pool = (await world()).pool
-  a = await groundOf(await anOffice())
-  b = await groundOf(await anOffice())
+  a = await fixtureOf(await anOffice())
+  b = await fixtureOf(await anOffice())
   for (const { ids } of [a, b]) {
     // one row where the ground has none
     for (const text of [

@@ -4,17 +4,17 @@ import { endpoints, urlOf, type Address } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { nastyInputs } from '#tests/support/nasty.ts'
 import { anOffice, callerOf, type Answer } from '#tests/support/office.ts'
-import { groundOf, requests, SWEEP_NOW, type Ground } from '#tests/support/requests.ts'
+import { fixtureOf, requests, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
 const RUNS = 25
 /** Fixed, so that what fails here fails on every machine. */
 const SEED = 20_261_122
 
-let ground: Ground
+let ground: Fixture
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
-  ground = await groundOf(await anOffice())
+  ground = await fixtureOf(await anOffice())
 })
 /** Some of what is sent is taken: the office opens again for the next endpoint. */
 beforeEach(async () => {

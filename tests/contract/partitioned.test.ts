@@ -4,7 +4,7 @@ import { endpoints, urlOf } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { anOffice, aPhone, at, aVisitor, booking, callerOf } from '#tests/support/office.ts'
 import { aPartitionedDatabase } from '#tests/support/partitioned.ts'
-import { groundOf, requests, SWEEP_NOW } from '#tests/support/requests.ts'
+import { fixtureOf, requests, SWEEP_NOW } from '#tests/support/requests.ts'
 import { moveClockTo, moveInto, resetClock, world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24'
@@ -29,7 +29,7 @@ describe('on the schema spread over eight partitions', () => {
   })
 
   it('every endpoint answers a good request', async () => {
-    const ground = await groundOf(await anOffice())
+    const ground = await fixtureOf(await anOffice())
     const stranger = await callerOf(null)
     const refused = ['auth.verifyCode', 'auth.resetPassword', 'online-booking.provePhone', 'auth.logout']
     refused.push('auth.confirmEmail', 'auth.confirmSecondFactor', 'auth.disableSecondFactor', 'auth.renewRecoveryCodes')

@@ -1,7 +1,7 @@
 /** Budgets of ARCHITECTURE: how many statements an answer costs, and that none of them reads what it does not need. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookingStart } from '#server/online-booking/booking-start.ts'
-import { enterOffice } from '#server/platform/serve.ts'
+import { enterOffice } from '#server/platform/http/serve.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, at, booking, callerOf, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'

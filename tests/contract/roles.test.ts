@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, urlOf, type Address } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { anOffice, callerOf, type Caller } from '#tests/support/office.ts'
-import { groundOf, requests, SWEEP_NOW, type Ground } from '#tests/support/requests.ts'
+import { fixtureOf, requests, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock } from '#tests/support/world.ts'
 
 /** Where the screens that only owners may open write. What they read, calendars and pickers of employees read as well. */
@@ -30,11 +30,11 @@ const within = (places: readonly string[], path: string) =>
 /** A person's own account is hers, whatever the place is called. */
 const own = ({ path }: Address) => /\/(me|own|account)(\/|$)/.test(path)
 
-let ground: Ground
+let ground: Fixture
 let stranger: Caller
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
-  ground = await groundOf(await anOffice())
+  ground = await fixtureOf(await anOffice())
   stranger = await callerOf(null)
 })
 afterAll(resetClock)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, idsIn, urlOf, type Address, type IdField, type Input } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { anOffice, callerOf, type Caller } from '#tests/support/office.ts'
-import { groundOf, requests, sidOf, SWEEP_NOW, type Ground, type Kind } from '#tests/support/requests.ts'
+import { fixtureOf, requests, sidOf, SWEEP_NOW, type Fixture, type Kind } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
 /** Nobody has it. */
@@ -48,24 +48,24 @@ const refused: Readonly<Record<string, string>> = {
   'online-booking.provePhone': 'code_wrong',
 }
 
-let a: Ground
-let b: Ground
+let a: Fixture
+let b: Fixture
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
-  a = await groundOf(await anOffice())
-  b = await groundOf(await anOffice())
+  a = await fixtureOf(await anOffice())
+  b = await fixtureOf(await anOffice())
 })
 afterAll(resetClock)
 
 const fieldKey = ({ key }: Address, { part, name }: IdField) => `${key} ${part}.${name}`
 const kindOf = ({ domain }: Address, { name }: IdField): Kind | undefined => kinds[`${domain}:${name}`] ?? kinds[name]
-const requestOf = (address: Address, ground: Ground): Input | Promise<Input> => {
+const requestOf = (address: Address, ground: Fixture): Input | Promise<Input> => {
   const make = requests[address.key]
   if (!make) throw new Error(`${address.key} is new: write a request for it in tests/support/requests.ts`)
   return make(ground)
 }
 /** Who calls it in the product: visitors the booking page, strangers what is public, the owner everything else. */
-async function callerFor({ endpoint, domain }: Address, ground: Ground): Promise<Caller> {
+async function callerFor({ endpoint, domain }: Address, ground: Fixture): Promise<Caller> {
   if (endpoint.access === 'public') return callerOf(null)
   return domain === 'online-booking' ? ground.visitor.call : ground.office.owner
 }
@@ -212,7 +212,7 @@ describe('the subscription', () => {
   ]
   it.for(states)('that is $title stops writing and leaves reading', async ({ set, code }) => {
     const { pool, services } = await world()
-    const ground = await groundOf(await anOffice())
+    const ground = await fixtureOf(await anOffice())
     const asked = []
     for (const address of behindAGate.filter(({ key }) => key !== 'auth.logout'))
       asked.push({ address, input: await requestOf(address, ground) })

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { readEnvironment } from '#server/platform/environment.ts'
-import { job, startJobs, type Jobs } from '#server/platform/jobs.ts'
+import { job, startJobs, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { openServices } from '#server/platform/open-services.ts'
 
 const [host, database] = process.argv.slice(2) as [string, string]
@@ -21,5 +21,5 @@ const nap = job(z.object({}), async () => {
   await sleep(600_000)
 })
 const running = await startJobs(pool, services, { nap } as unknown as Jobs, { sweepEveryMs: 100, deadAfterSeconds: 1 })
-await running.alive(services.notices.client()!)
+await running.alive(services.pgListener.client()!)
 console.log('ready')

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPostgres, type EmbeddedPostgres } from '#server/platform/postgres.ts'
-import { runsAs } from '#server/platform/postgres-places.ts'
+import { startPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/start-postgres.ts'
+import { runsAs } from '#server/embedded-postgres/postgres-places.ts'
 import { aBaseFolder, aServer, killAll, type Server } from './server-process.ts'
 
 let base: string

@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openPool } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openPool } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 const PARTS = 8
 /** An address is one person's or one office's in the whole product, which no partition can know: these stay on one server. */

@@ -9,7 +9,7 @@ import { sell } from './sales.ts'
 export const SWEEP_NOW = '2026-11-22T08:00:00Z'
 const DAY = '2026-11-24'
 
-export type Ground = {
+export type Fixture = {
   readonly office: Office
   /** Ids of one thing of each kind, by the kind's name. */
   readonly ids: Readonly<Record<Kind, number>>
@@ -31,7 +31,7 @@ export type Kind =
   | 'document'
 
 /** An office with everything that a request could name, and a visitor who booked in it. */
-export async function groundOf(office: Office): Promise<Ground> {
+export async function fixtureOf(office: Office): Promise<Fixture> {
   const booked = await office.made('/api/appointments', booking(office, at(DAY, '09:00'), at(DAY, '10:00')))
   const settings = (await office.owner('GET', '/api/calendar-settings')).body.calendar_settings.id as number
   const visitor = await aVisitor(office.slug, aPhone())
@@ -73,31 +73,31 @@ function nextTime(): { start: string; end: string } {
   const clock = (of: number) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
   return { start: at(day, clock(minutes)), end: at(day, clock(minutes + 15)) }
 }
-const appointment = (ground: Ground) => {
+const appointment = (ground: Fixture) => {
   const { start, end } = nextTime()
   return booking(ground.office, start, end, { notes: 'הערה' })
 }
-const service = ({ ids }: Ground) => ({
+const service = ({ ids }: Fixture) => ({
   name: 'תספורת',
   price: '120',
   category_id: ids.category,
   assignedEmployees: [ids.owner, ids.employee],
   time_window: 60,
 })
-const customer = ({ ids }: Ground) => ({ full_name: 'רות לוי', phone: aPhone(), handled_by: ids.owner })
+const customer = ({ ids }: Fixture) => ({ full_name: 'רות לוי', phone: aPhone(), handled_by: ids.owner })
 const hours = { calendar_start_time: '08:00', calendar_end_time: '18:00', default_view: 'daily' }
 /** As long as the office's, so that a sweep still finds its times. */
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }))
-const absencesOf = ({ ids }: Ground) => `/api/employees/${ids.employee}/absences`
+const absencesOf = ({ ids }: Fixture) => `/api/employees/${ids.employee}/absences`
 /** Far from every appointment of the sweeps. */
 const nextDayOff = () => {
   const date = addDays('2027-02-01', turn++)
   return { from_date: date, until_date: date, note: 'חופשה' }
 }
-const account = (ground: Ground) => ({ email: ground.office.email, password: PASSWORD })
-const ofOffice = ({ ids }: Ground) => ({ params: { officeId: ids.office } })
-const ofLink = ({ link }: Ground) => ({ params: { token: link } })
-const fresh = async ({ office }: Ground, url: string, body: object) => ({
+const account = (ground: Fixture) => ({ email: ground.office.email, password: PASSWORD })
+const ofOffice = ({ ids }: Fixture) => ({ params: { officeId: ids.office } })
+const ofLink = ({ link }: Fixture) => ({ params: { token: link } })
+const fresh = async ({ office }: Fixture, url: string, body: object) => ({
   params: { id: (await office.made(url, body)).id },
 })
 /** The number of the session that a token names. */
@@ -112,7 +112,7 @@ export const PICTURE = Buffer.from(
 )
 
 /** By endpoint. Those that remove something make it first, so that the office stays whole. */
-export const requests: Readonly<Record<string, (ground: Ground) => Input | Promise<Input>>> = {
+export const requests: Readonly<Record<string, (ground: Fixture) => Input | Promise<Input>>> = {
   'auth.login': (g) => ({ body: account(g) }),
   'auth.register': () => ({
     body: { name: 'סלון חדש', email: `new-${turn++}@luz.test`, password: 'a fine password', phone_number: aPhone() },

@@ -36,5 +36,5 @@ export type Command = {
   readonly summary: string
   /** What the help of this command says beyond that. */
   readonly more?: string
-  readonly run: (at: AdminAt, words: readonly string[], options: Options) => Promise<void>
+  readonly run: (context: AdminAt, words: readonly string[], options: Options) => Promise<void>
 }

@@ -7,27 +7,30 @@ import { countOffice, findOffice } from './queries.ts'
 import { removeOffice } from './remove-office.ts'
 
 /** Asks before a demo that is there goes, with whatever was tried in it. */
-async function removeDemo(at: AdminAt): Promise<boolean> {
-  const office = await findOffice(at.services.db, demo.slug)
+async function removeDemo(context: AdminAt): Promise<boolean> {
+  const office = await findOffice(context.services.db, demo.slug)
   if (!office) return false
-  const { customers, appointments } = await countOffice(at.services.db, office.id)
+  const { customers, appointments } = await countOffice(context.services.db, office.id)
   const what = `This removes the demo ${office.name} with ${customers} customers and ${appointments} appointments.`
-  await askFirst(at, what, office.slug)
-  await removeOffice(at, office)
+  await askFirst(context, what, office.slug)
+  await removeOffice(context, office)
   return true
 }
 
-async function make(at: AdminAt): Promise<void> {
-  if (isProduction(at.services.environment)) refuse('There is no demo in production: everybody knows its password.')
-  await removeDemo(at)
-  const environment = { ...at.services.environment, LUZ_DEMO: true }
-  const signIn = (await makeDemo({ ...at.services, environment })) ?? refuse('The demo could not be made.')
-  at.terminal.print(`The demo is at ${at.services.publicUrl()}/book/${signIn.slug}, its owner is ${signIn.email}.`)
+async function make(context: AdminAt): Promise<void> {
+  if (isProduction(context.services.environment))
+    refuse('There is no demo in production: everybody knows its password.')
+  await removeDemo(context)
+  const environment = { ...context.services.environment, LUZ_DEMO: true }
+  const signIn = (await makeDemo({ ...context.services, environment })) ?? refuse('The demo could not be made.')
+  context.terminal.print(
+    `The demo is at ${context.services.publicUrl()}/book/${signIn.slug}, its owner is ${signIn.email}.`,
+  )
 }
 
-async function remove(at: AdminAt): Promise<void> {
-  if (!(await removeDemo(at))) refuse('There is no demo.')
-  at.terminal.print('The demo was removed.')
+async function remove(context: AdminAt): Promise<void> {
+  if (!(await removeDemo(context))) refuse('There is no demo.')
+  context.terminal.print('The demo was removed.')
 }
 
 export const demoCommands: readonly Command[] = [

@@ -1,8 +1,8 @@
 import { slugOf } from '#shared/business/rules.ts'
 import { takeSlug, updateOffice } from '../business/queries.ts'
-import { audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
-import { enterOffice } from '../platform/serve.ts'
+import { audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
+import { enterOffice } from '../platform/http/serve.ts'
 import { statusOf } from '../subscriptions/rules.ts'
 import { askFirst } from './ask-first.ts'
 import { refuse, type AdminAt, type Command } from './command-line.ts'
@@ -26,17 +26,17 @@ async function list({ services, terminal, now }: AdminAt, search: string | undef
   if (total > offices.length) terminal.print(`${total - offices.length} more: name a part of them with --search.`)
 }
 
-async function show(at: AdminAt, named: string): Promise<void> {
-  const office = await officeNamed(at, named)
-  const { employees, customers, appointments, signed_in } = await countOffice(at.services.db, office.id)
-  printFacts(at.terminal.print, {
+async function show(context: AdminAt, named: string): Promise<void> {
+  const office = await officeNamed(context, named)
+  const { employees, customers, appointments, signed_in } = await countOffice(context.services.db, office.id)
+  printFacts(context.terminal.print, {
     id: office.id,
     slug: office.slug,
     name: office.name,
     founded: office.created_at,
-    booking: `${office.online_booking ? 'open' : 'closed'}, ${at.services.publicUrl()}/book/${office.slug}`,
+    booking: `${office.online_booking ? 'open' : 'closed'}, ${context.services.publicUrl()}/book/${office.slug}`,
     plan: `${office.plan_id} ${office.plan_name}`,
-    status: statusOf(office, at.now),
+    status: statusOf(office, context.now),
     'ends at': office.ends_at ?? 'never',
     employees,
     customers,
@@ -46,50 +46,50 @@ async function show(at: AdminAt, named: string): Promise<void> {
 }
 
 /** Changes the office's own row, for everybody to see at once. */
-const change = (at: AdminAt, office: Office, to: { slug: string } | { online_booking: boolean }) =>
-  enterOffice(at.services, office.id, async (tx, scope) => {
+const change = (context: AdminAt, office: Office, to: { slug: string } | { online_booking: boolean }) =>
+  enterOffice(context.services, office.id, async (tx, scope) => {
     const { slug, online_booking } = office
-    if ('slug' in to) await takeSlug(tx, scope, to.slug, at.now)
+    if ('slug' in to) await takeSlug(tx, scope, to.slug, context.now)
     await updateOffice(tx, scope, to)
-    await audit(tx, scope, at.now, {
-      actor: at.actor,
+    await audit(tx, scope, context.now, {
+      actor: context.actor,
       action: 'update',
       subject: 'business',
       id: office.id,
       before: 'slug' in to ? { slug } : { online_booking },
       after: to,
     })
-    await tell(tx, scope, { what: 'business', id: office.id })
+    await publish(tx, scope, { what: 'business', id: office.id })
   })
 
-async function renameSlug(at: AdminAt, named: string, typed: string): Promise<void> {
-  const office = await officeNamed(at, named)
+async function renameSlug(context: AdminAt, named: string, typed: string): Promise<void> {
+  const office = await officeNamed(context, named)
   const slug =
     slugOf(typed) ??
     refuse(
       'A slug is 2 to 64 small letters, digits and single hyphens between them, with a letter in it, and none of the words that our own addresses use.',
     )
-  await change(at, office, { slug }).catch((error: { constraint?: string }) => {
+  await change(context, office, { slug }).catch((error: { constraint?: string }) => {
     if (error.constraint === 'office_slug_taken') refuse(`The slug "${slug}" is taken.`)
     throw error
   })
-  at.terminal.print(`${at.services.publicUrl()}/book/${slug}`)
-  at.terminal.print(`Links and QR codes with the old slug "${office.slug}" lead there.`)
+  context.terminal.print(`${context.services.publicUrl()}/book/${slug}`)
+  context.terminal.print(`Links and QR codes with the old slug "${office.slug}" lead there.`)
 }
 
-async function switchBooking(at: AdminAt, named: string, online_booking: boolean): Promise<void> {
-  const office = await officeNamed(at, named)
-  await change(at, office, { online_booking })
-  at.terminal.print(`Online booking of ${office.slug} is ${online_booking ? 'open' : 'closed'}.`)
+async function switchBooking(context: AdminAt, named: string, online_booking: boolean): Promise<void> {
+  const office = await officeNamed(context, named)
+  await change(context, office, { online_booking })
+  context.terminal.print(`Online booking of ${office.slug} is ${online_booking ? 'open' : 'closed'}.`)
 }
 
-async function remove(at: AdminAt, named: string): Promise<void> {
-  const office = await officeNamed(at, named)
-  const { customers, appointments } = await countOffice(at.services.db, office.id)
+async function remove(context: AdminAt, named: string): Promise<void> {
+  const office = await officeNamed(context, named)
+  const { customers, appointments } = await countOffice(context.services.db, office.id)
   const what = `This removes ${office.name} with ${customers} customers and ${appointments} appointments, for ever.`
-  await askFirst(at, what, office.slug)
-  const rows = await removeOffice(at, office)
-  at.terminal.print(`${office.slug} was removed, ${rows} rows in all.`)
+  await askFirst(context, what, office.slug)
+  const rows = await removeOffice(context, office)
+  context.terminal.print(`${office.slug} was removed, ${rows} rows in all.`)
 }
 
 export const officeCommands: readonly Command[] = [

@@ -1,8 +1,8 @@
 /** What the command line asks across offices, on the pool's own role: no request can reach these. */
 import { sql } from 'kysely'
-import type { Database, Tx } from '../platform/database.ts'
-import { anywhere } from '../platform/paging.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { anywhere } from '../platform/http/paging.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 const LIST_MAX = 200
 const ofOffices = (db: Database) =>
@@ -58,14 +58,14 @@ export const allPlans = (db: Database) =>
     .execute()
 
 /** The office's subscription, held until the transaction ends: two people at two terminals extend one after the other. */
-export const holdSubscription = (tx: Tx, scope: Scope) =>
+export const selectForUpdateSubscription = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('subscriptions')
     .select(['plan_id', 'status', 'ends_at'])
     .where('office_id', '=', scope.officeId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-export type Kept = Awaited<ReturnType<typeof holdSubscription>>
+export type Kept = Awaited<ReturnType<typeof selectForUpdateSubscription>>
 
 export const updateSubscription = (tx: Tx, scope: Scope, to: Kept) =>
   tx.updateTable('subscriptions').set(to).where('office_id', '=', scope.officeId).execute()

@@ -24,8 +24,8 @@ describe('an office that is removed', () => {
     const others = await services.files.put({ ...paper, officeId: other.officeId })
     const away = { ...services, files: await aStoreAway() }
     const terminal = { print: () => {}, ask: null }
-    const at = { services: away, now: services.clock(), actor: 'admin:test', terminal, yes: true }
-    await removeOffice(at, await officeNamed(at, office.slug))
+    const context = { services: away, now: services.clock(), actor: 'admin:test', terminal, yes: true }
+    await removeOffice(context, await officeNamed(context, office.slug))
     expect(await services.files.read(hers)).not.toBeNull()
     await runJobs()
     expect(await services.files.read(hers)).toBeNull()

@@ -1,5 +1,5 @@
 import { revokeSessions } from '../sessions/queries.ts'
-import { enterOffice } from '../platform/serve.ts'
+import { enterOffice } from '../platform/http/serve.ts'
 import type { AdminAt } from './command-line.ts'
 import { deleteOffice, officeUsers, type Office } from './queries.ts'
 

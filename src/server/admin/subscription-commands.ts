@@ -9,10 +9,10 @@ import { allPlans, type Kept } from './queries.ts'
 const MOST_DAYS = 3660
 const STATUSES = ['active', 'cancelled', 'expired'] as const
 
-async function show(at: AdminAt, named: string): Promise<void> {
-  const office = await officeNamed(at, named)
-  const now = statusOf(office, at.now)
-  printFacts(at.terminal.print, {
+async function show(context: AdminAt, named: string): Promise<void> {
+  const office = await officeNamed(context, named)
+  const now = statusOf(office, context.now)
+  printFacts(context.terminal.print, {
     office: `${office.id} ${office.slug}`,
     plan: `${office.plan_id} ${office.plan_name}`,
     status: now === office.status ? now : `${now} (kept as ${office.status}, but its last day has passed)`,
@@ -31,10 +31,10 @@ function readEnd(typed: string): Date | null {
   return endOf(typed)
 }
 
-async function readChange(at: AdminAt, { plan, status, 'ends-at': ends }: Options): Promise<Partial<Kept>> {
+async function readChange(context: AdminAt, { plan, status, 'ends-at': ends }: Options): Promise<Partial<Kept>> {
   if (plan === undefined && status === undefined && ends === undefined)
     return refuse('Say what to set: --plan, --status or --ends-at.')
-  const plans = await allPlans(at.services.db)
+  const plans = await allPlans(context.services.db)
   const known = STATUSES.find((one) => one === status)
   if (plan !== undefined && !plans.some(({ id }) => String(id) === plan))
     refuse(`There is no plan ${plan}. There are: ${plans.map(({ id }) => id).join(', ')}.`)
@@ -46,26 +46,26 @@ async function readChange(at: AdminAt, { plan, status, 'ends-at': ends }: Option
   }
 }
 
-async function set(at: AdminAt, named: string, options: Options): Promise<void> {
-  const office = await officeNamed(at, named)
-  const change = await readChange(at, options)
-  await changeSubscription(at, office, (kept) => ({ ...kept, ...change }))
-  await show(at, String(office.id))
+async function set(context: AdminAt, named: string, options: Options): Promise<void> {
+  const office = await officeNamed(context, named)
+  const change = await readChange(context, options)
+  await changeSubscription(context, office, (kept) => ({ ...kept, ...change }))
+  await show(context, String(office.id))
 }
 
 /** Days are added to the last one, or to today when that has passed; an expired subscription is active again. */
-async function extend(at: AdminAt, named: string, typed: string): Promise<void> {
-  const office = await officeNamed(at, named)
+async function extend(context: AdminAt, named: string, typed: string): Promise<void> {
+  const office = await officeNamed(context, named)
   const days = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
   if (days < 1 || days > MOST_DAYS) refuse(`Days are a whole number from 1 to ${MOST_DAYS}, not "${typed}".`)
-  await changeSubscription(at, office, (kept) => {
+  await changeSubscription(context, office, (kept) => {
     if (kept.status === 'cancelled')
       refuse('The subscription was cancelled. Set it first: subscription set <office> --status active.')
     if (kept.ends_at === null) return refuse('The subscription has no last day: there is nothing to extend.')
-    const from = kept.ends_at > at.now ? kept.ends_at : endOf(dateOf(at.now))
+    const from = kept.ends_at > context.now ? kept.ends_at : endOf(dateOf(context.now))
     return { ...kept, status: 'active', ends_at: new Date(sameHour(from, days)) }
   })
-  await show(at, String(office.id))
+  await show(context, String(office.id))
 }
 /** A clock change in between must not move midnight. */
 const sameHour = (from: Date, days: number): number => {

@@ -1,11 +1,11 @@
 import { HOUR } from '#shared/values/local-time.ts'
 import { clearSecondFactor } from '../auth/turn-off-second-factor.ts'
 import { checkRoomForOneMore } from '../employees/rules.ts'
-import { audit } from '../platform/audit.ts'
-import { linkToken } from '../platform/crypto.ts'
-import { tell } from '../platform/events.ts'
+import { audit } from '../platform/database/audit.ts'
+import { linkToken } from '../platform/security/crypto.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { Failure } from '../platform/fail.ts'
-import { enterOffice } from '../platform/serve.ts'
+import { enterOffice } from '../platform/http/serve.ts'
 import { revokeSessions, startInvitation } from '../sessions/queries.ts'
 import { askFirst } from './ask-first.ts'
 import { refuse, type AdminAt, type Command } from './command-line.ts'
@@ -15,9 +15,9 @@ import { listUsers, setUserStatus } from './queries.ts'
 
 const LINK_HOURS = 1
 
-async function list(at: AdminAt, named: string): Promise<void> {
-  const office = await officeNamed(at, named)
-  const rows = (await listUsers(at.services.db, office.id)).map((user) => [
+async function list(context: AdminAt, named: string): Promise<void> {
+  const office = await officeNamed(context, named)
+  const rows = (await listUsers(context.services.db, office.id)).map((user) => [
     user.id,
     user.name,
     user.email,
@@ -28,75 +28,80 @@ async function list(at: AdminAt, named: string): Promise<void> {
     user.sessions,
   ])
   const heads = ['id', 'name', 'e-mail', 'role', 'status', 'password', '2fa', 'sessions']
-  printTable(at.terminal.print, heads, rows)
+  printTable(context.terminal.print, heads, rows)
 }
 
 /** What is done to a person is written down without what it was done with. */
-const noted = (at: AdminAt, action: string, id: number) => ({ actor: at.actor, action, subject: 'employee', id })
+const noted = (context: AdminAt, action: string, id: number) => ({
+  actor: context.actor,
+  action,
+  subject: 'employee',
+  id,
+})
 
-async function resetLink(at: AdminAt, typed: string): Promise<void> {
-  const { office_id, id, status } = await userNamed(at, typed)
+async function resetLink(context: AdminAt, typed: string): Promise<void> {
+  const { office_id, id, status } = await userNamed(context, typed)
   if (status !== 'active') refuse(`${typed} is not active. Activate first: users activate ${typed}.`)
   const email = typed.trim().toLowerCase()
   const token = linkToken()
-  const until = new Date(at.now.getTime() + LINK_HOURS * HOUR)
-  const { secrets, publicUrl } = at.services
-  await enterOffice(at.services, office_id, async (tx, scope) => {
-    await startInvitation(tx, scope, id, secrets.mac('reset-token', token), at.now, until)
-    await audit(tx, scope, at.now, noted(at, 'reset-link', id))
+  const until = new Date(context.now.getTime() + LINK_HOURS * HOUR)
+  const { secrets, publicUrl } = context.services
+  await enterOffice(context.services, office_id, async (tx, scope) => {
+    await startInvitation(tx, scope, id, secrets.mac('reset-token', token), context.now, until)
+    await audit(tx, scope, context.now, noted(context, 'reset-link', id))
   })
-  at.terminal.print(`${publicUrl()}/reset-password#${new URLSearchParams({ email, token })}`)
-  at.terminal.print(
+  context.terminal.print(`${publicUrl()}/reset-password#${new URLSearchParams({ email, token })}`)
+  context.terminal.print(
     `Works once, until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Hand it to nobody else.`,
   )
 }
 
-async function resetSecondFactor(at: AdminAt, email: string): Promise<void> {
-  const { office_id, id } = await userNamed(at, email)
-  const wasOn = await enterOffice(at.services, office_id, (tx, scope) =>
-    clearSecondFactor(tx, scope, at.now, { userId: id, actor: at.actor }),
+async function resetSecondFactor(context: AdminAt, email: string): Promise<void> {
+  const { office_id, id } = await userNamed(context, email)
+  const wasOn = await enterOffice(context.services, office_id, (tx, scope) =>
+    clearSecondFactor(tx, scope, context.now, { userId: id, actor: context.actor }),
   )
   if (!wasOn) refuse(`${email} signs in by password alone already.`)
-  at.terminal.print(`${email} signs in by password alone.`)
+  context.terminal.print(`${email} signs in by password alone.`)
 }
 
-async function deactivate(at: AdminAt, email: string): Promise<void> {
-  const { office_id, id, role, status } = await userNamed(at, email)
+async function deactivate(context: AdminAt, email: string): Promise<void> {
+  const { office_id, id, role, status } = await userNamed(context, email)
   if (status === 'inactive') refuse(`${email} is not active already.`)
   const words = role === 'owner' ? 'This locks the owner out of the office' : 'This locks an employee out'
-  await askFirst(at, `${words} and ends every session of ${email}.`, email.trim().toLowerCase())
-  await enterOffice(at.services, office_id, async (tx, scope) => {
+  await askFirst(context, `${words} and ends every session of ${email}.`, email.trim().toLowerCase())
+  await enterOffice(context.services, office_id, async (tx, scope) => {
     await setUserStatus(tx, scope, id, 'inactive')
-    await revokeSessions(tx, scope, at.now, { userId: id })
-    await audit(tx, scope, at.now, noted(at, 'deactivate', id))
-    await tell(tx, scope, { what: 'employees', id })
+    await revokeSessions(tx, scope, context.now, { userId: id })
+    await audit(tx, scope, context.now, noted(context, 'deactivate', id))
+    await publish(tx, scope, { what: 'employees', id })
   })
-  at.terminal.print(`${email} is not active and signed out.`)
+  context.terminal.print(`${email} is not active and signed out.`)
 }
 
-async function activate(at: AdminAt, email: string): Promise<void> {
-  const { office_id, id, status } = await userNamed(at, email)
+async function activate(context: AdminAt, email: string): Promise<void> {
+  const { office_id, id, status } = await userNamed(context, email)
   if (status === 'active') refuse(`${email} is active already.`)
-  await enterOffice(at.services, office_id, async (tx, scope) => {
+  await enterOffice(context.services, office_id, async (tx, scope) => {
     await checkRoomForOneMore(tx, scope)
     await setUserStatus(tx, scope, id, 'active')
-    await audit(tx, scope, at.now, noted(at, 'activate', id))
-    await tell(tx, scope, { what: 'employees', id })
+    await audit(tx, scope, context.now, noted(context, 'activate', id))
+    await publish(tx, scope, { what: 'employees', id })
   }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'employee_limit')
       refuse("The office's plan has no room for one more active employee.")
     throw error
   })
-  at.terminal.print(`${email} is active.`)
+  context.terminal.print(`${email} is active.`)
 }
 
-async function endSessions(at: AdminAt, email: string): Promise<void> {
-  const { office_id, id } = await userNamed(at, email)
-  await enterOffice(at.services, office_id, async (tx, scope) => {
-    await revokeSessions(tx, scope, at.now, { userId: id })
-    await audit(tx, scope, at.now, noted(at, 'end-sessions', id))
+async function endSessions(context: AdminAt, email: string): Promise<void> {
+  const { office_id, id } = await userNamed(context, email)
+  await enterOffice(context.services, office_id, async (tx, scope) => {
+    await revokeSessions(tx, scope, context.now, { userId: id })
+    await audit(tx, scope, context.now, noted(context, 'end-sessions', id))
   })
-  at.terminal.print(`${email} is signed out everywhere.`)
+  context.terminal.print(`${email} is signed out everywhere.`)
 }
 
 export const userCommands: readonly Command[] = [

@@ -1,11 +1,11 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { problemText } from '#shared/http/text.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { keepCustomer } from '../customers/queries.ts'
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
+import { lockCustomerInUse } from '../customers/queries.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { nearestForStaff } from './offer-slots.ts'
 import {
   appointmentById,
@@ -38,14 +38,14 @@ type Booked = {
 }
 
 /** Staff book for a customer: any time, also over another appointment when they chose so knowingly. */
-export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booked> {
-  const { tx, scope, now, caller } = at
+export async function bookAppointment(context: InOffice, typed: Typed): Promise<Booked> {
+  const { tx, scope, now, caller } = context
   const span = spanOf(typed)
-  const customer_id = await checkCustomer(at, typed.customer_id)
+  const customer_id = await checkCustomer(context, typed.customer_id)
   const status_key = typed.status_key ?? 'confirmed'
   await lockCalendars(tx, scope, [typed.employee_id])
-  const { buffer_minutes } = await checkAssigned(at, typed) // under the lock: somebody may just be switching her off
-  const holds_slot = await claim(at, { ...typed, status_key }, span)
+  const { buffer_minutes } = await checkAssigned(context, typed) // under the lock: somebody may just be switching her off
+  const holds_slot = await claim(context, { ...typed, status_key }, span)
   const id = await insertAppointment(tx, scope, {
     employee_id: typed.employee_id,
     customer_id,
@@ -59,9 +59,9 @@ export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booke
     holds_slot,
     created_at: now,
   })
-  await scheduleReminder(at, { id, start: span.start })
+  await scheduleReminder(context, { id, start: span.start })
   const news = span.start > now.getTime() && status_key !== 'cancelled'
-  const told = news ? await tellCustomer(at, id, 'confirmed') : 'unwanted'
+  const told = news ? await tellCustomer(context, id, 'confirmed') : 'unwanted'
   const appointment = (await appointmentById(tx, scope, id)) ?? fail('not_found')
   await audit(tx, scope, now, {
     actor: actorOf(caller),
@@ -70,7 +70,7 @@ export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booke
     id,
     after: appointment,
   })
-  await tell(tx, scope, { what: 'appointments', id })
+  await publish(tx, scope, { what: 'appointments', id })
   const message = told === 'quota' ? problemText.sms_quota_reached : told === 'queued' ? text.smsSent : ''
   const code = told === 'quota' ? 'sms_quota_reached' : undefined
   return { appointment, sms_sent: told === 'queued', message, code, manage_token: null }
@@ -79,7 +79,7 @@ export async function bookAppointment(at: InOffice, typed: Typed): Promise<Booke
 /** The number of a customer who is there, neither deleted nor another office's. */
 export async function checkCustomer({ tx, scope }: InOffice, id: number | undefined): Promise<number> {
   if (id === undefined) return fail('invalid_input', { fields: { customer_id: fieldText.required } })
-  if (!(await keepCustomer(tx, scope, id))) fail('not_found')
+  if (!(await lockCustomerInUse(tx, scope, id))) fail('not_found')
   return id
 }
 
@@ -99,12 +99,12 @@ type Claim = { employee_id: number; service_id: number; status_key: string; allo
  * appointment that stands there and the nearest free starts. The calendar must be locked.
  */
 export async function claim(
-  at: InOffice,
+  context: InOffice,
   wanted: Claim,
   span: { start: number; end: number },
   except?: number,
 ): Promise<boolean> {
-  const { tx, scope, now } = at
+  const { tx, scope, now } = context
   if (wanted.status_key === 'cancelled') return false
   const standing = await standingInTheWay(tx, scope, {
     employeeId: wanted.employee_id,

@@ -1,12 +1,12 @@
 import { fieldText } from '#shared/values/text.ts'
 import { MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { customerOfPhone } from '../customers/queries.ts'
-import { audit } from '../platform/audit.ts'
-import { linkToken } from '../platform/crypto.ts'
-import { tell } from '../platform/events.ts'
+import { audit } from '../platform/database/audit.ts'
+import { linkToken } from '../platform/security/crypto.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
-import type { Visitor } from '../platform/session.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Visitor } from '../platform/security/session.ts'
 import { visitOf, type Visit } from '../visits/queries.ts'
 import { asksForProof } from '../visits/rules.ts'
 import type { Typed } from './book-appointment.ts'
@@ -30,8 +30,8 @@ const FUTURE_BOOKINGS_MAX = 3
  * A visitor books. Whatever she posts, only an offered slot of exactly the service's length is taken (decisions D), for the customer of the
  * phone on her visit; sent twice, the first booking is the answer to both.
  */
-export async function bookOnline(at: InOffice<Visitor>, typed: Typed) {
-  const { tx, scope, now, ip, services, caller } = at
+export async function bookOnline(context: InOffice<Visitor>, typed: Typed) {
+  const { tx, scope, now, ip, services, caller } = context
   const visit = await visitOf(tx, scope, caller.tokenId)
   if (!visit?.full_name || !visit.phone) return fail('invalid_input', { fields: { full_name: fieldText.required } })
   await services.limits.take('bookingIp', `${scope.officeId} ${ip}`)
@@ -39,11 +39,11 @@ export async function bookOnline(at: InOffice<Visitor>, typed: Typed) {
   const span = spanOf(typed)
   await lockCalendars(tx, scope, [typed.employee_id])
   const twin = await bookedBefore(tx, scope, visit.id, { ...typed, start: span.start })
-  if (twin) return answer(at, visit, twin.id, twin.manage_token, await wasConfirmed(tx, scope, twin.id))
+  if (twin) return answer(context, visit, twin.id, twin.manage_token, await wasConfirmed(tx, scope, twin.id))
   const minutes = (toInstant(typed.end_time) - span.start) / MINUTE
   const rules = await acceptStart(tx, scope, now, { ...typed, minutes }, span.start)
   if (asksForProof(services, rules) && visit.proved_phone !== visit.phone) fail('phone_unproved')
-  const customer_id = await customerOfVisit(at, visit, visit.full_name, visit.phone)
+  const customer_id = await customerOfVisit(context, visit, visit.full_name, visit.phone)
   const manage_token = linkToken()
   const id = await insertAppointment(tx, scope, {
     employee_id: typed.employee_id,
@@ -58,11 +58,11 @@ export async function bookOnline(at: InOffice<Visitor>, typed: Typed) {
     manage_token,
     created_at: now,
   })
-  await scheduleReminder(at, { id, start: span.start })
-  const told = await tellCustomer(at, id, rules.approve_bookings ? 'requested' : 'confirmed')
+  await scheduleReminder(context, { id, start: span.start })
+  const told = await tellCustomer(context, id, rules.approve_bookings ? 'requested' : 'confirmed')
   await audit(tx, scope, now, { actor: `visit:${visit.id}`, action: 'create', subject: 'appointment', id })
-  await tell(tx, scope, { what: 'appointments', id })
-  return answer(at, visit, id, manage_token, told === 'queued')
+  await publish(tx, scope, { what: 'appointments', id })
+  return answer(context, visit, id, manage_token, told === 'queued')
 }
 
 /** Found by phone or made; at most three bookings to come. Under the customer's lock, so that two pages cannot both make the third. */

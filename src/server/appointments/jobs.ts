@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.ts'
+import { job } from '../platform/jobs/jobs.ts'
 import { sendDueReminders } from './remind-customer.ts'
 import { replanReminders } from './replan-reminders.ts'
 

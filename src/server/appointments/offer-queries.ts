@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import { absencesOf, hoursOf } from '../working-hours/queries.ts'
 
 /** Everything that decides when a service may be booked online with an employee from a date on, in one row. */

@@ -4,7 +4,7 @@ import { addDays, exists, MINUTE, timeOf, toInstant, toWallClock, wallAt } from 
 import { anOffice, aPhone, callerOf, booking, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 import { bookingStart } from '../online-booking/booking-start.ts'
-import { enterOffice } from '../platform/serve.ts'
+import { enterOffice } from '../platform/http/serve.ts'
 
 afterAll(resetClock)
 

@@ -4,9 +4,9 @@ import type { Range } from '#shared/online-booking/slots.ts'
 import { LONGEST_BUFFER, LONGEST_VISIT } from '#shared/online-booking/slots.ts'
 import { MINUTE, ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
-import type { DB } from '../platform/database.generated.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { DB } from '../platform/database/database.generated.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 /** The office's wall clock in SQL: a sixth of what it costs in JavaScript for a week of rows. */
 const wall = (column: 'a.start_at' | 'a.end_at') =>
@@ -66,7 +66,7 @@ export const appointmentsOfCustomers = (
  * The bare row, also of a deleted appointment, held until the transaction ends: whoever changes an appointment takes its row first and
  * the calendars after it, so that two changes never wait for each other in a ring.
  */
-export const holdAppointment = (tx: Tx, scope: Scope, id: number) =>
+export const selectForUpdateAppointment = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('appointments')
     .select(['id', 'employee_id', 'customer_id', 'service_id', 'start_at', 'end_at', 'status_key', 'notes', 'version'])

@@ -1,8 +1,8 @@
 /** Appointments of one employee that a decision about her meets. */
 import { sql } from 'kysely'
 import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import { appointmentRows, type Appointment } from './queries.ts'
 
 /** How many of them an answer lists; the count tells the rest. */
@@ -47,7 +47,7 @@ export const futureAppointments = (tx: Tx, scope: Scope, employeeId: number, now
  * Holds the bare rows of what has not begun yet. `wait` false is for after the calendar's lock, where waiting for a row could become a
  * ring: somebody who holds one of them right now makes this busy.
  */
-export const holdFuture = (tx: Tx, scope: Scope, employeeId: number, now: Date, wait: boolean) => {
+export const selectForUpdateFuture = (tx: Tx, scope: Scope, employeeId: number, now: Date, wait: boolean) => {
   const rows = tx
     .selectFrom('appointments')
     .select(['id', 'service_id', 'start_at', 'end_at', 'status_key'])

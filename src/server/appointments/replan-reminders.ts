@@ -1,7 +1,7 @@
 import { earliestReminder, REMINDERS_REACH } from '#shared/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
-import type { JobContext } from '../platform/jobs.ts'
-import { holdAppointment } from './queries.ts'
+import type { JobContext } from '../platform/jobs/jobs.ts'
+import { selectForUpdateAppointment } from './queries.ts'
 import { appointmentsOfService } from './reminder-queries.ts'
 import { scheduleReminder } from './tell-customer.ts'
 
@@ -28,7 +28,7 @@ export async function replanReminders(
       const found = await appointmentsOfService(tx, scope, service_id, from, until, BATCH)
       for (const { id, created_at } of found) {
         const asked = created_at.getTime() > since + LONGEST_REQUEST
-        const held = asked ? undefined : await holdAppointment(tx, scope, id)
+        const held = asked ? undefined : await selectForUpdateAppointment(tx, scope, id)
         const start = held?.start_at.getTime() ?? 0
         if (held && held.deleted_at === null && held.status_key !== 'cancelled' && earliestReminder(start) <= since)
           await scheduleReminder({ tx, scope, now: changed, services }, { id, start })

@@ -1,6 +1,6 @@
 import { fileOf, insertLink, linkFor } from '../documents/queries.ts'
-import { linkToken } from '../platform/crypto.ts'
-import type { InOffice } from '../platform/serve.ts'
+import { linkToken } from '../platform/security/crypto.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 import type { MessageFacts } from './queries.ts'
 import { text } from './text.ts'

@@ -1,9 +1,9 @@
 import { earliestReminder, nextReminder, remindersOf } from '#shared/reminders/rules.ts'
-import type { Tx } from '../platform/database.ts'
-import { cancelJob, enqueue } from '../platform/jobs.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { cancelJob, enqueue } from '../platform/jobs/jobs.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
-import { entriesOfAppointment, holdServiceOf } from '../reminders/queries.ts'
+import { entriesOfAppointment, selectForUpdateServiceOf } from '../reminders/queries.ts'
 import { queueSms, type Queued } from '../sms/queue-sms.ts'
 import type { NewSms } from '../sms/queries.ts'
 import { messageFacts, type MessageFacts } from './queries.ts'
@@ -70,7 +70,7 @@ export async function scheduleReminder(
   const since = now.getTime()
   const first = earliestReminder(start)
   if (first > since) return wakeReminder({ tx, services }, { id, start, since }, first)
-  await holdServiceOf(tx, scope, id)
+  await selectForUpdateServiceOf(tx, scope, id)
   const next = nextReminder(remindersOf(await entriesOfAppointment(tx, scope, id)), start, since)
   return next === null ? forgetReminder({ tx }, id) : wakeReminder({ tx, services }, { id, start, since }, next)
 }

@@ -3,12 +3,12 @@ import { problemText } from '#shared/http/text.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { actorOf, audit } from '../platform/audit.ts'
-import { sameBytes, shortCode } from '../platform/crypto.ts'
-import { tell } from '../platform/events.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { sameBytes, shortCode } from '../platform/security/crypto.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail, Failure } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
-import type { Staff } from '../platform/session.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { dropReset } from '../sessions/queries.ts'
 import { checkPassword } from './check-password.ts'
 import { accountOf, dropEmailChange, setEmail, startEmailChange, takeEmailGuess } from './queries.ts'
@@ -22,27 +22,30 @@ const GUESSES = 5
  * who can is told when the code comes back.
  */
 export async function requestEmail(
-  at: InOffice<Staff>,
+  context: InOffice<Staff>,
   typed: { current_password: string; email: string },
 ): Promise<{ ok: true }> {
-  const { tx, scope, now, caller, services } = at
+  const { tx, scope, now, caller, services } = context
   const { email } = typed
-  const before = await checkPassword(at, typed.current_password)
+  const before = await checkPassword(context, typed.current_password)
   if (email === before.email) fail('invalid_input', { fields: { email: fieldText.same_email } })
   await services.limits.take('emailChange', `${scope.officeId} ${caller.userId}`)
   await services.limits.take('emailChangeTo', email)
   const code = shortCode()
   const expires_at = new Date(now.getTime() + CODE_MINUTES * MINUTE)
-  await startEmailChange(tx, scope, caller.userId, { email, code_mac: macOf(at, code), expires_at })
+  await startEmailChange(tx, scope, caller.userId, { email, code_mac: macOf(context, code), expires_at })
   await queueMail(tx, scope, now, { to: email, subject: text.emailSubject(code), text: text.emailBody(code) })
   return { ok: true }
 }
 
 /** Five guesses a code. The old address is told, and codes that were sent to it open nothing any more. */
-export async function confirmEmail(at: InOffice<Staff>, typed: { code: string }): Promise<{ email: string } | Failure> {
-  const { tx, scope, now, caller } = at
+export async function confirmEmail(
+  context: InOffice<Staff>,
+  typed: { code: string },
+): Promise<{ email: string } | Failure> {
+  const { tx, scope, now, caller } = context
   const guess = await takeEmailGuess(tx, scope, caller.userId, now, GUESSES)
-  if (!guess || !sameBytes(guess.code_mac, macOf(at, typed.code)))
+  if (!guess || !sameBytes(guess.code_mac, macOf(context, typed.code)))
     return new Failure('code_wrong', { fields: { code: problemText.code_wrong } })
   const { email: before } = await accountOf(tx, scope, caller.userId)
   const { email } = guess
@@ -57,7 +60,7 @@ export async function confirmEmail(at: InOffice<Staff>, typed: { code: string })
       subject: text.emailChangedSubject,
       text: text.emailChangedBody(email),
     })
-  await tell(tx, scope, { what: 'employees', id: caller.userId })
+  await publish(tx, scope, { what: 'employees', id: caller.userId })
   return { email }
 }
 

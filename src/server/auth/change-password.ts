@@ -1,9 +1,9 @@
 import { queueMail } from '../mail/queue-mail.ts'
-import { actorOf, audit } from '../platform/audit.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
 import { fail } from '../platform/fail.ts'
-import { hashPassword, isCommonPassword } from '../platform/passwords.ts'
-import type { InOffice } from '../platform/serve.ts'
-import type { Staff } from '../platform/session.ts'
+import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { problemText } from '#shared/http/text.ts'
 import { dropReset, revokeSessions, setPassword } from '../sessions/queries.ts'
 import { checkPassword } from './check-password.ts'
@@ -12,9 +12,9 @@ import { text } from './text.ts'
 type Change = { current_password: string; new_password: string }
 
 /** A new password: every other session ends, codes that are on their way to a mailbox die, and a letter says so. */
-export async function changePassword(at: InOffice<Staff>, typed: Change): Promise<{ ok: true }> {
-  const { tx, scope, now, caller } = at
-  const { email } = await checkPassword(at, typed.current_password)
+export async function changePassword(context: InOffice<Staff>, typed: Change): Promise<{ ok: true }> {
+  const { tx, scope, now, caller } = context
+  const { email } = await checkPassword(context, typed.current_password)
   if (isCommonPassword(typed.new_password))
     fail('password_common', { fields: { new_password: problemText.password_common } })
   // the row first, then the sessions: signing in holds the row, so that none opens with the old password in between

@@ -1,8 +1,8 @@
 import { problemText } from '#shared/http/text.ts'
 import { fail } from '../platform/fail.ts'
-import { isPassword } from '../platform/passwords.ts'
-import type { InOffice } from '../platform/serve.ts'
-import type { Staff } from '../platform/session.ts'
+import { isPassword } from '../platform/security/passwords.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { accountOf } from './queries.ts'
 
 /** The account of the caller, once she has said her password again. Fails with password_wrong at its field; five in a quarter of an hour. */

@@ -3,9 +3,9 @@ import { DAY } from '#shared/values/local-time.ts'
 import { insertCalendarSettings, insertStatuses } from '../calendar-settings/queries.ts'
 import { defaultStatuses } from '../calendar-settings/text.ts'
 import { insertEmployee } from '../employees/queries.ts'
-import { audit } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import { audit } from '../platform/database/audit.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import { insertOffice, insertSubscription } from '../business/queries.ts'
 
 const TRIAL_DAYS = 30

@@ -1,7 +1,7 @@
 import { queueMail } from '../mail/queue-mail.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Secrets } from '../platform/crypto.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Secrets } from '../platform/security/crypto.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
 import { accountOf, countRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode, takeStep } from './queries.ts'
 import { newRecoveryCode, plainCode, stepOf } from './rules.ts'
@@ -22,10 +22,10 @@ type Ground = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; read
  * Whether this is a code of the person's app that nobody used before, or one of her recovery codes; either is used up by it. Who calls
  * counts the guess first.
  */
-export async function proveSecondFactor(at: Ground, userId: number, typed: string): Promise<boolean> {
-  const { tx, scope, now, services } = at
+export async function proveSecondFactor(context: Ground, userId: number, typed: string): Promise<boolean> {
+  const { tx, scope, now, services } = context
   const code = plainCode(typed)
-  if (!/^\d{6}$/.test(code)) return spendCode(at, userId, code)
+  if (!/^\d{6}$/.test(code)) return spendCode(context, userId, code)
   const { totp_secret } = await accountOf(tx, scope, userId)
   const secret = totp_secret && services.secrets.unseal(sealFor(scope, userId), totp_secret)
   const step = secret ? stepOf(secret, code, now) : null

@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 const userOf = (tx: Tx, scope: Scope, userId: number) =>
   tx.selectFrom('users').where('office_id', '=', scope.officeId).where('id', '=', userId)
@@ -16,7 +16,7 @@ export const accountOf = (tx: Tx, scope: Scope, userId: number) =>
  * True while this is the password of an active person. Holds her row until the transaction ends: a password that is changed meanwhile
  * either finds the session that is being opened, and ends it, or keeps it from opening.
  */
-export const holdPassword = async (tx: Tx, scope: Scope, userId: number, passwordHash: string): Promise<boolean> => {
+export const lockPassword = async (tx: Tx, scope: Scope, userId: number, passwordHash: string): Promise<boolean> => {
   const held = await userOf(tx, scope, userId)
     .select('id')
     .where('password_hash', '=', passwordHash)

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { linkToken, sameBytes, shortCode } from '../platform/crypto.ts'
+import { linkToken, sameBytes, shortCode } from '../platform/security/crypto.ts'
 import { fail } from '../platform/fail.ts'
-import { hashPassword, isCommonPassword } from '../platform/passwords.ts'
-import type { Outside } from '../platform/serve.ts'
+import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
+import type { Outside } from '../platform/http/serve.ts'
 import {
   grantReset,
   revokeSessions,
@@ -30,44 +30,47 @@ const evenly = async <T>(work: Promise<T>): Promise<T> => {
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 const normal = (email: string) => email.trim().toLowerCase()
 
-export async function requestReset(at: Outside, typed: { email: string }): Promise<{ ok: true }> {
+export async function requestReset(context: Outside, typed: { email: string }): Promise<{ ok: true }> {
   const email = normal(typed.email)
-  await at.services.limits.take('resetIp', at.ip)
-  await at.services.limits.take('resetEmail', email)
-  await evenly(sendCode(at, email))
+  await context.services.limits.take('resetIp', context.ip)
+  await context.services.limits.take('resetEmail', email)
+  await evenly(sendCode(context, email))
   return { ok: true }
 }
 
-async function sendCode(at: Outside, email: string): Promise<void> {
-  const user = await userByEmail(at.db, email)
+async function sendCode(context: Outside, email: string): Promise<void> {
+  const user = await userByEmail(context.db, email)
   if (!user || user.status !== 'active') return
   const code = shortCode()
-  await at.enter(user.office_id, async (tx, scope) => {
-    const mac = at.services.secrets.mac('reset-code', `${user.office_id} ${user.id} ${code}`)
-    await startReset(tx, scope, user.id, mac, later(at.now, CODE_MINUTES))
-    await queueMail(tx, scope, at.now, { to: email, subject: text.resetSubject(code), text: text.resetBody(code) })
+  await context.enter(user.office_id, async (tx, scope) => {
+    const mac = context.services.secrets.mac('reset-code', `${user.office_id} ${user.id} ${code}`)
+    await startReset(tx, scope, user.id, mac, later(context.now, CODE_MINUTES))
+    await queueMail(tx, scope, context.now, { to: email, subject: text.resetSubject(code), text: text.resetBody(code) })
   })
 }
 
 /** Five guesses a code. Wrong, expired, used up and unknown are one answer. */
 export async function verifyCode(
-  at: Outside,
+  context: Outside,
   typed: { email: string; code: string },
 ): Promise<{ reset_token: string }> {
-  await at.services.limits.take('verifyIp', at.ip)
-  return evenly(tokenForCode(at, typed))
+  await context.services.limits.take('verifyIp', context.ip)
+  return evenly(tokenForCode(context, typed))
 }
 
-async function tokenForCode(at: Outside, typed: { email: string; code: string }): Promise<{ reset_token: string }> {
-  const user = await userByEmail(at.db, normal(typed.email))
-  const { mac } = at.services.secrets
+async function tokenForCode(
+  context: Outside,
+  typed: { email: string; code: string },
+): Promise<{ reset_token: string }> {
+  const user = await userByEmail(context.db, normal(typed.email))
+  const { mac } = context.services.secrets
   const given = mac('reset-code', `${user?.office_id ?? 0} ${user?.id ?? 0} ${typed.code.trim()}`)
   if (!user) return fail('code_wrong')
-  const token = await at.enter(user.office_id, async (tx, scope) => {
-    const guess = await takeGuess(tx, scope, user.id, at.now, GUESSES)
+  const token = await context.enter(user.office_id, async (tx, scope) => {
+    const guess = await takeGuess(tx, scope, user.id, context.now, GUESSES)
     if (!guess || !sameBytes(guess.code_mac, given)) return null
     const fresh = linkToken()
-    await grantReset(tx, scope, user.id, mac('reset-token', fresh), later(at.now, TOKEN_MINUTES))
+    await grantReset(tx, scope, user.id, mac('reset-token', fresh), later(context.now, TOKEN_MINUTES))
     return fresh
   })
   return token === null ? fail('code_wrong') : { reset_token: token }
@@ -75,24 +78,24 @@ async function tokenForCode(at: Outside, typed: { email: string; code: string })
 
 type NewPassword = { email: string; new_password: string; reset_token: string }
 /** Uses the token up, sets the password, and ends every session of that person. A second factor stays on: a mailbox alone opens nothing. */
-export async function resetPassword(at: Outside, typed: NewPassword): Promise<{ ok: true }> {
-  await at.services.limits.take('verifyIp', at.ip)
+export async function resetPassword(context: Outside, typed: NewPassword): Promise<{ ok: true }> {
+  await context.services.limits.take('verifyIp', context.ip)
   if (isCommonPassword(typed.new_password)) fail('password_common')
-  return evenly(spendToken(at, typed))
+  return evenly(spendToken(context, typed))
 }
 
-async function spendToken(at: Outside, typed: NewPassword): Promise<{ ok: true }> {
+async function spendToken(context: Outside, typed: NewPassword): Promise<{ ok: true }> {
   // for nobody, too: many at once would tell known addresses by their wait for the processor
   const hash = await hashPassword(typed.new_password)
-  const user = await userByEmail(at.db, normal(typed.email))
+  const user = await userByEmail(context.db, normal(typed.email))
   if (!user) return fail('reset_expired')
-  const tokenMac = at.services.secrets.mac('reset-token', typed.reset_token)
-  await at.enter(user.office_id, async (tx, scope) => {
-    if (!(await spendReset(tx, scope, user.id, tokenMac, at.now))) fail('reset_expired')
+  const tokenMac = context.services.secrets.mac('reset-token', typed.reset_token)
+  await context.enter(user.office_id, async (tx, scope) => {
+    if (!(await spendReset(tx, scope, user.id, tokenMac, context.now))) fail('reset_expired')
     await setPassword(tx, scope, user.id, hash)
-    await revokeSessions(tx, scope, at.now, { userId: user.id })
+    await revokeSessions(tx, scope, context.now, { userId: user.id })
   })
   // who guessed at her codes had the old password: she need not wait for that. The day's own limit stays, for who has her mailbox
-  await at.services.limits.forget('secondFactor', guessKey(user.office_id, user.id))
+  await context.services.limits.forget('secondFactor', guessKey(user.office_id, user.id))
   return { ok: true }
 }

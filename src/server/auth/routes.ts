@@ -1,5 +1,5 @@
 import { auth } from '#shared/auth/contract.ts'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { confirmEmail, requestEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -11,18 +11,18 @@ import { disableSecondFactor, renewRecoveryCodes } from './turn-off-second-facto
 import { confirmSecondFactor, offerSecondFactor } from './turn-on-second-factor.ts'
 
 export const authRoutes = serve(auth, {
-  login: ({ body, ...at }) => signIn(at, body),
-  register: ({ body, ...at }) => registerOffice(at, body),
+  login: ({ body, ...context }) => signIn(context, body),
+  register: ({ body, ...context }) => registerOffice(context, body),
   logout: async ({ tx, scope, now, caller }) => void (await revokeSessions(tx, scope, now, { sid: caller.sid })),
-  requestReset: ({ body, ...at }) => requestReset(at, body),
-  verifyCode: ({ body, ...at }) => verifyCode(at, body),
-  resetPassword: ({ body, ...at }) => resetPassword(at, body),
-  account: (at) => showAccount(at),
-  changePassword: ({ body, ...at }) => changePassword(at, body),
-  requestEmail: ({ body, ...at }) => requestEmail(at, body),
-  confirmEmail: ({ body, ...at }) => confirmEmail(at, body),
-  offerSecondFactor: ({ body, ...at }) => offerSecondFactor(at, body),
-  confirmSecondFactor: ({ body, ...at }) => confirmSecondFactor(at, body),
-  disableSecondFactor: ({ body, ...at }) => disableSecondFactor(at, body),
-  renewRecoveryCodes: ({ body, ...at }) => renewRecoveryCodes(at, body),
+  requestReset: ({ body, ...context }) => requestReset(context, body),
+  verifyCode: ({ body, ...context }) => verifyCode(context, body),
+  resetPassword: ({ body, ...context }) => resetPassword(context, body),
+  account: (context) => showAccount(context),
+  changePassword: ({ body, ...context }) => changePassword(context, body),
+  requestEmail: ({ body, ...context }) => requestEmail(context, body),
+  confirmEmail: ({ body, ...context }) => confirmEmail(context, body),
+  offerSecondFactor: ({ body, ...context }) => offerSecondFactor(context, body),
+  confirmSecondFactor: ({ body, ...context }) => confirmSecondFactor(context, body),
+  disableSecondFactor: ({ body, ...context }) => disableSecondFactor(context, body),
+  renewRecoveryCodes: ({ body, ...context }) => renewRecoveryCodes(context, body),
 })

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { problemText } from '#shared/http/text.ts'
-import { enterOffice } from '#server/platform/serve.ts'
+import { enterOffice } from '#server/platform/http/serve.ts'
 import { anAddress, anOffice, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 import { clearSecondFactor } from './turn-off-second-factor.ts'

@@ -1,5 +1,5 @@
-import type { InOffice } from '../platform/serve.ts'
-import type { Staff } from '../platform/session.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { accountOf, countRecoveryCodes } from './queries.ts'
 
 /** What the person at the screen sees of herself, and how she is kept safe. */

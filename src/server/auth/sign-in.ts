@@ -1,13 +1,13 @@
 import { queueMail } from '../mail/queue-mail.ts'
 import { fail } from '../platform/fail.ts'
-import { isPassword } from '../platform/passwords.ts'
-import type { Outside } from '../platform/serve.ts'
+import { isPassword } from '../platform/security/passwords.ts'
+import type { Outside } from '../platform/http/serve.ts'
 import { DAY } from '#shared/values/local-time.ts'
-import { SESSION_DAYS } from '../platform/session.ts'
+import { SESSION_DAYS } from '../platform/security/session.ts'
 import { nameDevice } from '../sessions/name-device.ts'
 import { insertSession, userByEmail } from '../sessions/queries.ts'
 import { guessKey, proveSecondFactor } from './prove-second-factor.ts'
-import { holdPassword } from './queries.ts'
+import { lockPassword } from './queries.ts'
 import { text } from './text.ts'
 
 type Typed = { email: string; password: string; code?: string | undefined }
@@ -15,48 +15,52 @@ type Typed = { email: string; password: string; code?: string | undefined }
  * An unknown address, a wrong password and somebody without a password get one answer, equally slow. Only who knew the password hears
  * inactive_user, or that a second factor is asked for.
  */
-export async function signIn(at: Outside, typed: Typed): Promise<{ token: string }> {
+export async function signIn(context: Outside, typed: Typed): Promise<{ token: string }> {
   const email = typed.email.trim().toLowerCase()
-  const { limits } = at.services
-  await limits.take('loginIp', at.ip)
-  await limits.take('loginPair', `${at.ip} ${email}`)
+  const { limits } = context.services
+  await limits.take('loginIp', context.ip)
+  await limits.take('loginPair', `${context.ip} ${email}`)
   await limits.take('loginEmail', email)
-  const user = await userByEmail(at.db, email)
+  const user = await userByEmail(context.db, email)
   const right = await isPassword(user?.password_hash, typed.password)
   if (!user || !right) return fail('invalid_credentials')
   if (user.status !== 'active') fail('inactive_user')
-  await limits.forget('loginPair', `${at.ip} ${email}`)
+  await limits.forget('loginPair', `${context.ip} ${email}`)
   await limits.forget('loginEmail', email)
-  if (user.totp_confirmed_at) await askSecondFactor(at, { ...user, email }, typed.code?.trim())
-  return openSession(at, user.office_id, user)
+  if (user.totp_confirmed_at) await askSecondFactor(context, { ...user, email }, typed.code?.trim())
+  return openSession(context, user.office_id, user)
 }
 
 type Known = { id: number; office_id: number; email: string }
-async function askSecondFactor(at: Outside, { id, office_id, email }: Known, code: string | undefined): Promise<void> {
+async function askSecondFactor(
+  context: Outside,
+  { id, office_id, email }: Known,
+  code: string | undefined,
+): Promise<void> {
   if (!code) return fail('second_factor_required')
-  const { limits } = at.services
+  const { limits } = context.services
   const key = guessKey(office_id, id)
   try {
     await limits.take('secondFactor', key)
     await limits.take('secondFactorDay', key)
   } catch (refusal) {
-    await warnOnce(at, office_id, key, email)
+    await warnOnce(context, office_id, key, email)
     throw refusal
   }
-  const right = await at.enter(office_id, (tx, scope) => proveSecondFactor({ ...at, tx, scope }, id, code))
+  const right = await context.enter(office_id, (tx, scope) => proveSecondFactor({ ...context, tx, scope }, id, code))
   if (!right) fail('second_factor_wrong')
   await limits.forget('secondFactor', key)
 }
 
 /** Who guesses codes has the password: its owner hears of it, once a day. */
-async function warnOnce(at: Outside, officeId: number, key: string, email: string): Promise<void> {
-  const first = await at.services.limits.take('secondFactorAlarm', key).then(
+async function warnOnce(context: Outside, officeId: number, key: string, email: string): Promise<void> {
+  const first = await context.services.limits.take('secondFactorAlarm', key).then(
     () => true,
     () => false,
   )
   if (!first) return
   const letter = { to: email, subject: text.guessedSubject, text: text.guessedBody }
-  await at.enter(officeId, (tx, scope) => queueMail(tx, scope, at.now, letter))
+  await context.enter(officeId, (tx, scope) => queueMail(tx, scope, context.now, letter))
 }
 
 type Person = {
@@ -68,13 +72,13 @@ type Person = {
   password_hash?: string | null
 }
 /** A session row and the token that names it. */
-export async function openSession(at: Outside, officeId: number, user: Person): Promise<{ token: string }> {
+export async function openSession(context: Outside, officeId: number, user: Person): Promise<{ token: string }> {
   const { business_name, logo_url, role, id: userId, password_hash } = user
-  const expires = new Date(at.now.getTime() + SESSION_DAYS * DAY)
-  const device = nameDevice(at.userAgent)
-  const sid = await at.enter(officeId, async (tx, scope) => {
-    if (password_hash && !(await holdPassword(tx, scope, userId, password_hash))) fail('invalid_credentials')
-    return insertSession(tx, scope, { userId, device, now: at.now, expires })
+  const expires = new Date(context.now.getTime() + SESSION_DAYS * DAY)
+  const device = nameDevice(context.userAgent)
+  const sid = await context.enter(officeId, async (tx, scope) => {
+    if (password_hash && !(await lockPassword(tx, scope, userId, password_hash))) fail('invalid_credentials')
+    return insertSession(tx, scope, { userId, device, now: context.now, expires })
   })
-  return { token: await at.services.sessions.signStaff({ userId, officeId, sid, role, business_name, logo_url }) }
+  return { token: await context.services.sessions.signStaff({ userId, officeId, sid, role, business_name, logo_url }) }
 }

@@ -1,9 +1,9 @@
 import { problemText } from '#shared/http/text.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { actorOf, audit } from '../platform/audit.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
-import type { Staff } from '../platform/session.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { checkPassword } from './check-password.ts'
 import { guessKey, makeRecoveryCodes, sealFor } from './prove-second-factor.ts'
 import { accountOf, confirmSecret, offerSecret } from './queries.ts'
@@ -11,9 +11,9 @@ import { inFours, newSecret, secretUri, stepOf } from './rules.ts'
 import { text } from './text.ts'
 
 /** A secret for the person's app. It counts for nothing until a code of it was confirmed; asking again offers another one. */
-export async function offerSecondFactor(at: InOffice<Staff>, typed: { current_password: string }) {
-  const { tx, scope, caller, services } = at
-  const { email } = await checkPassword(at, typed.current_password)
+export async function offerSecondFactor(context: InOffice<Staff>, typed: { current_password: string }) {
+  const { tx, scope, caller, services } = context
+  const { email } = await checkPassword(context, typed.current_password)
   const secret = newSecret()
   const sealed = services.secrets.seal(sealFor(scope, caller.userId), secret)
   if (!(await offerSecret(tx, scope, caller.userId, sealed))) fail('second_factor_on')
@@ -21,8 +21,8 @@ export async function offerSecondFactor(at: InOffice<Staff>, typed: { current_pa
 }
 
 /** Turns it on for the secret that was offered last, once a code shows that the app has it. */
-export async function confirmSecondFactor(at: InOffice<Staff>, typed: { code: string }) {
-  const { tx, scope, now, caller, services } = at
+export async function confirmSecondFactor(context: InOffice<Staff>, typed: { code: string }) {
+  const { tx, scope, now, caller, services } = context
   const key = `confirm ${guessKey(scope.officeId, caller.userId)}`
   await services.limits.take('secondFactor', key)
   const { email, totp_secret: sealed, totp_confirmed_at } = await accountOf(tx, scope, caller.userId)
@@ -33,7 +33,7 @@ export async function confirmSecondFactor(at: InOffice<Staff>, typed: { code: st
   if (step === null || !(await confirmSecret(tx, scope, caller.userId, { sealed, step, now })))
     return fail('code_wrong', { fields: { code: problemText.code_wrong } })
   await services.limits.forget('secondFactor', key)
-  const recovery_codes = await makeRecoveryCodes(at, caller.userId)
+  const recovery_codes = await makeRecoveryCodes(context, caller.userId)
   const entry = { actor: actorOf(caller), action: 'turn_on_second_factor', subject: 'employee', id: caller.userId }
   await audit(tx, scope, now, entry)
   if (email) await queueMail(tx, scope, now, { to: email, subject: text.factorOnSubject, text: text.factorOnBody })

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Client, ClientConfig } from 'pg'
-import { sha256 } from '../platform/crypto.ts'
+import { sha256 } from '../platform/security/crypto.ts'
 import { writeManifest } from './backup-manifest.ts'
 import { copyFile, copyFolder, type Contents } from './copy-folder.ts'
 import { beginCopy, countAll, describeServer, endCopy, onConnection } from './queries.ts'

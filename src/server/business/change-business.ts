@@ -1,8 +1,8 @@
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
-import type { Staff } from '../platform/session.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { business, takeSlug, updateDetails } from './queries.ts'
 
 export type Details = Awaited<ReturnType<typeof business>>
@@ -15,8 +15,8 @@ export async function showBusiness({ tx, scope, services }: InOffice) {
 }
 
 /** Changes what was sent and leaves the rest. Fails with slug_taken, and with changed_elsewhere when another version was seen. */
-export async function changeBusiness(at: InOffice<Staff>, officeId: number, { version, ...typed }: Change) {
-  const { tx, scope, now, caller } = at
+export async function changeBusiness(context: InOffice<Staff>, officeId: number, { version, ...typed }: Change) {
+  const { tx, scope, now, caller } = context
   if (officeId !== scope.officeId) fail('not_found')
   const change = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
   const before = await business(tx, scope)
@@ -30,6 +30,6 @@ export async function changeBusiness(at: InOffice<Staff>, officeId: number, { ve
     before,
     after: change,
   })
-  await tell(tx, scope, { what: 'business', id: scope.officeId })
-  return { data: await showBusiness(at) }
+  await publish(tx, scope, { what: 'business', id: scope.officeId })
+  return { data: await showBusiness(context) }
 }

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
-import type { DB } from '../platform/database.generated.ts'
-import type { Database, Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { DB } from '../platform/database/database.generated.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 /** The number of an office that is about to be founded: its rows can only be written from inside it. */
 export const nextOfficeId = async (db: Database): Promise<number> => {

@@ -1,33 +1,33 @@
 import type { UploadedFile } from '#shared/http/endpoint.ts'
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
-import { enqueue } from '../platform/jobs.ts'
-import type { InOffice } from '../platform/serve.ts'
-import type { Staff } from '../platform/session.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { drawLogo } from './draw-logo.ts'
 import { swapLogo } from './queries.ts'
 import { logoAddress, logoKey } from './rules.ts'
 
 /** Draws the picture anew, keeps both forms, and puts it in the place of the old one. Fails with bad_image. */
-export async function saveLogo(at: InOffice<Staff>, picture: UploadedFile): Promise<{ logoUrl: string }> {
-  const { files, limits } = at.services
-  const { officeId } = at.scope
+export async function saveLogo(context: InOffice<Staff>, picture: UploadedFile): Promise<{ logoUrl: string }> {
+  const { files, limits } = context.services
+  const { officeId } = context.scope
   await limits.take('logoOffice', String(officeId))
   const { webp, png } = await drawLogo(picture.bytes)
   const key = await files.put({ officeId, kind: 'logos', extension: 'webp', bytes: webp })
   try {
     await files.put({ officeId, kind: 'logos', extension: 'png', bytes: png, beside: key })
     const logoUrl = logoAddress(key)
-    await change(at, logoUrl)
+    await change(context, logoUrl)
     return { logoUrl }
   } catch (error) {
-    await removeForms(at.services, key)
+    await removeForms(context.services, key)
     throw error
   }
 }
 
 /** The business is shown by its first letter again. */
-export const removeLogo = (at: InOffice<Staff>): Promise<void> => change(at, null)
+export const removeLogo = (context: InOffice<Staff>): Promise<void> => change(context, null)
 
 async function change({ tx, scope, now, caller }: InOffice<Staff>, logo: string | null): Promise<void> {
   const before = await swapLogo(tx, scope, logo)
@@ -43,7 +43,7 @@ async function change({ tx, scope, now, caller }: InOffice<Staff>, logo: string 
     before: { logo: before },
     after: { logo },
   })
-  await tell(tx, scope, { what: 'business', id: scope.officeId })
+  await publish(tx, scope, { what: 'business', id: scope.officeId })
 }
 
 /** Both forms of a logo that nothing shows any more. */

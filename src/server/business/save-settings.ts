@@ -1,7 +1,7 @@
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
-import type { InOffice } from '../platform/serve.ts'
-import type { Staff } from '../platform/session.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { businessSettings, updateOffice } from './queries.ts'
 
 type Change = {
@@ -23,7 +23,7 @@ export async function saveSettings({ tx, scope, now, caller }: InOffice<Staff>, 
       before,
       after: wanted,
     })
-    await tell(tx, scope, { what: 'business', id: scope.officeId })
+    await publish(tx, scope, { what: 'business', id: scope.officeId })
   }
   return { ok: true }
 }

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
-import type { DB } from '../platform/database.generated.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { DB } from '../platform/database/database.generated.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 export const calendarSettings = (tx: Tx, scope: Scope) =>
   tx

@@ -1,8 +1,8 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { calendarSettings, recolorStatus, statuses, updateCalendarSettings } from './queries.ts'
 
 type Typed = {
@@ -20,8 +20,8 @@ export async function showCalendarSettings({ tx, scope }: InOffice) {
 }
 
 /** Changes hours, view, step, days and status colours together. What was not sent stays. */
-export async function saveCalendarSettings(at: InOffice, id: number | undefined, typed: Typed) {
-  const { tx, scope, now, caller } = at
+export async function saveCalendarSettings(context: InOffice, id: number | undefined, typed: Typed) {
+  const { tx, scope, now, caller } = context
   const { statuses: colours = [], version, time_step, working_days, ...hours } = typed
   const before = await calendarSettings(tx, scope)
   if (id !== undefined && before.id !== id) fail('not_found')
@@ -37,6 +37,6 @@ export async function saveCalendarSettings(at: InOffice, id: number | undefined,
     before,
     after,
   })
-  await tell(tx, scope, { what: 'calendar-settings', id: before.id })
-  return showCalendarSettings(at)
+  await publish(tx, scope, { what: 'calendar-settings', id: before.id })
+  return showCalendarSettings(context)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
-import { anywhere, paged } from '../platform/paging.ts'
-import type { Scope } from '../platform/scope.ts'
-import { updateSeen } from '../platform/versions.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { anywhere, paged } from '../platform/http/paging.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { updateSeen } from '../platform/database/versions.ts'
 
 const counted = (tx: Tx, scope: Scope) =>
   tx

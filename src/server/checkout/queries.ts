@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Money } from '#shared/values/wire.ts'
-import type { DB } from '../platform/database.generated.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { DB } from '../platform/database/database.generated.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 /** Only what is completed was sold. */
 const sold = (tx: Tx, scope: Scope) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { enterOffice } from '#server/platform/serve.ts'
+import { enterOffice } from '#server/platform/http/serve.ts'
 import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
 import { owe, sell } from '#tests/support/sales.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'

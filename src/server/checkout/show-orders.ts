@@ -1,6 +1,6 @@
 import { spanOf, type Period } from '#shared/values/periods.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { listOrders, orderById } from './queries.ts'
 
 type Query = Omit<Parameters<typeof listOrders>[2], 'span'> & { readonly period?: Period | undefined }

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { ZONE } from '#shared/values/local-time.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
-import type { Tx } from '../platform/database.ts'
-import { paged } from '../platform/paging.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { paged } from '../platform/http/paging.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import { columns } from './queries.ts'
 
 const wall = (column: 'start_at' | 'end_at') => sql`(a.${sql.ref(column)} at time zone ${sql.lit(ZONE)})::text`

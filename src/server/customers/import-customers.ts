@@ -1,9 +1,9 @@
 import type { Imported } from '#shared/customers/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { actorOf, auditAll } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
+import { actorOf, auditAll } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { customersOfPhones, fillEmpty, insertRows } from './import-queries.ts'
 import { employeeById } from '../users/queries.ts'
 import { readRow, type Row } from './rules.ts'
@@ -24,9 +24,12 @@ type Outcome = {
  * earlier row) is skipped or fills what is empty. A constant number of statements whatever the number of rows; the phone's index decides
  * races, and who loses one is a duplicate like any other.
  */
-export async function importCustomers(at: InOffice, { mode, handled_by, rows }: Wanted): Promise<{ rows: Outcome[] }> {
-  const { tx, scope, now, caller } = at
-  await at.services.limits.take('importOffice', String(scope.officeId))
+export async function importCustomers(
+  context: InOffice,
+  { mode, handled_by, rows }: Wanted,
+): Promise<{ rows: Outcome[] }> {
+  const { tx, scope, now, caller } = context
+  await context.services.limits.take('importOffice', String(scope.officeId))
   if (handled_by !== null && !(await employeeById(tx, scope, handled_by))) fail('not_found')
   const today = dateOf(now)
   const read = rows.map((sent) => ({ sent, ...readRow(sent.cells, today) }))
@@ -80,7 +83,7 @@ export async function importCustomers(at: InOffice, { mode, handled_by, rows }: 
     }),
   ])
   const touched = [...made.values(), ...[...fills.keys()].flatMap((phone) => known.get(phone)?.id ?? [])]
-  if (touched[0] !== undefined) await tell(tx, scope, { what: 'customers', id: touched[0] })
+  if (touched[0] !== undefined) await publish(tx, scope, { what: 'customers', id: touched[0] })
   return { rows: outcomes }
 }
 

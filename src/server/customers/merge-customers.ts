@@ -1,11 +1,11 @@
 import { fieldText } from '#shared/values/text.ts'
 import { NOTES_MAX, type Merged } from '#shared/customers/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
-import { holdCustomers, moveBelongings } from './merge-queries.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import { selectForUpdateCustomers, moveBelongings } from './merge-queries.ts'
 import { updateCustomer, type Customer } from './queries.ts'
 import { showCustomer } from './show-customer.ts'
 import { text } from './text.ts'
@@ -16,10 +16,10 @@ type Wanted = { other_id: number; version: number; other_version: number; from_o
  * Makes one customer of two: visits, sales, debts and messages of the other one move here, and she goes. Fails with not_found when either is
  * gone (the loser of two merges at once), changed_elsewhere when either is not as it was seen, invalid_input when the joined notes are too long.
  */
-export async function mergeCustomers(at: InOffice, id: number, wanted: Wanted) {
-  const { tx, scope, now, caller } = at
+export async function mergeCustomers(context: InOffice, id: number, wanted: Wanted) {
+  const { tx, scope, now, caller } = context
   if (wanted.other_id === id) fail('invalid_input', { fields: { other_id: fieldText.same_customer } })
-  const held = await holdCustomers(tx, scope, [id, wanted.other_id])
+  const held = await selectForUpdateCustomers(tx, scope, [id, wanted.other_id])
   const kept = held.find((one) => one.id === id) ?? fail('not_found')
   const gone = held.find((one) => one.id === wanted.other_id) ?? fail('not_found')
   if (kept.version !== wanted.version || gone.version !== wanted.other_version) fail('changed_elsewhere')
@@ -30,11 +30,11 @@ export async function mergeCustomers(at: InOffice, id: number, wanted: Wanted) {
   await updateCustomer(tx, scope, gone.id, { deleted_at: now, merged_into: id, updated_at: now }, undefined)
   await moveBelongings(tx, scope, gone.id, id)
   await updateCustomer(tx, scope, id, { ...taken, notes, updated_at: now }, undefined)
-  const { customer } = await showCustomer(at, id)
+  const { customer } = await showCustomer(context, id)
   const trail = { actor: actorOf(caller), subject: 'customer' } as const
   await audit(tx, scope, now, { ...trail, action: 'merge', id, before: kept, after: customer })
   await audit(tx, scope, now, { ...trail, action: 'merged', id: gone.id, before: gone, after: { merged_into: id } })
-  await tell(tx, scope, { what: 'customers', id })
+  await publish(tx, scope, { what: 'customers', id })
   return { customer }
 }
 

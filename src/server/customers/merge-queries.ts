@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import { columns, type Customer } from './queries.ts'
 
 /** Both customers, held until the transaction ends. Taken in the order of their numbers, so that two merges cannot wait for each other. */
-export const holdCustomers = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<Customer[]> => {
+export const selectForUpdateCustomers = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<Customer[]> => {
   const held = tx
     .selectFrom('customers')
     .select('id')

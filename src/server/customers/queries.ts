@@ -1,10 +1,10 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { Money } from '#shared/values/wire.ts'
-import type { DB } from '../platform/database.generated.ts'
-import type { Tx } from '../platform/database.ts'
-import { anywhere } from '../platform/paging.ts'
-import type { Scope } from '../platform/scope.ts'
-import { updateSeen } from '../platform/versions.ts'
+import type { DB } from '../platform/database/database.generated.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { anywhere } from '../platform/http/paging.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { updateSeen } from '../platform/database/versions.ts'
 
 /** What she owes: the sum of her ledger. */
 const debt = sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
@@ -95,7 +95,7 @@ export const hasCustomer = async (tx: Tx, scope: Scope, id: number): Promise<boo
  * Whether she is there, and that she stays so until the transaction ends: whoever hangs something on a customer asks here first, so that
  * it cannot be hung on one who is merged away or deleted meanwhile.
  */
-export const keepCustomer = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
+export const lockCustomerInUse = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
   (await live(tx, scope).select('c.id').where('c.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
 export const customerByPhone = (tx: Tx, scope: Scope, phone: string) =>
   live(tx, scope).select(columns).where('c.phone', '=', phone).executeTakeFirst()

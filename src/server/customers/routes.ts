@@ -1,6 +1,6 @@
 import { customers } from '#shared/customers/contract.ts'
 import { rememberVisitor } from '../visits/remember-visitor.ts'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import { importCustomers } from './import-customers.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { listCustomers } from './queries.ts'
@@ -9,15 +9,17 @@ import { showAppointments, showCustomer, showDocuments, showMessages, showOrders
 
 export const customerRoutes = serve(customers, {
   list: ({ tx, scope, query }) => listCustomers(tx, scope, query),
-  create: ({ body, caller, ...at }) =>
-    caller.kind === 'visitor' ? rememberVisitor({ ...at, caller }, body) : addCustomer({ ...at, caller }, body),
-  update: ({ params, body, ...at }) => changeCustomer(at, params.id, body),
-  remove: ({ params, ...at }) => removeCustomer(at, params.id),
-  get: ({ params, ...at }) => showCustomer(at, params.id),
-  appointments: ({ params, query, ...at }) => showAppointments(at, params.id, query),
-  orders: ({ params, query, ...at }) => showOrders(at, params.id, query),
-  messages: ({ params, query, ...at }) => showMessages(at, params.id, query),
-  documents: ({ params, query, ...at }) => showDocuments(at, params.id, query),
-  import: ({ body, ...at }) => importCustomers(at, body),
-  merge: ({ params, body, ...at }) => mergeCustomers(at, params.id, body),
+  create: ({ body, caller, ...context }) =>
+    caller.kind === 'visitor'
+      ? rememberVisitor({ ...context, caller }, body)
+      : addCustomer({ ...context, caller }, body),
+  update: ({ params, body, ...context }) => changeCustomer(context, params.id, body),
+  remove: ({ params, ...context }) => removeCustomer(context, params.id),
+  get: ({ params, ...context }) => showCustomer(context, params.id),
+  appointments: ({ params, query, ...context }) => showAppointments(context, params.id, query),
+  orders: ({ params, query, ...context }) => showOrders(context, params.id, query),
+  messages: ({ params, query, ...context }) => showMessages(context, params.id, query),
+  documents: ({ params, query, ...context }) => showDocuments(context, params.id, query),
+  import: ({ body, ...context }) => importCustomers(context, body),
+  merge: ({ params, body, ...context }) => mergeCustomers(context, params.id, body),
 })

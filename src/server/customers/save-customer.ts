@@ -3,10 +3,10 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { employeeById } from '../users/queries.ts'
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { customerById, insertCustomer, updateCustomer } from './queries.ts'
 
 type Typed = {
@@ -30,19 +30,19 @@ type Change = { [K in keyof Typed]?: Typed[K] | undefined } & { version?: number
 type Before = NonNullable<Awaited<ReturnType<typeof customerById>>> | null
 
 /** Phones are unique in the office: the database decides, phone_taken is the answer. */
-export async function addCustomer(at: InOffice, typed: Typed) {
-  const { tx, scope, now } = at
-  await checkChange(at, null, typed)
-  return written(at, null, await insertCustomer(tx, scope, { ...typed, created_at: now, updated_at: now }))
+export async function addCustomer(context: InOffice, typed: Typed) {
+  const { tx, scope, now } = context
+  await checkChange(context, null, typed)
+  return written(context, null, await insertCustomer(tx, scope, { ...typed, created_at: now, updated_at: now }))
 }
 
 /** Changes what was sent and leaves the rest. Fails with phone_taken, and with changed_elsewhere when another version was seen. */
-export async function changeCustomer(at: InOffice, id: number, { version, ...change }: Change) {
-  const { tx, scope, now } = at
+export async function changeCustomer(context: InOffice, id: number, { version, ...change }: Change) {
+  const { tx, scope, now } = context
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')
-  await checkChange(at, before, change)
+  await checkChange(context, before, change)
   if (!(await updateCustomer(tx, scope, id, { ...change, updated_at: now }, version))) fail('changed_elsewhere')
-  return written(at, before, id)
+  return written(context, before, id)
 }
 
 /** What was kept before is left standing: else nothing of a customer could be changed any more once who handles her has left. */
@@ -56,7 +56,7 @@ async function written({ tx, scope, now, caller }: InOffice, before: Before, id:
   const customer = (await customerById(tx, scope, id))!
   const action = before === null ? 'create' : 'update'
   await audit(tx, scope, now, { actor: actorOf(caller), action, subject: 'customer', id, before, after: customer })
-  await tell(tx, scope, { what: 'customers', id })
+  await publish(tx, scope, { what: 'customers', id })
   return { customer }
 }
 
@@ -65,5 +65,5 @@ export async function removeCustomer({ tx, scope, now, caller }: InOffice, id: n
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')
   await updateCustomer(tx, scope, id, { deleted_at: now }, undefined)
   await audit(tx, scope, now, { actor: actorOf(caller), action: 'delete', subject: 'customer', id, before })
-  await tell(tx, scope, { what: 'customers', id })
+  await publish(tx, scope, { what: 'customers', id })
 }

@@ -1,5 +1,5 @@
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { appointmentsOf, customerCard, documentsOf, messagesOf, ordersOf } from './card-queries.ts'
 import { hasCustomer } from './queries.ts'
 
@@ -10,21 +10,21 @@ export async function showCustomer({ tx, scope, now }: InOffice, id: number) {
   return { customer: (await customerCard(tx, scope, id, now)) ?? fail('not_found') }
 }
 
-export async function showAppointments(at: InOffice, id: number, page: Page & { when: 'past' | 'future' }) {
-  await check(at, id)
-  return appointmentsOf(at.tx, at.scope, id, page, at.now)
+export async function showAppointments(context: InOffice, id: number, page: Page & { when: 'past' | 'future' }) {
+  await check(context, id)
+  return appointmentsOf(context.tx, context.scope, id, page, context.now)
 }
-export async function showOrders(at: InOffice, id: number, page: Page) {
-  await check(at, id)
-  return ordersOf(at.tx, at.scope, id, page)
+export async function showOrders(context: InOffice, id: number, page: Page) {
+  await check(context, id)
+  return ordersOf(context.tx, context.scope, id, page)
 }
-export async function showMessages(at: InOffice, id: number, page: Page) {
-  await check(at, id)
-  return messagesOf(at.tx, at.scope, id, page)
+export async function showMessages(context: InOffice, id: number, page: Page) {
+  await check(context, id)
+  return messagesOf(context.tx, context.scope, id, page)
 }
-export async function showDocuments(at: InOffice, id: number, page: Page) {
-  await check(at, id)
-  return documentsOf(at.tx, at.scope, id, page)
+export async function showDocuments(context: InOffice, id: number, page: Page) {
+  await check(context, id)
+  return documentsOf(context.tx, context.scope, id, page)
 }
 
 const check = async ({ tx, scope }: InOffice, id: number) => {

@@ -7,21 +7,21 @@ import { updateCalendarSettings } from '../calendar-settings/queries.ts'
 import { insertCategory } from '../categories/queries.ts'
 import { insertEmployee } from '../employees/queries.ts'
 import type { DemoSignIn } from '../platform/announce.ts'
-import { linkToken } from '../platform/crypto.ts'
-import type { Tx } from '../platform/database.ts'
+import { linkToken } from '../platform/security/crypto.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { wantsDemo } from '../platform/environment.ts'
-import { hashPassword } from '../platform/passwords.ts'
-import type { Scope } from '../platform/scope.ts'
-import { enterOffice } from '../platform/serve.ts'
+import { hashPassword } from '../platform/security/passwords.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { enterOffice } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import type { TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
-import { furnishMessages } from './furnish-messages.ts'
-import { furnishOrders } from './furnish-orders.ts'
-import { furnishPapers } from './papers/furnish-papers.ts'
+import { seedMessages } from './seed-messages.ts'
+import { seedOrders } from './seed-orders.ts'
+import { seedDocuments } from './documents/seed-documents.ts'
 import { dice, planAppointments } from './plan-appointments.ts'
-import { furnishHours, worksDuring } from './plan-hours.ts'
-import { holdDemo, insertMany, offices } from './queries.ts'
+import { seedHours, worksDuring } from './plan-hours.ts'
+import { lockDemo, insertMany, offices } from './queries.ts'
 import { catalogue, employees, familyNames, goods, goodsCategory, menNames, notes, office, womenNames } from './text.ts'
 
 const PASSWORD = 'luz-demo-2026'
@@ -38,15 +38,15 @@ export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
   const password_hash = await hashPassword(PASSWORD)
   const officeId = await nextOfficeId(services.db)
   await enterOffice(services, officeId, async (tx, scope) => {
-    await holdDemo(tx)
+    await lockDemo(tx)
     if ((await offices(services.db, office.slug)).demo) return // another process was faster
-    await furnish(tx, scope, services.clock(), password_hash)
-    await furnishPapers({ tx, scope, now: services.clock(), services })
+    await seed(tx, scope, services.clock(), password_hash)
+    await seedDocuments({ tx, scope, now: services.clock(), services })
   })
   return signIn
 }
 
-async function furnish(tx: Tx, scope: Scope, now: Date, password_hash: string): Promise<void> {
+async function seed(tx: Tx, scope: Scope, now: Date, password_hash: string): Promise<void> {
   const [noa, ...others] = employees
   const owner = { ...noa!, email: noa!.email!, password_hash }
   const { name, slug, ...details } = office
@@ -67,16 +67,16 @@ async function furnish(tx: Tx, scope: Scope, now: Date, password_hash: string): 
         password_hash: person.email ? password_hash : null,
       }),
     )
-  const services = await furnishCatalogue(tx, scope, staff)
+  const services = await seedCatalogue(tx, scope, staff)
   const customers = await insertMany(tx, scope, 'customers', people(now, staff))
-  const team = await furnishHours(tx, scope, now, staff)
+  const team = await seedHours(tx, scope, now, staff)
   const visited = visits(now, services, staff, customers, team)
   await insertMany(tx, scope, 'appointments', visited)
-  await furnishOrders(tx, scope, now)
-  await furnishMessages(tx, scope, now)
+  await seedOrders(tx, scope, now)
+  await seedMessages(tx, scope, now)
 }
 
-async function furnishCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {
+async function seedCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {
   const services: { id: number; minutes: number; by: readonly number[] }[] = []
   for (const { category, services: of } of catalogue) {
     const category_id = await insertCategory(tx, scope, category)

@@ -2,8 +2,8 @@
 import type { WeekHours } from '#shared/employees/rules.ts'
 import { openingOf } from '#shared/online-booking/slots.ts'
 import { addDays, dateOf, minutesOf, weekStart } from '#shared/values/local-time.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import { updateEmployee } from '../employees/queries.ts'
 import { insertAbsence, replaceHours, teamRules, type TeamRules } from '../working-hours/queries.ts'
 import { dayOffNote } from './text.ts'
@@ -20,7 +20,7 @@ const weeks: Readonly<Record<number, WeekHours[]>> = {
 const AWAY = 3
 
 /** Gives them their hours, and returns who works when from half a year ago on. */
-export async function furnishHours(tx: Tx, scope: Scope, now: Date, staff: readonly number[]): Promise<TeamRules[]> {
+export async function seedHours(tx: Tx, scope: Scope, now: Date, staff: readonly number[]): Promise<TeamRules[]> {
   for (const [position, hours] of Object.entries(weeks)) {
     const id = staff[Number(position)]!
     await updateEmployee(tx, scope, id, { own_hours: true }, undefined)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { DB } from '../platform/database.generated.ts'
-import type { Database, Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { DB } from '../platform/database/database.generated.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 const MAKING_DEMO = 7_214_004
 
@@ -11,7 +11,7 @@ export const offices = async (tx: Tx | Database, slug: string): Promise<{ taken:
     select exists (select from offices) as taken, exists (select from offices where slug = ${slug}) as demo`.execute(tx)
   return rows[0]!
 }
-export const holdDemo = (tx: Tx) => sql`select pg_advisory_xact_lock(${MAKING_DEMO})`.execute(tx)
+export const lockDemo = (tx: Tx) => sql`select pg_advisory_xact_lock(${MAKING_DEMO})`.execute(tx)
 
 /** Many rows in one statement: six months of a salon would otherwise take longer than a newcomer waits. */
 const insertion = (scope: Scope, table: keyof DB, rows: readonly [object, ...object[]]) => {

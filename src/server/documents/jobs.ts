@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.ts'
+import { job } from '../platform/jobs/jobs.ts'
 
 export const documentJobs = {
   remove_document_file: job(z.object({ key: z.string() }), ({ key }, { services }) => services.files.remove(key)),

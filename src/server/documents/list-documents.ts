@@ -1,4 +1,4 @@
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { listDocuments } from './queries.ts'
 
 /** One page of them, each with the address of its file. */

@@ -1,9 +1,9 @@
 import { sql, type Insertable } from 'kysely'
-import type { DB } from '../platform/database.generated.ts'
-import type { Database, Tx } from '../platform/database.ts'
-import { anywhere, paged } from '../platform/paging.ts'
-import type { Scope } from '../platform/scope.ts'
-import { updateSeen } from '../platform/versions.ts'
+import type { DB } from '../platform/database/database.generated.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { anywhere, paged } from '../platform/http/paging.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { updateSeen } from '../platform/database/versions.ts'
 
 export type FileType = 'pdf' | 'doc' | 'docx'
 /** `services` counts those that send it before their appointments. */
@@ -66,7 +66,7 @@ export const updateDocument = (tx: Tx, scope: Scope, id: number, change: Change,
   updateSeen(tx, scope, 'documents', id, change, seen)
 
 /** Keeps these documents from being deleted until the transaction ends. Returns how many of them are there. */
-export const holdDocuments = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> => {
+export const lockDocuments = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> => {
   const rows = await tx
     .selectFrom('documents')
     .select('id')

@@ -1,6 +1,6 @@
-import type { FileReply } from '../platform/downloads.ts'
+import type { FileReply } from '../platform/http/downloads.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice, Outside } from '../platform/serve.ts'
+import type { InOffice, Outside } from '../platform/http/serve.ts'
 import { fileOf, linkedFile } from './queries.ts'
 import { mimeOf, readableUntil } from './rules.ts'
 
@@ -17,9 +17,9 @@ export async function readFile({ tx, scope }: InOffice, id: number): Promise<Fil
 }
 
 /** The file behind a customer's link: a PDF to look at, anything else to save. Not found once it is too late, as if it had never been. */
-export async function readLinked(at: Outside, token: string): Promise<FileReply> {
-  await at.services.limits.take('documentLinkIp', at.ip)
-  const found = /^[\w-]{22}$/.test(token) ? await linkedFile(at.db, token) : undefined
-  if (!found || readableUntil(found.end_at) <= at.now) return fail('not_found')
+export async function readLinked(context: Outside, token: string): Promise<FileReply> {
+  await context.services.limits.take('documentLinkIp', context.ip)
+  const found = /^[\w-]{22}$/.test(token) ? await linkedFile(context.db, token) : undefined
+  if (!found || readableUntil(found.end_at) <= context.now) return fail('not_found')
   return { ...asReply(found), inline: found.file_type === 'pdf' }
 }

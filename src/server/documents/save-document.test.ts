@@ -3,7 +3,7 @@ import { formOf } from '#tests/support/forms.ts'
 import { anOffice, at, booking, callerOf, type Office } from '#tests/support/office.ts'
 import { aDocument, PDF } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
-import { linkToken } from '../platform/crypto.ts'
+import { linkToken } from '../platform/security/crypto.ts'
 import { fileTypeOf } from './rules.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))

@@ -1,9 +1,9 @@
 import type { UploadedFile } from '#shared/http/endpoint.ts'
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import { enqueue } from '../platform/jobs.ts'
-import type { InOffice } from '../platform/serve.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { documentById, fileOf, insertDocument, stopSending, updateDocument } from './queries.ts'
 import { fileTypeOf } from './rules.ts'
 
@@ -12,8 +12,8 @@ type Change = { [K in keyof Typed]?: Typed[K] | undefined }
 const onWire = <Row extends { id: number }>(row: Row) => ({ ...row, file_url: `/api/documents/${row.id}/file` })
 
 /** Keeps the file and its row. Fails with not_a_document when it is neither PDF nor Word. */
-export async function addDocument(at: InOffice, { name, description }: Typed, file: UploadedFile) {
-  const { tx, scope, now, services } = at
+export async function addDocument(context: InOffice, { name, description }: Typed, file: UploadedFile) {
+  const { tx, scope, now, services } = context
   await services.limits.take('documentOffice', String(scope.officeId))
   const file_type = fileTypeOf(file.bytes) ?? fail('not_a_document')
   const file_key = await services.files.put({
@@ -32,8 +32,8 @@ export async function addDocument(at: InOffice, { name, description }: Typed, fi
       file_bytes: file.bytes.length,
       created_at: now,
     })
-    const { document } = await showDocument(at, id)
-    await written(at, 'create', id, { after: document })
+    const { document } = await showDocument(context, id)
+    await written(context, 'create', id, { after: document })
     return { document }
   } catch (error) {
     await services.files.remove(file_key)
@@ -48,32 +48,32 @@ export async function showDocument({ tx, scope }: InOffice, id: number) {
 
 /** Another name or description, or both; the file stays. */
 export async function changeDocument(
-  at: InOffice,
+  context: InOffice,
   id: number,
   { name, description, version }: Change & { version?: number | undefined },
 ) {
-  const { document: before } = await showDocument(at, id)
-  if (!(await updateDocument(at.tx, at.scope, id, { name, description }, version))) fail('changed_elsewhere')
-  const { document } = await showDocument(at, id)
-  await written(at, 'update', id, { before, after: document })
+  const { document: before } = await showDocument(context, id)
+  if (!(await updateDocument(context.tx, context.scope, id, { name, description }, version))) fail('changed_elsewhere')
+  const { document } = await showDocument(context, id)
+  await written(context, 'update', id, { before, after: document })
   return { document }
 }
 
 /** Links to it open nothing any more, services stop sending it, and its file goes once this is committed. */
-export async function removeDocument(at: InOffice, id: number): Promise<void> {
-  const { tx, scope, now } = at
-  const { document: before } = await showDocument(at, id)
+export async function removeDocument(context: InOffice, id: number): Promise<void> {
+  const { tx, scope, now } = context
+  const { document: before } = await showDocument(context, id)
   const file = (await fileOf(tx, scope, id)) ?? fail('not_found')
   if (!(await updateDocument(tx, scope, id, { deleted_at: now }, undefined))) fail('not_found')
   const [product] = await stopSending(tx, scope, id, now)
   await enqueue(tx, 'remove_document_file', { key: file.file_key })
-  await written(at, 'delete', id, { before })
+  await written(context, 'delete', id, { before })
   // whoever shows products looks at all of them again
-  if (product !== undefined) await tell(tx, scope, { what: 'products', id: product })
+  if (product !== undefined) await publish(tx, scope, { what: 'products', id: product })
 }
 
 type Entry = { before?: object; after?: object }
 async function written({ tx, scope, now, caller }: InOffice, action: string, id: number, entry: Entry): Promise<void> {
   await audit(tx, scope, now, { actor: actorOf(caller), action, subject: 'document', id, ...entry })
-  await tell(tx, scope, { what: 'documents', id })
+  await publish(tx, scope, { what: 'documents', id })
 }

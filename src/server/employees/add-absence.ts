@@ -5,10 +5,10 @@ import { addDays, dateOf, minutesOf, timeOf, toInstant, wallAt } from '#shared/v
 import type { LocalDate } from '#shared/values/wire.ts'
 import { lockCalendars } from '../appointments/queries.ts'
 import { appointmentsMeeting } from '../appointments/release-queries.ts'
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { absenceById, deleteAbsence, insertAbsence, listAbsences, weekOf } from '../working-hours/queries.ts'
 import { text } from './text.ts'
 
@@ -37,8 +37,8 @@ export async function showAbsences({ tx, scope, now }: InOffice, id: number) {
  * Takes time off. What is booked in it is never touched: the appointments are counted and listed, and it is saved when asked again with
  * `allow`. Under the calendar's lock, so that nobody books into it meanwhile.
  */
-export async function addAbsence(at: InOffice, employee_id: number, { from, to, allow, ...typed }: Typed) {
-  const { tx, scope, now, caller } = at
+export async function addAbsence(context: InOffice, employee_id: number, { from, to, allow, ...typed }: Typed) {
+  const { tx, scope, now, caller } = context
   if (!(await weekOf(tx, scope, employee_id))) fail('not_found')
   if (typed.until_date < dateOf(now)) fail('invalid_input', { fields: { until_date: fieldText.absence_over } })
   await lockCalendars(tx, scope, [employee_id])
@@ -57,7 +57,7 @@ export async function addAbsence(at: InOffice, employee_id: number, { from, to, 
     id,
     after: { ...minutes, employee_id, from_date: typed.from_date, until_date: typed.until_date },
   })
-  await tell(tx, scope, { what: 'employees', id: employee_id })
+  await publish(tx, scope, { what: 'employees', id: employee_id })
   return { absence }
 }
 const instantOf = (date: string, time: string) =>
@@ -73,5 +73,5 @@ export async function removeAbsence({ tx, scope, now, caller }: InOffice, employ
     id,
     before: { ...before, employee_id }, // a note may say more than a log should
   })
-  await tell(tx, scope, { what: 'employees', id: employee_id })
+  await publish(tx, scope, { what: 'employees', id: employee_id })
 }

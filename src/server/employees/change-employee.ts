@@ -1,10 +1,10 @@
 import { fieldText } from '#shared/values/text.ts'
-import { checkHeir, releaseEmployee, type Choice, type Released } from '../appointments/release-employee.ts'
+import { checkReassignee, releaseEmployee, type Choice, type Released } from '../appointments/release-employee.ts'
 import { dropReset, revokeSessions } from '../sessions/queries.ts'
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { employeeAt, updateEmployee } from './queries.ts'
 import { checkRoomForOneMore } from './rules.ts'
@@ -28,8 +28,8 @@ export async function showEmployee({ tx, scope, now }: InOffice, id: number) {
  * Switching somebody off settles her appointments to come and ends her sessions; the owner cannot be switched off, because nobody could
  * switch her on again. Who is left without an address is signed out, and her password with it: the next address may be somebody else's.
  */
-export async function changeEmployee(at: InOffice, id: number, change: Change) {
-  const { tx, scope, now, caller } = at
+export async function changeEmployee(context: InOffice, id: number, change: Change) {
+  const { tx, scope, now, caller } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   const { name, email, id_number, city, address, status } = before
   const kept = { name, email, id_number, city, address, status, phone: before.phone_number }
@@ -40,9 +40,9 @@ export async function changeEmployee(at: InOffice, id: number, change: Change) {
   // an open screen must not become another mailbox: hers is changed by who knows her password
   if (before.role === 'owner' && typed.email !== before.email)
     fail('invalid_input', { fields: { email: fieldText.owner_email } })
-  await checkHeir(at, id, { move_to })
+  await checkReassignee(context, id, { move_to })
   const leaves = before.status === 'active' && typed.status === 'inactive'
-  const released: Released | null = leaves ? await releaseEmployee(at, id, { appointments, move_to }) : null
+  const released: Released | null = leaves ? await releaseEmployee(context, id, { appointments, move_to }) : null
   if (before.status === 'inactive' && typed.status === 'active') await checkRoomForOneMore(tx, scope)
   const loses = before.email !== null && typed.email === null
   const forgotten = loses ? { password_hash: null } : {}
@@ -51,7 +51,7 @@ export async function changeEmployee(at: InOffice, id: number, change: Change) {
   const changed = await updateEmployee(tx, scope, id, row, version ?? before.version)
   if (!changed) fail('changed_elsewhere')
   if (typed.status === 'inactive' || loses) await revokeSessions(tx, scope, now, { userId: id })
-  if (typed.email !== before.email) await moveMailbox(at, before, { ...typed, id, phone_number: phone })
+  if (typed.email !== before.email) await moveMailbox(context, before, { ...typed, id, phone_number: phone })
   const employee = (await employeeAt(tx, scope, now, id))!
   await audit(tx, scope, now, {
     actor: actorOf(caller),
@@ -61,26 +61,26 @@ export async function changeEmployee(at: InOffice, id: number, change: Change) {
     before,
     after: employee,
   })
-  await tell(tx, scope, { what: 'employees', id })
+  await publish(tx, scope, { what: 'employees', id })
   return { employee, released }
 }
 
 type Mailbox = Parameters<typeof inviteEmployee>[1] & { status: string }
 /** Links and codes on their way to the old mailbox, mistyped perhaps, open nothing any more; who has not joined yet is invited to the new one. */
-async function moveMailbox(at: InOffice, before: { sign_in: string }, now: Mailbox): Promise<void> {
-  await dropReset(at.tx, at.scope, now.id)
-  if (before.sign_in !== 'joined' && now.status === 'active') await inviteEmployee(at, now)
+async function moveMailbox(context: InOffice, before: { sign_in: string }, now: Mailbox): Promise<void> {
+  await dropReset(context.tx, context.scope, now.id)
+  if (before.sign_in !== 'joined' && now.status === 'active') await inviteEmployee(context, now)
 }
 
 /** Hidden from lists and from booking, kept for history; the address is free again. Asks about appointments to come as switching off does. */
-export async function removeEmployee(at: InOffice, id: number, choice: Choice) {
-  const { tx, scope, now, caller } = at
+export async function removeEmployee(context: InOffice, id: number, choice: Choice) {
+  const { tx, scope, now, caller } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   if (before.role === 'owner') fail('last_owner')
-  const released = await releaseEmployee(at, id, choice)
+  const released = await releaseEmployee(context, id, choice)
   await updateEmployee(tx, scope, id, { deleted_at: now, status: 'inactive' }, undefined)
   await revokeSessions(tx, scope, now, { userId: id })
   await audit(tx, scope, now, { actor: actorOf(caller), action: 'delete', subject: 'employee', id, before })
-  await tell(tx, scope, { what: 'employees', id })
+  await publish(tx, scope, { what: 'employees', id })
   return { released }
 }

@@ -3,11 +3,11 @@ import { startInvitation } from '../sessions/queries.ts'
 import { text } from './text.ts'
 import { business } from '../business/queries.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { linkToken } from '../platform/crypto.ts'
-import type { InOffice } from '../platform/serve.ts'
+import { linkToken } from '../platform/security/crypto.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import { employeeAt } from './queries.ts'
 
@@ -45,13 +45,13 @@ export async function inviteEmployee(
 }
 
 /** The link once more, for who never chose a password: it replaces the one before. Three an hour, because each is an e-mail and an SMS. */
-export async function inviteAgain(at: InOffice, id: number) {
-  const { tx, scope, now, caller, services } = at
+export async function inviteAgain(context: InOffice, id: number) {
+  const { tx, scope, now, caller, services } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   if (before.status !== 'active' || before.sign_in === 'joined' || before.sign_in === 'none') fail('not_invitable')
   await services.limits.take('inviteUser', `${scope.officeId} ${id}`)
-  await inviteEmployee(at, before)
+  await inviteEmployee(context, before)
   await audit(tx, scope, now, { actor: actorOf(caller), action: 'invite', subject: 'employee', id })
-  await tell(tx, scope, { what: 'employees', id })
+  await publish(tx, scope, { what: 'employees', id })
   return { employee: { ...before, sign_in: 'invited' as const } }
 }

@@ -1,5 +1,5 @@
 import { employees } from '#shared/employees/contract.ts'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import { addAbsence, removeAbsence, showAbsences } from './add-absence.ts'
 import { changeEmployee, removeEmployee, showEmployee } from './change-employee.ts'
 import { hireEmployee } from './hire-employee.ts'
@@ -10,16 +10,16 @@ import { showToday, showWorkingHours } from './show-team.ts'
 
 export const employeeRoutes = serve(employees, {
   list: ({ tx, scope, now, query }) => listEmployees(tx, scope, now, query),
-  today: (at) => showToday(at),
-  workingHours: ({ query, ...at }) => showWorkingHours(at, query),
-  one: ({ params, ...at }) => showEmployee(at, params.id),
-  create: ({ body, ...at }) => hireEmployee(at, body),
-  update: ({ params, body, ...at }) => changeEmployee(at, params.id, body),
-  invite: ({ params, ...at }) => inviteAgain(at, params.id),
-  remove: ({ params, query, ...at }) => removeEmployee(at, params.id, query),
-  hours: ({ params, ...at }) => showHours(at, params.id),
-  saveHours: ({ params, body, ...at }) => saveHours(at, params.id, body),
-  absences: ({ params, ...at }) => showAbsences(at, params.id),
-  addAbsence: ({ params, body, ...at }) => addAbsence(at, params.id, body),
-  removeAbsence: ({ params, ...at }) => removeAbsence(at, params.id, params.absenceId),
+  today: (context) => showToday(context),
+  workingHours: ({ query, ...context }) => showWorkingHours(context, query),
+  one: ({ params, ...context }) => showEmployee(context, params.id),
+  create: ({ body, ...context }) => hireEmployee(context, body),
+  update: ({ params, body, ...context }) => changeEmployee(context, params.id, body),
+  invite: ({ params, ...context }) => inviteAgain(context, params.id),
+  remove: ({ params, query, ...context }) => removeEmployee(context, params.id, query),
+  hours: ({ params, ...context }) => showHours(context, params.id),
+  saveHours: ({ params, body, ...context }) => saveHours(context, params.id, body),
+  absences: ({ params, ...context }) => showAbsences(context, params.id),
+  addAbsence: ({ params, body, ...context }) => addAbsence(context, params.id, body),
+  removeAbsence: ({ params, ...context }) => removeAbsence(context, params.id, params.absenceId),
 })

@@ -1,6 +1,6 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import { employeesUsed, lockSubscription } from '../subscriptions/queries.ts'
 
 /** Fails with employee_limit when the plan has no place for one more. The lock makes two at once count each other. */

@@ -1,10 +1,10 @@
 /** The week of an employee. */
 import type { WeekHours } from '#shared/employees/rules.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { replaceHours, weekOf } from '../working-hours/queries.ts'
 import { updateEmployee } from './queries.ts'
 
@@ -26,8 +26,12 @@ const asTyped = ({ weekday, start_minute, end_minute }: WeekHours) => ({
 })
 
 /** Hours that were given are kept also when she works the office's: switching back loses nothing. */
-export async function saveHours(at: InOffice, id: number, { own_hours, rests_on_holidays, hours, version }: Typed) {
-  const { tx, scope, now, caller } = at
+export async function saveHours(
+  context: InOffice,
+  id: number,
+  { own_hours, rests_on_holidays, hours, version }: Typed,
+) {
+  const { tx, scope, now, caller } = context
   const before = (await weekOf(tx, scope, id)) ?? fail('not_found')
   if (!(await updateEmployee(tx, scope, id, { own_hours, rests_on_holidays }, version))) fail('changed_elsewhere')
   const minutes = hours.map(({ weekday, from, to }) => ({
@@ -36,7 +40,7 @@ export async function saveHours(at: InOffice, id: number, { own_hours, rests_on_
     end_minute: minutesOf(to),
   }))
   await replaceHours(tx, scope, id, minutes)
-  const after = await showHours(at, id)
+  const after = await showHours(context, id)
   await audit(tx, scope, now, {
     actor: actorOf(caller),
     action: 'update',
@@ -45,6 +49,6 @@ export async function saveHours(at: InOffice, id: number, { own_hours, rests_on_
     before,
     after,
   })
-  await tell(tx, scope, { what: 'employees', id })
+  await publish(tx, scope, { what: 'employees', id })
   return after
 }

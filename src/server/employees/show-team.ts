@@ -2,7 +2,7 @@
 import { joined, restOn, workedOn } from '#shared/employees/rules.ts'
 import { openingOf, type Range } from '#shared/online-booking/slots.ts'
 import { addDays, DAY, dateOf, timeOf, toInstant, wallAt } from '#shared/values/local-time.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { teamOfDay, teamRules } from '../working-hours/queries.ts'
 
 /** What each active employee works on the days [start, end). One statement. */

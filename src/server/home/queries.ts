@@ -3,8 +3,8 @@ import type { Span } from '#shared/values/periods.ts'
 import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
 import { ZONE } from '#shared/values/local-time.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 type Sold = { count: number; revenue: Money }
 const nothing: Sold = { count: 0, revenue: '0.00' as Money }

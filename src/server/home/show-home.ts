@@ -1,7 +1,7 @@
 import { barsOf, spanBefore, spanOf, type Period } from '#shared/values/periods.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { openDebts } from '../checkout/queries.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { countAppointments, nextAppointments, salesByBar } from './queries.ts'
 
 const NEXT = 5

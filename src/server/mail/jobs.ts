@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job, type JobContext } from '../platform/jobs.ts'
+import { job, type JobContext } from '../platform/jobs/jobs.ts'
 import { MailRefused } from '../providers/mail/mail.ts'
 import { mailToSend, markMailSent, noteMailFailure } from './queries.ts'
 

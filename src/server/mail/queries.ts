@@ -1,6 +1,6 @@
 import type { Letter } from '../providers/mail/mail.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 export const insertMail = async (tx: Tx, scope: Scope, now: Date, letter: Letter): Promise<number> => {
   const values = {

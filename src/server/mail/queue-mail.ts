@@ -1,7 +1,7 @@
 import type { Letter } from '../providers/mail/mail.ts'
-import type { Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import { insertMail } from './queries.ts'
 
 /** Writes a letter into the outbox in the caller's transaction; a job sends it after the commit. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOffice, aPhone, at, aVisitor, booking } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
-import { outsideOf } from '../platform/serve.ts'
+import { outsideOf } from '../platform/http/serve.ts'
 import { calendarFile, folded } from './calendar-file.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))

@@ -1,6 +1,6 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { fail } from '../platform/fail.ts'
-import type { Outside } from '../platform/serve.ts'
+import type { Outside } from '../platform/http/serve.ts'
 import { managedSpan } from './manage-booking.ts'
 import { text } from './text.ts'
 
@@ -8,9 +8,9 @@ import { text } from './text.ts'
 const STATUS: Partial<Record<StatusKey, string>> = { cancelled: 'CANCELLED', waiting: 'TENTATIVE' }
 
 /** The appointment as an iCalendar file (RFC 5545), for the customer's own calendar. Instants in UTC, so every calendar shows the right hour. */
-export async function calendarFile(at: Outside, token: string): Promise<string> {
+export async function calendarFile(context: Outside, token: string): Promise<string> {
   if (!/^[A-Za-z0-9_-]{22}$/.test(token)) fail('not_found')
-  const { appointment, business, start, end } = await managedSpan(at, token)
+  const { appointment, business, start, end } = await managedSpan(context, token)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -19,11 +19,11 @@ export async function calendarFile(at: Outside, token: string): Promise<string> 
     'BEGIN:VEVENT',
     `UID:${business.id}-${appointment.id}@luz`,
     `SEQUENCE:${appointment.version}`,
-    `DTSTAMP:${utc(at.now)}`,
+    `DTSTAMP:${utc(context.now)}`,
     `DTSTART:${utc(start)}`,
     `DTEND:${utc(end)}`,
     `SUMMARY:${escaped(text.eventTitle(appointment.service_name, business.name))}`,
-    `DESCRIPTION:${escaped(text.eventBody(appointment.employee_name, `${at.services.publicUrl()}/book/manage/${token}`))}`,
+    `DESCRIPTION:${escaped(text.eventBody(appointment.employee_name, `${context.services.publicUrl()}/book/manage/${token}`))}`,
     ...(business.address ? [`LOCATION:${escaped(business.address)}`] : []),
     `STATUS:${STATUS[appointment.status_key] ?? 'CONFIRMED'}`,
     'BEGIN:VALARM',

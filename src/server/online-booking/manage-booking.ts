@@ -3,26 +3,26 @@ import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf, exists, HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { acceptStart, loadRules, slotsIn } from '../appointments/offer-slots.ts'
-import { holdAppointment, lockCalendars, updateAppointment } from '../appointments/queries.ts'
+import { selectForUpdateAppointment, lockCalendars, updateAppointment } from '../appointments/queries.ts'
 import { forgetReminder, scheduleReminder, tellCustomer } from '../appointments/tell-customer.ts'
 import { publicOffice } from '../business/queries.ts'
-import { audit } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
-import { tell } from '../platform/events.ts'
+import { audit } from '../platform/database/audit.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { Scope } from '../platform/scope.ts'
-import type { Outside } from '../platform/serve.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import type { Outside } from '../platform/http/serve.ts'
 import { managedAppointment, managedBy } from './queries.ts'
 
 /** Opens the office of a link and works there; a link that fits nothing is not found, after a limited number of tries. */
 async function withLink<T>(
-  at: Outside,
+  context: Outside,
   token: string,
   work: (tx: Tx, scope: Scope, id: number) => Promise<T>,
 ): Promise<T> {
-  await at.services.limits.take('manageIp', at.ip)
-  const found = (await managedBy(at.db, token)) ?? fail('not_found')
-  return at.enter(found.office_id, (tx, scope) => work(tx, scope, found.id))
+  await context.services.limits.take('manageIp', context.ip)
+  const found = (await managedBy(context.db, token)) ?? fail('not_found')
+  return context.enter(found.office_id, (tx, scope) => work(tx, scope, found.id))
 }
 
 async function shown(tx: Tx, scope: Scope, now: Date, id: number) {
@@ -39,39 +39,43 @@ async function shown(tx: Tx, scope: Scope, now: Date, id: number) {
   }
 }
 
-export const showManaged = (at: Outside, token: string) =>
-  withLink(at, token, (tx, scope, id) => shown(tx, scope, at.now, id))
+export const showManaged = (context: Outside, token: string) =>
+  withLink(context, token, (tx, scope, id) => shown(tx, scope, context.now, id))
 
 /** The same with its instants, for the calendar file. */
-export const managedSpan = (at: Outside, token: string) =>
-  withLink(at, token, async (tx, scope, id) => {
+export const managedSpan = (context: Outside, token: string) =>
+  withLink(context, token, async (tx, scope, id) => {
     const { start_at: start, end_at: end } = await managedAppointment(tx, scope, id)
-    return { ...(await shown(tx, scope, at.now, id)), start, end }
+    return { ...(await shown(tx, scope, context.now, id)), start, end }
   })
 
 /** The slots to move to: those of the same service with the same employee, her own time among them. */
-export const managedSlots = (at: Outside, token: string, query: { from?: string | undefined; days: number }) =>
-  withLink(at, token, async (tx, scope, id) => {
-    const { appointment, can_change } = await shown(tx, scope, at.now, id)
+export const managedSlots = (context: Outside, token: string, query: { from?: string | undefined; days: number }) =>
+  withLink(context, token, async (tx, scope, id) => {
+    const { appointment, can_change } = await shown(tx, scope, context.now, id)
     if (!can_change) fail('cutoff_passed')
-    const rules = await loadRules(tx, scope, at.now, appointment)
-    const window = { from: query.from ?? dateOf(at.now), days: query.days }
-    const slots = await slotsIn(tx, scope, at.now, appointment, rules, window, id)
+    const rules = await loadRules(tx, scope, context.now, appointment)
+    const window = { from: query.from ?? dateOf(context.now), days: query.days }
+    const slots = await slotsIn(tx, scope, context.now, appointment, rules, window, id)
     return { days: byDay(slots, rules, window.from, window.days) }
   })
 
 /** Only to what is offered, decided as a new booking is. */
-export const moveManaged = (at: Outside, token: string, to: { start_time: string; version?: number | undefined }) =>
-  withLink(at, token, async (tx, scope, id) => {
+export const moveManaged = (
+  context: Outside,
+  token: string,
+  to: { start_time: string; version?: number | undefined },
+) =>
+  withLink(context, token, async (tx, scope, id) => {
     if (!exists(to.start_time)) fail('time_skipped')
-    await holdAppointment(tx, scope, id)
-    const { appointment, can_change } = await shown(tx, scope, at.now, id)
+    await selectForUpdateAppointment(tx, scope, id)
+    const { appointment, can_change } = await shown(tx, scope, context.now, id)
     if (!can_change) fail('cutoff_passed')
     await lockCalendars(tx, scope, [appointment.employee_id])
     if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
     const start = toInstant(to.start_time)
-    const rules = await acceptStart(tx, scope, at.now, appointment, start, id)
-    await at.services.limits.take('moveLink', token, 'booking_limit')
+    const rules = await acceptStart(tx, scope, context.now, appointment, start, id)
+    await context.services.limits.take('moveLink', token, 'booking_limit')
     await updateAppointment(tx, scope, id, {
       start_at: new Date(start),
       end_at: new Date(start + rules.time_window * MINUTE),
@@ -79,27 +83,27 @@ export const moveManaged = (at: Outside, token: string, to: { start_time: string
       status_key: rules.approve_bookings ? 'waiting' : 'confirmed',
       holds_slot: true,
     })
-    const context = { tx, scope, now: at.now, services: at.services }
-    await scheduleReminder(context, { id, start })
-    await tellCustomer(context, id, rules.approve_bookings ? 'requested' : 'moved')
-    return written(at, tx, scope, id, 'move')
+    const inside = { tx, scope, now: context.now, services: context.services }
+    await scheduleReminder(inside, { id, start })
+    await tellCustomer(inside, id, rules.approve_bookings ? 'requested' : 'moved')
+    return written(context, tx, scope, id, 'move')
   })
 
 /** Frees the time. Asked twice, it is still cancelled. */
-export const cancelManaged = (at: Outside, token: string) =>
-  withLink(at, token, async (tx, scope, id) => {
-    await holdAppointment(tx, scope, id)
-    const { appointment, can_change } = await shown(tx, scope, at.now, id)
-    if (appointment.status_key === 'cancelled') return shown(tx, scope, at.now, id)
+export const cancelManaged = (context: Outside, token: string) =>
+  withLink(context, token, async (tx, scope, id) => {
+    await selectForUpdateAppointment(tx, scope, id)
+    const { appointment, can_change } = await shown(tx, scope, context.now, id)
+    if (appointment.status_key === 'cancelled') return shown(tx, scope, context.now, id)
     if (!can_change) fail('cutoff_passed')
     await updateAppointment(tx, scope, id, { status_key: 'cancelled', holds_slot: false })
     await forgetReminder({ tx }, id)
-    await tellCustomer({ tx, scope, now: at.now, services: at.services }, id, 'cancelled')
-    return written(at, tx, scope, id, 'cancel')
+    await tellCustomer({ tx, scope, now: context.now, services: context.services }, id, 'cancelled')
+    return written(context, tx, scope, id, 'cancel')
   })
 
-async function written(at: Outside, tx: Tx, scope: Scope, id: number, action: string) {
-  await audit(tx, scope, at.now, { actor: 'customer', action, subject: 'appointment', id })
-  await tell(tx, scope, { what: 'appointments', id })
-  return shown(tx, scope, at.now, id)
+async function written(context: Outside, tx: Tx, scope: Scope, id: number, action: string) {
+  await audit(tx, scope, context.now, { actor: 'customer', action, subject: 'appointment', id })
+  await publish(tx, scope, { what: 'appointments', id })
+  return shown(tx, scope, context.now, id)
 }

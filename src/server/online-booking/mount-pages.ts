@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { officeNamed } from '../business/queries.ts'
 import { previewAddress } from '../business/rules.ts'
-import { outsideOf } from '../platform/serve.ts'
+import { outsideOf } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
-import { mountPublicAssets, sendPage, type Page } from '../platform/web-files.ts'
+import { mountPublicAssets, sendPage, type Page } from '../platform/http/web-files.ts'
 import { calendarFile } from './calendar-file.ts'
-import { keepStarts } from './keep-starts.ts'
+import { createStartCache } from './start-cache.ts'
 import { mountStatements } from './mount-statements.ts'
-import { openPrinter, type Printer } from './public-pages.ts'
+import { createPageRenderer, type PageRenderer } from './public-pages.ts'
 import { text } from './text.ts'
 
 /** /book/…: the public pages, and the calendar file behind a manage link. */
 export async function mountPages(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   await mountPublicAssets(app, dist)
-  const print = await openPrinter(dist)
-  const kept = keepStarts(services)
+  const print = await createPageRenderer(dist)
+  const kept = createStartCache(services)
 
   async function booking(officeId: number, serviceId: number | null): Promise<Page> {
     const found = kept.of(officeId)
@@ -49,7 +49,7 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   mountStatements(app, services, print)
 }
 
-function mountManagePages(app: FastifyInstance, services: Services, print: Printer): void {
+function mountManagePages(app: FastifyInstance, services: Services, print: PageRenderer): void {
   type Linked = { Params: { token: string } }
   const hidden = { schema: { hide: true } as never }
   app.get<Linked>('/book/manage/:token', hidden, async (request, reply) => {

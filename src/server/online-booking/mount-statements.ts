@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Statement } from '#shared/online-booking/start.ts'
 import { business, officeNamed } from '../business/queries.ts'
-import { enterOffice } from '../platform/serve.ts'
+import { enterOffice } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
-import { sendPage } from '../platform/web-files.ts'
-import type { Printer } from './public-pages.ts'
+import { sendPage } from '../platform/http/web-files.ts'
+import type { PageRenderer } from './public-pages.ts'
 import { text } from './text.ts'
 
 /**
  * The accessibility statement (Equal Rights for Persons with Disabilities, service accessibility regulations 2013) and the privacy page
  * (Privacy Protection Law, section 11): of the product, and of each business with its own contact.
  */
-export function mountStatements(app: FastifyInstance, services: Services, print: Printer): void {
+export function mountStatements(app: FastifyInstance, services: Services, print: PageRenderer): void {
   const hidden = { schema: { hide: true } as never }
   for (const page of ['accessibility', 'privacy'] as const) {
     const title = text[page]

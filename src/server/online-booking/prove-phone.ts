@@ -2,11 +2,11 @@ import { fieldText } from '#shared/values/text.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { isMobile } from '#shared/values/phone.ts'
 import { customerByPhone } from '../customers/queries.ts'
-import { sameBytes, shortCode } from '../platform/crypto.ts'
+import { sameBytes, shortCode } from '../platform/security/crypto.ts'
 import { fail, Failure } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
-import { forgetPhoneCode, keepPhoneCode, keepVisit, takePhoneGuess, visitOf } from '../visits/queries.ts'
+import { forgetPhoneCode, upsertPhoneCode, upsertVisit, takePhoneGuess, visitOf } from '../visits/queries.ts'
 import { asksForProof, checkOpen } from '../visits/rules.ts'
 import { text } from './text.ts'
 
@@ -14,11 +14,12 @@ const CODE_MINUTES = 10
 const GUESSES = 5
 
 /** Staff who try the booking page have no visit of their own. */
-const visitorOf = (at: InOffice): string => (at.caller.kind === 'visitor' ? at.caller.tokenId : fail('forbidden'))
+const visitorOf = (context: InOffice): string =>
+  context.caller.kind === 'visitor' ? context.caller.tokenId : fail('forbidden')
 /** Sends six digits when the office asks for proof. Known and unknown phones are answered alike. */
-export async function sendPhoneCode(at: InOffice, phone: string): Promise<{ verification: 'sms' | 'none' }> {
-  const { tx, scope, now, ip, services } = at
-  visitorOf(at)
+export async function sendPhoneCode(context: InOffice, phone: string): Promise<{ verification: 'sms' | 'none' }> {
+  const { tx, scope, now, ip, services } = context
+  visitorOf(context)
   const office = await checkOpen(tx, scope, now)
   if (!asksForProof(services, office)) return { verification: 'none' }
   if (!isMobile(phone)) fail('invalid_input', { fields: { phone: fieldText.mobile } })
@@ -26,7 +27,7 @@ export async function sendPhoneCode(at: InOffice, phone: string): Promise<{ veri
   await services.limits.take('phoneCode', `${scope.officeId} ${phone}`)
   const code = shortCode()
   const mac = services.secrets.mac('phone-code', `${scope.officeId} ${phone} ${code}`)
-  await keepPhoneCode(tx, scope, phone, mac, new Date(now.getTime() + CODE_MINUTES * MINUTE))
+  await upsertPhoneCode(tx, scope, phone, mac, new Date(now.getTime() + CODE_MINUTES * MINUTE))
   const message = text.code(office.name, code)
   const queued = await queueSms(tx, scope, now, {
     kind: 'code',
@@ -39,27 +40,27 @@ export async function sendPhoneCode(at: InOffice, phone: string): Promise<{ veri
 }
 
 /** Five guesses a code; a wrong one is counted although the request fails. A right one binds the phone to this visit. */
-export async function provePhone(at: InOffice, typed: { phone: string; code: string }) {
-  const { tx, scope, now, ip, services } = at
-  const tokenId = visitorOf(at)
+export async function provePhone(context: InOffice, typed: { phone: string; code: string }) {
+  const { tx, scope, now, ip, services } = context
+  const tokenId = visitorOf(context)
   await services.limits.take('phoneProofIp', ip)
   const guess = await takePhoneGuess(tx, scope, typed.phone, now, GUESSES)
   const given = services.secrets.mac('phone-code', `${scope.officeId} ${typed.phone} ${typed.code.trim()}`)
   if (!guess || !sameBytes(guess.code_mac, given)) return new Failure('code_wrong')
   await forgetPhoneCode(tx, scope, typed.phone)
-  const visitId = await keepVisit(tx, scope, tokenId, now, { proved_phone: typed.phone })
-  return { customer: await ownDetails(at, typed.phone, visitId) }
+  const visitId = await upsertVisit(tx, scope, tokenId, now, { proved_phone: typed.phone })
+  return { customer: await ownDetails(context, typed.phone, visitId) }
 }
 
 /** GET by-phone: nothing about anybody until this visitor has proved this phone. */
-export async function lookUpPhone(at: InOffice, phone: string) {
-  const { tx, scope, now, ip, services } = at
+export async function lookUpPhone(context: InOffice, phone: string) {
+  const { tx, scope, now, ip, services } = context
   await services.limits.take('byPhoneIp', ip)
   const office = await checkOpen(tx, scope, now)
-  const visit = at.caller.kind === 'visitor' ? await visitOf(tx, scope, at.caller.tokenId) : undefined
+  const visit = context.caller.kind === 'visitor' ? await visitOf(tx, scope, context.caller.tokenId) : undefined
   const proved = visit?.proved_phone === phone
   return {
-    customer: visit && proved ? await ownDetails(at, phone, visit.id) : null,
+    customer: visit && proved ? await ownDetails(context, phone, visit.id) : null,
     verification: asksForProof(services, office) ? ('sms' as const) : ('none' as const),
   }
 }

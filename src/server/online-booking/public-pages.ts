@@ -4,18 +4,18 @@ import path from 'node:path'
 import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import type { PublicStart } from '#shared/online-booking/start.ts'
-import { pagePolicy } from '../platform/headers.ts'
-import { pageOf, type Page } from '../platform/web-files.ts'
+import { pagePolicy } from '../platform/http/headers.ts'
+import { pageOf, type Page } from '../platform/http/web-files.ts'
 import { text } from './text.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; isEntry?: boolean }>
-export type Printer = (
+export type PageRenderer = (
   start: PublicStart,
   head: { title: string; description?: string; image?: string | null; url?: string },
 ) => Page
 
 /** Reads the public build once and returns what prints its pages. */
-export async function openPrinter(dist: string): Promise<Printer> {
+export async function createPageRenderer(dist: string): Promise<PageRenderer> {
   const root = path.join(dist, 'public')
   const manifest = JSON.parse(fs.readFileSync(path.join(root, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = Object.values(manifest).find((part) => part.isEntry)
@@ -50,7 +50,7 @@ const isStill = (start: PublicStart) =>
   start.page === 'booking' ? !start.office.open : start.page !== 'thank-you' && start.page !== 'manage'
 
 /** What WhatsApp and others show of a link. */
-function social(head: Parameters<Printer>[1]): string {
+function social(head: Parameters<PageRenderer>[1]): string {
   const tags: [string, string | null | undefined][] = [
     ['og:title', head.title],
     ['og:description', head.description],

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { LONGEST_BUFFER, LONGEST_VISIT } from '#shared/online-booking/slots.ts'
 import { MINUTE, ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
-import type { Database, Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 /** What can be booked online: services with at least one employee who works. */
 export const onlineServices = async (tx: Tx, scope: Scope) => {

@@ -5,16 +5,16 @@ import { loadRules, slotsIn, type Wanted } from '../appointments/offer-slots.ts'
 import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { calendarSettings } from '../calendar-settings/queries.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice, Outside } from '../platform/serve.ts'
+import type { InOffice, Outside } from '../platform/http/serve.ts'
 import { isOpen } from '../visits/rules.ts'
 
 /** A token for 24 hours, for an office that is open; an unknown or closed one is not found (decisions B). */
-export async function welcomeVisitor(at: Outside, officeName: string): Promise<{ token: string }> {
-  await at.services.limits.take('publicTokenIp', at.ip)
-  const office = (await officeNamed(at.db, officeName)) ?? fail('not_found')
-  const open = await at.enter(office.id, async (tx, scope) => isOpen(await publicOffice(tx, scope), at.now))
+export async function welcomeVisitor(context: Outside, officeName: string): Promise<{ token: string }> {
+  await context.services.limits.take('publicTokenIp', context.ip)
+  const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
+  const open = await context.enter(office.id, async (tx, scope) => isOpen(await publicOffice(tx, scope), context.now))
   if (!open) fail('not_found')
-  return { token: await at.services.sessions.signVisitor(office.id) }
+  return { token: await context.services.sessions.signVisitor(office.id) }
 }
 
 /** The office of the token; the name in the path must be the same office's, or it is not found. */
@@ -25,8 +25,8 @@ export async function namedOffice({ tx, scope }: InOffice, officeName: string) {
 }
 
 /** Whether the calendar is open: the switch, and the subscription behind it. */
-export async function showOpenness(at: InOffice, officeName: string) {
-  return { settings: { online_booking: isOpen(await namedOffice(at, officeName), at.now) } }
+export async function showOpenness(context: InOffice, officeName: string) {
+  return { settings: { online_booking: isOpen(await namedOffice(context, officeName), context.now) } }
 }
 
 export async function showCalendar({ tx, scope }: InOffice) {
@@ -37,10 +37,14 @@ export async function showCalendar({ tx, scope }: InOffice) {
 
 type Query = Wanted & { from?: string | undefined; days: number }
 /** Free and taken starts of a service with an employee, by day. At most three statements, however many appointments there are. */
-export async function offerDays(at: Outside, officeName: string, { from = dateOf(at.now), days, ...wanted }: Query) {
-  const office = (await officeNamed(at.db, officeName)) ?? fail('not_found')
-  return at.enter(office.id, async (tx, scope) => {
-    const rules = await loadRules(tx, scope, at.now, wanted)
-    return { days: byDay(await slotsIn(tx, scope, at.now, wanted, rules, { from, days }), rules, from, days) }
+export async function offerDays(
+  context: Outside,
+  officeName: string,
+  { from = dateOf(context.now), days, ...wanted }: Query,
+) {
+  const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
+  return context.enter(office.id, async (tx, scope) => {
+    const rules = await loadRules(tx, scope, context.now, wanted)
+    return { days: byDay(await slotsIn(tx, scope, context.now, wanted, rules, { from, days }), rules, from, days) }
   })
 }

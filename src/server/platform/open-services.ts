@@ -5,14 +5,14 @@ import { diskFiles } from '../providers/files/disk-files.ts'
 import { logMail } from '../providers/mail/log-mail.ts'
 import { logSms } from '../providers/sms/log-sms.ts'
 import { openClock, type Clock } from './clock.ts'
-import { openSecrets } from './crypto.ts'
-import { openDatabase, openPool } from './database.ts'
+import { openSecrets } from './security/crypto.ts'
+import { openDatabase, openPool } from './database/database.ts'
 import { fileStore, type Environment } from './environment.ts'
-import { OFFICE_CHANNEL, readEvent } from './events.ts'
-import { openLimits } from './limits.ts'
-import { openNotices, type Notices } from './notices.ts'
+import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
+import { openLimits } from './security/limits.ts'
+import { openPgListener, type PgListener } from './realtime/pg-listener.ts'
 import type { Services } from './services.ts'
-import { openSessions, REVOKED_CHANNEL } from './session.ts'
+import { openSessions, REVOKED_CHANNEL } from './security/session.ts'
 
 /** Sessions and limits have connections of their own: a request that holds one for its transaction must never wait for a second of the same pool. */
 const GATE_CONNECTIONS = 2
@@ -26,7 +26,7 @@ type Options = {
   secret: string
   publicUrl: () => string
   print: (line: string) => void
-  openNotices?: () => Promise<Notices>
+  openListener?: () => Promise<PgListener>
   /** Instead of the machine's: for tests that move time. */
   clock?: Clock
 }
@@ -47,13 +47,13 @@ export async function openServices({
   const replica = replicaUrl ? openPool({ connectionString: replicaUrl }, environment.LUZ_POOL, REPLICA_WAIT_MS) : null
   const secrets = openSecrets(secret)
   const sessions = await openSessions(gatePool, secrets.tokenKey, clock)
-  const notices = await (options.openNotices?.() ?? openNotices(connection, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
-  notices.on(REVOKED_CHANNEL, sessions.forget)
-  notices.on(OFFICE_CHANNEL, (payload) => {
+  const pgListener = await (options.openListener?.() ?? openPgListener(connection, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
+  pgListener.on(REVOKED_CHANNEL, sessions.forget)
+  pgListener.on(OFFICE_CHANNEL, (payload) => {
     const { o, what } = readEvent(payload)
     if (what === 'subscriptions') sessions.forgetOffice(o)
   })
-  notices.onGap(sessions.forgetAll)
+  pgListener.onGap(sessions.forgetAll)
   const mail = environment.SMTP_URL ? await openSmtp(environment.SMTP_URL, environment.MAIL_FROM) : logMail(print)
   const sms = logSms(print)
   const store = fileStore(environment)
@@ -68,7 +68,7 @@ export async function openServices({
     secrets,
     sessions,
     limits,
-    notices,
+    pgListener,
     mail,
     sms,
     files,
@@ -76,7 +76,7 @@ export async function openServices({
   }
   const close = async () => {
     mail.close()
-    await notices.close()
+    await pgListener.close()
     await gatePool.end()
     await replica?.end()
     await pool.end()

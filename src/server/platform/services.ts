@@ -2,12 +2,12 @@ import type { Files } from '../providers/files/files.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import type { Clock, OpenClock } from './clock.ts'
-import type { Secrets } from './crypto.ts'
-import type { Database } from './database.ts'
+import type { Secrets } from './security/crypto.ts'
+import type { Database } from './database/database.ts'
 import type { Environment } from './environment.ts'
-import type { Limits } from './limits.ts'
-import type { Notices } from './notices.ts'
-import type { Sessions } from './session.ts'
+import type { Limits } from './security/limits.ts'
+import type { PgListener } from './realtime/pg-listener.ts'
+import type { Sessions } from './security/session.ts'
 
 /** Everything a request or a job may need that outlives it. One per process, handed down, never global. */
 export type Services = {
@@ -20,7 +20,7 @@ export type Services = {
   readonly secrets: Secrets
   readonly sessions: Sessions
   readonly limits: Limits
-  readonly notices: Notices
+  readonly pgListener: PgListener
   readonly mail: Mail
   readonly sms: Sms
   readonly files: Files

@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ActionId } from '#shared/reminders/rules.ts'
-import type { DB } from '../platform/database.generated.ts'
-import type { Tx } from '../platform/database.ts'
-import { anywhere, paged } from '../platform/paging.ts'
-import type { Scope } from '../platform/scope.ts'
-import { updateSeen } from '../platform/versions.ts'
+import type { DB } from '../platform/database/database.generated.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { anywhere, paged } from '../platform/http/paging.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { updateSeen } from '../platform/database/versions.ts'
 import { typeNames } from './text.ts'
 
 const wide = (tx: Tx, scope: Scope) =>

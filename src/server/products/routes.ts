@@ -1,12 +1,12 @@
 import { products } from '#shared/products/contract.ts'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import { listProducts } from './queries.ts'
 import { addProduct, changeProduct, removeProduct, showProduct } from './save-product.ts'
 
 export const productRoutes = serve(products, {
   list: ({ tx, scope, query }) => listProducts(tx, scope, query),
-  show: ({ params, ...at }) => showProduct(at, params.id),
-  create: ({ body, ...at }) => addProduct(at, body),
-  update: ({ params, body, ...at }) => changeProduct(at, params.id, body),
-  remove: ({ params, ...at }) => removeProduct(at, params.id),
+  show: ({ params, ...context }) => showProduct(context, params.id),
+  create: ({ body, ...context }) => addProduct(context, body),
+  update: ({ params, body, ...context }) => changeProduct(context, params.id, body),
+  remove: ({ params, ...context }) => removeProduct(context, params.id),
 })

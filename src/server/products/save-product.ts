@@ -2,12 +2,12 @@ import { DEFAULT_TIME_WINDOW } from '#shared/products/time-windows.ts'
 import type { Entry } from '#shared/reminders/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { lockCategories } from '../categories/queries.ts'
-import { holdDocuments } from '../documents/queries.ts'
-import { actorOf, audit } from '../platform/audit.ts'
-import { tell } from '../platform/events.ts'
+import { lockDocuments } from '../documents/queries.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
+import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import { enqueue } from '../platform/jobs.ts'
-import type { InOffice } from '../platform/serve.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 import { replaceEntries } from '../reminders/queries.ts'
 import { assignEmployees, insertProduct, productById, updateProduct } from './queries.ts'
 
@@ -28,18 +28,18 @@ type Change = { [K in keyof Typed]?: Typed[K] | undefined }
 type Product = NonNullable<Awaited<ReturnType<typeof productById>>>
 
 /** A product or service, with the employees who give it and what is sent before its appointments. */
-export const addProduct = (at: InOffice, typed: Typed) => save(at, null, typed, undefined)
+export const addProduct = (context: InOffice, typed: Typed) => save(context, null, typed, undefined)
 
 /** Changes what was sent and leaves the rest. Fails with changed_elsewhere when another version was seen. */
 export async function changeProduct(
-  at: InOffice,
+  context: InOffice,
   id: number,
   { version, ...change }: Change & { version?: number | undefined },
 ) {
-  const before = (await productById(at.tx, at.scope, id)) ?? fail('not_found')
+  const before = (await productById(context.tx, context.scope, id)) ?? fail('not_found')
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   // what was not sent is written as it was read: not over what somebody else has changed in between
-  return save(at, before, { ...asTyped(before), ...sent }, version ?? before.version)
+  return save(context, before, { ...asTyped(before), ...sent }, version ?? before.version)
 }
 const asTyped = (before: Product): Typed => ({
   name: before.name,
@@ -54,14 +54,14 @@ const asTyped = (before: Product): Typed => ({
 })
 
 /** Goods take no time, are not booked online and send nothing. */
-async function save(at: InOffice, before: Product | null, typed: Typed, version: number | undefined) {
-  const { tx, scope, now, caller } = at
+async function save(context: InOffice, before: Product | null, typed: Typed, version: number | undefined) {
+  const { tx, scope, now, caller } = context
   const { assignedEmployees, document: asked, buffer_minutes, ...rest } = typed
   const service = typed.product_type === 'service'
   const entries = service ? asked : []
   // category, documents, product: whoever holds more than one of them takes them in this order
   if ((await lockCategories(tx, scope, [typed.category_id])).length === 0) fail('not_found')
-  if (entries) await checkDocuments(at, entries)
+  if (entries) await checkDocuments(context, entries)
   const row = {
     ...rest,
     time_window: service ? typed.time_window : null,
@@ -84,14 +84,14 @@ async function save(at: InOffice, before: Product | null, typed: Typed, version:
     before,
     after: product,
   })
-  await tell(tx, scope, { what: 'products', id: savedId })
+  await publish(tx, scope, { what: 'products', id: savedId })
   return { product }
 }
 
 /** Every document that is to be sent is there, and stays until this is saved. */
 async function checkDocuments({ tx, scope }: InOffice, entries: readonly Entry[]): Promise<void> {
   const wanted = [...new Set(entries.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))]
-  if (wanted.length > 0 && (await holdDocuments(tx, scope, wanted)) < wanted.length) fail('not_found')
+  if (wanted.length > 0 && (await lockDocuments(tx, scope, wanted)) < wanted.length) fail('not_found')
 }
 
 /** One product, for whoever must see what is saved now. */
@@ -104,5 +104,5 @@ export async function removeProduct({ tx, scope, now, caller }: InOffice, id: nu
   const before = (await productById(tx, scope, id)) ?? fail('not_found')
   await updateProduct(tx, scope, id, { deleted_at: now }, undefined)
   await audit(tx, scope, now, { actor: actorOf(caller), action: 'delete', subject: 'product', id, before })
-  await tell(tx, scope, { what: 'products', id })
+  await publish(tx, scope, { what: 'products', id })
 }

@@ -1,6 +1,6 @@
 import type { Entry } from '#shared/reminders/rules.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 const same = (a: Entry) => (b: Entry) =>
   a.hours === b.hours && a.action_id === b.action_id && a.document_id === b.document_id
@@ -50,7 +50,7 @@ export const replaceEntries = async (
  * Holds the service of an appointment in share mode until the transaction ends: whoever plans by its entries commits before they change, or
  * reads them changed. The entries are read after it by a statement of their own, because one that waited would still see the old ones.
  */
-export const holdServiceOf = (tx: Tx, scope: Scope, appointmentId: number) =>
+export const selectForUpdateServiceOf = (tx: Tx, scope: Scope, appointmentId: number) =>
   tx
     .selectFrom('products')
     .select('id')

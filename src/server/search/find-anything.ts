@@ -1,6 +1,6 @@
 import { appointmentsOfCustomers } from '../appointments/queries.ts'
 import { listCustomers } from '../customers/queries.ts'
-import type { InOffice } from '../platform/serve.ts'
+import type { InOffice } from '../platform/http/serve.ts'
 
 const CUSTOMERS = 6
 const APPOINTMENTS = 6

@@ -1,21 +1,21 @@
-import { actorOf, audit } from '../platform/audit.ts'
+import { actorOf, audit } from '../platform/database/audit.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/serve.ts'
-import type { Staff } from '../platform/session.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { isSessionOf, revokeSessions } from './queries.ts'
 
 /** Ends one of the caller's own sessions. Somebody else's is not there. */
-export async function endSession(at: InOffice<Staff>, sid: string): Promise<void> {
-  const { tx, scope, now, caller } = at
+export async function endSession(context: InOffice<Staff>, sid: string): Promise<void> {
+  const { tx, scope, now, caller } = context
   if (!(await isSessionOf(tx, scope, caller.userId, sid))) fail('not_found')
-  await note(at, await revokeSessions(tx, scope, now, { sid }))
+  await note(context, await revokeSessions(tx, scope, now, { sid }))
 }
 
 /** Ends every session of the caller but the one that asks. */
-export async function endOtherSessions(at: InOffice<Staff>): Promise<{ ended: number }> {
-  const { tx, scope, now, caller } = at
+export async function endOtherSessions(context: InOffice<Staff>): Promise<{ ended: number }> {
+  const { tx, scope, now, caller } = context
   const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })
-  await note(at, ended)
+  await note(context, ended)
   return { ended }
 }
 

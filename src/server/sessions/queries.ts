@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
-import { REVOKED_CHANNEL } from '../platform/session.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { REVOKED_CHANNEL } from '../platform/security/session.ts'
 
 /** Whose address it is, in any office: sign-in does not know the office yet. */
 export const userByEmail = (db: Database, email: string) =>

@@ -1,10 +1,10 @@
 import { sessions } from '#shared/sessions/contract.ts'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import { endOtherSessions, endSession } from './end-session.ts'
 import { showSessions } from './show-sessions.ts'
 
 export const sessionRoutes = serve(sessions, {
-  list: (at) => showSessions(at),
-  remove: ({ params, ...at }) => endSession(at, params.id),
-  revokeOthers: (at) => endOtherSessions(at),
+  list: (context) => showSessions(context),
+  remove: ({ params, ...context }) => endSession(context, params.id),
+  revokeOthers: (context) => endOtherSessions(context),
 })

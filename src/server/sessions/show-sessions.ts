@@ -1,5 +1,5 @@
-import type { InOffice } from '../platform/serve.ts'
-import type { Staff } from '../platform/session.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { sessionsOf } from './queries.ts'
 
 /** The caller's own sessions; the one that asks comes first, then the one seen last. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dateOf } from '#shared/values/local-time.ts'
-import type { Tx } from '../platform/database.ts'
-import { job, type JobContext } from '../platform/jobs.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { job, type JobContext } from '../platform/jobs/jobs.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import { markSmsPaid, markSmsSent, noteSmsFailure, smsToSend, takeSmsQuota } from './queries.ts'
 
 /** Sends one queued message. Between the provider's yes and our note a crash may send it twice; never is worse than twice for a code. */

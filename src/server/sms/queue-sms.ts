@@ -1,8 +1,8 @@
 import { dateOf } from '#shared/values/local-time.ts'
 import { isMobile } from '#shared/values/phone.ts'
-import type { Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import { insertSms, hasSmsQuota, type NewSms } from './queries.ts'
 
 export type Queued = 'queued' | 'already' | 'quota' | 'no_mobile'

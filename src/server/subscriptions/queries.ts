@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 /** The plan of the office and what this month has used of it. `month` is its first day. */
 export const subscription = (tx: Tx, scope: Scope, month: string) =>

@@ -1,14 +1,14 @@
 import { subscriptions } from '#shared/subscriptions/contract.ts'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import { showPermissions, showPlan } from './show-permissions.ts'
 import { showSubscription } from './show-subscription.ts'
 
 export const subscriptionRoutes = serve(subscriptions, {
-  permissions: (at) => showPermissions(at),
-  plan: ({ params, ...at }) => showPlan(at, params.planId),
+  permissions: (context) => showPermissions(context),
+  plan: ({ params, ...context }) => showPlan(context, params.planId),
   support: async ({ services: { environment } }) => ({
     phone: environment.SUPPORT_PHONE ?? null,
     email: environment.SUPPORT_EMAIL ?? null,
   }),
-  subscription: (at) => showSubscription(at),
+  subscription: (context) => showSubscription(context),
 })

@@ -1,5 +1,5 @@
 import { dateOf } from '#shared/values/local-time.ts'
-import { isActive } from '../platform/session.ts'
+import { isActive } from '../platform/security/session.ts'
 
 type Kept = { readonly status: 'active' | 'cancelled' | 'expired'; readonly ends_at: Date | null }
 /** A subscription past its last day counts as expired whatever its row says. */

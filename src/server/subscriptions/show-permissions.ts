@@ -1,6 +1,6 @@
 import { fail } from '../platform/fail.ts'
-import type { InOffice, Outside } from '../platform/serve.ts'
-import type { Staff } from '../platform/session.ts'
+import type { InOffice, Outside } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { personById, planById, subscription } from './queries.ts'
 import { monthOf, statusOf } from './rules.ts'
 

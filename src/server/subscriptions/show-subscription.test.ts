@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { enterOffice } from '#server/platform/serve.ts'
+import { enterOffice } from '#server/platform/http/serve.ts'
 import { at, anOffice, aPhone, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 import { queueSms } from '../sms/queue-sms.ts'

@@ -1,5 +1,5 @@
-import type { InOffice } from '../platform/serve.ts'
-import type { Staff } from '../platform/session.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { employeesUsed, subscription } from './queries.ts'
 import { monthOf, statusOf } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { GENDERS } from '#shared/customers/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 export type VisitDetails = {
   full_name: string
@@ -22,7 +22,7 @@ export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
 export type Visit = NonNullable<Awaited<ReturnType<typeof visitOf>>>
 
 /** Writes what she said (all of it, or only the phone that she proved) onto her visit, and makes the visit when it is new. Returns its id. */
-export const keepVisit = async (
+export const upsertVisit = async (
   tx: Tx,
   scope: Scope,
   tokenId: string,
@@ -38,7 +38,7 @@ export const keepVisit = async (
   return kept.id
 }
 
-export const keepPhoneCode = (tx: Tx, scope: Scope, phone: string, codeMac: Buffer, expires: Date) => {
+export const upsertPhoneCode = (tx: Tx, scope: Scope, phone: string, codeMac: Buffer, expires: Date) => {
   const code = { code_mac: codeMac, expires_at: expires, attempts: 0 }
   return tx
     .insertInto('phone_codes')

@@ -1,17 +1,17 @@
-import type { InOffice } from '../platform/serve.ts'
-import type { Visitor } from '../platform/session.ts'
-import { keepVisit, type VisitDetails } from './queries.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Visitor } from '../platform/security/session.ts'
+import { upsertVisit, type VisitDetails } from './queries.ts'
 import { checkOpen } from './rules.ts'
 
 /**
  * A visitor's POST /api/customers. Her words stay on her visit: the customers are neither read nor written, so the answer cannot tell
  * whether the phone is known (decisions D). The customer is found or made when she books.
  */
-export async function rememberVisitor(at: InOffice<Visitor>, typed: VisitDetails) {
-  const { tx, scope, caller, now, ip, services } = at
+export async function rememberVisitor(context: InOffice<Visitor>, typed: VisitDetails) {
+  const { tx, scope, caller, now, ip, services } = context
   await services.limits.take('visitIp', `${scope.officeId} ${ip}`)
   await checkOpen(tx, scope, now)
   const { full_name, phone, email, birth_date, gender } = typed
   const said = { full_name, phone, email, birth_date, gender }
-  return { customer: { id: await keepVisit(tx, scope, caller.tokenId, now, said), ...said } }
+  return { customer: { id: await upsertVisit(tx, scope, caller.tokenId, now, said), ...said } }
 }

@@ -1,9 +1,9 @@
 import { publicOffice } from '../business/queries.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
-import { isActive } from '../platform/session.ts'
+import { isActive } from '../platform/security/session.ts'
 
 type Openness = { online_booking: boolean; subscription_status: string; subscription_ends_at: Date | null }
 /** Whether the office takes bookings online at all: its own switch, and a subscription that runs. */

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Absence, WeekHours } from '#shared/employees/rules.ts'
 import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Scope } from '../platform/scope.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
 
 /** Hours of the employee that `user` (an alias of users) stands for, as a JSON array: one row holds all that decides when she works. */
 export const hoursOf = (user: string): RawBuilder<WeekHours[]> => sql<WeekHours[]>`(

@@ -29,7 +29,7 @@ export type Endpoint = {
   readonly body?: z.ZodType
   /** A form with a file; lists `file_too_large` among its `fails`. */
   readonly upload?: Upload
-  /** The answer is a file; its handler returns a FileReply of platform/downloads.ts. */
+  /** The answer is a file; its handler returns a FileReply of platform/http/downloads.ts. */
   readonly download?: true
   readonly status: 200 | 201 | 204
   readonly reply: z.ZodType

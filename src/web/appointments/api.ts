@@ -60,7 +60,7 @@ export const services = {
 }
 
 /** Puts a row as it is now into every range that is in memory and holds or should hold it. */
-export function keepRow(queries: QueryClient, row: Appointment): void {
+export function cacheRow(queries: QueryClient, row: Appointment): void {
   for (const [key, rows] of queries.getQueriesData<Appointment[]>({ queryKey: APPOINTMENTS })) {
     if (!rows) continue
     const inside = row.start_time < `${String(key[2])} 00` && row.end_time > `${String(key[1])} 00:00:00`

@@ -4,7 +4,7 @@ import { tellQuotaReached } from '../subscriptions/parts/ask-support.ts'
 import { confirm, notice } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { text as ui } from '../ui/text.ts'
-import { type Appointment, appointmentCalls, appointmentNow, dropRow, keepRow, knownRow } from './api.ts'
+import { type Appointment, appointmentCalls, appointmentNow, dropRow, cacheRow, knownRow } from './api.ts'
 import type { bodyOfDraft } from './appointment-draft.ts'
 import { text } from './text.ts'
 
@@ -38,12 +38,12 @@ export function useAppointmentDeeds() {
   const save = async (row: Appointment | null, body: Body): Promise<Saved> => {
     if (row) {
       const { appointment } = await appointmentCalls.update({ ...idOf(row), body: { ...body, version: row.version } })
-      keepRow(queries, appointment)
+      cacheRow(queries, appointment)
       toast(text.saved, { tone: 'ok' })
       return { appointment, message: null }
     }
     const { appointment, sms_sent, message, code } = await appointmentCalls.create({ body })
-    keepRow(queries, appointment)
+    cacheRow(queries, appointment)
     toast(text.booked, { tone: 'ok' })
     return { appointment, message: !sms_sent && message ? message : null, quota: code === 'sms_quota_reached' }
   }
@@ -52,7 +52,7 @@ export function useAppointmentDeeds() {
     mutationFn: ({ row, overlap }: Restore) =>
       appointmentCalls.restore({ ...idOf(row), body: overlap ? { allow_overlap: 1 } : {} }),
     onSuccess: ({ appointment }) => {
-      keepRow(queries, appointment)
+      cacheRow(queries, appointment)
       toast(text.restored, { tone: 'ok' })
     },
     onError: (failure, { row }) =>
@@ -71,7 +71,7 @@ export function useAppointmentDeeds() {
     onSuccess: ({ status, message, color, code }, row) => {
       if (code === 'sms_quota_reached') return void tellQuotaReached(message)
       if (status === 'error') return void notice(message)
-      keepRow(queries, { ...(knownRow(queries, row.id) ?? row), status_color: color })
+      cacheRow(queries, { ...(knownRow(queries, row.id) ?? row), status_color: color })
       toast(message || text.reminded, { tone: 'ok' })
     },
     onError: (failure) => void notice(failure instanceof CallFailed ? failure.message : text.remindFailed),
@@ -80,7 +80,7 @@ export function useAppointmentDeeds() {
   /** The appointment as it stands now, wherever it went; null when it is gone. */
   const findAgain = async (row: Appointment): Promise<Appointment | null> => {
     const found = await appointmentNow(row.id)
-    if (found) keepRow(queries, found)
+    if (found) cacheRow(queries, found)
     else dropRow(queries, row.id)
     return found
   }

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { APPOINTMENTS, appointmentCalls, type Appointment, bodyOf, keepRow, knownRow } from './api.ts'
+import { APPOINTMENTS, appointmentCalls, type Appointment, bodyOf, cacheRow, knownRow } from './api.ts'
 import type { Moved } from './calendar-grid.tsx'
 
 export type Move = {
@@ -33,19 +33,19 @@ export function useMoveAppointment({ hold, onMoved, onRefused }: Asked) {
     },
     onMutate: async ({ row, to }) => {
       const release = hold()
-      keepRow(queries, { ...(knownRow(queries, row.id) ?? row), ...to })
+      cacheRow(queries, { ...(knownRow(queries, row.id) ?? row), ...to })
       await queries.cancelQueries({ queryKey: APPOINTMENTS })
-      keepRow(queries, { ...(knownRow(queries, row.id) ?? row), ...to })
+      cacheRow(queries, { ...(knownRow(queries, row.id) ?? row), ...to })
       return { release }
     },
     onSuccess: (saved, move) => {
       const shown = knownRow(queries, saved.id)
       // A later move of the same appointment is already on screen: only its version is news.
-      keepRow(queries, shown && waiting(queries, saved.id) > 1 ? { ...shown, version: saved.version } : saved)
+      cacheRow(queries, shown && waiting(queries, saved.id) > 1 ? { ...shown, version: saved.version } : saved)
       onMoved(move, saved)
     },
     onError: (failure, move) => {
-      keepRow(queries, { ...move.row, version: knownRow(queries, move.row.id)?.version ?? move.row.version })
+      cacheRow(queries, { ...move.row, version: knownRow(queries, move.row.id)?.version ?? move.row.version })
       onRefused(move, failure)
     },
     onSettled: (_saved, _failure, _move, context) => context?.release(),

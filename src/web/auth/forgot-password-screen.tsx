@@ -5,7 +5,7 @@ import { useSaveForm } from '../ui/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
 import { tellRefusal } from './tell-refusal.ts'
-import { keepResetEmail } from './reset-steps.ts'
+import { storeResetEmail } from './reset-steps.ts'
 import { text } from './text.ts'
 
 /** First step of a forgotten password: where the code goes. */
@@ -16,7 +16,7 @@ export function ForgotPasswordScreen() {
     validate: ({ email }) => ({ email: email.trim() ? null : text.emailMissing }),
     save: ({ email }) => authApi.requestReset({ body: { email: email.trim() } }),
     onSaved: (_, { email }) => {
-      keepResetEmail(email.trim())
+      storeResetEmail(email.trim())
       void navigate({ to: '/verify-code' })
     },
     onRefused: tellRefusal,

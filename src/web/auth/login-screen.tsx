@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
-import { keepToken } from '../platform/session.ts'
+import { storeToken } from '../platform/session.ts'
 import { EmailField, PasswordField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
@@ -28,7 +28,7 @@ export function LoginScreen() {
     },
     onSaved: (answer) => {
       if (answer === null) return setAsked(true)
-      keepToken(answer.token)
+      storeToken(answer.token)
       void navigate({ to: '/', replace: true })
     },
     sentence: (failure) => (failure && TELLING.includes(failure.code) ? failure.message : text.loginFailed),

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { keepToken } from '../platform/session.ts'
+import { storeToken } from '../platform/session.ts'
 import { wrongEmail, wrongPassword, wrongPhone } from '../ui/check-typed.ts'
 import { EmailField, PasswordField, PhoneField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
@@ -22,7 +22,7 @@ export function RegisterScreen() {
     }),
     save: (body) => authApi.register({ body }),
     onSaved: ({ token }) => {
-      keepToken(token)
+      storeToken(token)
       window.location.assign('/')
     },
     onRefused: tellRefusal,

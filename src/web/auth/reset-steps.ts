@@ -4,11 +4,11 @@ const TOKEN = 'reset_token'
 
 /** The address that asked for a code; it stays on the device until the password was changed. */
 export const resetEmail = (): string | null => localStorage.getItem(EMAIL)
-export const keepResetEmail = (email: string): void => localStorage.setItem(EMAIL, email)
+export const storeResetEmail = (email: string): void => localStorage.setItem(EMAIL, email)
 
 /** What proves that the code was right. Ten minutes and one use, so it lives no longer than the tab. */
 export const resetToken = (): string | null => sessionStorage.getItem(TOKEN)
-export const keepResetToken = (token: string): void => sessionStorage.setItem(TOKEN, token)
+export const storeResetToken = (token: string): void => sessionStorage.setItem(TOKEN, token)
 
 export function forgetReset(): void {
   localStorage.removeItem(EMAIL)
@@ -21,7 +21,7 @@ export function takeInvitation(): void {
   const email = sent.get('email')
   const token = sent.get('token')
   if (!email || !token) return
-  keepResetEmail(email)
-  keepResetToken(token)
+  storeResetEmail(email)
+  storeResetToken(token)
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }

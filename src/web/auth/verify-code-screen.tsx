@@ -5,7 +5,7 @@ import { useSaveForm } from '../ui/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
 import { tellRefusal } from './tell-refusal.ts'
-import { keepResetToken, resetEmail } from './reset-steps.ts'
+import { storeResetToken, resetEmail } from './reset-steps.ts'
 import { text } from './text.ts'
 
 /** Second step of a forgotten password: the code that came by e-mail. */
@@ -17,7 +17,7 @@ export function VerifyCodeScreen() {
     validate: ({ code }) => ({ code: !email ? text.firstStep : code.trim() ? null : text.codeMissing }),
     save: ({ code }) => authApi.verifyCode({ body: { email: email ?? '', code: code.trim() } }),
     onSaved: ({ reset_token }) => {
-      keepResetToken(reset_token)
+      storeResetToken(reset_token)
       void navigate({ to: '/reset-password', replace: true })
     },
     onRefused: tellRefusal,

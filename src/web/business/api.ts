@@ -4,7 +4,7 @@ import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
-import { keepOffice, staff } from '../platform/session.ts'
+import { storeOffice, staff } from '../platform/session.ts'
 
 type Endpoints = (typeof business)['endpoints']
 export type Business = Reply<Endpoints['business']>
@@ -26,7 +26,7 @@ export const businessSettingsQuery = queryOptions({
 })
 
 function shownBy(office: Business): Business {
-  keepOffice({ id: office.id, name: office.name, logo: office.logo })
+  storeOffice({ id: office.id, name: office.name, logo: office.logo })
   return office
 }
 const known = (office: Business) => queryClient.setQueryData(businessQuery.queryKey, shownBy(office))

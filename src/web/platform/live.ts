@@ -30,7 +30,7 @@ type World = {
 }
 
 export function createLive({ token, fetch: ask = (...sent) => fetch(...sent), random = Math.random }: World): Live {
-  const hearers = new Map<string, Set<Hear>>()
+  const subscribers = new Map<string, Set<Hear>>()
   const state: StreamState = { lastId: null, retry: null }
   let line: AbortController | null = null
   let polling: ReturnType<typeof setInterval> | undefined
@@ -40,12 +40,12 @@ export function createLive({ token, fetch: ask = (...sent) => fetch(...sent), ra
   let missed = false
   let visible = true
 
-  const everybody = () => [...hearers.values()].forEach((set) => set.forEach((hear) => hear(null)))
+  const everybody = () => [...subscribers.values()].forEach((set) => set.forEach((hear) => hear(null)))
   const hear = ({ event, data }: StreamEvent) => {
     if (event === 'resync') return everybody()
     if (event !== 'message') return
     const { what, id } = readNews(data)
-    for (const one of hearers.get(what) ?? []) one(id)
+    for (const one of subscribers.get(what) ?? []) one(id)
   }
 
   /** Reads the stream until it ends, fails or falls silent. */
@@ -82,7 +82,7 @@ export function createLive({ token, fetch: ask = (...sent) => fetch(...sent), ra
 
   const open = () => {
     clearTimeout(waking)
-    if (line || hearers.size === 0) return
+    if (line || subscribers.size === 0) return
     const mine = new AbortController()
     line = mine
     void read(mine)
@@ -110,13 +110,13 @@ export function createLive({ token, fetch: ask = (...sent) => fetch(...sent), ra
 
   return {
     listen(what, one) {
-      const set = hearers.get(what) ?? new Set()
-      hearers.set(what, set.add(one))
+      const set = subscribers.get(what) ?? new Set()
+      subscribers.set(what, set.add(one))
       if (!line && !polling) open()
       return () => {
         set.delete(one)
-        if (set.size === 0) hearers.delete(what)
-        if (hearers.size === 0) close()
+        if (set.size === 0) subscribers.delete(what)
+        if (subscribers.size === 0) close()
       }
     },
     visibility(shown) {
@@ -124,7 +124,7 @@ export function createLive({ token, fetch: ask = (...sent) => fetch(...sent), ra
       clearTimeout(hiding)
       if (!shown) {
         hiding = setTimeout(close, HIDDEN)
-      } else if (!line && hearers.size > 0) {
+      } else if (!line && subscribers.size > 0) {
         everybody()
         missed = false
         failures = 0

@@ -2,15 +2,15 @@
 import { useSyncExternalStore } from 'react'
 
 let reachable = true
-const hearers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 
 export function setReachable(value: boolean): void {
   if (value === reachable) return
   reachable = value
-  for (const hear of hearers) hear()
+  for (const hear of subscribers) hear()
 }
 const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+  subscribers.add(hear)
+  return () => subscribers.delete(hear)
 }
 export const useReachable = (): boolean => useSyncExternalStore(subscribe, () => reachable)

@@ -37,7 +37,7 @@ const nobody: Session = {
   office: { id: 0, name: '', logo: null },
 }
 let session: Session | null = read()
-const hearers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 
 /** The session of a token that has not run out, or null. */
 export const readSession = (): Session | null => session
@@ -45,7 +45,7 @@ export const readSession = (): Session | null => session
 /** Who is signed in. On screens behind the guard there always is one; while it is ending, an empty one. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session) ?? nobody
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   localStorage.removeItem(PERMISSIONS)
   localStorage.removeItem(OFFICE)
   localStorage.setItem(TOKEN, token)
@@ -53,7 +53,7 @@ export function keepToken(token: string): void {
 }
 
 /** Keeps what the permissions call said, for the next start. */
-export function keepPermissions(permissions: Permissions): void {
+export function storePermissions(permissions: Permissions): void {
   localStorage.setItem(PERMISSIONS, JSON.stringify(permissions))
   changed()
 }
@@ -64,7 +64,7 @@ export function keptPermissions(): Permissions | null {
 }
 
 /** Keeps what the office is called and looks like now: the token says only what it was at sign-in. */
-export function keepOffice(office: Office): void {
+export function storeOffice(office: Office): void {
   const kept = JSON.stringify(office)
   if (localStorage.getItem(OFFICE) === kept) return
   localStorage.setItem(OFFICE, kept)
@@ -79,8 +79,8 @@ export function endSession(): void {
 
 /** Hears every change of the session, another tab's as well. Returns how to stop. */
 export function subscribe(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+  subscribers.add(hear)
+  return () => subscribers.delete(hear)
 }
 
 const refusals = new Set<(failure: CallFailed) => void>()
@@ -103,7 +103,7 @@ window.addEventListener('storage', (event) => {
 
 function changed() {
   session = read()
-  for (const hear of hearers) hear()
+  for (const hear of subscribers) hear()
 }
 
 function read(): Session | null {

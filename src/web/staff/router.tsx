@@ -201,7 +201,7 @@ const laterScreens = ruled([
   later('/card-invoice/$id'),
   later('/order-success/$orderId'),
 ])
-const doors = ruled([login, register, forgotPassword, verifyCode, resetPassword])
+const authRoutes = ruled([login, register, forgotPassword, verifyCode, resetPassword])
 /** A mistyped address below a screen is told so; any other address goes home, as the specification says. */
 const elsewhere = createRoute({
   getParentRoute: () => root,
@@ -214,7 +214,7 @@ const elsewhere = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     inside.addChildren([...screens, ...laterScreens]),
-    outside.addChildren(doors),
+    outside.addChildren(authRoutes),
     elsewhere,
   ]),
   caseSensitive: true,

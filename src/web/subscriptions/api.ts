@@ -3,7 +3,7 @@ import type { subscriptions } from '#shared/subscriptions/contract.ts'
 import { routes } from '#shared/subscriptions/routes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
-import { keepPermissions, keptPermissions, staff } from '../platform/session.ts'
+import { storePermissions, keptPermissions, staff } from '../platform/session.ts'
 
 type Endpoints = (typeof subscriptions)['endpoints']
 type Subscription = Reply<Endpoints['permissions']>['subscription']
@@ -16,7 +16,7 @@ export const permissionsQuery = queryOptions({
   queryKey: ['subscriptions', 'permissions'],
   queryFn: async ({ signal }) => {
     const permissions = await api.permissions({ signal })
-    keepPermissions(permissions)
+    storePermissions(permissions)
     return permissions
   },
   staleTime: 15_000,

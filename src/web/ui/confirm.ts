@@ -20,10 +20,10 @@ export type Question = {
 }
 
 let asked: Question | null = null
-const hearers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 const set = (value: Question | null) => {
   asked = value
-  for (const hear of hearers) hear()
+  for (const hear of subscribers) hear()
 }
 
 const ask = (question: Omit<Question, 'answer'>): Promise<Said> =>
@@ -65,7 +65,7 @@ export const notice = async (words: string, title: string = text.notice): Promis
 }
 
 const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+  subscribers.add(hear)
+  return () => subscribers.delete(hear)
 }
 export const useQuestion = (): Question | null => useSyncExternalStore(subscribe, () => asked)

@@ -12,10 +12,10 @@ export type Toast = {
 
 let toasts: readonly Toast[] = []
 let next = 1
-const hearers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 const set = (value: readonly Toast[]) => {
   toasts = value
-  for (const hear of hearers) hear()
+  for (const hear of subscribers) hear()
 }
 
 /**
@@ -41,7 +41,7 @@ export function toast(
 export const dismissToast = (id: number): void => set(toasts.filter((shown) => shown.id !== id))
 
 const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+  subscribers.add(hear)
+  return () => subscribers.delete(hear)
 }
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)

@@ -2,14 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Dialogs that stand open, the last to open last. */
 let standing: readonly object[] = []
-const hearers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 const set = (value: readonly object[]) => {
   standing = value
-  for (const hear of hearers) hear()
+  for (const hear of subscribers) hear()
 }
 const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+  subscribers.add(hear)
+  return () => subscribers.delete(hear)
 }
 
 /** Whether no other dialog was opened above this one: Esc belongs to the uppermost, and the library hands it to the first. */

@@ -8,22 +8,22 @@ import { CallFailed, client } from '#web/platform/call.ts'
 import { now } from '#web/platform/clock.ts'
 
 /** Visitors' tokens have a drawer of their own: a member of staff who opens the booking page stays signed in, and books as a visitor. */
-const DRAWER = 'public_token'
+const STORAGE_KEY = 'public_token'
 /** For browsers that keep nothing: the token lives as long as the page. */
 let held: string | null = null
 
 function token(): string | null {
   try {
-    return localStorage.getItem(DRAWER) ?? held
+    return localStorage.getItem(STORAGE_KEY) ?? held
   } catch {
     return held
   }
 }
-function keep(value: string | null): void {
+function store(value: string | null): void {
   held = value
   try {
-    if (value === null) localStorage.removeItem(DRAWER)
-    else localStorage.setItem(DRAWER, value)
+    if (value === null) localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, value)
   } catch {
     // `held` has it
   }
@@ -52,13 +52,13 @@ function isUsable(office: number): boolean {
 
 /** Does something as a visitor of this office: with a token from the first time on, and once more with a new one when the server refuses it. */
 export async function asVisitor<T>(office: number, deed: () => Promise<T>): Promise<T> {
-  const fetched = async () => keep((await open.publicToken({ params: { officeId: String(office) } })).token)
+  const fetched = async () => store((await open.publicToken({ params: { officeId: String(office) } })).token)
   if (!isUsable(office)) await fetched()
   try {
     return await deed()
   } catch (failure) {
     if (!(failure instanceof CallFailed) || failure.status !== 401) throw failure
-    keep(null)
+    store(null)
     await fetched()
     return deed()
   }

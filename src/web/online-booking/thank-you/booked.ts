@@ -1,4 +1,4 @@
-const DRAWER = 'luz-booked'
+const STORAGE_KEY = 'luz-booked'
 
 /** What the thank-you page says beyond its address; kept in the tab, because an address is shared and logged. */
 type Booked = {
@@ -12,7 +12,7 @@ type Booked = {
 
 export function rememberBooked(booked: Booked): void {
   try {
-    sessionStorage.setItem(DRAWER, JSON.stringify(booked))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(booked))
   } catch {
     // the page is complete without it
   }
@@ -20,7 +20,7 @@ export function rememberBooked(booked: Booked): void {
 
 export function lastBooked(): Booked | null {
   try {
-    return JSON.parse(sessionStorage.getItem(DRAWER) ?? 'null') as Booked | null
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Booked | null
   } catch {
     return null
   }

@@ -2,17 +2,17 @@
 import { useSyncExternalStore } from 'react'
 
 let opened = false
-const hearers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 const set = (value: boolean) => {
   opened = value
-  for (const hear of hearers) hear()
+  for (const hear of subscribers) hear()
 }
 
 export const openSearch = (): void => set(true)
 export const closeSearch = (): void => set(false)
 
 const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+  subscribers.add(hear)
+  return () => subscribers.delete(hear)
 }
 export const useSearchOpened = (): boolean => useSyncExternalStore(subscribe, () => opened)

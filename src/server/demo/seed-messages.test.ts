@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anOffice, at, booking } from '#tests/support/office.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { enterOffice } from '../platform/http/serve.ts'
+import { seedMessages } from './seed-messages.ts'
+
+beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
+afterAll(resetClock)
+
+it('customers of the demo were reminded a day before, of nothing that is further ahead, and the quota knows', async () => {
+  const office = await anOffice()
+  for (const day of ['2026-11-23', '2026-11-24'])
+    await office.owner('POST', '/api/appointments', booking(office, at(day, '12:00'), at(day, '13:00')))
+  const { services } = await world()
+  // an hour after noon: tomorrow's noon is less than a day away, the day after tomorrow's is not
+  const now = new Date('2026-11-22T11:00:00Z')
+  await enterOffice(services, office.officeId, (tx, scope) => seedMessages(tx, scope, now))
+  const { messages } = (await office.owner('GET', `/api/customers/${office.ids.customer}/messages`)).body
+  const reminders = (messages as { message: string }[]).filter(({ message }) => message.startsWith('תזכורת'))
+  expect(reminders).toEqual([
+    expect.objectContaining({ status: 'sent', message: expect.stringContaining('23/11 בשעה 12:00') }),
+  ])
+  const { rows } = await (
+    await world()
+  ).pool.query(`select month::text, used from usage_counters where office_id = $1 and kind = 'sms'`, [office.officeId])
+  expect(rows).toEqual([{ month: '2026-11-01', used: 1 }])
+})

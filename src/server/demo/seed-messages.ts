@@ -1,0 +1,44 @@
+import { DAY, dateOf, HOUR, toWallClock } from '#shared/values/local-time.ts'
+import { text } from '../appointments/text.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { insertParts, visitsAround } from './queries.ts'
+
+/** How long before now appointments have messages: older ones would only make the first start slower. */
+const PAST = 60 * DAY
+
+/** What customers were told of their appointments of the last two months: the confirmation of what they booked, the reminder a day before. */
+export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<void> {
+  const visits = await visitsAround(tx, scope, new Date(now.getTime() - PAST), new Date(now.getTime() + 14 * DAY))
+  const messages = visits.flatMap(
+    ({ id, customer_id, phone, office, service, employee, start_at, source, status_key }) => {
+      const start = start_at.getTime()
+      const visit = { office, service, employee, start: toWallClock(start) }
+      const told = (kind: string, message: string, at: number) => ({
+        customer_id,
+        appointment_id: id,
+        phone,
+        message,
+        kind,
+        status: 'sent',
+        provider: 'log',
+        provider_id: `demo-${kind}-${id}`,
+        dedupe_key: `demo-${kind}-${id}`,
+        created_at: new Date(at),
+        sent_at: new Date(at),
+      })
+      // booked between two and nine days ahead
+      const booked = start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
+      return [
+        ...(source === 'online' ? [told('confirmation', text.confirmed(visit, null), booked)] : []),
+        status_key === 'cancelled'
+          ? told('change', text.cancelled(visit), booked + DAY)
+          : told('reminder', text.reminder(visit, null), start - DAY),
+      ].filter(({ sent_at }) => sent_at < now)
+    },
+  )
+  await insertParts(tx, scope, 'sms_messages', messages)
+  const month = dateOf(now).slice(0, 7)
+  const used = messages.filter(({ sent_at }) => dateOf(sent_at).startsWith(month)).length
+  await insertParts(tx, scope, 'usage_counters', [{ month: `${month}-01`, kind: 'sms', used }])
+}

@@ -1,0 +1,100 @@
+/** Where the database is: the server that DATABASE_URL names, or our own PostgreSQL in the data folder, started or joined. */
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Environment } from '../platform/environment.ts'
+import { isPostgresRunning, startPostgres, type EmbeddedPostgres } from './start-postgres.ts'
+
+const OLDEST = 15
+/** Advisory lock held in share mode by every process on an embedded database: the last one out turns off the light. */
+const USERS = 7_214_003
+
+export type OpenServer = {
+  readonly connection: pg.ClientConfig
+  /** Where keys and files live; as root the embedded database may have had to move elsewhere. */
+  readonly dataDir: string
+  /** Says on a long-lived connection that this process uses the embedded server. */
+  readonly hold: (client: pg.Client) => Promise<void>
+  /** Brings the embedded server back when it died under us. */
+  readonly revive: () => Promise<unknown>
+}
+type Closers = (() => Promise<unknown>)[]
+
+export async function openServer(
+  environment: Environment,
+  dataDir: string,
+  print: (line: string) => void,
+  closers: Closers,
+): Promise<OpenServer> {
+  if (environment.DATABASE_URL) {
+    const connection = { connectionString: environment.DATABASE_URL }
+    await checkVersion(connection)
+    return { connection, dataDir, hold: async () => {}, revive: async () => {} }
+  }
+  const wanted = path.join(dataDir, 'pg')
+  const starting = startPostgres(wanted, { say: print })
+  let embedded: EmbeddedPostgres | null = null
+  // a signal during initdb waits for it, then stops what it made; a start that failed has nothing to stop
+  closers.push(() => starting.then(stopIfLast, () => {}))
+  embedded = await starting
+  await makeDatabase(embedded.host)
+  return {
+    connection: { host: embedded.host, user: 'postgres', database: 'luz' },
+    dataDir,
+    hold: async (client) => {
+      await client.query('select pg_advisory_lock_shared($1)', [USERS])
+    },
+    revive: () => startPostgres(wanted, { say: print }),
+  }
+}
+
+/** Whether no server has the folder open any more: one that a killed process left behind is stopped, one that is in use is not. */
+export async function closePostgres(pgDir: string): Promise<boolean> {
+  if (isPostgresRunning(pgDir)) await stopIfLast(await startPostgres(pgDir))
+  return !isPostgresRunning(pgDir)
+}
+
+async function checkVersion(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  const found = await client.query<{ v: number }>("select current_setting('server_version_num')::int / 10000 as v")
+  await client.end()
+  const version = found.rows[0]?.v ?? 0
+  if (version < OLDEST) throw new Error(`DATABASE_URL is PostgreSQL ${version}; Luz needs ${OLDEST} or newer.`)
+}
+
+/** Runs a statement in the cluster's own database. */
+async function asAdmin<T>(host: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeDatabase(host: string): Promise<void> {
+  const made = new Set(['42P04', '23505']) // another process was faster
+  await asAdmin(host, async (client) => {
+    const found = await client.query("select 1 from pg_database where datname = 'luz'")
+    if (found.rowCount) return
+    await client.query('create database luz').catch((error: { code?: string }) => {
+      if (!made.has(error.code ?? '')) throw error
+    })
+  })
+}
+
+/** Everything of ours has let go by now, so whoever still holds the lock is another process. */
+async function stopIfLast(embedded: EmbeddedPostgres): Promise<void> {
+  await sleep(50)
+  const others = await asAdmin(embedded.host, async (client) => {
+    const held = await client.query(
+      "select 1 from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1",
+      [USERS],
+    )
+    return held.rowCount ?? 0
+  }).catch(() => 0)
+  if (others === 0) await embedded.stop()
+}

@@ -1,0 +1,169 @@
+/**
+ * Starts PostgreSQL 18 out of node_modules on a unix socket, or joins the one that already runs on the same data directory.
+ * "Ready" is read from our own postmaster.pid, never from "something answers". No TCP port is ever opened.
+ */
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { ticks } from '../platform/clock.ts'
+import { reachableBinaries, reachableDataDir, runsAs, shortSocketDir, type Id } from './postgres-places.ts'
+
+const run = promisify(execFile)
+
+export type EmbeddedPostgres = { host: string; dataDir: string; joined: boolean; stop: () => Promise<void> }
+export type PostgresOptions = { throwaway?: boolean; settings?: Record<string, string>; say?: (line: string) => void }
+
+/** Settings that keep an idle cluster small; production has its own server. */
+const SMALL = {
+  shared_buffers: '32MB',
+  max_connections: '40',
+  max_wal_size: '128MB',
+  min_wal_size: '32MB',
+  max_logical_replication_workers: '0',
+  io_method: 'sync',
+  jit: 'off',
+  autovacuum_naptime: '5min',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+}
+const UNSAFE_AND_FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+export async function startPostgres(wantedDir: string, options: PostgresOptions = {}): Promise<EmbeddedPostgres> {
+  const say = options.say ?? (() => {})
+  const id = runsAs()
+  const native = await reachableBinaries(id, say)
+  const dataDir = await reachableDataDir(path.resolve(wantedDir), id, say)
+  const socketDir = shortSocketDir(dataDir, id)
+  await createOnce(dataDir, native, id)
+
+  const pid = () => pidOf(dataDir)
+  const alive = () => isPostgresRunning(dataDir)
+  const ready = () => readPidFile(dataDir)[7]?.trim() === 'ready' && alive()
+  const joined = ready()
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, // quoted: the setting is a comma-separated list
+    unix_socket_permissions: '0700',
+    ...SMALL,
+    ...(options.throwaway ? UNSAFE_AND_FAST : {}),
+    ...options.settings,
+  }
+  const deadline = ticks() + 30_000
+  while (!ready()) {
+    if (ticks() > deadline)
+      throw new Error(`PostgreSQL did not start; the end of ${dataDir}.log says:\n${tail(dataDir + '.log')}`)
+    let exited = false
+    if (!alive()) {
+      const log = fs.openSync(dataDir + '.log', 'a')
+      const child = spawn(
+        path.join(native, 'bin/postgres'),
+        ['-D', dataDir, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
+        {
+          ...id,
+          cwd: '/',
+          detached: true,
+          stdio: ['ignore', log, log],
+          env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
+        },
+      )
+      fs.closeSync(log)
+      child.on('error', () => {
+        exited = true
+      })
+      child.on('exit', () => {
+        exited = true
+      })
+      child.unref()
+    }
+    for (let i = 0; i < 400 && !ready() && !exited; i++) await sleep(10)
+    if (!ready()) await sleep(250) // another process may be starting it, or old backends are letting go of shared memory
+  }
+  const host = readPidFile(dataDir)[4]!.trim()
+  return {
+    host,
+    dataDir,
+    joined,
+    stop: async () => {
+      const server = pid() // as it is now: the one that we started may have died and been brought back
+      if (!alive()) return
+      process.kill(server, 'SIGINT') // fast shutdown: rolls back, checkpoints, leaves
+      for (let i = 0; i < 1000 && commandOf(server).includes(dataDir); i++) await sleep(10)
+    },
+  }
+}
+
+const pidOf = (dataDir: string) => Number(readPidFile(dataDir)[0] ?? 0)
+/** Whether a server has the folder open, its own process or another's. */
+export const isPostgresRunning = (dataDir: string): boolean =>
+  pidOf(dataDir) > 0 && commandOf(pidOf(dataDir)).includes(dataDir)
+
+const readPidFile = (dataDir: string) => {
+  try {
+    return fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+/** The command line of a live process, '' for a dead one. A zombie (PID 1 of many containers never reaps) still answers kill -0 but has no command line. */
+function commandOf(pid: number): string {
+  try {
+    return process.platform === 'linux'
+      ? fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      : execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+const tail = (file: string) => {
+  try {
+    return fs.readFileSync(file, 'utf8').slice(-1500)
+  } catch {
+    return '(no log)'
+  }
+}
+
+/** initdb into a neighbour and rename: a kill in the middle leaves no half-made cluster, and of two starters one wins. */
+async function createOnce(dataDir: string, native: string, id: Id) {
+  if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) return
+  sweepHalfMade(dataDir)
+  const fresh = `${dataDir}.new-${process.pid}`
+  fs.mkdirSync(fresh, { recursive: true, mode: 0o700 })
+  if (id.uid !== undefined) fs.chownSync(fresh, id.uid, id.gid!)
+  await run(
+    path.join(native, 'bin/initdb'),
+    [
+      '-D',
+      fresh,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+    ],
+    { ...id, cwd: '/', env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } },
+  )
+  try {
+    fs.renameSync(fresh, dataDir)
+  } catch (e) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes((e as NodeJS.ErrnoException).code ?? '')) throw e
+    fs.rmSync(fresh, { recursive: true })
+  }
+}
+
+/** Clusters that a kill left half made. A folder whose maker still runs is left alone. */
+function sweepHalfMade(dataDir: string) {
+  const parent = path.dirname(dataDir)
+  if (!fs.existsSync(parent)) return
+  for (const name of fs.readdirSync(parent)) {
+    const maker = new RegExp(`^${path.basename(dataDir)}\\.new-(\\d+)$`).exec(name)?.[1]
+    if (maker && !commandOf(Number(maker))) fs.rmSync(path.join(parent, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { anOffice } from '#tests/support/office.ts'
+import { world } from '#tests/support/world.ts'
+import { readEnvironment } from '../environment.ts'
+
+/** The same application as in another environment. */
+async function appIn(variables: Record<string, string>) {
+  const { services } = await world()
+  const environment = readEnvironment({ LOG_LEVEL: 'silent', ...variables })
+  const app = await buildApp({ ...services, environment, publicUrl: () => environment.PUBLIC_URL ?? '' }, null)
+  return {
+    app,
+    get: (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers }),
+  }
+}
+const production = { NODE_ENV: 'production', LUZ_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://luz.test' }
+const token = 'a token for the scraper'
+
+describe('/metrics', () => {
+  it('in production is there for who brings the token, and for nobody without one', async () => {
+    const guarded = await appIn({ ...production, METRICS_TOKEN: token })
+    expect((await guarded.get('/metrics')).statusCode).toBe(404)
+    expect((await guarded.get('/metrics', { authorization: `Bearer ${token}!` })).statusCode).toBe(404)
+    const scraped = await guarded.get('/metrics', { authorization: `Bearer ${token}` })
+    expect(scraped.statusCode).toBe(200)
+    expect(scraped.body).toContain('process_cpu_seconds_total')
+    const bare = await appIn(production)
+    for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
+      expect((await bare.get('/metrics', { authorization })).statusCode).toBe(404)
+    await guarded.app.close()
+    await bare.app.close()
+  })
+
+  it('counts by the pattern of a route: no key and no name of anybody stands in it', async () => {
+    const { app, get } = await appIn({ NODE_ENV: 'test' })
+    const office = await anOffice()
+    const authorization = `Bearer ${office.ownerToken}`
+    await get('/api/customers?search=secret-name', { authorization })
+    await get('/api/online-booking/manage/AAAAAAAAAAAAAAAAAAAAAA')
+    await get('/nowhere/secret-path')
+    const { body } = await get('/metrics')
+    expect(body).toContain('route="/api/online-booking/manage/:token",status="404"')
+    expect(body).toContain('route="/api/customers",status="200"')
+    expect(body).toContain('route="unknown",status="404"')
+    expect(body).not.toMatch(/secret|AAAAAA/)
+    await app.close()
+  })
+})
+
+describe('what is there for developers', () => {
+  it.for(['/dev/outbox', '/dev/outbox.json'])('%s is not there in production', async (url) => {
+    const live = await appIn(production)
+    expect((await live.get(url)).statusCode).toBe(404)
+    const local = await appIn({ NODE_ENV: 'development' })
+    expect((await local.get(url)).statusCode).toBe(200)
+    await live.app.close()
+    await local.app.close()
+  })
+
+  it('shows what was sent as text, whatever it holds', async () => {
+    const { app, get } = await appIn({ NODE_ENV: 'development' })
+    const { pool } = await world()
+    const office = await anOffice()
+    await pool.query(
+      `insert into mail_messages (office_id, address, subject, body, created_at) values ($1, 'a@b.co', '<script>1</script>', '<img onerror=x>', '2099-01-01')`,
+      [office.officeId],
+    )
+    const page = await get('/dev/outbox')
+    expect(page.body).toContain('&lt;script>')
+    expect(page.body).not.toMatch(/<script|<img/)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect((await get('/dev/outbox.json')).json().mail[0]).toMatchObject({ to: 'a@b.co', text: '<img onerror=x>' })
+    await app.close()
+  })
+})
+
+describe('every answer', () => {
+  it('carries the headers that keep a browser from doing anything with it', async () => {
+    const { app, get } = await appIn(production)
+    for (const url of ['/api/customers', '/api/plans/1', '/nowhere', '/healthz']) {
+      const { headers } = await get(url)
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+      if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store')
+    }
+    await app.close()
+  })
+
+  it('does not ask for HTTPS where there is none', async () => {
+    const { app, get } = await appIn({ NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:3000' })
+    expect((await get('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+    await app.close()
+  })
+})
+
+describe('the address of a caller', () => {
+  it('comes from a proxy only when that proxy is trusted', async () => {
+    const { app, get } = await appIn({ NODE_ENV: 'test' })
+    const answers = []
+    for (let i = 0; i < 62; i++)
+      answers.push(
+        (await get('/api/online-booking/manage/AAAAAAAAAAAAAAAAAAAAAA', { 'x-forwarded-for': `10.9.8.${i}` }))
+          .statusCode,
+      )
+    // without TRUST_PROXY the header is only a claim: all of these came from one place
+    expect(answers.at(-1)).toBe(429)
+    await app.close()
+  })
+})

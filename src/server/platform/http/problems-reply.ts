@@ -1,0 +1,70 @@
+/** Turns whatever was thrown into the one shape of a problem, in Hebrew, and logs what nobody expected. */
+import type { ServerResponse } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { problems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
+import { problemText } from '#shared/http/text.ts'
+import { fieldText, type FieldText } from '#shared/values/text.ts'
+import { Failure, problemOf } from '../fail.ts'
+
+export function mountProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+  app.setNotFoundHandler((request, reply) => send(request, reply, 'not_found', {}))
+}
+
+type Bare = { readonly raw: ServerResponse; hijack: () => unknown }
+/** An address that cannot even be routed (`/%zz`, a parameter without end) never reaches the hooks or the error handler. */
+export function answerFrameworkError(_error: Error, request: { readonly id: string }, reply: Bare): void {
+  const text = problemText.invalid_input
+  reply.hijack()
+  reply.raw.writeHead(problems.invalid_input, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'x-request-id': request.id,
+  })
+  reply.raw.end(
+    JSON.stringify({ code: 'invalid_input', error: text, messages: { error: text }, request_id: request.id }),
+  )
+}
+
+function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const code = codeOf(error)
+  if (code === 'bug') request.log.error({ err: error }, 'a request failed unexpectedly')
+  else if (code === 'busy') request.log.warn({ err: error }, 'the database or the file store was busy')
+  const fields = hasZodFastifySchemaValidationErrors(error)
+    ? Object.fromEntries(error.validation.map((v) => [v.instancePath.slice(1).replaceAll('/', '.'), sentence(v)]))
+    : undefined
+  const details = error instanceof Failure ? error.details : fields ? { fields } : {}
+  return send(request, reply, code, details)
+}
+
+function codeOf(error: FastifyError): ProblemCode {
+  const known = problemOf(error)
+  if (known) return known
+  if (error.statusCode === 413) return 'too_large'
+  if (error.statusCode === 415) return 'unsupported_media'
+  if (error.statusCode === 429) return 'too_many'
+  if (error.statusCode && error.statusCode < 500) return 'invalid_input' // malformed JSON, bad escapes, a validation error
+  return 'bug'
+}
+
+/** A schema names its sentence by key; what zod says on its own (a missing field, a number for a text) becomes a plain one. */
+function sentence(issue: { message?: string; keyword: string; params?: Record<string, unknown> }): string {
+  const key = issue.message as FieldText
+  if (key in fieldText) return fieldText[key]
+  if (issue.keyword === 'invalid_type' && issue.message?.includes('received undefined')) return fieldText.required
+  return fieldText.invalid
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ProblemCode,
+  { message, ...details }: Failure['details'],
+) {
+  const text = message ?? problemText[code]
+  const body: ProblemReply = { code, error: text, messages: { error: text }, ...details, request_id: request.id }
+  return reply.code(problems[code]).type('application/json; charset=utf-8').send(body)
+}

@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readEnvironment } from '#server/platform/environment.ts'
+import { foundOffice } from '#server/auth/found-office.ts'
+import { enterOffice } from '#server/platform/http/serve.ts'
+import { aDatabase } from '#tests/support/world.ts'
+import { cancelJob, enqueue, job, startJobs, type Jobs } from './jobs.ts'
+import { openServices, type Opened } from '../open-services.ts'
+
+const OFFICE = 1
+let opened: Opened
+let connection: pg.ClientConfig
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  connection = await aDatabase(`luz_jobs_${process.pid}`)
+  opened = await openServices({
+    environment: readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    connection,
+    secret: 'a secret for tests, long enough to be one',
+    publicUrl: () => '',
+    print: () => {},
+  })
+  const owner = { name: 'נועה', email: 'noa@luz.test', phone_number: '+972521234567', password_hash: '' }
+  await inOffice((tx, scope) => foundOffice(tx, scope, new Date(), { name: 'סטודיו', slug: 'studio', owner }))
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await opened.close()
+})
+const inOffice = <T>(work: Parameters<typeof enterOffice<T>>[2]) => enterOffice(opened.services, OFFICE, work)
+const queued = async () =>
+  (
+    await opened.pool.query(
+      'select key, attempts, locked_by is not null as taken from graphile_worker._private_jobs order by id',
+    )
+  ).rows
+const startHere = (
+  jobs: object,
+  options: Parameters<typeof startJobs>[3] = { sweepEveryMs: 100, deadAfterSeconds: 1 },
+) => startJobs(opened.pool, opened.services, jobs as Jobs, options)
+const soon = { timeout: 15_000, interval: 20 }
+
+/** A real worker process that has taken a job and sleeps over it. */
+async function aSleepingWorker(): Promise<ChildProcess> {
+  const args = ['tests/processes/napping-worker.ts', String(connection.host), String(connection.database)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  await expect.poll(() => said, soon).toContain('asleep')
+  return child
+}
+
+describe('a job', () => {
+  it('of a worker that was killed in the middle is taken over within seconds; of one that lives it is left alone', async () => {
+    await inOffice((tx) => enqueue(tx, 'nap', {}, { key: 'kill' }))
+    const child = await aSleepingWorker()
+    let runs = 0
+    const nap = job(z.object({}), async () => void runs++)
+    const running = await startHere({ nap })
+    await running.alive(opened.services.pgListener.client()!)
+    await sleep(1800) // long enough to be called dead by the clock alone
+    expect(runs).toBe(0)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await expect.poll(() => runs, soon).toBe(1)
+    await expect.poll(queued, soon).toEqual([])
+    await running.close()
+  })
+
+  it('is there only when the transaction that asked for it commits', async () => {
+    await inOffice(async (tx) => {
+      await enqueue(tx, 'nap', {}, { key: 'undone' })
+      throw new Error('on purpose')
+    }).catch(() => {})
+    expect(await queued()).toEqual([])
+  })
+
+  it('replaces the one that waits under its key, and can be taken back', async () => {
+    const at = (day: string) => ({ runAt: new Date(`2099-01-${day}T00:00:00Z`), key: 'same' })
+    await inOffice((tx) => enqueue(tx, 'nap', { n: 1 }, at('01')))
+    await inOffice((tx) => enqueue(tx, 'nap', { n: 2 }, at('02')))
+    expect(await queued()).toEqual([{ key: `${OFFICE}:same`, attempts: 0, taken: false }])
+    const { rows } = await opened.pool.query('select payload, run_at from graphile_worker._private_jobs')
+    expect(rows).toEqual([{ payload: { n: 2, office_id: OFFICE }, run_at: new Date('2099-01-02T00:00:00Z') }])
+    await inOffice((tx) => cancelJob(tx, 'same'))
+    expect(await queued()).toEqual([])
+  })
+
+  it('knows its last attempt, gets ten, and says of each why it failed but not whom it was for', async () => {
+    const seen: boolean[] = []
+    await inOffice((tx) => enqueue(tx, 'fail', {}, { key: 'ten' }))
+    const fail = job(z.object({}), async (_, { last }) => {
+      seen.push(last)
+      throw new Error('450 dana@example.com is busy, call +972521234567')
+    })
+    const said: string[] = []
+    const silence = console.error
+    console.error = (line: string) => said.push(line)
+    const running = await startHere({ fail }, { sweepEveryMs: 60_000 })
+    for (let i = 1; i <= 10; i++) {
+      await expect.poll(() => seen.length, soon).toBe(i)
+      await expect.poll(async () => (await queued())[0]?.taken, soon).toBe(false)
+      await opened.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
+      await opened.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`)
+    }
+    await sleep(100)
+    await running.close()
+    console.error = silence
+    expect(said).toHaveLength(10)
+    expect(said[9]).toMatch(/^Failed task .*attempt 10 of 10\) with error '450 … is busy, call …/)
+    expect(said.join()).not.toMatch(/dana|972521234567/)
+    expect(seen).toEqual([...Array.from({ length: 9 }, () => false), true])
+    await opened.pool.query('delete from graphile_worker._private_jobs')
+  })
+
+  it('that does not end when the process stops is free for others at once', async () => {
+    let begun = false
+    await inOffice((tx) => enqueue(tx, 'nap', {}, { key: 'endless' }))
+    const endless = job(z.object({}), async () => {
+      begun = true
+      await sleep(600_000, undefined, { ref: false })
+    })
+    const running = await startHere({ nap: endless }, { sweepEveryMs: 60_000, stopWaitMs: 300 })
+    await expect.poll(() => begun, soon).toBe(true)
+    const start = performance.now()
+    await running.close()
+    expect(performance.now() - start).toBeLessThan(5000)
+    expect(await queued()).toEqual([{ key: `${OFFICE}:endless`, attempts: 1, taken: false }])
+    await opened.pool.query('delete from graphile_worker._private_jobs')
+  })
+})

@@ -1,0 +1,126 @@
+/**
+ * Server-sent events per office. Every process hears every notification in commit order, so all keep the same short ring;
+ * Last-Event-ID is looked up by equality, never by order (identity values become visible out of order). Not found → 'resync': the client refetches.
+ */
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { fail } from '../fail.ts'
+import type { Scope } from '../security/scope.ts'
+import type { Services } from '../services.ts'
+import { REVOKED_CHANNEL } from '../security/session.ts'
+
+/** What changed, and which one. Never more: notifications are limited to 8,000 bytes, and a listener asks for what it may see. */
+export type OfficeEvent = {
+  readonly what:
+    | 'appointments'
+    | 'customers'
+    | 'business'
+    | 'products'
+    | 'categories'
+    | 'documents'
+    | 'employees'
+    | 'calendar-settings'
+    | 'orders'
+    | 'subscriptions'
+  readonly id: number
+}
+export const OFFICE_CHANNEL = 'luz_office'
+
+/** Tells every screen of this office; reaches them only if the transaction commits. */
+export async function publish(tx: Tx, scope: Scope, event: OfficeEvent): Promise<void> {
+  const payload = JSON.stringify({ o: scope.officeId, i: randomUUID(), ...event })
+  await sql`select pg_notify(${OFFICE_CHANNEL}, ${payload})`.execute(tx)
+}
+
+export type ReceivedEvent = OfficeEvent & { readonly o: number; readonly i: string }
+export const readEvent = (payload: string): ReceivedEvent => JSON.parse(payload) as ReceivedEvent
+
+const RING = 200
+/** Offices whose rings are kept, the latest to change; whoever resumes in another one is told to refetch. */
+const RINGS = 1_000
+const HEARTBEAT_MS = 25_000
+const BACKLOG_BYTES = 64_000
+const LISTENERS_PER_OFFICE = 200
+const RESYNC = 'event: resync\ndata: {}\n\n'
+const BYE = 'retry: 1000\nevent: bye\ndata: {}\n\n'
+
+export function mountEvents(app: FastifyInstance, services: Services): void {
+  const rings = new Map<number, { id: string; text: string }[]>()
+  /** By office, each with the session that opened it. */
+  const listeners = new Map<number, Map<ServerResponse, string>>()
+  const allListeners = () => [...listeners.values()].flatMap((of) => [...of.keys()])
+
+  services.pgListener.on(OFFICE_CHANNEL, (payload) => {
+    const { o, i, what, id } = readEvent(payload)
+    const text = `id: ${i}\ndata: ${JSON.stringify({ what, id })}\n\n`
+    const ring = rings.get(o) ?? []
+    ring.push({ id: i, text })
+    if (ring.length > RING) ring.shift()
+    rings.delete(o) // and in again, so that the map stands in the order of the latest change
+    rings.set(o, ring)
+    if (rings.size > RINGS) rings.delete(rings.keys().next().value!)
+    for (const listener of listeners.get(o)?.keys() ?? []) listener.write(text)
+  })
+  services.pgListener.on(REVOKED_CHANNEL, (ended) => {
+    for (const of of listeners.values()) for (const [listener, sid] of of) if (sid === ended) closeStream(listener, of)
+  })
+  services.pgListener.onGap(() => {
+    rings.clear()
+    for (const listener of allListeners()) listener.write(RESYNC)
+  })
+  const beat = setInterval(() => {
+    for (const listener of allListeners()) {
+      if (listener.writableLength > BACKLOG_BYTES) listener.destroy()
+      else listener.write(':\n\n')
+    }
+  }, HEARTBEAT_MS)
+  beat.unref()
+  app.addHook('preClose', async () => {
+    clearInterval(beat)
+    for (const of of listeners.values()) for (const listener of of.keys()) closeStream(listener, of)
+  })
+
+  app.get('/api/events', {
+    schema: { hide: true } as never,
+    onRequest: async (request) => {
+      request.passed = await services.sessions.gate('staff', undefined, request.headers.authorization)
+    },
+    handler: (request, reply) => {
+      const { scope, caller } = request.passed!
+      const { officeId } = scope
+      const heard = listeners.get(officeId) ?? new Map<ServerResponse, string>()
+      if (heard.size >= LISTENERS_PER_OFFICE) fail('too_many')
+      reply.hijack()
+      const stream = reply.raw
+      stream.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-cache, no-transform',
+        'x-accel-buffering': 'no',
+      })
+      stream.write(backlog(rings.get(officeId) ?? [], request.headers['last-event-id']))
+      heard.set(stream, caller.kind === 'staff' ? caller.sid : '')
+      listeners.set(officeId, heard)
+      stream.on('close', () => {
+        heard.delete(stream)
+        if (heard.size === 0) listeners.delete(officeId)
+      })
+    },
+  })
+}
+
+/** Out of the map at once: what is written after an end is an error that nobody would catch. */
+function closeStream(listener: ServerResponse, of: Map<ServerResponse, string>): void {
+  of.delete(listener)
+  listener.end(BYE)
+}
+
+function backlog(ring: readonly { id: string; text: string }[], last: string | string[] | undefined): string {
+  if (typeof last !== 'string') return 'retry: 2000\n\n'
+  const at = ring.findIndex((event) => event.id === last)
+  if (at < 0) return RESYNC
+  const missed = ring.slice(at + 1).map((event) => event.text)
+  return missed.join('') || ':\n\n'
+}

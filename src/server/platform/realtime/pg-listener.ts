@@ -1,0 +1,65 @@
+/** The process's one LISTEN connection. It reconnects by itself and says when it may have missed something. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export type PgListener = {
+  readonly on: (channel: string, hear: (payload: string) => void) => void
+  /** Called after a reconnect: whatever was remembered from notifications may be stale. */
+  readonly onGap: (forget: () => void) => void
+  /** The connection, while there is one: session-level advisory locks live on it. */
+  readonly client: () => pg.Client | null
+  readonly close: () => Promise<void>
+}
+
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 10_000
+
+/** `hello` runs on every new connection before it counts as open; `revive` before every attempt to reconnect. */
+export async function openPgListener(
+  connection: pg.ClientConfig,
+  channels: readonly string[],
+  hello: (client: pg.Client) => Promise<void> = async () => {},
+  revive: () => Promise<unknown> = async () => {},
+): Promise<PgListener> {
+  const subscribers = new Map<string, ((payload: string) => void)[]>()
+  const gaps: (() => void)[] = []
+  let client: pg.Client | null = null
+  let closed = false
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ ...connection, keepAlive: true, application_name: 'luz-listener' })
+    fresh.on('notification', (n) => subscribers.get(n.channel)?.forEach((hear) => hear(n.payload ?? '')))
+    fresh.on('error', () => {}) // the end that follows is what counts
+    fresh.on('end', () => {
+      if (client !== fresh) return
+      client = null
+      if (!closed) void again(FIRST_WAIT_MS)
+    })
+    await fresh.connect()
+    await fresh.query(channels.map((name) => `listen ${name}`).join(';'))
+    await hello(fresh)
+    client = fresh
+  }
+  async function again(wait: number): Promise<void> {
+    await sleep(wait)
+    if (closed) return
+    try {
+      await revive()
+      await connect()
+      for (const forget of gaps) forget()
+    } catch {
+      await again(Math.min(wait * 2, LONGEST_WAIT_MS))
+    }
+  }
+
+  await connect()
+  return {
+    on: (channel, hear) => void subscribers.set(channel, [...(subscribers.get(channel) ?? []), hear]),
+    onGap: (forget) => void gaps.push(forget),
+    client: () => client,
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { inspect } from './conventions.ts'
+
+const rulesOf = (...files: [path: string, text?: string][]) =>
+  inspect(files.map(([path, text = '']) => ({ path, text }))).map(({ path, line, rule }) => `${rule} ${path}:${line}`)
+const rulesFor = (path: string, text: string) => [...new Set(inspect([{ path, text }]).map(({ rule }) => rule))]
+
+const lines = (count: number) => 'x\n'.repeat(count)
+
+test('files that follow the conventions have nothing to do', () => {
+  expect(
+    rulesOf(
+      ['src/shared/pets/contract.ts'],
+      ['src/shared/pets/routes.ts'],
+      ['src/shared/pets/totals.ts'],
+      ['src/shared/pets/totals.test.ts', "const name = 'רקסי'"],
+      ['src/shared/pets/leash.ts'],
+      ['src/server/pets/routes.ts'],
+      ['src/server/pets/queries.ts'],
+      ['src/server/pets/adopt-pet.ts'],
+      ['src/server/pets/adopt-pet.test.ts', 'const now = Date.now()'],
+      ['src/server/platform/clock.ts', 'export const now = () => new Date()'],
+      ['src/server/demo/pets.ts', "export const pets = ['רקסי']"],
+      [
+        'src/web/pets/pets-screen.tsx',
+        "import css from './pets.module.css'\nexport const A = () => <p className={css.row} />",
+      ],
+      ['src/web/pets/pets.module.css', '.row { margin-inline-start: .5rem; inset-inline-start: 0 }'],
+      ['src/web/pets/api.ts'],
+      ['src/web/pets/text.ts', "export const title = 'חיות'"],
+      ['src/web/pets/parts/pet-picker.tsx'],
+      ['src/web/platform/format.ts', 'new Intl.NumberFormat()'],
+    ),
+  ).toEqual([])
+})
+
+test.each(['src/server/pets/adopt.ts', 'src/server/pets/types.ts', 'src/web/pets/screen.tsx', 'src/web/pets/hooks.ts'])(
+  '%s is not in the vocabulary',
+  (path) => {
+    expect(rulesOf([path])).toEqual([`vocabulary ${path}:1`])
+  },
+)
+
+test('a shared domain has one other file, and a small one', () => {
+  expect(rulesOf(['src/shared/pets/leash.ts'], ['src/shared/pets/bowl.ts'])).toEqual([
+    'vocabulary src/shared/pets/bowl.ts:1',
+  ])
+  expect(rulesOf(['src/shared/pets/leash.ts', lines(200)])).toEqual(['vocabulary src/shared/pets/leash.ts:1'])
+})
+
+test.each([
+  ['src/web/ui/utils.ts', 'empty-name'],
+  ['src/server/platform/date-helpers.ts', 'empty-name'],
+  ['src/server/platform/common.ts', 'empty-name'],
+  ['src/server/platform/sms-manager.ts', 'empty-name'],
+  ['src/server/platform/service.ts', 'empty-name'],
+  ['src/server/platform/index.ts', 'empty-name'],
+  ['src/web/helpers/date.ts', 'empty-name'],
+  ['src/server/platform/runJob.ts', 'kebab-case'],
+  ['src/web/ui/Button.tsx', 'kebab-case'],
+])('%s breaks %s', (path, rule) => {
+  expect(rulesFor(path, '')).toContain(rule)
+})
+
+test('a served domain has a contract', () => {
+  expect(rulesOf(['src/server/pets/routes.ts'])).toEqual(['contract src/server/pets/routes.ts:1'])
+  expect(rulesOf(['src/server/pets/feed-pet.ts'])).toEqual([])
+})
+
+test.each([
+  ['src/server/platform/http/serve.ts', 250],
+  ['src/web/pets/text.ts', 250],
+  ['src/shared/pets/contract.ts', 250],
+  ['db/migrations/0001_pets.sql', 250],
+  ['src/server/demo/pets.ts', 400],
+  ['src/server/pets/adopt-pet.test.ts', 600],
+  ['tests/journeys/pets.spec.ts', 600],
+  ['src/server/platform/database/database.generated.ts', 600],
+  ['tools/check.ts', 250],
+])('%s has at most %d lines', (path, limit) => {
+  expect(rulesOf([path, lines(limit)])).toEqual([])
+  expect(rulesOf([path, lines(limit + 1)])).toEqual([`length ${path}:${limit + 1}`])
+})
+
+const words: [rule: string, path: string, ...lines: string[]][] = [
+  ['hebrew-in-text', 'src/web/pets/pets-screen.tsx', '<p>שלום</p>'],
+  ['hebrew-in-text', 'src/server/pets/rules.ts', "'שלום'"],
+  [
+    'time-is-handed-in',
+    'src/server/pets/rules.ts',
+    'new Date()',
+    'Date.now()',
+    'const d = new Date',
+    'Temporal.Now.instant()',
+    'const s = Date()',
+  ],
+  [
+    'numbers-are-printed-in-one-place',
+    'src/web/pets/pet-card.tsx',
+    'n.toFixed(2)',
+    'd.toLocaleString()',
+    'd.toLocaleDateString()',
+    'parseFloat(x)',
+    'new Intl.DateTimeFormat()',
+  ],
+  [
+    'logical-directions',
+    'src/web/pets/pets.module.css',
+    'margin-left: 4px',
+    'padding-right:4px',
+    'text-align: left',
+    '  left: 0',
+    'a{right:0}',
+    'border-top-left-radius: 4px',
+    'float:left',
+    'border-left: 1px',
+  ],
+  [
+    'logical-directions',
+    'src/web/pets/pet-card.tsx',
+    'style={{ marginLeft: 4 }}',
+    'style={{ paddingRight: 4 }}',
+    "textAlign: 'left'",
+    'style={{ left: 0 }}',
+    '<Box ml={4} />',
+    '<Box pr="sm" />',
+    '<Text ta="right" />',
+  ],
+  ['no-raw-html', 'src/web/pets/pet-card.tsx', '<p dangerouslySetInnerHTML={x} />', 'node.innerHTML = x'],
+  ['finished', 'src/server/pets/rules.ts', '// TODO later', '// FIXME'],
+  ['finished', 'tools/build-web.ts', '// TODO later'],
+  [
+    'types-are-told-the-truth',
+    'src/server/pets/rules.ts',
+    'x as any',
+    '// @ts-ignore',
+    'let x: any = 1',
+    'f(x: any)',
+    'new Set<any>()',
+  ],
+  ['the-linter-is-heard', 'src/server/pets/rules.ts', '// oxlint-disable-next-line', '/* eslint-disable */'],
+  [
+    'every-test-runs',
+    'src/server/pets/rules.test.ts',
+    "test.only('a')",
+    "it.skip('a')",
+    "test.todo('a')",
+    "describe.only('a')",
+  ],
+  [
+    'every-test-runs',
+    'tests/journeys/pets.spec.ts',
+    "test.skip(phone, 'a')",
+    'test.fixme()',
+    "test.describe.only('a')",
+  ],
+]
+test.each(words.flatMap(([rule, path, ...bad]) => bad.map((line) => [rule, path, line] as const)))(
+  '%s: %s: %s',
+  (rule, path, line) => {
+    expect(rulesOf([path, `ok\n${line}\n`])).toContain(`${rule} ${path}:2`)
+  },
+)
+
+test.each([
+  ['src/web/pets/pet-card.tsx', "import { IconArrowLeft } from '@tabler/icons-react'"],
+  ['src/web/pets/pet-card.tsx', 'const company: anything = left'],
+  ['src/web/pets/pets.module.css', 'inset-inline-start: 0; text-align: start; margin-inline: 4px'],
+  ['src/server/pets/rules.ts', 'new Date(now)'],
+  ['src/server/pets/rules.ts', 'toDate(now)'],
+])('%s may say %s', (path, line) => {
+  expect(rulesFor(path, line).filter((rule) => rule !== 'class-is-used')).toEqual([])
+})
+
+test('classes are written and asked for', () => {
+  const screen = (text: string): [string, string] => [
+    'src/web/pets/pets-screen.tsx',
+    `import css from './pets.module.css'\n${text}`,
+  ]
+  const css: [string, string] = ['src/web/pets/pets.module.css', '.row { transition: .2s }\n.cell {}\n']
+  expect(rulesOf(screen('<p className={css.row} /><p className={css.cell} />'), css)).toEqual([])
+  expect(rulesOf(screen('<p className={css.row} /><p className={css[tone]} />'), css)).toEqual([])
+  expect(rulesOf(screen('<p className={css.row} /><p className={css.cel} />'), css)).toEqual(
+    ['class-exists src/web/pets/pets-screen.tsx:2', 'class-is-used src/web/pets/pets.module.css:2'].sort(),
+  )
+})

@@ -1,0 +1,56 @@
+/**
+ * The rules of the house that a linter cannot say: names, places, lengths and words. Prints path, line and what to do; the exit code is 1
+ * when there is anything to do. tools/conventions.test.ts shows each rule at work.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { checkClasses } from './conventions-classes.ts'
+import { checkNames, lineLimit } from './conventions-names.ts'
+import type { Problem, SourceFile } from './conventions-problem.ts'
+import { checkWords } from './conventions-words.ts'
+
+const read = /\.(ts|tsx|mts|cts|css|sql)$/
+/** Its own files and their tests have to spell out the words that they look for. */
+const spellsItOut = /^tools\/conventions[a-z-]*(\.test)?\.ts$/
+
+const checkLength = ({ path, text }: SourceFile): Problem[] => {
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+  const limit = lineLimit(path)
+  if (lines <= limit) return []
+  return [{ path, line: limit + 1, rule: 'length', message: `${lines} lines, at most ${limit}: it is two files` }]
+}
+
+/** Judges the files together, because some rules look at more than one. */
+export const inspect = (files: readonly SourceFile[]): Problem[] => {
+  const authored = files.filter(({ path }) => path !== 'src/web/ui/theme.css' && path !== 'db/schema.sql')
+  const problems = [
+    ...checkNames(files),
+    ...authored.flatMap(checkLength),
+    ...authored.filter(({ path }) => !spellsItOut.test(path)).flatMap(checkWords),
+    ...checkClasses(files),
+  ]
+  return problems.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
+}
+
+if (import.meta.main) {
+  const args = [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    'src',
+    'tools',
+    'tests',
+    'bench',
+    'db',
+    '*.config.ts',
+  ]
+  const paths = execFileSync('git', args, { encoding: 'utf8' }).trim().split('\n')
+  const files = paths
+    .filter((path) => read.test(path) && existsSync(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  const problems = inspect(files)
+  for (const { path, line, rule, message } of problems) console.log(`${path}:${line}  ${message}  [${rule}]`)
+  console.log(problems.length ? `conventions: ${problems.length} things to do` : `conventions: ${files.length} files`)
+  process.exitCode = problems.length ? 1 : 0
+}
