@@ -4,7 +4,10 @@ import { emailIn, filledText, flag, phoneIn } from '../values/wire.ts'
 import { PASSWORD_MIN } from '../values/typed.ts'
 import { routes } from './routes.ts'
 
-/** At least 8 characters, no composition rules (NIST SP 800-63B); argon2 reads at most 200 here, so that nobody feeds it a novel. */
+/**
+ * At least 8 characters, no composition rules (NIST SP 800-63B). The limit of 200 characters bounds
+ * the cost of Argon2.
+ */
 const newPassword = z
   .string({ error: 'required' })
   .refine((s) => s !== '', { error: 'required' })
@@ -12,24 +15,26 @@ const newPassword = z
   .refine((s) => s.length <= 200, { error: 'too_long' })
 const token = z.object({ token: z.string() })
 const done = z.object({ ok: z.literal(true) })
-/** Asked again before anything that could lock the person out: who sits down at an open screen does not know it. */
+/**
+ * A fresh proof of identity, required before changes that could lock the person out of the account.
+ */
 const currentPassword = z
   .string({ error: 'required' })
   .max(200)
   .refine((s) => s !== '', { error: 'required' })
-/** Six digits of the app or a recovery code, typed with or without spaces. */
+/** Six digits from the app, or a recovery code; spaces are accepted. */
 const anyCode = z.string({ error: 'code' }).max(40)
 const filledCode = anyCode.refine((s) => s.trim() !== '', { error: 'code' })
 const again = z.object({ current_password: currentPassword, code: filledCode })
-/** Shown this once; the server keeps only what they hash to. */
+/** Returned once. The server stores only hashes. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
-/** Lenient on purpose: a wrong address and a wrong password must look the same. */
+/** Deliberately lenient: an unknown address and a wrong password must look the same. */
 const anyEmail = z.string().max(254)
 
 export const auth = contract('auth', routes, {
   login: {
     access: 'public',
-    /** `code` only with two-factor on, once a right password was answered by second_factor_required. */
+    /** `code` is sent only after a correct password was answered with second_factor_required. */
     body: z.object({ email: anyEmail, password: z.string().max(200), code: anyCode.optional() }),
     status: 200,
     reply: token,
@@ -43,13 +48,13 @@ export const auth = contract('auth', routes, {
     fails: ['email_taken', 'password_common'],
   },
   logout: { access: 'staff', status: 204, reply: z.void() },
-  /** Answers the same whether the address is known or not. */
+  /** The reply is the same whether or not the address is registered. */
   requestReset: { access: 'public', body: z.object({ email: anyEmail }), status: 200, reply: done },
   verifyCode: {
     access: 'public',
     body: z.object({ email: anyEmail, code: z.string().max(20) }),
     status: 200,
-    /** Ten minutes, one use. */
+    /** Valid for ten minutes, for one use. */
     reply: z.object({ reset_token: z.string() }),
     fails: ['code_wrong'],
   },
@@ -73,7 +78,7 @@ export const auth = contract('auth', routes, {
       }),
     }),
   },
-  /** Ends every other session of the person. */
+  /** Ends all other sessions of the person. */
   changePassword: {
     access: 'staff',
     body: z.object({ current_password: currentPassword, new_password: newPassword }),
@@ -81,7 +86,10 @@ export const auth = contract('auth', routes, {
     reply: done,
     fails: ['password_wrong', 'password_common'],
   },
-  /** A code goes to the new address; whether anybody has that address already is not told before the code came back. */
+  /**
+   * Sends a code to the new address. Whether that address is already registered is not revealed
+   * before the code is confirmed.
+   */
   requestEmail: {
     access: 'staff',
     body: z.object({ current_password: currentPassword, email: emailIn }),
@@ -96,12 +104,12 @@ export const auth = contract('auth', routes, {
     reply: z.object({ email: z.string() }),
     fails: ['code_wrong', 'email_taken'],
   },
-  /** Nothing is on before the code of the app was confirmed. */
+  /** Nothing is switched on before a code from the app is confirmed. */
   offerSecondFactor: {
     access: 'staff',
     body: z.object({ current_password: currentPassword }),
     status: 200,
-    /** What the QR code says, and the same secret to be typed: groups of four letters. */
+    /** The content of the QR code, and the same secret in groups of four letters for typing. */
     reply: z.object({ uri: z.string(), secret: z.string() }),
     fails: ['password_wrong', 'second_factor_on'],
   },

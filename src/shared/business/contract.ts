@@ -24,7 +24,7 @@ const details = z
     id,
     slug: z.string(),
     name: z.string(),
-    /** An address of this server, new with every upload; null without one. */
+    /** A path on this server that changes with every upload; null without a logo. */
     logo: nullableText,
     phone: nullableText,
     email: nullableText,
@@ -37,13 +37,13 @@ const details = z
     instagram_link: nullableText,
     tiktok_link: nullableText,
     num_employees: z.int(),
-    /** Where customers book: an absolute address. */
+    /** The absolute address of the booking page. */
     online_page: z.string(),
     version,
   })
   .meta({ id: 'Business' })
 
-/** What was not sent stays as it is; null and '' empty a field. */
+/** Fields that are not sent keep their value; null and '' clear a field. */
 const change = z.object({
   name: filledText(80).optional(),
   slug: safeText(80)
@@ -78,7 +78,10 @@ export const business = contract('business', routes, {
     reply: z.object({ data: details }),
     fails: ['slug_taken', 'changed_elsewhere'],
   },
-  /** PNG, JPG or WebP by content; what is kept is drawn anew, at most 512 pixels wide and high. */
+  /**
+   * PNG, JPG or WebP, detected by content. The stored image is re-encoded at most 512 pixels wide
+   * and high.
+   */
   uploadLogo: {
     access: 'owner',
     needs: 'active',
@@ -97,9 +100,12 @@ export const business = contract('business', routes, {
       receive_by_sms: flag,
       online_booking: flag,
       system_language: z.enum(['he']),
-      /** Bookings made online wait for the office's approval. */
+      /** 1: online bookings wait for approval by the office. */
       approve_bookings: flag,
-      /** Visitors prove their phone by a code; null follows the SMS provider (on when it is a real one). */
+      /**
+       * Whether visitors prove their phone by a code. Null follows the SMS provider: on for a real
+       * one.
+       */
       phone_proof: flag.nullable(),
       booking_notice_minutes: z.int(),
       booking_horizon_days: z.int(),

@@ -17,7 +17,7 @@ export const calendarSettingsFields = z
     calendar_end_time: z.string(),
     time_step: z.int(),
     default_view: view,
-    /** 0 Sunday to 6 Saturday; on other days nothing is offered online. */
+    /** 0 is Sunday, 6 is Saturday. Online booking offers nothing on other days. */
     working_days: z.array(weekday),
     version,
   })
@@ -49,7 +49,10 @@ const body = z
 
 export const calendarSettings = contract('calendar-settings', routes, {
   get: { access: 'staff', status: 200, reply },
-  /** Every office has its settings from birth, so this changes them, as the specification's client expects of a first save. */
+  /**
+   * Every office has settings from its creation, so this updates them. The specification's client
+   * expects POST for a first save.
+   */
   create: { access: 'staff', needs: 'active', body, status: 201, reply, fails: ['changed_elsewhere'] },
   update: {
     access: 'staff',

@@ -1,8 +1,8 @@
-/** Minutes between the starts that are offered online, as the specification lists them. */
+/** Minutes between the starts offered online, as listed in the specification. */
 export const TIME_STEPS = [5, 10, 15, 30, 45, 60, 120] as const
-/** Staff work on a finer grid, whatever is offered online. */
+/** The staff calendar uses this finer grid, whatever step is offered online. */
 export const STAFF_TIME_STEP = 15
-/** What an office starts with. Weekdays: 0 Sunday to 6 Saturday. */
+/** The defaults of a new office. Weekdays: 0 is Sunday, 6 is Saturday. */
 export const DEFAULTS = {
   calendar_start_time: '08:00',
   calendar_end_time: '18:00',

@@ -9,7 +9,7 @@ const params = z.object({ id: idInPath })
 const body = z.object({ name: filledText(60) })
 
 export const categories = contract('categories', routes, {
-  /** `products` counts what stands in the category. */
+  /** `products` is the number of products in the category. */
   list: {
     access: 'staff',
     query: listQuery(['name', '-name']),
@@ -34,7 +34,10 @@ export const categories = contract('categories', routes, {
     reply: z.object({ category }),
     fails: ['category_name_taken', 'changed_elsewhere'],
   },
-  /** Products stand in it: `move_to` another category, or `products=delete` with it. Without either nothing happens: category_in_use. */
+  /**
+   * A category that has products needs `move_to` (another category) or `products=delete`. Without
+   * either the request fails with category_in_use.
+   */
   remove: {
     access: 'staff',
     needs: 'active',

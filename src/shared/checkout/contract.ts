@@ -6,7 +6,7 @@ import { id, idInPath, instant, money } from '../values/wire.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 import { routes } from './routes.ts'
 
-/** A completed sale. Names are as they were when it was made. */
+/** A completed sale. Names are those at the time of the sale. */
 const order = z
   .object({
     id,
@@ -23,7 +23,7 @@ const order = z
 const sorts = ['created_at', '-created_at', 'total_amount', '-total_amount', 'customer_name', '-customer_name'] as const
 
 export const checkout = contract('checkout', routes, {
-  /** The latest first, unless sorted otherwise; with `period` only those of this day, week, month or year. */
+  /** Newest first by default. `period` limits the list to the current day, week, month or year. */
   orders: {
     access: 'staff',
     query: listQuery(sorts)
@@ -37,7 +37,7 @@ export const checkout = contract('checkout', routes, {
     params: z.object({ orderId: idInPath }),
     status: 200,
     reply: order.omit({ id: true, customer_id: true }).extend({
-      items: z.array(z.object({ product_name: z.string(), quantity: z.int(), /** Of one. */ price: money })),
+      items: z.array(z.object({ product_name: z.string(), quantity: z.int(), /** Price of one unit. */ price: money })),
     }),
   },
 })

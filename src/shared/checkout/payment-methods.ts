@@ -1,4 +1,4 @@
-/** How people pay, in the order in which the specification offers it. The table of orders knows no other word. */
+/** Payment methods in the order of the specification. The orders table accepts only these. */
 export const PAYMENT_METHODS = [
   'cash',
   'cheque',

@@ -10,13 +10,13 @@ const document = z
     id,
     name: z.string(),
     description: z.string().nullable(),
-    /** What the file was called where it came from. */
+    /** The original file name. */
     file_name: z.string(),
     file_type: z.enum(['pdf', 'doc', 'docx']),
     file_bytes: z.int(),
-    /** Where staff get the file; it asks for their token like any call. */
+    /** The download path for staff; it requires their token. */
     file_url: z.string(),
-    /** How many services send it before their appointments. */
+    /** The number of services that send this document before their appointments. */
     services: z.int(),
     created_at: instant,
     version,
@@ -24,7 +24,7 @@ const document = z
   .meta({ id: 'Document' })
 
 const body = z.object({ name: filledText(80), description: optionalText(500) })
-/** A form sends its numbers as texts. */
+/** Multipart forms send numbers as text. */
 const versionInForm = z
   .union([
     version,
@@ -37,7 +37,10 @@ const versionInForm = z
 const upload = { field: 'file', maxBytes: DOCUMENT_MAX_BYTES } as const
 const params = z.object({ id: idInPath })
 
-/** What was not sent stays as it is, and the file as it was uploaded: a form that brings another one changes name and description only. */
+/**
+ * Fields that are not sent keep their value. The uploaded file cannot be replaced: a form with
+ * another file changes only name and description.
+ */
 const update = {
   access: 'staff',
   needs: 'active',
@@ -50,7 +53,7 @@ const update = {
 } as const
 
 export const documents = contract('documents', routes, {
-  /** `search` looks in name and description. */
+  /** `search` matches name and description. */
   list: {
     access: 'staff',
     query: listQuery(['name', '-name', 'created_at', '-created_at']),
@@ -58,7 +61,7 @@ export const documents = contract('documents', routes, {
     reply: z.object({ documents: z.array(document), total: z.int() }),
   },
   show: { access: 'staff', params, status: 200, reply: z.object({ document }) },
-  /** PDF or Word by content. */
+  /** PDF or Word, detected by content. */
   create: {
     access: 'staff',
     needs: 'active',
@@ -69,9 +72,9 @@ export const documents = contract('documents', routes, {
     fails: ['not_a_document', 'file_too_large'],
   },
   update,
-  /** The same for clients that send a form with `_method` PUT. */
+  /** The same update for clients that send a form with `_method` PUT. */
   updateByPost: { ...update, body: update.body.extend({ _method: z.literal('PUT') }) },
-  /** Services that send it stop doing so. */
+  /** Services that sent the document no longer send it. */
   remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
   file: { access: 'staff', params, status: 200, download: true, reply: z.unknown() },
 })

@@ -1,4 +1,4 @@
-/** The largest file that may be uploaded. */
+/** The maximum size of an upload, in bytes. */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024
-/** What a file picker offers; the server looks at the content, never at the name. */
+/** File types for the file picker. The server checks the content, not the name. */
 export const DOCUMENT_ENDINGS = '.pdf,.doc,.docx'

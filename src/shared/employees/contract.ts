@@ -34,7 +34,10 @@ const employee = z
     address: nullableText,
     status,
     role,
-    /** joined: chose a password; invited: holds a link that still works; waiting: the link ran out; none: has no address to invite. */
+    /**
+     * joined: has set a password; invited: holds a valid link; waiting: the link expired; none: has
+     * no email address to invite.
+     */
     sign_in: z.enum(['joined', 'invited', 'waiting', 'none']),
     version,
   })
@@ -50,7 +53,10 @@ const fields = {
 }
 const params = z.object({ id: idInPath })
 
-/** What becomes of the appointments to come of somebody who stops working. Without a choice they are counted and asked about. */
+/**
+ * What happens to the future appointments of an employee who stops working. Without a choice the
+ * reply counts them and asks.
+ */
 const choice = z.enum(['keep', 'cancel', 'move'])
 type Choice = { appointments?: string | undefined; move_to?: number | undefined }
 const namesHeir = ({ appointments, move_to }: Choice) => appointments !== 'move' || move_to !== undefined
@@ -58,11 +64,11 @@ const needsHeir = { error: 'required', path: ['move_to'] }
 const released = z.object({
   moved: z.int(),
   cancelled: z.int(),
-  /** Those that could not be moved, and stayed. */
+  /** Appointments that could not be moved and stayed as they were. */
   kept: z.array(standingAppointment),
 })
 
-/** `HH:mm`; only a day's end may be 24:00. */
+/** `HH:mm`. Only the end of a day may be 24:00. */
 const clockEnd = z
   .string({ error: 'time' })
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)(:00)?$/, { error: 'time' })
@@ -74,13 +80,13 @@ const stretchOut = z.object({ weekday: z.int(), from: z.string(), to: z.string()
 const hours = z
   .object({
     own_hours: flag,
-    /** Kept also while the office's are worked. 0 is Sunday. */
+    /** Kept even while the employee follows the office's hours. 0 is Sunday. */
     hours: z.array(stretchOut),
     rests_on_holidays: flag,
     version,
   })
   .meta({ id: 'EmployeeHours' })
-/** Asked only when every field is right by itself. */
+/** Checked only when every single field is valid. */
 const together = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
 const hoursBody = z
   .object({
@@ -99,7 +105,7 @@ const absence = z
     id,
     from_date: z.string(),
     until_date: z.string(),
-    /** `HH:mm` when it is a part of one day, else both null. */
+    /** `HH:mm` for a part of one day; otherwise both are null. */
     from: nullableText,
     to: nullableText,
     note: nullableText,
@@ -113,7 +119,7 @@ const absenceBody = z
     from: clockTime.nullish(),
     to: clockEnd.nullish(),
     note: optionalText(120),
-    /** Save although there are appointments in that time. */
+    /** Save even if there are appointments in that time. */
     allow: flagIn.default(false),
   })
   .refine((a) => wrongDays(a.from_date, a.until_date) === null, {
@@ -128,21 +134,23 @@ const absenceBody = z
 const WINDOW = 62
 const workDay = z.object({
   date: z.string(),
-  /** Office wall clock, `HH:mm`, in order; the end of a day is 24:00. */
+  /** Office wall clock, `HH:mm`, in order. The end of a day is 24:00. */
   ranges: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** What took a whole working day away. */
+  /** Why a whole working day is off. */
   rest: z.enum(['holiday', 'absence']).nullable(),
 })
 
 export const employees = contract('employees', routes, {
-  /** Employees who were not deleted, by name. */
+  /** Employees that are not deleted, by name. */
   list: {
     access: 'staff',
     query: listQuery(['name', '-name']).extend({ status: status.optional() }),
     status: 200,
     reply: z.object({ employees: z.array(employee), total: z.int() }),
   },
-  /** How full today is for each active employee: percent of her working time; null when she does not work today. */
+  /**
+   * Today's occupancy of each active employee: percent of their working time, or null on a day off.
+   */
   today: {
     access: 'staff',
     status: 200,
@@ -151,7 +159,10 @@ export const employees = contract('employees', routes, {
       employees: z.array(z.object({ employee_id: id, percent: z.int().nullable(), appointments: z.int() })),
     }),
   },
-  /** When each active employee works on the days [start, end), at most 62: hours less breaks, absences and holidays. */
+  /**
+   * Working hours of each active employee on the days [start, end), at most 62 days: hours less
+   * breaks, absences and holidays.
+   */
   workingHours: {
     access: 'staff',
     query: z
@@ -166,7 +177,7 @@ export const employees = contract('employees', routes, {
     reply: z.object({ working_hours: z.array(z.object({ employee_id: id, days: z.array(workDay) })) }),
   },
   one: { access: 'owner', params, status: 200, reply: z.object({ employee }) },
-  /** With an e-mail address an invitation to choose a password goes out. */
+  /** With an email address, the employee receives an invitation to set a password. */
   create: {
     access: 'owner',
     needs: 'active',
@@ -175,7 +186,10 @@ export const employees = contract('employees', routes, {
     reply: z.object({ employee }),
     fails: ['employee_limit', 'email_taken'],
   },
-  /** What was not sent stays as it is. `released` says what became of the appointments to come when she was switched off. */
+  /**
+   * Fields that are not sent keep their value. `released` reports the future appointments when the
+   * employee was deactivated.
+   */
   update: {
     access: 'owner',
     needs: 'active',
@@ -193,7 +207,7 @@ export const employees = contract('employees', routes, {
     reply: z.object({ employee, released: released.nullable() }),
     fails: ['employee_limit', 'email_taken', 'last_owner', 'changed_elsewhere', 'future_appointments'],
   },
-  /** Sends the link to choose a password again; three times an hour for one employee. */
+  /** Sends the invitation again; at most three times an hour for one employee. */
   invite: {
     access: 'owner',
     needs: 'active',
@@ -221,7 +235,7 @@ export const employees = contract('employees', routes, {
     reply: hours,
     fails: ['changed_elsewhere'],
   },
-  /** What has not ended yet, soonest first. */
+  /** Absences that have not ended, soonest first. */
   absences: { access: 'owner', params, status: 200, reply: z.object({ absences: z.array(absence) }) },
   addAbsence: {
     access: 'owner',

@@ -12,8 +12,8 @@ const away = (from_date: string, until_date: string, part?: [number, number]) =>
   end_minute: part?.[1] ?? null,
 })
 
-describe('what an employee works', () => {
-  it('is what the office works, until she has hours of her own', () => {
+describe('working hours of an employee', () => {
+  it('follow the office until the employee has own hours', () => {
     expect(workedOn(rules, TUESDAY)).toEqual([day])
     expect(workedOn(rules, '2026-11-27')).toEqual([]) // a Friday
     const hours = [{ weekday: 5, start_minute: 480, end_minute: 720 }]
@@ -22,7 +22,7 @@ describe('what an employee works', () => {
     expect(workedOn({ ...rules, hours, own_hours: true }, TUESDAY)).toEqual([])
   })
 
-  it('loses days off with both their ends, and parts of a day in the middle or at its edges', () => {
+  it('lose whole days off, both ends included, and parts of a day in the middle or at its edges', () => {
     const off = { ...rules, absences: [away('2026-11-23', TUESDAY)] }
     expect(workedOn(off, '2026-11-22')).toEqual([day])
     expect(workedOn(off, '2026-11-23')).toEqual([])
@@ -39,7 +39,7 @@ describe('what an employee works', () => {
     ])
   })
 
-  it('says why a working day is free, and nothing about a day on which nobody would have come', () => {
+  it('give a reason for a working day off, and none for a day without working hours', () => {
     const newYear = '2026-09-13'
     expect(restOn(rules, newYear)).toBe('holiday')
     expect(restOn({ ...rules, rests_on_holidays: false }, newYear)).toBeNull()
@@ -48,7 +48,7 @@ describe('what an employee works', () => {
     expect(restOn({ ...rules, absences: [away('2026-11-27', '2026-11-28')] }, '2026-11-27')).toBeNull()
   })
 
-  it('adds up', () => {
+  it('add up', () => {
     expect(
       joined([
         { start: 60, end: 90 },

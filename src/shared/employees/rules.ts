@@ -1,11 +1,14 @@
-/** When an employee works, on the office's wall clock: her hours, less days of rest by law, less what she is away. */
+/**
+ * When an employee works, on the office's wall clock: their hours, less public holidays, less
+ * absences.
+ */
 import { holidayOf } from '../values/hebrew-calendar.ts'
 import { DAY, minutesOf, weekdayOf } from '../values/local-time.ts'
 
-/** A piece of one day in minutes since midnight, half open: [start, end). A day ends at 1440. */
+/** A part of one day in minutes since midnight, half open: [start, end). A day ends at 1440. */
 export type Stretch = { readonly start: number; readonly end: number }
 export type WeekHours = { readonly weekday: number; readonly start_minute: number; readonly end_minute: number }
-/** Days off, both ends included; with minutes it is a part of its one day. */
+/** Days off, both ends included. With minutes it is a part of a single day. */
 export type Absence = {
   readonly from_date: string
   readonly until_date: string
@@ -13,20 +16,20 @@ export type Absence = {
   readonly end_minute: number | null
 }
 export type OfficeHours = {
-  /** `HH:mm`, and weekdays from 0 Sunday. */
+  /** Times are `HH:mm`; weekday 0 is Sunday. */
   readonly calendar_start_time: string
   readonly calendar_end_time: string
   readonly working_days: readonly number[]
 }
 export type WorkRules = OfficeHours & {
-  /** With hours of her own only those count; what lies between two of them is a break. */
+  /** With own hours, only those count. The time between two of them is a break. */
   readonly own_hours: boolean
   readonly rests_on_holidays: boolean
   readonly hours: readonly WeekHours[]
   readonly absences: readonly Absence[]
 }
 
-/** Somebody who works whenever the office does, without holidays: what is known of an office before its employees are. */
+/** Rules of an employee who follows the office's hours, with no holidays and no absences. */
 export const alwaysThere = (office: OfficeHours): WorkRules => ({
   calendar_start_time: office.calendar_start_time,
   calendar_end_time: office.calendar_end_time,
@@ -39,7 +42,7 @@ export const alwaysThere = (office: OfficeHours): WorkRules => ({
 
 const DAY_END = 24 * 60
 
-/** The hours of a weekday before anything is taken away, in order; two that touch are one, because nothing lies between them. */
+/** The hours of a weekday before absences, in order. Adjacent hours are merged. */
 function weekdayHours(rules: Omit<WorkRules, 'absences'>, weekday: number): Stretch[] {
   if (rules.own_hours)
     return joined(
@@ -52,18 +55,18 @@ function weekdayHours(rules: Omit<WorkRules, 'absences'>, weekday: number): Stre
   return rules.working_days.includes(weekday) && start < end ? [{ start, end }] : []
 }
 
-/** A year, leap or not. */
+/** 366 days, enough for a leap year. */
 const LONGEST_ABSENCE = 366 * DAY
-/** What is wrong with the days of an absence, `YYYY-MM-DD`, both included; null when nothing is. */
+/** What is wrong with the dates of an absence (`YYYY-MM-DD`, both included), or null. */
 export function wrongDays(from: string, until: string): 'ends_before_from' | 'absence_too_long' | null {
   if (until < from) return 'ends_before_from'
   return Date.parse(until) - Date.parse(from) > LONGEST_ABSENCE ? 'absence_too_long' : null
 }
 
-/** Why nobody works on a day that would be a working day. */
+/** Why an employee is off on a regular working day. */
 export type Rest = 'holiday' | 'absence'
 
-/** What is worked on a date, `YYYY-MM-DD`, in order. */
+/** The working hours on a date (`YYYY-MM-DD`), in order. */
 export function workedOn(rules: WorkRules, date: string): Stretch[] {
   const hours = weekdayHours(rules, weekdayOf(date))
   if (hours.length === 0 || (rules.rests_on_holidays && holidayOf(date)?.rest)) return []
@@ -75,17 +78,20 @@ export function workedOn(rules: WorkRules, date: string): Stretch[] {
     )
 }
 
-/** What took a whole working day away; null when something is left of it, or when it is no working day at all. */
+/**
+ * The reason why a whole working day is off. Null when some working time is left, or when it is no
+ * working day.
+ */
 export function restOn(rules: WorkRules, date: string): Rest | null {
   if (weekdayHours(rules, weekdayOf(date)).length === 0 || workedOn(rules, date).length > 0) return null
   return rules.rests_on_holidays && holidayOf(date)?.rest ? 'holiday' : 'absence'
 }
 
-/** Minutes of work. */
+/** Working time in minutes. */
 export const lengthOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { start, end }) => sum + end - start, 0)
 
-/** In order, with those that touch or overlap made one. Instants will do as well as minutes. */
+/** Sorts ranges and merges those that touch or overlap. Works for minutes and for instants. */
 export function joined(stretches: readonly Stretch[]): Stretch[] {
   const result: { start: number; end: number }[] = []
   for (const one of stretches.toSorted((a, b) => a.start - b.start)) {
@@ -105,7 +111,7 @@ const without = (stretches: readonly Stretch[], gone: Stretch): Stretch[] =>
   )
 
 type Typed = { readonly weekday: number; readonly from: string; readonly to: string }
-/** The position of the first of these hours that begins before an earlier one of its day has ended; null when none does. */
+/** The index of the first range that starts before an earlier one of the same day ends, or null. */
 export function firstOverlap(hours: readonly Typed[]): number | null {
   const at = hours.findIndex((one, i) =>
     hours.slice(0, i).some((other) => other.weekday === one.weekday && other.from < one.to && one.from < other.to),

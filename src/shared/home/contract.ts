@@ -21,7 +21,7 @@ const next = z.object({
 })
 
 export const home = contract('home', routes, {
-  /** Everything that Home says in numbers, of one moment. */
+  /** The figures of Home at one moment. */
   show: {
     access: 'staff',
     query: z.object({ period: z.enum(PERIODS).default('today') }),
@@ -30,18 +30,18 @@ export const home = contract('home', routes, {
       sales: z.object({
         count,
         revenue: money,
-        /** Of one sale; 0.00 when there is none. */
+        /** Average per sale; 0.00 without sales. */
         average: money,
-        /** The like period before, up to the same point of it. */
+        /** The previous period, up to the same point. */
         previous: z.object({ count, revenue: money }),
-        /** Of the revenue, in whole percent; null when nothing was sold before. */
+        /** Change of revenue in whole percent; null when there was no revenue before. */
         change: z.int().nullable(),
       }),
-      /** Days of the week or the month, months of the year; `date` is the first day of each. */
+      /** Days of a week or month, or months of a year; `date` is the first day of each. */
       bars: z.array(z.object({ date: localDate, count, revenue: money, current: flag })),
-      /** Of today, whatever the period; cancelled ones are not counted. */
+      /** Appointments of today, whatever the period, without cancelled ones. */
       appointments: z.object({ total: count, done: count, left: count }),
-      /** What has not ended, the soonest first, a few of them. */
+      /** The next appointments that have not ended, soonest first. */
       next: z.array(next),
       debts: z.object({ sum: money, customers: count }),
     }),

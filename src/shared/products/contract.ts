@@ -27,7 +27,7 @@ const product = z
     price: money,
     /** Minutes; null for goods. */
     time_window: z.int().nullable(),
-    /** Minutes after the service in which the employee takes nobody new online. */
+    /** Minutes after the service during which online booking offers nothing with the employee. */
     buffer_minutes: z.int(),
     is_online: flag,
     color: z.string(),
@@ -36,7 +36,7 @@ const product = z
     category_id: id,
     category: z.string(),
     assignedEmployees: z.array(z.object({ id, name: z.string() })),
-    /** What is sent before an appointment, most hours first. */
+    /** What is sent before an appointment, earliest first. */
     document: z.array(reminderEntry),
     created_at: instant,
     updated_at: instant,
@@ -68,12 +68,12 @@ const newProduct = z.object({
   is_online: flagIn.default(true),
   color: colorIn.default('#000000'),
 })
-/** What was not sent stays as it is. */
+/** Fields that are not sent keep their value. */
 const change = z.object(body).partial().extend({ version: version.optional() })
 const params = z.object({ id: idInPath })
 
 export const products = contract('products', routes, {
-  /** Each word of `search` is looked for in name, category, price and type. */
+  /** Every word of `search` must match name, category, price or type. */
   list: {
     access: 'staff',
     query: listQuery(['name', '-name', 'price', '-price', 'category', '-category', 'type', '-type']).extend({

@@ -1,4 +1,4 @@
-/** Minutes a service may take, as the specification lists them, and the one a new service starts with. */
+/** Lengths of a service in minutes, as listed in the specification, and the default. */
 export const TIME_WINDOWS = [15, 30, 45, 60, 90, 120, 180, 240] as const
 export const DEFAULT_TIME_WINDOW = 60
 

@@ -6,14 +6,17 @@ import { MAX_ENTRIES, MAX_HOURS, REMIND, SEND_DOCUMENT, type ActionId } from './
 
 const action = z.object({ id: z.literal([REMIND, SEND_DOCUMENT]), name: z.string() }).meta({ id: 'Action' })
 
-/** One entry of a service's `document` list: `hours` before the appointment the action happens. `document_id` is null for a reminder. */
+/**
+ * An entry of a service's `document` list: the action runs `hours` before the appointment.
+ * `document_id` is null for a reminder.
+ */
 export const reminderEntry = z.object({
   hours: z.int(),
   action_id: z.literal([REMIND, SEND_DOCUMENT]),
   document_id: id.nullable(),
 })
 
-/** The specification writes hours as 01 to 24 and ids as texts: both are taken. */
+/** The specification writes hours as 01 to 24 and ids as text. Both forms are accepted. */
 const numeral = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).transform(Number)
 const typedEntry = z
   .object({
@@ -30,7 +33,7 @@ const typedEntry = z
     document_id: entry.action_id === SEND_DOCUMENT ? (document_id ?? null) : null,
   }))
 
-/** The whole list as it is written; no two entries may be equal. */
+/** The complete list, in the order of entry. Duplicates are refused. */
 export const reminderEntries = z
   .array(typedEntry)
   .max(MAX_ENTRIES, { error: 'too_many_reminders' })

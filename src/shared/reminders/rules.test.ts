@@ -16,21 +16,21 @@ import {
 const wall = (at: number | null) => (at === null ? null : toWallClock(at).slice(0, 16))
 const LONG_AGO = toInstant('2025-01-01 12:00:00')
 
-describe('a reminder leaves', () => {
+describe('a reminder is sent', () => {
   it.for([
     // a day before, at the same hour
     ['2026-11-24 10:00', 24, '2026-11-23 10:00'],
     ['2026-11-24 08:00', 24, '2026-11-23 08:00'],
     ['2026-11-24 20:59', 24, '2026-11-23 20:59'],
     ['2026-11-24 10:00', 2, '2026-11-24 08:00'],
-    // never from nine in the evening to eight in the morning: half past eight of the evening before
+    // never between 21:00 and 08:00: at 20:30 on the previous evening instead
     ['2026-11-24 21:00', 24, '2026-11-23 20:30'],
     ['2026-11-24 23:30', 24, '2026-11-23 20:30'],
     ['2026-11-24 07:59', 24, '2026-11-22 20:30'],
     ['2026-11-24 00:00', 24, '2026-11-22 20:30'],
     ['2026-11-24 09:00', 2, '2026-11-23 20:30'],
     ['2026-11-24 09:59', 2, '2026-11-23 20:30'],
-    // twenty-four hours are not always the same hour of the day before
+    // 24 hours before is not always the same hour of the day before
     ['2026-03-28 10:00', 24, '2026-03-27 10:00'],
     ['2026-03-27 10:00', 24, '2026-03-26 09:00'],
     ['2026-03-27 08:30', 24, '2026-03-25 20:30'],
@@ -41,7 +41,7 @@ describe('a reminder leaves', () => {
     expect(wall(reminderTime(toInstant(`${start}:00`), hours))).toBe(at)
   })
 
-  it('always before the appointment, never at night, and never before the earliest of all', () => {
+  it('always before the appointment, never at night, and never before the earliest possible time', () => {
     const anyStart = fc.integer({
       min: toInstant('2026-01-01 00:00:00') / MINUTE,
       max: toInstant('2027-12-31 00:00:00') / MINUTE,
@@ -60,40 +60,40 @@ describe('a reminder leaves', () => {
   })
 })
 
-describe('what a service sends', () => {
+describe('the entries of a service', () => {
   const sms = (hours: number): Entry => ({ hours, action_id: 1, document_id: null })
   const paper = (hours: number, document_id = 7): Entry => ({ hours, action_id: 2, document_id })
   const start = toInstant('2026-11-24 10:00:00')
   const day = (time: string, date = '2026-11-23') => toInstant(`${date} ${time}:00`)
 
-  it('is the reminder of a day before, unless the service has reminders of its own', () => {
+  it('default to a reminder one day before, unless the service has its own reminders', () => {
     expect(remindersOf([])).toEqual([sms(24)])
     expect(remindersOf([paper(3)])).toEqual([paper(3), sms(24)])
     expect(remindersOf([sms(2), paper(3)])).toEqual([sms(2), paper(3)])
   })
 
-  it('comes one after the other, and nothing of the past comes at all', () => {
+  it('are sent one after the other, and never for the past', () => {
     const entries = [sms(24), sms(2), paper(5)]
     expect(wall(nextReminder(entries, start, LONG_AGO))).toBe('2026-11-23 10:00')
-    // five hours before it is night
+    // five hours before is at night
     expect(wall(nextReminder(entries, start, day('10:00')))).toBe('2026-11-23 20:30')
     expect(wall(nextReminder(entries, start, day('20:30')))).toBe('2026-11-24 08:00')
     expect(nextReminder(entries, start, day('08:00', '2026-11-24'))).toBeNull()
-    // at a quarter to nine in the evening, half past eight is over
+    // at 20:45 the 20:30 slot has passed
     expect(nextReminder([paper(5)], start, day('20:45'))).toBeNull()
   })
 
-  it('is due once its time has come, if it was not yet when it was planned', () => {
+  it('are due once their time has come, if they were not due when planned', () => {
     const entries = [sms(24), sms(20), paper(12), sms(2)]
     expect(dueReminders(entries, start, LONG_AGO, day('09:59'))).toEqual([])
     expect(dueReminders(entries, start, LONG_AGO, day('10:00'))).toEqual([sms(24)])
     expect(dueReminders(entries, start, day('10:00'), day('15:00'))).toEqual([sms(20)])
-    // two that fall into the night leave together in the evening
+    // two entries that fall into the night are sent together in the evening
     expect(dueReminders([sms(12), sms(10)], start, day('20:00'), day('20:30'))).toEqual([sms(12), sms(10)])
     expect(dueReminders(entries, start, day('20:29'), day('08:00', '2026-11-24'))).toEqual([paper(12), sms(2)])
   })
 
-  it('is counted in hours that passed, also when the clocks change', () => {
+  it('count elapsed hours, also across clock changes', () => {
     const spring = toInstant('2026-03-27 10:00:00')
     const autumn = toInstant('2026-10-25 10:00:00')
     expect(wall(nextReminder([sms(24)], spring, LONG_AGO))).toBe('2026-03-26 09:00')
@@ -103,7 +103,7 @@ describe('what a service sends', () => {
   })
 })
 
-describe('a reminder that comes late', () => {
+describe('a late reminder', () => {
   it.for([
     ['2026-11-23 10:00', '2026-11-23 10:00'],
     ['2026-11-23 20:59', '2026-11-23 20:59'],

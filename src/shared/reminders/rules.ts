@@ -1,20 +1,23 @@
-/** When what is sent before an appointment leaves (decisions C). Pure; instants are epoch milliseconds, hours of the night the office's wall clock. */
+/**
+ * When messages before an appointment are sent (decisions C). Pure functions. Instants are epoch
+ * milliseconds; night hours are the office's wall clock.
+ */
 import { addDays, HOUR, minutesOf, timeOf, toInstant, toWallClock, wallAt } from '../values/local-time.ts'
 
-/** 1 reminds by SMS, 2 sends a document. */
+/** 1 sends an SMS reminder, 2 sends a document. */
 export type ActionId = 1 | 2
 export const REMIND = 1 as const
 export const SEND_DOCUMENT = 2 as const
 
 export type Entry = {
-  /** Before the start of the appointment, 1 to 24. */
+  /** Hours before the start of the appointment, 1 to 24. */
   readonly hours: number
   readonly action_id: ActionId
   readonly document_id: number | null
 }
 export const MAX_HOURS = 24
 export const DEFAULT_HOURS = 24
-/** How many entries one service may have: each of them is a message that somebody pays for and somebody reads. */
+/** The maximum number of entries per service. Each entry is a message that the office pays for. */
 export const MAX_ENTRIES = 10
 
 const QUIET_FROM = 21 * 60
@@ -23,7 +26,7 @@ const EVENING = '20:30'
 
 const isQuiet = (minutes: number) => minutes >= QUIET_FROM || minutes < QUIET_UNTIL
 
-/** The night nobody is woken in: what would leave between 21:00 and 08:00 leaves at half past eight of the evening before instead. */
+/** Moves a time between 21:00 and 08:00 to 20:30 on the previous evening. */
 function beforeQuiet(wanted: number): number {
   const wall = toWallClock(wanted)
   const minutes = minutesOf(wall.slice(11, 16))
@@ -32,7 +35,9 @@ function beforeQuiet(wanted: number): number {
   return toInstant(wallAt(minutes >= QUIET_FROM ? date : addDays(date, -1), EVENING))
 }
 
-/** When what comes late (a worker was down, a provider was away) may leave: now, or at eight when it is night. */
+/**
+ * When a late message (worker down, provider away) may be sent: now, or at 08:00 if it is night.
+ */
 export function afterQuiet(now: number): number {
   const wall = toWallClock(now)
   const minutes = minutesOf(wall.slice(11, 16))
@@ -41,29 +46,44 @@ export function afterQuiet(now: number): number {
   return toInstant(wallAt(minutes >= QUIET_FROM ? addDays(date, 1) : date, timeOf(QUIET_UNTIL)))
 }
 
-/** When an entry of so many hours leaves. */
+/** When an entry is sent. */
 export const reminderTime = (start: number, hours: number): number => beforeQuiet(start - hours * HOUR)
 
-/** The earliest that any entry may leave. Half past eight may come before the hour of an entry of more hours, so all of them are looked at. */
+/**
+ * The earliest time at which any entry can be sent. Night hours can move an entry before one with
+ * more hours, so all entries are checked.
+ */
 export const earliestReminder = (start: number): number =>
   Math.min(...Array.from({ length: MAX_HOURS }, (_, i) => reminderTime(start, i + 1)))
 
-/** No reminder of an appointment that begins later than so much from now is due yet: a day, a night and an hour that came twice. */
+/**
+ * No reminder is due yet for an appointment that starts later than this: a day, a night and the
+ * repeated hour in autumn.
+ */
 export const REMINDERS_REACH = (MAX_HOURS + 13) * HOUR
 
-/** What is sent for a service: its own entries, and the office's reminder a day before unless the service has SMS reminders of its own. */
+/**
+ * The entries of a service, plus the office's reminder one day before unless the service has its
+ * own SMS reminders.
+ */
 export const remindersOf = (own: readonly Entry[]): readonly Entry[] =>
   own.some(({ action_id }) => action_id === REMIND)
     ? own
     : [...own, { hours: DEFAULT_HOURS, action_id: REMIND, document_id: null }]
 
-/** When the next of them leaves after an instant; null when none is left. What would have left before is not made up for. */
+/**
+ * When the next entry after an instant is sent; null when none is left. Missed entries are not made
+ * up for.
+ */
 export function nextReminder(entries: readonly Entry[], start: number, after: number): number | null {
   const times = entries.map(({ hours }) => reminderTime(start, hours)).filter((at) => at > after && at < start)
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** What is due now and was not yet when it was last looked (`since`, exclusive), soonest before the start last. */
+/**
+ * Entries that are due now and were not due at `since` (exclusive), the one nearest to the
+ * appointment last.
+ */
 export const dueReminders = (entries: readonly Entry[], start: number, since: number, now: number): Entry[] =>
   entries
     .filter(({ hours }) => {

@@ -1,2 +1,2 @@
-/** What a service can do before an appointment, by the number of the action. */
+/** Actions of a service before an appointment, by action id. */
 export const actionNames = { 1: 'תזכורת ב־SMS', 2: 'שליחת מסמך' } as const

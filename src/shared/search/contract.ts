@@ -5,8 +5,8 @@ import { routes } from './routes.ts'
 
 export const search = contract('search', routes, {
   /**
-   * Everything that a few letters of a name, or digits of a phone, may mean: customers by name, and their appointments, those nearest
-   * to now first. Screens are found by the client, which has their names.
+   * Search by letters of a name or digits of a phone number: customers by name, and their
+   * appointments, nearest to now first. The client searches screen names itself.
    */
   find: {
     access: 'staff',

@@ -6,20 +6,20 @@ import { routes } from './routes.ts'
 const session = z
   .object({
     id: z.uuid(),
-    /** In Hebrew, such as a browser's name and its system; null when it was not recognised. */
+    /** The browser and system in Hebrew; null when not recognised. */
     device: z.string().nullable(),
     created_at: instant,
-    /** To the hour. */
+    /** Rounded to the hour. */
     last_seen_at: instant,
-    /** The one that asks. */
+    /** Whether this is the session that asks. */
     current: flag,
   })
   .meta({ id: 'Session' })
 
-/** Each person sees and ends her own sessions, and nobody else's. */
+/** Lists and ends only the person's own sessions. */
 export const sessions = contract('sessions', routes, {
   list: { access: 'staff', status: 200, reply: z.object({ sessions: z.array(session) }) },
-  /** Ending one that has ended already is fine. */
+  /** Ending a session that has already ended succeeds. */
   remove: { access: 'staff', params: z.object({ id: z.uuid() }), status: 204, reply: z.void() },
   revokeOthers: { access: 'staff', status: 200, reply: z.object({ ended: z.int() }) },
 })

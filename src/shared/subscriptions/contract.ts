@@ -41,13 +41,15 @@ export const subscriptions = contract('subscriptions', routes, {
     status: 200,
     reply: z.object({ id, name: z.string(), price: money, features: z.array(z.string()), documents: flag }),
   },
-  /** Where people who need help turn to: a number for WhatsApp, E.164, and an address. Null is not configured. */
+  /**
+   * Support contacts: a WhatsApp number in E.164 and an email address. Null when not configured.
+   */
   support: {
     access: 'public',
     status: 200,
     reply: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),
   },
-  /** What the office pays for, and how much of it is used: this month's messages, and active employees. */
+  /** The office's plan and its usage: messages of this month and active employees. */
   subscription: {
     access: 'owner',
     status: 200,

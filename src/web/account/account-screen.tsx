@@ -9,7 +9,7 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { text } from './text.ts'
 
-/** What a person keeps of her own: how she signs in, what stands behind the password, and where she is signed in. */
+/** The person's own account: sign-in details, second factor, signed-in devices. */
 export function AccountScreen() {
   const query = useQuery(accountQuery)
   return (

@@ -12,7 +12,7 @@ import { text } from './text.ts'
 type Props = {
   readonly deed: 'off' | 'renew'
   readonly onClose: () => void
-  /** With the new recovery codes. */
+  /** Called with the new recovery codes. */
   readonly onCodes: (codes: readonly string[]) => void
 }
 const words = {
@@ -20,7 +20,9 @@ const words = {
   renew: { title: text.newCodes, note: text.newCodesNote, submit: text.makeCodes },
 } as const
 
-/** Asks for password and code once more: turning it off, or making new recovery codes. */
+/**
+ * Asks for the password and a code again, to turn two-factor off or to create new recovery codes.
+ */
 export function AgainDialog({ deed, onClose, onCodes }: Props) {
   const of = useSaveForm({
     initial: { current_password: '', code: '' },

@@ -11,7 +11,7 @@ import { staff } from '../platform/session.ts'
 export type Account = Reply<(typeof auth)['endpoints']['account']>['account']
 export type Session = Reply<(typeof sessions)['endpoints']['list']>['sessions'][number]
 export type Offer = Reply<(typeof auth)['endpoints']['offerSecondFactor']>
-/** What proves once more who sits there: the password, and a code of the app or a recovery code. */
+/** A fresh proof of identity: the password, and a code from the app or a recovery code. */
 export type Again = { readonly current_password: string; readonly code: string }
 
 const api = client<typeof auth>(routes, staff)
@@ -43,7 +43,7 @@ export async function confirmEmail(code: string): Promise<void> {
 
 export const offerSecondFactor = (current_password: string): Promise<Offer> =>
   api.offerSecondFactor({ body: { current_password } })
-/** The recovery codes, which are told this once. */
+/** Returns the recovery codes, which are shown only once. */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
   const { recovery_codes } = await api.confirmSecondFactor({ body: { code } })
   void changed('auth')
@@ -53,7 +53,7 @@ export async function disableSecondFactor(body: Again): Promise<void> {
   await api.disableSecondFactor({ body })
   void changed('auth')
 }
-/** New recovery codes in place of those before. */
+/** Replaces all recovery codes by new ones. */
 export async function renewRecoveryCodes(body: Again): Promise<readonly string[]> {
   const { recovery_codes } = await api.renewRecoveryCodes({ body })
   void changed('auth')

@@ -1,4 +1,4 @@
 import type { CallFailed } from '../platform/call.ts'
 
-/** For `sentence` of a form: what is said at a field is not said again above the buttons. */
+/** For `sentence` of a form: an error shown at a field is not repeated above the buttons. */
 export const atField = (failure: CallFailed | null): string | null => (failure?.problem?.fields ? '' : null)

@@ -7,7 +7,10 @@ import css from './account.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { text } from './text.ts'
 
-/** The recovery codes, this once. Asks before it closes while they were neither copied, downloaded, nor said to be kept. */
+/**
+ * Shows the recovery codes once. Asks before closing unless they were copied, downloaded or
+ * confirmed as saved.
+ */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [kept, setKept] = useState(false)
   const leave = async () => {

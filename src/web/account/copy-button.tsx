@@ -4,7 +4,7 @@ import { useCopied } from '../platform/use-copied.ts'
 import { toast } from '../ui/toast.ts'
 import { text } from './text.ts'
 
-/** Copies `words`; says so for two seconds. */
+/** Copies `words` and confirms for two seconds. */
 export function CopyButton({ words, label, onCopied }: { words: string; label: string; onCopied?: () => void }) {
   const { copied, copy } = useCopied()
   return (

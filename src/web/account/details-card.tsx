@@ -11,7 +11,7 @@ import { text } from './text.ts'
 const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog.tsx')).EmailDialog }))
 const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }))
 
-/** Who she is, and the two things that she signs in with. */
+/** Name, email and password of the person. */
 export function DetailsCard({ account }: { account: Account }) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null)
   const close = () => setOpen(null)

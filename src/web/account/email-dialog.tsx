@@ -12,7 +12,7 @@ import { atField } from './at-field.ts'
 import css from './account.module.css'
 import { text } from './text.ts'
 
-/** Another address, in two steps: where to, and the code that came there. */
+/** Changes the email address in two steps: the new address, then the code sent there. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState(false)
   const of = useSaveForm({

@@ -8,7 +8,7 @@ import { changePassword } from './api.ts'
 import { atField } from './at-field.ts'
 import { text } from './text.ts'
 
-/** A new password. `email` is for the browser's own list of passwords, which goes by it. */
+/** Changes the password. `email` lets the browser's password manager match the entry. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const of = useSaveForm({
     initial: { current_password: '', new_password: '', confirm: '' },

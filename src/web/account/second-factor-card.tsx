@@ -11,12 +11,12 @@ const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-dialo
 const AgainDialog = lazy(async () => ({ default: (await import('./again-dialog.tsx')).AgainDialog }))
 const CodesDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }))
 
-/** Below this it is time for new ones. */
+/** Suggest new recovery codes below this number. */
 const FEW = 3
 
 type Open = 'on' | 'off' | 'renew' | { readonly codes: readonly string[] }
 
-/** What is asked for beside the password. */
+/** The state of two-factor authentication. */
 export function SecondFactorCard({ account }: { account: Account }) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)

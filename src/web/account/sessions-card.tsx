@@ -16,7 +16,7 @@ import { endOtherSessions, endSession, sessionsQuery, type Session } from './api
 import css from './account.module.css'
 import { text } from './text.ts'
 
-/** Where she is signed in, this device first, and the ways out. */
+/** Signed-in devices, this one first, with buttons to sign them out. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
   const alone = query.data?.every(({ current }) => current === 1) ?? true
@@ -82,7 +82,7 @@ function Row({ session }: { session: Session }) {
   )
 }
 
-/** A day and an hour of the office's clock. */
+/** A date and time on the office's clock. */
 function Moment({ iso }: { iso: string }) {
   const wall = toWallClock(Date.parse(iso))
   return (

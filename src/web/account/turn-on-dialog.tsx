@@ -17,13 +17,13 @@ import { text } from './text.ts'
 type Props = {
   readonly email: string
   readonly onClose: () => void
-  /** With the recovery codes, once it is on. */
+  /** Called with the recovery codes once two-factor is on. */
   readonly onDone: (codes: readonly string[]) => void
 }
 
-/** First the password, then the app: scanned or typed, and proved by a code of it. */
+/** First the password, then the app: scan or type the secret and confirm a code. */
 export function TurnOnDialog({ email, onClose, onDone }: Props) {
-  // nobody scans the screen that she holds
+  // a phone cannot scan its own screen
   const phone = usePhone()
   const [offer, setOffer] = useState<Offer | null>(null)
   const of = useSaveForm({

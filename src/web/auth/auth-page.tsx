@@ -10,7 +10,7 @@ type Props = {
   readonly links: ReactNode
 }
 
-/** The mark, a title and a form: what every sign-in screen looks like. */
+/** The layout of all sign-in screens: brand, title and form. */
 export const AuthPage = ({ title, note, children, links }: Props) => (
   <main className={css.page}>
     <div className={css.box}>

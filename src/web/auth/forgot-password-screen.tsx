@@ -8,7 +8,7 @@ import { tellRefusal } from './tell-refusal.ts'
 import { storeResetEmail } from './reset-steps.ts'
 import { text } from './text.ts'
 
-/** First step of a forgotten password: where the code goes. */
+/** First step of a password reset: the address to send the code to. */
 export function ForgotPasswordScreen() {
   const navigate = useNavigate()
   const of = useSaveForm({

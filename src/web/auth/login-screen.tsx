@@ -10,10 +10,16 @@ import { AuthPage, AuthSubmit } from './auth-page.tsx'
 import { SecondStep } from './second-step.tsx'
 import { text } from './text.ts'
 
-/** Refusals that the person can do something about keep the server's sentence; everything else is the specification's one. */
+/**
+ * Errors that the person can correct show the server's sentence; all others show the
+ * specification's alert.
+ */
 const TELLING = ['invalid_credentials', 'inactive_user', 'second_factor_required', 'second_factor_wrong', 'too_many']
 
-/** Nothing is checked here before it is sent, as the specification says. A right password may be answered by the question for a code. */
+/**
+ * Nothing is checked before sending, as specified. A correct password may be answered by the
+ * question for a code.
+ */
 export function LoginScreen() {
   const navigate = useNavigate()
   const [asked, setAsked] = useState(false)

@@ -10,7 +10,7 @@ import { AuthPage, AuthSubmit } from './auth-page.tsx'
 import { tellRefusal } from './tell-refusal.ts'
 import { text } from './text.ts'
 
-/** A new office. On success the token is kept and the page loaded anew, as the specification says. */
+/** Registers an office. On success the token is stored and the page reloads, as specified. */
 export function RegisterScreen() {
   const of = useSaveForm({
     initial: { name: '', email: '', password: '', phone_number: '' },

@@ -19,7 +19,7 @@ function check({ new_password, confirm }: Values) {
   return { new_password: wrongPassword(new_password), confirm: new_password === confirm ? null : text.noMatch }
 }
 
-/** Third step of a forgotten password, and the first of a new employee who comes by an invitation. */
+/** Third step of a password reset, and the first screen of an invited employee. */
 export function ResetPasswordScreen() {
   const navigate = useNavigate()
   const [{ email, token }] = useState(() => {

@@ -1,12 +1,15 @@
-/** What the three screens of a forgotten password hand to each other. */
+/** What the three screens of a password reset pass on to each other. */
 const EMAIL = 'reset_email'
 const TOKEN = 'reset_token'
 
-/** The address that asked for a code; it stays on the device until the password was changed. */
+/** The address that requested a code. It stays on the device until the password is changed. */
 export const resetEmail = (): string | null => localStorage.getItem(EMAIL)
 export const storeResetEmail = (email: string): void => localStorage.setItem(EMAIL, email)
 
-/** What proves that the code was right. Ten minutes and one use, so it lives no longer than the tab. */
+/**
+ * The proof that the code was correct. It is valid once within ten minutes, so it is stored per tab
+ * only.
+ */
 export const resetToken = (): string | null => sessionStorage.getItem(TOKEN)
 export const storeResetToken = (token: string): void => sessionStorage.setItem(TOKEN, token)
 
@@ -15,7 +18,10 @@ export function forgetReset(): void {
   sessionStorage.removeItem(TOKEN)
 }
 
-/** A new employee's invitation carries both in the part of the address that is never sent to a server; takes them out of it. */
+/**
+ * An invitation carries both values in the URL fragment, which is not sent to the server. Reads and
+ * removes them.
+ */
 export function takeInvitation(): void {
   const sent = new URLSearchParams(window.location.hash.slice(1))
   const email = sent.get('email')

@@ -9,7 +9,10 @@ import { text } from './text.ts'
 
 type Values = { email: string; password: string; code: string }
 
-/** The code of the app, or a recovery code: the keyboard of a phone has digits for the one and letters for the other. */
+/**
+ * Asks for a code from the app or a recovery code; the first needs a numeric keyboard on phones,
+ * the second letters.
+ */
 export function SecondStep({ of, onBack }: { of: SaveForm<Values>; onBack: () => void }) {
   const [recovery, setRecovery] = useState(false)
   const { getInputProps, setFieldValue } = of.form

@@ -1,4 +1,4 @@
-/** Words of the sign-in screens; the specification's own sentences are literal. */
+/** Texts of the sign-in screens. The specification's sentences are literal. */
 export const text = {
   mark: 'לז',
   welcome: 'טוב לראות אותך',

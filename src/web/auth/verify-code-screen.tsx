@@ -8,7 +8,7 @@ import { tellRefusal } from './tell-refusal.ts'
 import { storeResetToken, resetEmail } from './reset-steps.ts'
 import { text } from './text.ts'
 
-/** Second step of a forgotten password: the code that came by e-mail. */
+/** Second step of a password reset: the code from the email. */
 export function VerifyCodeScreen() {
   const navigate = useNavigate()
   const email = resetEmail()

@@ -14,7 +14,10 @@ export type SettingsChange = NonNullable<Sent<Endpoints['saveSettings']>['body']
 
 const api = client<typeof business>(routes, staff)
 
-/** Name, addresses and links of the office. The shell shows what the last answer said, whatever the token of the session carries. */
+/**
+ * Name, addresses and links of the office. The shell shows the latest answer instead of the token's
+ * claims.
+ */
 export const businessQuery = queryOptions({
   queryKey: ['business', 'details'],
   queryFn: async ({ signal }) => shownBy(await api.business({ signal })),
@@ -31,13 +34,13 @@ function shownBy(office: Business): Business {
 }
 const known = (office: Business) => queryClient.setQueryData(businessQuery.queryKey, shownBy(office))
 
-/** Changes only what is named. */
+/** Changes only the named fields. */
 export async function saveBusiness(officeId: number, change: BusinessChange): Promise<Business> {
   const { data } = await api.update({ params: { officeId: String(officeId) }, body: change })
   known(data)
   return data
 }
-/** What is saved now, past every cache. */
+/** Reads the saved values, bypassing every cache. */
 export const freshBusiness = (): Promise<Business> => api.business()
 
 export async function uploadLogo(logo: File): Promise<void> {
@@ -53,5 +56,5 @@ function showLogo(logo: string | null) {
   if (office) known({ ...office, logo })
 }
 
-/** Changes only what is named. */
+/** Changes only the named fields. */
 export const saveBusinessSettings = (change: SettingsChange) => api.saveSettings({ body: change })

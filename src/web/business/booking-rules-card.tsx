@@ -7,7 +7,7 @@ const NOTICE_MINUTES = [0, 60, 120, 180, 360, 720, 1440, 2880, 10_080]
 const HORIZON_DAYS = [7, 14, 30, 60, 90, 180, 365]
 const CUTOFF_HOURS = [0, 1, 2, 6, 12, 24, 48, 72]
 
-/** The usual numbers, and the one that is set when it is not among them. */
+/** The usual choices, plus the current value when it is not among them. */
 const choices = (usual: readonly number[], set: number, words: (value: number) => string) =>
   [...new Set([...usual, set])]
     .toSorted((a, b) => a - b)
@@ -18,7 +18,7 @@ const proofOf = (proof: BusinessSettings['phone_proof']): Proof =>
   proof === null ? 'auto' : proof === 1 ? 'on' : 'off'
 const proofs: Record<Proof, boolean | null> = { auto: null, on: true, off: false }
 
-/** What customers may do by themselves on the booking page, in plain words. */
+/** What customers may do by themselves on the booking page. */
 export const BookingRulesCard = () => (
   <SettingsCard title={text.bookingTitle} height={400}>
     {(

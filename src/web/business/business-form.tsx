@@ -15,13 +15,15 @@ import { text } from './text.ts'
 
 type Props = {
   readonly business: Business
-  /** What is saved now, which somebody else may have changed since this form was opened. */
+  /**
+   * The values that are saved now; someone else may have changed them since this form was opened.
+   */
   readonly latest: Business
-  /** Somebody did, and nothing was typed here: the form may start again from what is saved. */
+  /** The saved values changed and nothing was typed here, so the form may restart with them. */
   readonly onOutdated: () => void
 }
 
-/** Who the business is. Saving goes home. */
+/** The business details. Saving leads to Home. */
 export function BusinessForm({ business, latest, onOutdated }: Props) {
   const router = useRouter()
   const of = useSaveForm({
@@ -40,7 +42,7 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
       },
       shown,
     },
-    // what a person can mend keeps the server's words
+    // errors that a person can correct keep the server's words
     sentence: (failure) => (failure && failure.status < 500 ? null : failure && text.updateFailed),
   })
   useLeaveQuestion(of.dirty)

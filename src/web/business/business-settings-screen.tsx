@@ -13,7 +13,7 @@ import { BookingLinkCard } from './parts/booking-link-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { text } from './text.ts'
 
-/** The business (owners): who it is, where customers book it, what it sends, and what customers may do by themselves. */
+/** Business settings (owners): details, booking page, messages, online booking rules. */
 export function BusinessSettingsScreen() {
   const queries = useQueryClient()
   useLive('business', () => void queries.invalidateQueries({ queryKey: ['business'] }), staff.token)
@@ -29,7 +29,7 @@ export function BusinessSettingsScreen() {
   )
 }
 
-/** The form with what was saved when it was opened, and opened anew when that has changed and nothing was typed. */
+/** The form starts with the saved values. It restarts when they change and nothing was typed. */
 function Opened({ latest }: { latest: Business }) {
   const [business, setBusiness] = useState(latest)
   const reopen = useCallback(() => setBusiness(latest), [latest])

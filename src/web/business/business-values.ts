@@ -1,4 +1,4 @@
-/** The form's values: what it starts with, what it sends, and what a person reads of them. */
+/** Values of the business form: initial values, request body and display. */
 import { EMPLOYEES_MAX, slugOf } from '#shared/business/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { shortLink } from '#shared/values/social-link.ts'
@@ -26,7 +26,7 @@ export const valuesOf = (business: Business) => ({
 export type Values = ReturnType<typeof valuesOf>
 
 const isTeamSize = (typed: string) => /^[1-9]\d{0,3}$/.test(typed.trim()) && Number(typed) <= EMPLOYEES_MAX
-/** By field, in the order of the form. */
+/** Labels by field, in the order of the form. */
 export const validate = (values: Values) => ({
   name: required(values.name),
   business_number: wrongDealer(values.business_number),
@@ -39,7 +39,7 @@ export const validate = (values: Values) => ({
   slug: slugOf(values.slug) ? null : text.slugWrong,
 })
 
-/** Fails like any call; a taken address says so at its field. */
+/** Throws like any call; a taken address is reported at its field. */
 export const save = (officeId: number, { num_employees, ...values }: Values, version: number | undefined) =>
   saveBusiness(officeId, { ...values, num_employees: Number(num_employees), ...(version && { version }) }).catch(
     (failure: unknown) => {
@@ -48,7 +48,7 @@ export const save = (officeId: number, { num_employees, ...values }: Values, ver
     },
   )
 
-/** For two people who changed them at once. */
+/** For the dialog about concurrent changes. */
 export const shown = (values: Values) => ({
   name: [text.name, values.name] as const,
   business_number: [text.number, values.business_number] as const,

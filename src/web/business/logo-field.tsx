@@ -12,7 +12,7 @@ import { removeLogo, uploadLogo, type Business } from './api.ts'
 import css from './business.module.css'
 import { text } from './text.ts'
 
-/** What is wrong with a picture before it is sent; the server looks at what is really in it. */
+/** Checks an image before upload. The server checks the content. */
 const complaintOf = (file: File): string | null =>
   file.size > LOGO_MAX_BYTES
     ? problemText.file_too_large
@@ -20,14 +20,19 @@ const complaintOf = (file: File): string | null =>
       ? null
       : problemText.bad_image
 
-/** What a person can mend keeps the server's words; the rest is the specification's sentence. */
+/**
+ * Errors that a person can correct keep the server's words; all others show the specification's
+ * sentence.
+ */
 const sentenceOf = (failure: unknown): string =>
   failure instanceof CallFailed && ['bad_image', 'file_too_large', 'too_many'].includes(failure.code)
     ? failure.message
     : text.logoFailed
 const bad = (words: string) => toast(words, { tone: 'bad' })
 
-/** The business's picture, or its letter. Uploading and removing happen at once, apart from the form around it. */
+/**
+ * The business logo, or its first letter. Upload and removal happen at once, apart from the form.
+ */
 export function LogoField({ business: { name, logo } }: { business: Business }) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
@@ -93,7 +98,7 @@ export function LogoField({ business: { name, logo } }: { business: Business }) 
         accept={LOGO_TYPES.join(',')}
         onChange={(event) => {
           choose(event.currentTarget.files?.[0])
-          event.currentTarget.value = '' // the same file may be chosen again
+          event.currentTarget.value = '' // allows choosing the same file again
         }}
       />
     </div>

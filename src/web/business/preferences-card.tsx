@@ -5,7 +5,7 @@ import css from './business.module.css'
 import { ChoiceRow, SettingsCard } from './settings-card.tsx'
 import { text } from './text.ts'
 
-/** What is sent and how, whether customers may book, the language, and the way to the calendar's settings. */
+/** Message settings, online booking, language, and the link to the calendar settings. */
 export const PreferencesCard = () => (
   <SettingsCard title={text.preferences} height={380}>
     {(settings, save) => (

@@ -14,11 +14,11 @@ type Save = (change: SettingsChange) => void
 type Props = {
   readonly title: string
   readonly children: (settings: BusinessSettings, save: Save) => ReactNode
-  /** Height of the rows while they load, px. */
+  /** Height of the rows while they load, in px. */
   readonly height: number
 }
 
-/** Settings that save themselves with every change, say so, and go back when it could not be done. */
+/** Settings that save with every change, report the result, and revert on failure. */
 export function SettingsCard({ title, children, height }: Props) {
   const { query, settings } = useSettings()
   const { save, state } = useSaveSettings()
@@ -48,7 +48,7 @@ type ChoiceRowProps<V extends string> = {
   readonly options: readonly { readonly value: V; readonly label: string }[]
   readonly onChange: (value: V) => void
 }
-/** A setting of a few values. */
+/** A setting with a few choices. */
 export const ChoiceRow = <V extends string>({ label, note, value, options, onChange }: ChoiceRowProps<V>) => (
   <SettingRow label={label} note={note}>
     <NativeSelect

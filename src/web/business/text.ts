@@ -9,7 +9,7 @@ const spanOf = (minutes: number) =>
       ? hoursOf(minutes / 60)
       : `${minutes} דקות`
 
-/** Words of the business's settings; the specification's own sentences are literal. */
+/** Texts of the business settings. The specification's sentences are literal. */
 export const text = {
   linkTitle: 'קישור לקביעת תור',
   linkNote: 'הקישור לביו באינסטגרם, לכרטיס הביקור ולהודעות ללקוחות.',

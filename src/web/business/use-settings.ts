@@ -7,8 +7,8 @@ import { text } from './text.ts'
 const mutationKey = ['business', 'settings']
 
 /**
- * The office's settings with what is on its way to the server laid over them: a change shows at once, and is gone again when the
- * server does not take it. One after the other reaches the server, so two quick taps end in the last.
+ * The office's settings with pending changes applied. A change shows at once and is reverted when
+ * the server refuses it. Changes are sent one after the other, so the last of two quick taps wins.
  */
 export function useSettings() {
   const query = useQuery(businessSettingsQuery)
@@ -20,7 +20,7 @@ export function useSettings() {
   return { query, settings }
 }
 
-/** Saves a change by itself, and says so: `state` for the card that asked. */
+/** Saves a change and reports its progress in `state` for the card that asked. */
 export function useSaveSettings() {
   const queries = useQueryClient()
   const { queryKey } = businessSettingsQuery
@@ -28,7 +28,7 @@ export function useSaveSettings() {
     mutationKey,
     mutationFn: saveBusinessSettings,
     scope: { id: 'business-settings' },
-    // an answer that was asked before the change must not put it back
+    // a response to an earlier request must not revert the change
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: (_ok, change) => queries.setQueryData(queryKey, (before) => before && { ...before, ...shown(change) }),
     onError: (failure) =>

@@ -1,4 +1,4 @@
-/** Payment methods, short enough to stand in a list. */
+/** Short names of the payment methods, for lists. */
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 
 export const shortMethodNames: Readonly<Record<PaymentMethod, string>> = {

@@ -9,7 +9,7 @@ const api = client<typeof search>(routes, staff)
 
 export type Found = Reply<(typeof search)['endpoints']['find']>
 
-/** Shorter than this means too much to be worth asking. */
+/** Shorter input matches too much to be useful. */
 export const SHORTEST = 2
 
 export const searchQuery = (q: string) =>

@@ -3,15 +3,15 @@ import { findScreens } from './find-screens.ts'
 
 const names = (typed: string, role: 'owner' | 'employee' = 'owner') => findScreens(typed, role).map(({ name }) => name)
 
-describe('screens', () => {
-  it('are found by the beginning of any word that people know them by', () => {
+describe('screen search', () => {
+  it('finds a screen by the start of any word of its names', () => {
     expect(names('יומ')).toEqual(['יומן', 'הגדרות יומן'])
     expect(names('שעות')).toEqual(['עובדים', 'הגדרות יומן'])
     expect(names('ומן')).toEqual([])
     expect(names(' ')).toEqual([])
   })
 
-  it('of owners are not shown to employees', () => {
+  it('hides owner screens from employees', () => {
     expect(names('עובד', 'employee')).toEqual([])
     expect(names('עובד')).toEqual(['עובדים'])
   })

@@ -4,7 +4,9 @@ import { SCREENS } from './text.ts'
 type Screen = { readonly href: string; readonly name: string }
 const LIMIT = 5
 
-/** Screens that the person may see and one of whose names has a word that begins with what was typed. */
+/**
+ * Screens that the person may open and that have a name with a word starting with the typed text.
+ */
 export function findScreens(typed: string, role: Role): Screen[] {
   const said = typed.trim()
   if (said === '') return []

@@ -18,7 +18,10 @@ import { text } from './text.ts'
 
 const nothing: Found = { customers: [], appointments: [] }
 
-/** Finds a customer, an appointment, a day of the calendar or a screen; Enter goes to the first. An option's value is where it leads. */
+/**
+ * Finds customers, appointments, calendar days and screens. Enter opens the first result. The value
+ * of an option is its address.
+ */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { role } = useSession()
   const router = useRouter()

@@ -1,4 +1,4 @@
-/** Words of the search everywhere. */
+/** Texts of the global search. */
 export const text = {
   title: 'חיפוש',
   placeholder: 'חיפוש לקוח, תור, מסך',
@@ -15,7 +15,7 @@ export const text = {
   found: (n: number) => (n === 1 ? 'תוצאה אחת' : `${n} תוצאות`),
 } as const
 
-/** Every screen by the words that people look for it under; the first is its name. */
+/** Screens with the words that people search for; the first one is the name. */
 export const SCREENS: readonly { readonly href: string; readonly names: readonly string[]; readonly owner?: true }[] = [
   { href: '/', names: ['בית', 'הכנסות', 'מכירות', 'ראשי'] },
   { href: '/calendar', names: ['יומן', 'תורים', 'פגישות'] },

@@ -25,7 +25,7 @@ type Entry = {
   readonly name: string
   readonly note: string
   readonly icon: Icon
-  /** Not shown to employees. */
+  /** Hidden from employees. */
   readonly owner?: true
 }
 type Group = { readonly title: string; readonly entries: readonly Entry[] }
@@ -52,7 +52,7 @@ const groups: readonly Group[] = [
   { title: text.personal, entries: [{ to: '/account', ...text.account, icon: IconUserShield }] },
 ]
 
-/** The way to everything that is set up once. A row stands for who may open its screen. */
+/** Links to all setup screens. A row is shown only to people who may open its screen. */
 export function SettingsScreen() {
   const isOwner = useSession().role === 'owner'
   const shown = groups

@@ -1,4 +1,4 @@
-/** Each row of the menu: its name, and a line that says what is behind it. */
+/** The rows of the menu: name and a short description. */
 export const text = {
   business: 'העסק',
   businessSettings: { name: 'הגדרות עסק', note: 'פרטים, לוגו, קישור לקביעת תור והעדפות' },

@@ -11,7 +11,10 @@ export type Support = Reply<Endpoints['support']>
 
 const api = client<typeof subscriptions>(routes, staff)
 
-/** What the person who is signed in may do, and what the office has paid for. Asked again after 15 s, and kept on the device. */
+/**
+ * The person's permissions and the office's subscription. Refetched after 15 s and stored on the
+ * device.
+ */
 export const permissionsQuery = queryOptions({
   queryKey: ['subscriptions', 'permissions'],
   queryFn: async ({ signal }) => {
@@ -21,13 +24,16 @@ export const permissionsQuery = queryOptions({
   },
   staleTime: 15_000,
 })
-/** The subscription as the last permissions answer had it; an older version of the app may have kept less of it. */
+/**
+ * The subscription of the last permissions answer. An older version of the app may have stored
+ * fewer fields.
+ */
 export const keptSubscription = (): Partial<Subscription> | null => {
   const kept = keptPermissions()
   return kept && ((kept.subscription ?? {}) as Partial<Subscription>)
 }
 
-/** Name and price of a plan; they change with a release. */
+/** Name and price of a plan; they change only with a release. */
 export const planQuery = (planId: number) =>
   queryOptions({
     queryKey: ['subscriptions', 'plan', planId],
@@ -35,14 +41,14 @@ export const planQuery = (planId: number) =>
     staleTime: 60 * 60_000,
   })
 
-/** Where help is; it changes when the installation is configured anew. */
+/** Support contacts; they change only with the server's configuration. */
 export const supportQuery = queryOptions({
   queryKey: ['subscriptions', 'support'],
   queryFn: ({ signal }) => api.support({ signal }),
   staleTime: 60 * 60_000,
 })
 
-/** The owner's plan and what is used of it. */
+/** The owner's plan and its usage. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscriptions', 'own'],
   queryFn: ({ signal }) => api.subscription({ signal }),

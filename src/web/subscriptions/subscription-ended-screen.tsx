@@ -13,7 +13,10 @@ import { text } from './text.ts'
 const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscription' } as const
 const LOOK_AGAIN_MS = 15_000
 
-/** The subscription has ended: what happened, and whom to ask. When it is renewed meanwhile, the page leaves by itself. */
+/**
+ * Explains that the subscription has ended and how to reach support. Leaves by itself when it is
+ * renewed.
+ */
 function Ended({ as, words }: { as: keyof typeof pages; words: (office: string) => string }) {
   const { office } = useSession()
   const { data } = useQuery({ ...permissionsQuery, refetchInterval: LOOK_AGAIN_MS })

@@ -4,7 +4,7 @@ const inDays = (days: number) =>
   days === 0 ? 'היום' : days === 1 ? 'מחר' : days === 2 ? 'בעוד יומיים' : `בעוד ${days} ימים`
 const of = (office: string) => (office ? ` של ${office}` : '')
 
-/** Words of the subscription: its pages, its card, and what is written for people who ask for help. */
+/** Texts of the subscription: its pages, its card, and the prefilled support message. */
 export const text = {
   heading: 'שימו לב',
   expired: problemText.subscription_expired,

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 /** The first plan with invoices. */
 const WITH_INVOICES = 3
 
-/** Stands in the place of the invoices while the plan has none. */
+/** Shown in place of the invoices while the plan does not include them. */
 export const UpgradeScreen = () => (
   <Card as="section">
     <UpgradeNote plan={WITH_INVOICES} title={text.invoicesTitle} />

@@ -15,8 +15,8 @@ const QR_HEIGHT = 112
 const BookingQr = lazy(() => import('./booking-qr.tsx'))
 
 /**
- * Where customers book: to copy (a check for 2 seconds), to open, and to hand on where the device can share; with `qr` also as a code
- * to print.
+ * The booking page's address: copy (confirmed for 2 seconds), open, and share where the device can.
+ * With `qr` also a printable code.
  */
 export function BookingLinkCard({ qr = false }: { qr?: boolean }) {
   const query = useQuery(businessQuery)
@@ -56,7 +56,7 @@ function Link({ address, name }: { address: string; name: string }) {
           className={css.link}
           readOnly
           aria-label={text.link}
-          // as people say it; what is copied is the whole
+          // shows a short form; the copied text is the full address
           value={address.replace(/^https?:\/\//, '')}
           onFocus={(event) => event.currentTarget.select()}
         />

@@ -8,7 +8,7 @@ import { qrCode, qrPicture } from '../../ui/qr-picture.ts'
 
 const KEPT_MS = 60_000
 
-/** The booking page's QR code, and a picture of it for the printer. */
+/** The booking page's QR code, also as an image for printing. */
 export default function BookingQr({ address, slug }: { address: string; slug: string }) {
   const code = useMemo(() => qrCode(address), [address])
   const download = async () => save(await qrPicture(code), `qr-${slug}.png`)
@@ -43,6 +43,6 @@ function save(picture: Blob, name: string) {
   link.href = address
   link.download = name
   link.click()
-  // a browser takes the picture when it comes to it, and on a busy machine that is not at once
+  // the browser decodes the image asynchronously
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }

@@ -9,7 +9,7 @@ const tones: Readonly<Partial<Record<PaymentMethod, Tone>>> = {
   bank_transfer: 'quiet',
 }
 
-/** How a sale was paid. */
+/** The payment method of a sale. */
 export const MethodChip = ({ method }: { method: PaymentMethod }) => (
   <Chip tone={tones[method] ?? 'brand'}>{shortMethodNames[method]}</Chip>
 )

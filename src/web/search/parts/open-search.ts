@@ -1,4 +1,4 @@
-/** Opens the search from anywhere: a button, Ctrl/Cmd+K. `<SearchHost />` in the shell shows it. */
+/** Opens the search from a button or by Ctrl/Cmd+K. `<SearchHost />` in the shell shows it. */
 import { useSyncExternalStore } from 'react'
 
 let opened = false

@@ -3,7 +3,7 @@ import { text } from '../text.ts'
 import { openSearch } from './open-search.ts'
 import css from './search-box.module.css'
 
-/** Looks like a search field and opens the search everywhere. */
+/** A button that looks like a search field and opens the global search. */
 export const SearchBox = () => (
   <button type="button" className={css.box} onClick={openSearch} aria-keyshortcuts="Control+K Meta+K">
     <IconSearch size={18} aria-hidden />

@@ -3,14 +3,17 @@ import { closeSearch, openSearch, useSearchOpened } from './open-search.ts'
 
 const SearchDialog = lazy(() => import('../search-dialog.tsx'))
 
-/** Stands once in the shell: hears Ctrl/Cmd+K on any keyboard layout, and loads the dialog with the first search. */
+/**
+ * Mounted once in the shell. Listens for Ctrl/Cmd+K on any keyboard layout and loads the dialog on
+ * first use.
+ */
 export function SearchHost() {
   const opened = useSearchOpened()
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      // a form that is open keeps what was typed in it
+      // an open form keeps its input
       if (!document.querySelector('[role="dialog"]')) openSearch()
     }
     window.addEventListener('keydown', hear)

@@ -5,7 +5,10 @@ import { supportQuery } from '../api.ts'
 import { text } from '../text.ts'
 import { supportLink } from './support-link.ts'
 
-/** The popup of a used-up SMS quota, from anywhere: the server's sentence, and a button to the support chat. */
+/**
+ * Shows the popup for an exhausted SMS quota: the server's sentence and a button to the support
+ * chat.
+ */
 export async function tellQuotaReached(sentence: string): Promise<void> {
   const office = readSession()?.office.name ?? ''
   const support = await queryClient.fetchQuery(supportQuery).catch(() => null)

@@ -9,7 +9,10 @@ import css from './upgrade-note.module.css'
 
 const LARGEST = 4
 
-/** Shown when a plan has no place for one more employee (402 employee_limit): the next plan, or for the largest one whom to ask. Lazy. */
+/**
+ * Shown when the plan has no room for another employee (402 employee_limit): offers the next plan,
+ * or support on the largest one. Lazy.
+ */
 export default function EmployeeLimitDialog({ onClose }: { onClose: () => void }) {
   const { office } = useSession()
   const { data } = useQuery(permissionsQuery)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a plan without room for one more employee is to be told of. Kept apart from who shows it: that part of the shell comes late. */
+/** Whether to show the employee limit dialog. Separate from the dialog, which loads lazily. */
 let reached = false
 const subscribers = new Set<() => void>()
 

@@ -12,7 +12,7 @@ import { text } from '../text.ts'
 import css from './plan-card.module.css'
 import { SupportButton } from './support-button.tsx'
 
-/** The owner's plan, until when it is paid, and how much of it is used. Lazy. */
+/** The owner's plan, its end date and its usage. Lazy. */
 export default function PlanCard() {
   const { office } = useSession()
   const { data, error, refetch } = useQuery(subscriptionQuery)
@@ -58,7 +58,7 @@ export default function PlanCard() {
   )
 }
 
-/** How much is used, as numbers and as a thin line that turns red when nothing is left. */
+/** Usage as numbers and as a thin bar that turns red when the quota is used up. */
 function Meter({ name, of: { used, max } }: { name: string; of: { used: number; max: number } }) {
   const share = max > 0 ? Math.min(used / max, 1) : 1
   return (

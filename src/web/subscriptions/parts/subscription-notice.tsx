@@ -18,8 +18,8 @@ const DISMISSED = 'subscription_notice_dismissed'
 const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscription' } as const
 
 /**
- * What the shell says of the subscription: a line above every screen, and a dialog when a plan has no place for one more employee. Hears
- * from the server when the subscription changes. Lazy.
+ * Subscription notices of the shell: a banner above every screen, and the dialog for the employee
+ * limit. Listens for subscription events. Lazy.
  */
 export default function SubscriptionNotice() {
   const visible = useSyncExternalStore(hearVisibility, () => document.visibilityState === 'visible')
@@ -38,14 +38,17 @@ const hearVisibility = (hear: () => void) => {
   return () => document.removeEventListener('visibilitychange', hear)
 }
 
-/** Only the tab that is looked at: a browser has few lines to a server, and each tab would hold one. A tab that comes back asks again by itself. */
+/**
+ * Listens only in the visible tab, because a browser allows few connections per server. A tab
+ * refetches when it becomes visible.
+ */
 function Listen() {
   const queries = useQueryClient()
   useLive('subscriptions', () => void queries.invalidateQueries({ queryKey: ['subscriptions'] }), staff.token)
   return null
 }
 
-/** Owners are told in the last week, once a day; everybody once it is over. */
+/** Owners are notified daily in the last week; everyone is notified once it is over. */
 function Line() {
   const { role } = useSession()
   const now = useNow()

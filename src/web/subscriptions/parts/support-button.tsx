@@ -7,7 +7,10 @@ import { text } from '../text.ts'
 import css from './support-button.module.css'
 import { supportLink } from './support-link.ts'
 
-/** The green button that opens the support chat in a new tab, with `words` written already. A letter where there is no chat, a sentence where there is neither. */
+/**
+ * The green button that opens the support chat in a new tab with prefilled `words`. Falls back to
+ * an email link, then to a sentence.
+ */
 export function SupportButton({ words }: { words: string }) {
   const { data, error, refetch } = useQuery(supportQuery)
   if (error && !data)

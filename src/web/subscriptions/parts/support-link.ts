@@ -4,7 +4,10 @@ import { text } from '../text.ts'
 
 export type SupportLink = { readonly href: string; readonly label: string; readonly chat: boolean }
 
-/** Where a button to support leads, with `words` written already: a chat, or a letter; null when neither is configured. */
+/**
+ * The address of a support link with prefilled `words`: a chat or an email; null when neither is
+ * configured.
+ */
 export function supportLink({ phone, email }: Support, words: string): SupportLink | null {
   if (phone)
     return {

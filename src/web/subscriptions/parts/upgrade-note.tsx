@@ -10,7 +10,7 @@ import { text } from '../text.ts'
 import { SupportButton } from './support-button.tsx'
 import css from './upgrade-note.module.css'
 
-/** What the plan lacks, which plan (its number) has it, for how much a month, and whom to ask. */
+/** States which plan (by id) has the missing feature, its monthly price, and a link to support. */
 export function UpgradeNote({ plan, title }: { plan: number; title: string }) {
   const { office } = useSession()
   const { data, error, refetch } = useQuery(planQuery(plan))
