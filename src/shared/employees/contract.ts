@@ -34,10 +34,7 @@ const employee = z
     address: nullableText,
     status,
     role,
-    /**
-     * joined: has set a password; invited: holds a valid link; waiting: the link expired; none: has
-     * no email address to invite.
-     */
+    /** joined: has a password; invited: has a valid link; waiting: link expired; none: no email. */
     sign_in: z.enum(['joined', 'invited', 'waiting', 'none']),
     version,
   })
@@ -53,10 +50,7 @@ const fields = {
 }
 const params = z.object({ id: idInPath })
 
-/**
- * What happens to the future appointments of an employee who stops working. Without a choice the
- * reply counts them and asks.
- */
+/** What to do with the future appointments of an employee who stops working. */
 const choice = z.enum(['keep', 'cancel', 'move'])
 type Choice = { appointments?: string | undefined; move_to?: number | undefined }
 const namesHeir = ({ appointments, move_to }: Choice) => appointments !== 'move' || move_to !== undefined
@@ -148,9 +142,7 @@ export const employees = contract('employees', routes, {
     status: 200,
     reply: z.object({ employees: z.array(employee), total: z.int() }),
   },
-  /**
-   * Today's occupancy of each active employee: percent of their working time, or null on a day off.
-   */
+  /** Occupancy today per active employee: percent of working time; null on a day off. */
   today: {
     access: 'staff',
     status: 200,
