@@ -1,6 +1,9 @@
 import { refuse, type AdminAt } from './command-line.ts'
 
-/** Goes on only when the name of what will be lost was typed again. Scripts say --yes; where nobody can type and nobody said so, nothing happens. */
+/**
+ * Requires the name of what will be lost to be typed again. `--yes` skips the question for scripts.
+ * Without a terminal and without `--yes` nothing happens.
+ */
 export async function askFirst(
   { terminal, yes }: Pick<AdminAt, 'terminal' | 'yes'>,
   what: string,

@@ -4,7 +4,10 @@ import { enterOffice } from '../platform/http/serve.ts'
 import type { AdminAt } from './command-line.ts'
 import { selectForUpdateSubscription, updateSubscription, type Kept, type Office } from './queries.ts'
 
-/** Changes an office's subscription from what it is by now. Running servers and open screens hear of it with the commit. */
+/**
+ * Changes an office's subscription, based on its current row. Running servers and open screens are
+ * notified by the commit.
+ */
 export const changeSubscription = ({ services, now, actor }: AdminAt, office: Office, change: (kept: Kept) => Kept) =>
   enterOffice(services, office.id, async (tx, scope) => {
     const before = await selectForUpdateSubscription(tx, scope)

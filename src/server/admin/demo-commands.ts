@@ -6,7 +6,7 @@ import { refuse, type AdminAt, type Command } from './command-line.ts'
 import { countOffice, findOffice } from './queries.ts'
 import { removeOffice } from './remove-office.ts'
 
-/** Asks before a demo that is there goes, with whatever was tried in it. */
+/** Asks before an existing demo is deleted, including everything entered in it. */
 async function removeDemo(context: AdminAt): Promise<boolean> {
   const office = await findOffice(context.services.db, demo.slug)
   if (!office) return false

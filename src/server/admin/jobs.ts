@@ -2,6 +2,6 @@ import { z } from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
 export const adminJobs = {
-  /** Of an office that is gone. */
+  /** Deletes the files of a removed office. */
   remove_office_files: job(z.object({}), (_, { scope, services }) => services.files.removeAllOf(scope.officeId)),
 }

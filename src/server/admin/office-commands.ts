@@ -45,7 +45,7 @@ async function show(context: AdminAt, named: string): Promise<void> {
   })
 }
 
-/** Changes the office's own row, for everybody to see at once. */
+/** Changes the office's row and notifies every process. */
 const change = (context: AdminAt, office: Office, to: { slug: string } | { online_booking: boolean }) =>
   enterOffice(context.services, office.id, async (tx, scope) => {
     const { slug, online_booking } = office

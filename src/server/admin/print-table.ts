@@ -1,14 +1,14 @@
 type Cell = string | number | boolean | Date | null
-/** `2026-11-30 09:15 UTC`: people of several zones run one installation. */
+/** `2026-11-30 09:15 UTC`. Operators of one installation may be in different time zones. */
 const shown = (cell: Cell): string => {
   if (cell === null) return '-'
   if (cell instanceof Date) return `${cell.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
-  // what people typed must not be able to move the cursor, or to split a line
+  // stored text must not move the cursor or break a line
   return String(cell).replaceAll(/\p{C}/gu, ' ')
 }
 
-/** A plain table: a heading, columns padded to the same width, two spaces between them. */
+/** A plain table: a heading and columns padded to equal width, separated by two spaces. */
 export function printTable(
   print: (line: string) => void,
   heads: readonly string[],
@@ -24,7 +24,7 @@ export function printTable(
   for (const line of lines) print(padded(line))
 }
 
-/** One thing, a line for each fact. */
+/** One record, one line per field. */
 export function printFacts(print: (line: string) => void, facts: Readonly<Record<string, Cell>>) {
   const width = Math.max(...Object.keys(facts).map((name) => name.length))
   for (const [name, value] of Object.entries(facts)) print(`${name.padEnd(width)}  ${shown(value)}`)

@@ -1,4 +1,7 @@
-/** What the command line asks across offices, on the pool's own role: no request can reach these. */
+/**
+ * Queries of the command line across offices. They run with the pool's own role, which requests
+ * never have.
+ */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { anywhere } from '../platform/http/paging.ts'
@@ -13,7 +16,10 @@ const ofOffices = (db: Database) =>
     .select(['o.id', 'o.slug', 'o.name', 'o.online_booking', 'o.created_at'])
     .select(['s.status', 's.ends_at', 's.plan_id', 'p.name as plan_name'])
 
-/** The newest offices, or those with a word in their name or slug; at most LIST_MAX, and how many there are in all. */
+/**
+ * The newest offices, or those whose name or slug contains the word: at most LIST_MAX rows, and the
+ * total.
+ */
 export async function listOffices(db: Database, search: string | undefined) {
   const fitting =
     search === undefined
@@ -24,7 +30,7 @@ export async function listOffices(db: Database, search: string | undefined) {
   return { offices, total: counted.rows[0]!.n }
 }
 
-/** By its number, or by a slug that is or was its own; slugs are never all digits. */
+/** Finds an office by id, or by a current or former slug. Slugs are never all digits. */
 export const findOffice = (db: Database, named: string) =>
   ofOffices(db)
     .where(
@@ -35,7 +41,7 @@ export const findOffice = (db: Database, named: string) =>
     .executeTakeFirst()
 export type Office = NonNullable<Awaited<ReturnType<typeof findOffice>>>
 
-/** How much is in an office, and when somebody last signed in. */
+/** Row counts of an office and its last sign-in. */
 export const countOffice = async (db: Database, officeId: number) => {
   const { rows } = await sql<{
     employees: number
@@ -57,7 +63,10 @@ export const allPlans = (db: Database) =>
     .orderBy('id')
     .execute()
 
-/** The office's subscription, held until the transaction ends: two people at two terminals extend one after the other. */
+/**
+ * The office's subscription, locked until the transaction ends, so that two operators extend it one
+ * after the other.
+ */
 export const selectForUpdateSubscription = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('subscriptions')
@@ -97,17 +106,18 @@ export const setUserStatus = (tx: Tx, scope: Scope, userId: number, status: 'act
 export const officeUsers = (tx: Tx, scope: Scope) =>
   tx.selectFrom('users').select('id').where('office_id', '=', scope.officeId).execute()
 
-/** How many rows went, by table. */
+/** The number of deleted rows by table. */
 type Removed = Readonly<Record<string, number>>
 
 /**
- * Takes an office out of every table that has an office_id, the ones that others point to last, and leaves one line in removed_offices.
- * Reads the tables and their references from PostgreSQL's catalog, so a table that is added later is not forgotten.
+ * Deletes an office from every table that has an office_id, referenced tables last, and records it
+ * in removed_offices. Tables and references are read from PostgreSQL's catalog, so new tables are
+ * included.
  */
 export const deleteOffice = (db: Database, office: Office, now: Date, actor: string): Promise<Removed> =>
   db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // whoever writes into the office waits for us, and then finds that it is gone
+    // concurrent writers to the office wait for this lock and then find it gone
     await sql`select 1 from offices where id = ${office.id} for update`.execute(tx)
     const gone: Record<string, number> = {}
     for (const table of await tenantTables(tx)) {
@@ -117,7 +127,7 @@ export const deleteOffice = (db: Database, office: Office, now: Date, actor: str
     await sql`delete from graphile_worker._private_jobs
       where payload ->> 'office_id' = ${String(office.id)} and locked_at is null`.execute(tx)
     await sql`delete from offices where id = ${office.id}`.execute(tx)
-    // its files may lie with somebody who is away now
+    // the file store may be unavailable now, so a job deletes the files
     await sql`select graphile_worker.add_job('remove_office_files', json_build_object('office_id', ${office.id}::bigint))`.execute(
       tx,
     )
@@ -128,7 +138,10 @@ export const deleteOffice = (db: Database, office: Office, now: Date, actor: str
     return gone
   })
 
-/** Every table with an office_id, so ordered that none stands after one that it points to. */
+/**
+ * Every table with an office_id, ordered so that a table comes before the tables that it
+ * references.
+ */
 async function tenantTables(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string; points_to: string[] }>`
     select c.relname as name, array(
@@ -148,7 +161,7 @@ async function tenantTables(tx: Tx): Promise<string[]> {
   return ordered
 }
 
-/** Migrations that this version brings and the database does not have; all of them when nothing ever started on it. */
+/** Migrations of this version that the database lacks; all of them on an empty database. */
 export async function missingMigrations(db: Database, names: readonly string[]): Promise<string[]> {
   const found = await sql<{ there: boolean }>`select to_regclass('public.migrations') is not null as there`.execute(db)
   if (!found.rows[0]!.there) return [...names]

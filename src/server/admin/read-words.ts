@@ -1,4 +1,7 @@
-/** From what was typed after `npm run admin --` to a command, its words and its options. Everything that does not fit is told in one sentence. */
+/**
+ * Parses the words after `npm run admin --` into a command with arguments and options. Each mistake
+ * is reported in one sentence.
+ */
 import { parseArgs } from 'node:util'
 import { refuse, type Command, type Options } from './command-line.ts'
 
@@ -9,7 +12,7 @@ export type Typed = {
   readonly yes: boolean
 }
 
-/** The command that was asked for, or the help to print instead. */
+/** The requested command, or the help to print instead. */
 export function readWords(args: readonly string[], commands: readonly Command[]): Typed | { readonly help: string } {
   const bare = args.filter((arg) => !arg.startsWith('-'))
   const wantsHelp = args.includes('--help') || args.includes('-h')

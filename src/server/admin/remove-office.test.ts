@@ -6,7 +6,7 @@ import { s3Files } from '../providers/files/s3-files.ts'
 import { officeNamed } from './name-office.ts'
 import { removeOffice } from './remove-office.ts'
 
-/** A store that was reachable until now. */
+/** A file store that becomes unreachable. */
 async function aStoreAway() {
   const keys = { bucket: 'luz-files', region: 'il-central-1' }
   const peer = await anS3Peer({ ...keys, keyId: 'AKIDEXAMPLE', secret: 'the secret' })
@@ -15,8 +15,8 @@ async function aStoreAway() {
   return s3Files({ ...place, endpoint: `http://127.0.0.1:${peer.port}` }, { attempt: 500, pause: 1, stall: 500 })
 }
 
-describe('an office that is removed', () => {
-  it('takes its files along, later when their store is away', async () => {
+describe('removing an office', () => {
+  it('deletes its files later when the store is unreachable', async () => {
     const { services, runJobs } = await world()
     const [office, other] = [await anOffice(), await anOffice()]
     const paper = { kind: 'documents' as const, extension: 'pdf', bytes: Buffer.from('a paper') }

@@ -7,9 +7,9 @@ import { userCommands } from './user-commands.ts'
 
 const commands: readonly Command[] = [...subscriptionCommands, ...officeCommands, ...userCommands, ...demoCommands]
 
-/** What was typed, or the help to print; throws Refused with one sentence. Needs no database. */
+/** Parses the arguments or returns help to print. Needs no database. Throws Refused. */
 export const readCommand = (args: readonly string[]): Typed | { readonly help: string } => readWords(args, commands)
 
-/** Does it. Throws Refused with one sentence for what a person can mend. */
+/** Runs the command. Throws Refused for mistakes that the operator can correct. */
 export const runCommand = (at: Omit<AdminAt, 'yes'>, { command, words, options, yes }: Typed): Promise<void> =>
   command.run({ ...at, yes }, words, options)

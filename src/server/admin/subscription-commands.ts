@@ -20,7 +20,9 @@ async function show(context: AdminAt, named: string): Promise<void> {
   })
 }
 
-/** The first moment after the day: whoever pays until the 30th works on the 30th. */
+/**
+ * The instant after the last paid day: an office that has paid until the 30th works on the 30th.
+ */
 const endOf = (day: string): Date => new Date(toInstant(wallAt(addDays(day, 1), '00:00')))
 
 function readEnd(typed: string): Date | null {
@@ -53,7 +55,10 @@ async function set(context: AdminAt, named: string, options: Options): Promise<v
   await show(context, String(office.id))
 }
 
-/** Days are added to the last one, or to today when that has passed; an expired subscription is active again. */
+/**
+ * Adds days to the last paid day, or to today if that has passed. An expired subscription becomes
+ * active again.
+ */
 async function extend(context: AdminAt, named: string, typed: string): Promise<void> {
   const office = await officeNamed(context, named)
   const days = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
@@ -67,7 +72,7 @@ async function extend(context: AdminAt, named: string, typed: string): Promise<v
   })
   await show(context, String(office.id))
 }
-/** A clock change in between must not move midnight. */
+/** The end stays at midnight across clock changes. */
 const sameHour = (from: Date, days: number): number => {
   const later = addDays(dateOf(from), days)
   return from.getTime() === toInstant(wallAt(dateOf(from), '00:00'))

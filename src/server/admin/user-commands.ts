@@ -31,7 +31,7 @@ async function list(context: AdminAt, named: string): Promise<void> {
   printTable(context.terminal.print, heads, rows)
 }
 
-/** What is done to a person is written down without what it was done with. */
+/** Writes an audit entry without secrets. */
 const noted = (context: AdminAt, action: string, id: number) => ({
   actor: context.actor,
   action,

@@ -9,7 +9,7 @@ afterAll(resetClock)
 const put = (office: Office, body: object) => office.owner('PUT', `/api/business/${office.officeId}`, body)
 
 describe('the details of an office', () => {
-  it('change in what was sent, are kept in one form, and are the office that everybody sees', async () => {
+  it('change only in the fields sent, are normalized, and are shown everywhere', async () => {
     const office = await anOffice()
     const { body, status } = await put(office, {
       name: '  סטודיו נועה ',
@@ -80,14 +80,14 @@ describe('the details of an office', () => {
     })
   })
 
-  it('are not overwritten by who has not seen the last version', async () => {
+  it('are not overwritten by a client with an old version', async () => {
     const office = await anOffice()
     const both = await Promise.all(['אחת', 'שתיים'].map((name) => put(office, { name, version: 1 })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)!.body.code).toBe('changed_elsewhere')
   })
 
-  it("are the owner's, and of her own office", async () => {
+  it('can be changed only by the owner of that office', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     expect((await office.employee('PUT', `/api/business/${office.officeId}`, { name: 'x' })).body.code).toBe(
       'forbidden',
@@ -99,7 +99,7 @@ describe('the details of an office', () => {
 describe('the address of the booking page', () => {
   const opens = async (name: string) => (await (await callerOf(null))('GET', `/api/get-public-token/${name}`)).status
 
-  it('belongs to one office, whoever asks at the same moment', async () => {
+  it('is unique under concurrent requests', async () => {
     const offices = await Promise.all([anOffice(), anOffice(), anOffice()])
     const slug = `race-${offices[0].officeId}`
     const answers = await Promise.all(offices.map((office) => put(office, { slug })))
@@ -107,14 +107,14 @@ describe('the address of the booking page', () => {
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('slug_taken')
   })
 
-  it('moves, while the number of the office and the address before stay ways to it', async () => {
+  it("changes while the office's id and its former address keep working", async () => {
     const office = await anOffice()
     const slug = `moved-${office.officeId}`
     await put(office, { slug })
     for (const name of [slug, String(office.officeId), office.slug]) expect(await opens(name)).toBe(200)
   })
 
-  it('that was left is not for others, and the office may come back to it', async () => {
+  it('is reserved after a change, and the office can return to it', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     await put(office, { slug: `left-${office.officeId}` })
     expect((await put(other, { slug: office.slug })).body.code).toBe('slug_taken')
@@ -122,7 +122,7 @@ describe('the address of the booking page', () => {
     expect((await put(office, { slug: office.slug })).body.data.slug).toBe(office.slug)
   })
 
-  it('is one of ten at most: the one that was left longest ago is let go', async () => {
+  it('keeps at most ten former addresses and drops the oldest', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     for (let turn = 1; turn <= 10; turn++) {
       moveClockTo(`2026-11-22T08:${10 + turn}:00Z`)
@@ -133,12 +133,12 @@ describe('the address of the booking page', () => {
     expect((await put(other, { slug: office.slug })).status).toBe(200)
   })
 
-  it('may be saved again unchanged', async () => {
+  it('can be saved unchanged', async () => {
     const office = await anOffice()
     expect((await put(office, { slug: office.slug })).status).toBe(200)
   })
 
-  it('that an open page still knows answers it after a change', async () => {
+  it('keeps answering open pages that use the former address', async () => {
     const office = await anOffice()
     const visitor = await aVisitor(office.slug)
     await put(office, { slug: `changed-${office.officeId}` })

@@ -8,13 +8,16 @@ import { business, takeSlug, updateDetails } from './queries.ts'
 export type Details = Awaited<ReturnType<typeof business>>
 type Change = { [K in Exclude<keyof Details, 'id' | 'logo'>]?: Details[K] | undefined }
 
-/** The details of the office with the address of its booking page. */
+/** The office's details with the address of its booking page. */
 export async function showBusiness({ tx, scope, services }: InOffice) {
   const row = await business(tx, scope)
   return { ...row, online_page: `${services.publicUrl()}/book/${row.slug}` }
 }
 
-/** Changes what was sent and leaves the rest. Fails with slug_taken, and with changed_elsewhere when another version was seen. */
+/**
+ * Updates only the fields that were sent. Fails with slug_taken, or with changed_elsewhere when the
+ * version is old.
+ */
 export async function changeBusiness(context: InOffice<Staff>, officeId: number, { version, ...typed }: Change) {
   const { tx, scope, now, caller } = context
   if (officeId !== scope.officeId) fail('not_found')

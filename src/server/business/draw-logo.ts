@@ -1,24 +1,27 @@
 /**
- * A picture from outside is drawn anew: what is kept was written by us, and of the sender's file nothing is left but what one sees.
- * Only three decoders are let in (an SVG with a size would be read, too, and it is a program, not a picture).
+ * Re-encodes uploaded images, so that nothing of the original file is stored except its pixels.
+ * Only three decoders are allowed. SVG is excluded because it can contain scripts.
  */
 import type { Sharp, SharpConstructor } from 'sharp'
 import { fail } from '../platform/fail.ts'
 
 const SIZE = 512
-/** A phone's largest ordinary photo has 50 million pixels. */
+/** Large phone photos have about 50 million pixels. */
 const PIXELS_MAX = 51_000_000
 const SECONDS_MAX = 10
 
 export type DrawnLogo = { readonly webp: Buffer; readonly png: Buffer }
 
-/** At most 512 pixels wide and high, upright, in WebP for our pages and PNG for whoever previews a link. Fails with bad_image. */
+/**
+ * Scales to at most 512 by 512 pixels, applies the orientation, and encodes WebP for our pages and
+ * PNG for link previews. Fails with bad_image.
+ */
 export function drawLogo(bytes: Uint8Array): Promise<DrawnLogo> {
   const drawn = queue.then(() => draw(bytes))
   queue = drawn.catch(() => {})
   return drawn
 }
-/** One at a time: a large picture takes 200 MB while it is read. */
+/** One image at a time: decoding a large one needs 200 MB. */
 let queue: Promise<unknown> = Promise.resolve()
 
 async function draw(bytes: Uint8Array): Promise<DrawnLogo> {
@@ -30,7 +33,7 @@ async function draw(bytes: Uint8Array): Promise<DrawnLogo> {
       .resize(SIZE, SIZE, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
     const webp = await small.clone().webp({ quality: 88 }).toBuffer()
-    // previews of messengers give up on pictures of more than a few hundred kB
+    // messengers skip previews of more than a few hundred kB
     const png = await small.clone().png({ palette: true, compressionLevel: 9 }).toBuffer()
     return { webp, png }
   } catch (error) {
@@ -39,7 +42,7 @@ async function draw(bytes: Uint8Array): Promise<DrawnLogo> {
 }
 
 let opened: Promise<SharpConstructor> | undefined
-/** Loaded on the first use: a process that draws nothing does without its 20 MB. */
+/** Loaded on first use, because the library needs 20 MB. */
 const openSharp = () =>
   (opened ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })

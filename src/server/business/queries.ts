@@ -3,13 +3,19 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** The number of an office that is about to be founded: its rows can only be written from inside it. */
+/**
+ * Reserves the id of a new office. Row-level security requires the id before its rows can be
+ * written.
+ */
 export const nextOfficeId = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('offices', 'id')) as id`.execute(db)
   return rows[0]!.id
 }
 
-/** The office of a number, or of a slug that is or was its own, for public pages; `slug` is the present one. Slugs are never all digits. */
+/**
+ * The office by id or by a current or former slug, for public pages. `slug` is the current one.
+ * Slugs are never all digits.
+ */
 export const officeNamed = (db: Database, name: string) =>
   db
     .selectFrom('offices as o')
@@ -21,7 +27,7 @@ export const officeNamed = (db: Database, name: string) =>
     )
     .executeTakeFirst()
 
-/** Whether the office has or had this slug. */
+/** Whether the office uses or used this slug. */
 export const hasSlug = async (tx: Tx, scope: Scope, slug: string): Promise<boolean> =>
   (await tx
     .selectFrom('booking_addresses')
@@ -32,8 +38,8 @@ export const hasSlug = async (tx: Tx, scope: Scope, slug: string): Promise<boole
 
 const SLUGS_KEPT = 10
 /**
- * Makes a slug the office's own, and lets go of those that it left longest ago: ten lead to it at any time, so that nobody collects
- * words. Fails on office_slug_taken when another office has or had it.
+ * Makes a slug the office's current one and drops the oldest former slugs beyond ten, so that an
+ * office cannot hoard addresses. Fails on office_slug_taken when another office uses or used it.
  */
 export async function takeSlug(tx: Tx, scope: Scope, slug: string, now: Date): Promise<void> {
   await tx
@@ -47,7 +53,10 @@ export async function takeSlug(tx: Tx, scope: Scope, slug: string, now: Date): P
 }
 
 export type NewOffice = { slug: string; name: string; phone: string | null }
-/** Without an e-mail address: an office's own is shown to everybody, its owner's is what she signs in with. Fails on office_slug_taken. */
+/**
+ * Creates the office without an email address: the office's address is public, the owner's sign-in
+ * address is not. Fails on office_slug_taken.
+ */
 export async function insertOffice(tx: Tx, scope: Scope, office: NewOffice, now: Date): Promise<void> {
   await sql`insert into offices (id, slug, name, phone) overriding system value
     values (${scope.officeId}, ${office.slug}, ${office.name}, ${office.phone})`.execute(tx)
@@ -93,7 +102,7 @@ export const businessSettings = (tx: Tx, scope: Scope) =>
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 
-/** False when the office's details are no longer the version that was seen. */
+/** False when the version is no longer current. */
 export const updateDetails = async (
   tx: Tx,
   scope: Scope,
@@ -109,7 +118,10 @@ export const updateDetails = async (
   return (await query.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Puts a logo in the place of the one before, and returns that one's address. Two at once come one after the other. */
+/**
+ * Replaces the logo and returns the path of the previous one. Concurrent uploads are serialized by
+ * the row lock.
+ */
 export const swapLogo = async (tx: Tx, scope: Scope, logo: string | null): Promise<string | null> => {
   const { rows } = await sql<{ logo: string | null }>`with before as (
       select id, logo from offices where id = ${scope.officeId} for update)
@@ -120,7 +132,7 @@ export const swapLogo = async (tx: Tx, scope: Scope, logo: string | null): Promi
 export const updateOffice = (tx: Tx, scope: Scope, change: Updateable<DB['offices']>) =>
   tx.updateTable('offices').set(change).where('id', '=', scope.officeId).execute()
 
-/** What public pages need of the office. */
+/** The office's data for public pages. */
 export const publicOffice = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices as o')

@@ -8,7 +8,7 @@ import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
 afterAll(resetClock)
 
-/** A photograph of a camera that was held sideways: 400 by 200, where it was taken and by whom. */
+/** A photo of 400 by 200 pixels with an orientation, a location and an author. */
 const photo = () =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: '#c0392b' } })
     .withExif({
@@ -33,7 +33,7 @@ async function fetched(address: string) {
 const shown = async (office: Office) => (await office.employee('GET', '/api/business')).body.logo as string | null
 
 describe('a logo', () => {
-  it('is drawn anew: upright, at most 512 pixels, and nothing of where and by whom it was taken', async () => {
+  it('is re-encoded upright, at most 512 pixels, without the metadata of the original', async () => {
     const office = await anOffice()
     const original = await photo()
     expect(original.includes('Noa Secret')).toBe(true)
@@ -57,7 +57,7 @@ describe('a logo', () => {
     })
   })
 
-  it('is for anybody to see and to keep, and for nobody to run', async () => {
+  it('is public, cacheable and never executable', async () => {
     const office = await anOffice()
     const { body } = await upload(office, await picture(20, 20).webp().toBuffer())
     const { status, headers } = await fetched(body.logoUrl)
@@ -71,7 +71,7 @@ describe('a logo', () => {
     expect((await fetched(body.logoUrl.replace('.webp', '.png'))).headers['content-type']).toBe('image/png')
   })
 
-  it('is shown by the business and by its booking page, and takes the place of the one before', async () => {
+  it('appears on the business and its booking page and replaces the previous one', async () => {
     const office = await anOffice()
     const stranger = await callerOf(null)
     const { runJobs, services } = await world()
@@ -93,7 +93,7 @@ describe('a logo', () => {
     expect(await shown(office)).toBeNull()
     await runJobs()
     expect((await fetched(second)).status).toBe(404)
-    // and the token of the next sign-in carries it
+    // the token of the next sign-in also contains it
     const third = (await upload(office, await picture(20, 20).png().toBuffer())).body.logoUrl as string
     const signedIn = await stranger('POST', '/api/auth/login', {
       email: office.email,
@@ -104,7 +104,7 @@ describe('a logo', () => {
     expect(await services.files.read(`${office.officeId}/logos/none`)).toBeNull()
   })
 
-  it('of two at once is one of them, and the other leaves nothing behind', async () => {
+  it('is one of two concurrent uploads, and the other leaves no file', async () => {
     const office = await anOffice()
     const { runJobs } = await world()
     const bytes = await picture(20, 20).png().toBuffer()
@@ -149,7 +149,7 @@ describe('a logo', () => {
     },
   )
 
-  it('does not open the door to other files of the office', async () => {
+  it('does not give access to other files of the office', async () => {
     const office = await anOffice()
     const { services } = await world()
     const key = await services.files.put({
@@ -164,14 +164,14 @@ describe('a logo', () => {
   })
 })
 
-/** A picture that does not compress, so that half of it is half of its file. */
+/** An incompressible image. */
 function noise(width: number, height: number) {
   const bytes = Buffer.alloc(width * height * 3)
   for (let i = 0, seed = 1; i < bytes.length; i++) bytes[i] = seed = (seed * 48_271) % 2_147_483_647
   return sharp(bytes, { raw: { width, height, channels: 3 } })
 }
 
-/** A PNG that says it is so large; a few hundred bytes. */
+/** A PNG of a few hundred bytes whose header claims this size. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -8,7 +8,7 @@ import { drawLogo } from './draw-logo.ts'
 import { swapLogo } from './queries.ts'
 import { logoAddress, logoKey } from './rules.ts'
 
-/** Draws the picture anew, keeps both forms, and puts it in the place of the old one. Fails with bad_image. */
+/** Re-encodes the image, stores both formats and replaces the old logo. Fails with bad_image. */
 export async function saveLogo(context: InOffice<Staff>, picture: UploadedFile): Promise<{ logoUrl: string }> {
   const { files, limits } = context.services
   const { officeId } = context.scope
@@ -26,13 +26,13 @@ export async function saveLogo(context: InOffice<Staff>, picture: UploadedFile):
   }
 }
 
-/** The business is shown by its first letter again. */
+/** The first letter of the business is shown again. */
 export const removeLogo = (context: InOffice<Staff>): Promise<void> => change(context, null)
 
 async function change({ tx, scope, now, caller }: InOffice<Staff>, logo: string | null): Promise<void> {
   const before = await swapLogo(tx, scope, logo)
   if (before === logo) return
-  // its files go when this is committed, and stay when it is not
+  // its files are deleted after the commit, and stay on a rollback
   const old = before === null ? null : logoKey(before)
   if (old !== null) await enqueue(tx, 'remove_logo', { office_id: scope.officeId, key: old })
   await audit(tx, scope, now, {
@@ -46,7 +46,7 @@ async function change({ tx, scope, now, caller }: InOffice<Staff>, logo: string 
   await publish(tx, scope, { what: 'business', id: scope.officeId })
 }
 
-/** Both forms of a logo that nothing shows any more. */
+/** Deletes both formats of an unused logo. */
 export async function removeForms({ files }: Pick<InOffice['services'], 'files'>, key: string): Promise<void> {
   await files.remove(key)
   await files.remove(key.replace(/webp$/, 'png'))

@@ -5,8 +5,8 @@ import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 afterAll(resetClock)
 
-describe("the office's settings", () => {
-  it('change in what was sent and stay in what was not', async () => {
+describe('the settings of an office', () => {
+  it('change only in the fields sent', async () => {
     const office = await anOffice()
     const before = (await office.owner('GET', '/api/business/settings')).body
     expect(before).toMatchObject({
@@ -33,7 +33,7 @@ describe("the office's settings", () => {
     expect(rows).toEqual([{ after: { approve_bookings: true, phone_proof: false } }])
   })
 
-  it('hold sensible numbers only', async () => {
+  it('accept only sensible numbers', async () => {
     const office = await anOffice()
     for (const wrong of [
       { booking_notice_minutes: -1 },
@@ -48,7 +48,7 @@ describe("the office's settings", () => {
       })
   })
 
-  it('give the address of the booking page', async () => {
+  it('include the address of the booking page', async () => {
     const office = await anOffice()
     expect((await office.employee('GET', '/api/business')).body).toMatchObject({
       slug: office.slug,
@@ -57,7 +57,7 @@ describe("the office's settings", () => {
   })
 })
 
-describe("the calendar's settings", () => {
+describe('the calendar settings', () => {
   const body = { calendar_start_time: '09:00', calendar_end_time: '17:00:00', default_view: 'weekly' }
   it('change hours, step, days and colours together', async () => {
     const office = await anOffice()
@@ -81,7 +81,7 @@ describe("the calendar's settings", () => {
     expect(kept.body.calendar_settings).toMatchObject({ time_step: 15, working_days: [0, 2, 5] })
   })
 
-  it('end after they begin, and are not overwritten from an older version', async () => {
+  it('must end after they begin, and an old version does not overwrite them', async () => {
     const office = await anOffice()
     const backwards = { ...body, calendar_end_time: '09:00' }
     expect((await office.owner('POST', '/api/calendar-settings', backwards)).body.fields).toHaveProperty(
@@ -95,7 +95,7 @@ describe("the calendar's settings", () => {
 })
 
 describe('the subscription', () => {
-  it('that is past its last day is shown as expired, whatever its row says', async () => {
+  it('is shown as expired past its last day, whatever its row says', async () => {
     const office = await anOffice()
     const shown = async () => (await office.employee('GET', '/api/user/permissions')).body
     expect(await shown()).toMatchObject({
@@ -120,7 +120,7 @@ describe('the subscription', () => {
     })
   })
 
-  it('has plans that anybody may look at', async () => {
+  it('has public plans', async () => {
     const office = await anOffice()
     expect((await office.owner('GET', '/api/plans/2')).body).toMatchObject({
       id: 2,

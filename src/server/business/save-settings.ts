@@ -9,7 +9,10 @@ type Change = {
     Awaited<ReturnType<typeof businessSettings>>[K] | undefined
 }
 
-/** Changes what was sent and leaves the rest, logs both, and lets public pages and screens know. */
+/**
+ * Updates only the fields that were sent, writes the audit entry, and notifies public pages and
+ * screens.
+ */
 export async function saveSettings({ tx, scope, now, caller }: InOffice<Staff>, change: Change): Promise<{ ok: true }> {
   const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(wanted).length > 0) {

@@ -3,7 +3,7 @@ import { fail } from '../platform/fail.ts'
 import type { Services } from '../platform/services.ts'
 import { logoKey } from './rules.ts'
 
-/** /logo/…: anybody may see it, and keep it for ever, because another picture gets another address. */
+/** Serves /logo/… publicly and with an unlimited cache lifetime: a new image gets a new path. */
 export function mountLogos(app: FastifyInstance, { files }: Services): void {
   app.get<{ Params: { name: string } }>(
     '/logo/:name',

@@ -26,7 +26,7 @@ export const insertStatuses = (tx: Tx, scope: Scope, all: readonly { key: Status
     .insertInto('statuses')
     .values(all.map((status, position) => ({ ...status, position, office_id: scope.officeId })))
     .execute()
-/** False when this is not the office's id, or no longer the version that was seen. */
+/** False when the id is not the office's, or the version is no longer current. */
 export const updateCalendarSettings = async (
   tx: Tx,
   scope: Scope,

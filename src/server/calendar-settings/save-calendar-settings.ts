@@ -19,7 +19,10 @@ export async function showCalendarSettings({ tx, scope }: InOffice) {
   return { calendar_settings: await calendarSettings(tx, scope), statuses: await statuses(tx, scope) }
 }
 
-/** Changes hours, view, step, days and status colours together. What was not sent stays. */
+/**
+ * Changes hours, view, step, days and status colours together. Fields that are not sent keep their
+ * value.
+ */
 export async function saveCalendarSettings(context: InOffice, id: number | undefined, typed: Typed) {
   const { tx, scope, now, caller } = context
   const { statuses: colours = [], version, time_step, working_days, ...hours } = typed

@@ -1,6 +1,6 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 
-/** What every office starts with, in this order (decisions C). */
+/** The default statuses of a new office, in this order (decisions C). */
 export const defaultStatuses: readonly { key: StatusKey; name: string; color: string }[] = [
   { key: 'waiting', name: 'ממתין לאישור', color: '#d9822b' },
   { key: 'confirmed', name: 'מאושר', color: '#0f6e6a' },

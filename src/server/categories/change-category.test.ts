@@ -12,7 +12,7 @@ const typed = (office: Office, more: object = {}) => ({
 const add = (office: Office, more: object = {}) => office.owner('POST', '/api/products', typed(office, more))
 
 describe('a category', () => {
-  it('cannot be taken away from under what stands in it, also not at the same moment', async () => {
+  it('cannot be deleted while it has products, even concurrently', async () => {
     const office = await anOffice()
     const { pool } = await world()
     for (let round = 0; round < 6; round++) {
@@ -31,7 +31,7 @@ describe('a category', () => {
     expect(rows).toEqual([])
   })
 
-  it('is named once, whatever the letters; a deleted name is free', async () => {
+  it('has a name that is unique regardless of case; a deleted name is free again', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/categories', { name: 'Color' })
     expect((await office.owner('POST', '/api/categories', { name: ' COLOR ' })).body.code).toBe('category_name_taken')
@@ -42,7 +42,7 @@ describe('a category', () => {
     expect((await office.owner('POST', '/api/categories', { name: 'COLOR' })).status).toBe(201)
   })
 
-  it('seen under an older name is not renamed over it', async () => {
+  it('is not renamed by a client with an old version', async () => {
     const office = await anOffice()
     const url = `/api/categories/${office.ids.category}`
     expect((await office.owner('PUT', url, { name: 'שיער', version: 1 })).body.category.version).toBe(2)
@@ -50,7 +50,7 @@ describe('a category', () => {
     expect((await office.owner('GET', url)).body.category).toMatchObject({ name: 'שיער', products: 1, version: 2 })
   })
 
-  it('goes when it is said what happens to what stands in it: moved, or deleted with it', async () => {
+  it('is deleted once its products are moved or deleted with it', async () => {
     const office = await anOffice()
     const { category, service } = office.ids
     const remove = (id: number, query = '') => office.owner('DELETE', `/api/categories/${id}${query}`)
@@ -75,7 +75,7 @@ describe('a category', () => {
     ])
   })
 
-  it.for(['move_to', 'products=delete'])('leaves nobody orphaned who comes at the same moment: %s', async (how) => {
+  it.for(['leaves no product without a category when one is added concurrently: %s', async (how) => {
     const office = await anOffice()
     const { pool } = await world()
     const to = (await office.made('/api/categories', { name: 'שיער' })).id
@@ -86,7 +86,7 @@ describe('a category', () => {
       const answers = await Promise.all([
         office.owner('DELETE', `/api/categories/${id}?${query}`),
         add(office, { category_id: id }),
-        // one that stands elsewhere comes in, and the target may go as well
+        // one moves in from another category, and the target may be deleted as well
         office.owner('PUT', `/api/products/${office.ids.service}`, typed(office, { category_id: id })),
       ])
       expect(answers[0].status).toBe(204)
@@ -100,7 +100,7 @@ describe('a category', () => {
     expect(rows).toEqual([])
   })
 
-  it('is never moved into one that goes at the same moment', async () => {
+  it('cannot receive products while it is being deleted', async () => {
     const office = await anOffice()
     for (let round = 0; round < 6; round++) {
       const [a, b] = [

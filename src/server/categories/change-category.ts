@@ -4,7 +4,7 @@ import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { categoryById, emptyCategory, hideCategory, insertCategory, lockCategories, renameCategory } from './queries.ts'
 
-/** A new one, its name unique in the office. */
+/** Creates a category. Its name is unique in the office. */
 export async function addCategory(context: InOffice, name: string) {
   const id = await insertCategory(context.tx, context.scope, name)
   const category = (await categoryById(context.tx, context.scope, id))!
@@ -12,12 +12,12 @@ export async function addCategory(context: InOffice, name: string) {
   return { category }
 }
 
-/** One category, for whoever must see what is saved now. */
+/** One category, as it is saved now. */
 export async function showCategory({ tx, scope }: InOffice, id: number) {
   return { category: (await categoryById(tx, scope, id)) ?? fail('not_found') }
 }
 
-/** A new name, unique in the office. */
+/** Renames a category. The name is unique in the office. */
 export async function changeCategory(
   context: InOffice,
   id: number,
@@ -33,8 +33,8 @@ export async function changeCategory(
 
 type Choice = { move_to?: number | undefined; products?: 'delete' | undefined }
 /**
- * What stands in it moves to another category or is deleted with it; without that choice a category in use stays. Products that were
- * deleted keep pointing at it, so it is hidden rather than erased.
+ * Deletes a category after moving or deleting its products. Without a choice, a category in use
+ * stays. The row is only hidden, because deleted products still reference it.
  */
 export async function removeCategory(context: InOffice, id: number, { move_to, products }: Choice): Promise<void> {
   const { tx, scope, now } = context
@@ -49,7 +49,7 @@ export async function removeCategory(context: InOffice, id: number, { move_to, p
     before,
     after: emptied.length > 0 ? { move_to: move_to ?? null, products: emptied } : null,
   })
-  // whoever shows products looks at all of them again
+  // clients refetch all products
   if (emptied[0] !== undefined) await publish(tx, scope, { what: 'products', id: emptied[0] })
 }
 

@@ -37,12 +37,12 @@ export const insertCategory = async (tx: Tx, scope: Scope, name: string): Promis
   const values = { office_id: scope.officeId, name }
   return (await tx.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
-/** False when the row is gone, or is no longer at the version that was seen. */
+/** False when the row is gone or the version is no longer current. */
 export const renameCategory = (tx: Tx, scope: Scope, id: number, name: string, seen: number | undefined) =>
   updateSeen(tx, scope, 'categories', id, { name }, seen)
 /**
- * Waits for products that are being put into these categories, and makes them wait: a category is never hidden under a new product. Returns
- * the ids of those that are there. Several are locked in the order of their numbers.
+ * Locks categories against concurrent changes of their products, so that a category is never hidden
+ * under a new product. Rows are locked in the order of their ids. Returns the ids that exist.
  */
 export const lockCategories = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number[]> => {
   const rows = await tx
@@ -56,7 +56,7 @@ export const lockCategories = async (tx: Tx, scope: Scope, ids: readonly number[
     .execute()
   return rows.map((row) => row.id)
 }
-/** What stands in a category goes into another one, or (`null`) is hidden with it. Returns the ids. */
+/** Moves the products of a category to another one, or (`null`) hides them. Returns their ids. */
 export const emptyCategory = async (
   tx: Tx,
   scope: Scope,

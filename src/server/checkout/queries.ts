@@ -5,7 +5,7 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** Only what is completed was sold. */
+/** Only completed orders count as sales. */
 const sold = (tx: Tx, scope: Scope) =>
   tx.selectFrom('orders').where('orders.office_id', '=', scope.officeId).where('orders.status', '=', 'completed')
 const wide = (tx: Tx, scope: Scope) =>
@@ -27,7 +27,10 @@ const columns = {
   customer_name: 'orders.customer_name',
 } as const
 
-/** One page of what was sold, the latest first unless asked otherwise. How many there are in all is counted apart, from the index alone. */
+/**
+ * One page of sales, newest first by default. The total is counted separately, from the index
+ * alone.
+ */
 export const listOrders = async (tx: Tx, scope: Scope, { span, customerId, ...q }: ListQuery) => {
   const chosen = (e: ExpressionBuilder<DB, 'orders'>) =>
     e.and([
@@ -49,16 +52,16 @@ export const listOrders = async (tx: Tx, scope: Scope, { span, customerId, ...q 
     .limit(q.limit)
     .offset(q.offset)
     .execute()
-  // a page past the end has no row that could tell
+  // a page past the end has no row with the total
   const total = rows[0]?.n ?? (q.offset > 0 ? (await counted.executeTakeFirstOrThrow()).n : 0)
   return { orders: rows.map(({ n: _, ...order }) => order), total }
 }
 
-/** What one customer bought, the latest first. */
+/** What one customer bought, newest first. */
 export const ordersOfCustomer = (tx: Tx, scope: Scope, customerId: number, page: Page) =>
   listOrders(tx, scope, { ...page, customerId })
 
-/** A sale with its items; undefined when it was not completed, or is not of this office. */
+/** A sale with its items. Undefined when it was not completed or belongs to another office. */
 export const orderById = (tx: Tx, scope: Scope, id: number) =>
   wide(tx, scope)
     .select((e) =>
@@ -66,7 +69,7 @@ export const orderById = (tx: Tx, scope: Scope, id: number) =>
         e
           .selectFrom('order_items as i')
           .select(['i.product_name', 'i.quantity'])
-          .select(sql<Money>`i.price::text`.as('price')) // inside JSON it would become a number, and lose its agorot
+          .select(sql<Money>`i.price::text`.as('price')) // as a JSON number it would lose its agorot
           .whereRef('i.office_id', '=', 'orders.office_id')
           .whereRef('i.order_id', '=', 'orders.id')
           .orderBy('i.position'),
@@ -75,9 +78,11 @@ export const orderById = (tx: Tx, scope: Scope, id: number) =>
     .where('orders.id', '=', id)
     .executeTakeFirst()
 
-const oneOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])` // unlike "in", also of an empty list
+const oneOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])` // unlike `in`, this also works with an empty list
 
-/** What each of these customers bought: how many times, for how much, and when last. Who never bought is not in it. */
+/**
+ * Sales per customer: count, sum and the time of the last one. Customers without sales are omitted.
+ */
 export const spentByCustomer = async (tx: Tx, scope: Scope, customerIds: readonly number[]) => {
   const rows = await sold(tx, scope)
     .where(oneOf('orders.customer_id', customerIds))
@@ -88,7 +93,10 @@ export const spentByCustomer = async (tx: Tx, scope: Scope, customerIds: readonl
   return new Map(rows.map(({ customer_id, ...of }) => [customer_id!, of]))
 }
 
-/** What each of these customers owes: above zero is a debt, below zero was paid ahead. Who owes nothing is not in it. */
+/**
+ * Debt per customer: positive is owed, negative is prepaid. Customers with a balance of zero are
+ * omitted.
+ */
 export const debtsOf = async (tx: Tx, scope: Scope, customerIds: readonly number[]): Promise<Map<number, Money>> => {
   const rows = await tx
     .selectFrom('customer_ledger')
@@ -101,7 +109,7 @@ export const debtsOf = async (tx: Tx, scope: Scope, customerIds: readonly number
   return new Map(rows.map(({ customer_id, debt }) => [customer_id, debt]))
 }
 
-/** What is owed to the office in all, and by how many. A customer who paid ahead owes nothing; who was deleted is asked no more. */
+/** Total debt and number of debtors. Prepaid balances and deleted customers do not count. */
 export const openDebts = async (tx: Tx, scope: Scope): Promise<{ sum: Money; customers: number }> => {
   const { rows } = await sql<{ sum: Money; customers: number }>`
     select coalesce(sum(d.debt), 0)::numeric(14, 2) as sum, count(*) as customers

@@ -15,7 +15,7 @@ const amounts = async (office: Office, query: string) =>
   (await list(office, query)).orders.map((order: { total_amount: string }) => order.total_amount)
 
 describe('the list of sales', () => {
-  it('begins with the latest and tells all that the specification names', async () => {
+  it('starts with the newest and has the fields of the specification', async () => {
     const office = await anOffice()
     await sell(
       office,
@@ -36,7 +36,7 @@ describe('the list of sales', () => {
     })
   })
 
-  it('is sorted and paged, and knows how many there are also past its end', async () => {
+  it('is sorted and paged, and has the total even past the end', async () => {
     const office = await anOffice()
     const names = ['אבי', 'בני', 'גדי', 'דני', 'הדס', 'ורד', 'זיו']
     await sell(
@@ -52,7 +52,7 @@ describe('the list of sales', () => {
     expect(await list(office, '?limit=5&offset=50')).toEqual({ orders: [], total: 7 })
   })
 
-  it('of a period holds what was completed in it, and nothing of another office', async () => {
+  it('is limited to a period and to the office', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     await sell(
       office,
@@ -76,7 +76,7 @@ describe('the list of sales', () => {
 })
 
 describe('one sale', () => {
-  it('has its items in order, with prices to the agora', async () => {
+  it('has its items in order, with exact prices', async () => {
     const office = await anOffice()
     const { pool } = await world()
     const [id] = await sell(office, { at: '2026-11-20T07:00:00Z', amount: '180.10' })
@@ -99,15 +99,15 @@ describe('one sale', () => {
     })
   })
 
-  it('that was not completed is not there', async () => {
+  it('is not found unless completed', async () => {
     const office = await anOffice()
     const [id] = await sell(office, { at: '2026-11-20T07:00:00Z', amount: '1.00', status: 'pending' })
     expect((await office.owner('GET', `/api/customerorders/${id}`)).body.code).toBe('not_found')
   })
 })
 
-describe('what a customer', () => {
-  it('bought is counted and summed, of completed sales of this office', async () => {
+describe('the figures of a customer', () => {
+  it('count and sum the completed sales of this office', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const { customer } = office.ids
     await sell(
@@ -133,7 +133,7 @@ describe('what a customer', () => {
     })
   })
 
-  it('owes is the sum of the entries', async () => {
+  it('give the debt as the sum of the ledger entries', async () => {
     const office = await anOffice()
     const even = await office.made('/api/customers', {
       full_name: 'רון',

@@ -5,10 +5,10 @@ import { listOrders, orderById } from './queries.ts'
 
 type Query = Omit<Parameters<typeof listOrders>[2], 'span'> & { readonly period?: Period | undefined }
 
-/** A page of what was sold; with a period, what was sold in the one that is now. */
+/** A page of sales, optionally limited to the current period. */
 export const showOrders = ({ tx, scope, now }: InOffice, { period, ...page }: Query) =>
   listOrders(tx, scope, { ...page, span: period && spanOf(period, now) })
 
-/** One sale with its items, as the screen after a sale shows it. */
+/** One sale with its items, for the screen after a sale. */
 export const showOrder = async ({ tx, scope }: InOffice, id: number) =>
   (await orderById(tx, scope, id)) ?? fail('not_found')

@@ -28,7 +28,10 @@ const PASSWORD = 'luz-demo-2026'
 const CUSTOMERS = 180
 const MEMBER_DAYS = 700
 
-/** The demo's sign-in, if the demo is here; made first when the database holds nothing yet, or when it is asked for by name. */
+/**
+ * Returns the demo's sign-in when the demo exists. Creates it first on an empty database, or when
+ * it is requested.
+ */
 export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
   const signIn = { slug: office.slug, email: employees[0]!.email!, password: PASSWORD }
   const wanted = wantsDemo(services.environment)
@@ -39,7 +42,7 @@ export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
   const officeId = await nextOfficeId(services.db)
   await enterOffice(services, officeId, async (tx, scope) => {
     await lockDemo(tx)
-    if ((await offices(services.db, office.slug)).demo) return // another process was faster
+    if ((await offices(services.db, office.slug)).demo) return // another process created it
     await seed(tx, scope, services.clock(), password_hash)
     await seedDocuments({ tx, scope, now: services.clock(), services })
   })

@@ -1,4 +1,7 @@
-/** A believable half year: busy past, a full week ahead that thins out, a lunch break, nobody in two places. Pure, and the same for the same day. */
+/**
+ * Plans half a year of plausible appointments: a busy past, a full next week that thins out, lunch
+ * breaks, no double bookings. Pure and deterministic per day.
+ */
 import { addDays, DAY, dateOf, minutesOf, timeOf, toInstant, wallAt, weekdayOf } from '#shared/values/local-time.ts'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 
@@ -18,7 +21,10 @@ export type Planned = {
   online: boolean
 }
 type Service = { minutes: number; by: readonly number[] }
-/** Numbers in [0, 1), always the same row for the same seed (mulberry32). */
+/**
+ * A pseudo-random generator of numbers in [0, 1) (mulberry32). The same seed gives the same
+ * sequence.
+ */
 export function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -29,7 +35,7 @@ export function dice(seed: number): () => number {
   }
 }
 
-/** `services` and the numbers in the result are positions in the caller's lists. */
+/** `services` and the numbers in the result are indexes into the caller's lists. */
 export function planAppointments(
   now: number,
   services: readonly Service[],
@@ -65,7 +71,7 @@ export function planAppointments(
       if (at + service.minutes > closes) break
       if (roll() < fullness) {
         const start = toInstant(wallAt(date, timeOf(at)))
-        const customer = Math.floor(roll() * roll() * customers) // regulars come more often
+        const customer = Math.floor(roll() * roll() * customers) // regular customers come more often
         const end = start + service.minutes * 60_000
         result.push({
           employee,

@@ -1,4 +1,7 @@
-/** Who works when in the demo: two with weeks of their own, the others when the salon is open, and one who is away a day next week. */
+/**
+ * Working hours of the demo's employees: two have own hours, the others follow the salon, and one
+ * is away for a day next week.
+ */
 import type { WeekHours } from '#shared/employees/rules.ts'
 import { openingOf } from '#shared/online-booking/slots.ts'
 import { addDays, dateOf, minutesOf, weekStart } from '#shared/values/local-time.ts'
@@ -12,14 +15,14 @@ const shifts = (weekdays: readonly number[], ...hours: [string, string][]): Week
   weekdays.flatMap((weekday) =>
     hours.map(([from, to]) => ({ weekday, start_minute: minutesOf(from), end_minute: minutesOf(to) })),
   )
-/** By position in the list of employees. */
+/** By index in the list of employees. */
 const weeks: Readonly<Record<number, WeekHours[]>> = {
   1: [...shifts([0, 1, 2, 3, 4], ['09:00', '13:00'], ['13:30', '18:00']), ...shifts([5], ['09:00', '13:00'])],
   2: [...shifts([0, 2, 4], ['10:00', '13:00'], ['13:30', '19:00']), ...shifts([1, 3], ['12:00', '19:00'])],
 }
 const AWAY = 3
 
-/** Gives them their hours, and returns who works when from half a year ago on. */
+/** Saves the hours and returns the rules of each employee from half a year ago on. */
 export async function seedHours(tx: Tx, scope: Scope, now: Date, staff: readonly number[]): Promise<TeamRules[]> {
   for (const [position, hours] of Object.entries(weeks)) {
     const id = staff[Number(position)]!
@@ -38,7 +41,7 @@ export async function seedHours(tx: Tx, scope: Scope, now: Date, staff: readonly
   return teamRules(tx, scope, addDays(dateOf(now), -200))
 }
 
-/** Whether somebody works all through a visit. */
+/** Whether an employee works during a whole visit. */
 export function worksDuring(team: readonly TeamRules[], id: number, visit: { start: number; end: number }): boolean {
   const rules = team.find((one) => one.id === id)
   if (!rules) return false

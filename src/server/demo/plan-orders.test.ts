@@ -19,19 +19,19 @@ const visits = Array.from({ length: 4_000 }, (_, i) => ({
 const shelf = [{ product_id: 2, product_name: 'שמפו', price: '79.00' as Money }]
 const orders = planOrders(NOW, visits, shelf)
 
-test('the demo sells most of what was given, in the order of time and never in the future', () => {
+test('the demo sells most of the past visits, in order and never in the future', () => {
   expect(orders.length / visits.length).toBeGreaterThan(0.92)
   expect(orders.length / visits.length).toBeLessThan(0.98)
   expect(orders.every(({ at }, i) => at <= NOW && (i === 0 || orders[i - 1]!.at <= at))).toBe(true)
 })
 
-test('every sale costs what its items cost', () => {
+test('the total of a sale is the sum of its items', () => {
   for (const { items, total_amount } of orders)
     expect(toAgorot(total_amount)).toBe(items.reduce((sum, item) => sum + toAgorot(item.price) * item.quantity, 0))
   expect(orders.some(({ items }) => items.length === 2)).toBe(true)
 })
 
-test('every method is used, a twentieth is debt, and most of that was paid back', () => {
+test('every payment method occurs, five percent are debts, and most debts are paid', () => {
   expect(new Set(orders.map(({ payment_method }) => payment_method))).toEqual(new Set(PAYMENT_METHODS))
   const debts = orders.filter(({ payment_method }) => payment_method === 'debt')
   expect(Math.abs(debts.length / orders.length - 0.05)).toBeLessThan(0.015)

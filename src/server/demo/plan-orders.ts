@@ -1,4 +1,4 @@
-/** What the demo's customers paid for: most of what was given, now and then something from the shelf, here and there on debt. Pure. */
+/** Plans the sales of the demo: most past visits, some products, some debts. Pure. */
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import { DAY, MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
@@ -22,11 +22,11 @@ type PlannedOrder = {
   /** Epoch milliseconds. */
   readonly at: number
   readonly items: readonly Item[]
-  /** Of a sale on debt: what was paid back of it, and when. */
+  /** The later payment of a debt: amount and time. */
   readonly repaid: { readonly amount: Money; readonly at: number } | null
 }
 
-/** How often of a hundred; what is left is the last one. */
+/** Weights in percent; the last entry takes the rest. */
 const shares: readonly (readonly [PaymentMethod, number])[] = [
   ['card', 36],
   ['bit', 20],
@@ -39,10 +39,10 @@ const shares: readonly (readonly [PaymentMethod, number])[] = [
 ]
 const SOLD = 0.95
 const FROM_SHELF = 0.12
-/** Of the debts: paid back in whole, in half, and otherwise still open. */
+/** A debt is paid in full, paid by half, or open. */
 const REPAID = { whole: 0.9, half: 0.95 }
 
-/** The orders of these visits in the order of their times, none of them after `now`. The same for the same visits. */
+/** The orders of these visits in chronological order, none after `now`. Deterministic. */
 export function planOrders(now: number, visits: readonly Visit[], shelf: readonly Product[]): PlannedOrder[] {
   const roll = dice(20_261_121)
   const planned: PlannedOrder[] = []

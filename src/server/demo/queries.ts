@@ -5,7 +5,10 @@ import type { Scope } from '../platform/security/scope.ts'
 
 const MAKING_DEMO = 7_214_004
 
-/** Waits until no other process makes the demo, and says what is there: nothing, other offices only, or the demo itself. */
+/**
+ * Waits for other processes that create the demo and reports what exists: nothing, other offices,
+ * or the demo.
+ */
 export const offices = async (tx: Tx | Database, slug: string): Promise<{ taken: boolean; demo: boolean }> => {
   const { rows } = await sql<{ taken: boolean; demo: boolean }>`
     select exists (select from offices) as taken, exists (select from offices where slug = ${slug}) as demo`.execute(tx)
@@ -13,7 +16,10 @@ export const offices = async (tx: Tx | Database, slug: string): Promise<{ taken:
 }
 export const lockDemo = (tx: Tx) => sql`select pg_advisory_xact_lock(${MAKING_DEMO})`.execute(tx)
 
-/** Many rows in one statement: six months of a salon would otherwise take longer than a newcomer waits. */
+/**
+ * Inserts many rows in one statement. Inserting half a year of data row by row is too slow for a
+ * first start.
+ */
 const insertion = (scope: Scope, table: keyof DB, rows: readonly [object, ...object[]]) => {
   const names = sql.join(Object.keys(rows[0]).map((name) => sql.ref(name)))
   return sql`
@@ -22,7 +28,7 @@ const insertion = (scope: Scope, table: keyof DB, rows: readonly [object, ...obj
 }
 const some = (rows: readonly object[]): rows is readonly [object, ...object[]] => rows.length > 0
 
-/** All of the same shape. Returns their ids in order. */
+/** Inserts rows of the same shape and returns their ids in order. */
 export const insertMany = async (
   tx: Tx,
   scope: Scope,
@@ -33,7 +39,7 @@ export const insertMany = async (
   const made = await sql<{ id: number }>`${insertion(scope, table, rows)} returning id`.execute(tx)
   return made.rows.map((row) => row.id)
 }
-/** The same for what nothing refers to. */
+/** The same for rows that are not referenced. */
 export const insertParts = async (
   tx: Tx,
   scope: Scope,
@@ -43,7 +49,7 @@ export const insertParts = async (
   if (some(rows)) await insertion(scope, table, rows).execute(tx)
 }
 
-/** Appointments that begin in a span, with what a message says of them. */
+/** Appointments that start in a range, with the data for their messages. */
 export const visitsAround = (tx: Tx, scope: Scope, from: Date, until: Date) =>
   tx
     .selectFrom('appointments as a')
@@ -59,7 +65,7 @@ export const visitsAround = (tx: Tx, scope: Scope, from: Date, until: Date) =>
     .orderBy('a.id')
     .execute()
 
-/** What was given and can be paid for, the earliest first. */
+/** Past appointments that can be paid, earliest first. */
 export const doneVisits = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('appointments as a')
@@ -72,7 +78,7 @@ export const doneVisits = (tx: Tx, scope: Scope) =>
     .orderBy('a.end_at')
     .orderBy('a.id')
     .execute()
-/** What stands on the shelf. */
+/** Products for sale. */
 export const shelf = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('products as p')

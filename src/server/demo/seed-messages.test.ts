@@ -7,12 +7,12 @@ import { seedMessages } from './seed-messages.ts'
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
 afterAll(resetClock)
 
-it('customers of the demo were reminded a day before, of nothing that is further ahead, and the quota knows', async () => {
+it('demo customers were reminded one day before, only of near appointments, and the quota counts it', async () => {
   const office = await anOffice()
   for (const day of ['2026-11-23', '2026-11-24'])
     await office.owner('POST', '/api/appointments', booking(office, at(day, '12:00'), at(day, '13:00')))
   const { services } = await world()
-  // an hour after noon: tomorrow's noon is less than a day away, the day after tomorrow's is not
+  // at 13:00, noon of tomorrow is less than a day away and noon of the day after is not
   const now = new Date('2026-11-22T11:00:00Z')
   await enterOffice(services, office.officeId, (tx, scope) => seedMessages(tx, scope, now))
   const { messages } = (await office.owner('GET', `/api/customers/${office.ids.customer}/messages`)).body

@@ -4,10 +4,10 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { insertParts, visitsAround } from './queries.ts'
 
-/** How long before now appointments have messages: older ones would only make the first start slower. */
+/** Only recent appointments get messages, to keep the first start fast. */
 const PAST = 60 * DAY
 
-/** What customers were told of their appointments of the last two months: the confirmation of what they booked, the reminder a day before. */
+/** Confirmations and reminders of the last two months. */
 export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<void> {
   const visits = await visitsAround(tx, scope, new Date(now.getTime() - PAST), new Date(now.getTime() + 14 * DAY))
   const messages = visits.flatMap(
@@ -27,7 +27,7 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<voi
         created_at: new Date(at),
         sent_at: new Date(at),
       })
-      // booked between two and nine days ahead
+      // booked two to nine days ahead
       const booked = start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
       return [
         ...(source === 'online' ? [told('confirmation', text.confirmed(visit, null), booked)] : []),

@@ -3,7 +3,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import { planOrders } from './plan-orders.ts'
 import { doneVisits, insertMany, insertParts, shelf } from './queries.ts'
 
-/** Half a year of sales, after the appointments: names and prices as they were, debts in the ledger. */
+/** Inserts half a year of sales for the appointments, with the debts in the ledger. */
 export async function seedOrders(tx: Tx, scope: Scope, now: Date): Promise<void> {
   const planned = planOrders(now.getTime(), await doneVisits(tx, scope), await shelf(tx, scope))
   const ids = await insertMany(

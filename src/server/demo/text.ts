@@ -1,4 +1,6 @@
-/** The salon that a newcomer meets. Names are common ones, made up; phones lie in the 050-00x range that nobody is given. */
+/**
+ * The demo salon. Names are common and invented; phone numbers are in the unassigned 050-00x range.
+ */
 export const office = {
   name: 'סטודיו נועה',
   slug: 'studio-noa',
@@ -22,7 +24,7 @@ export const employees = [
 export const dayOffNote = 'השתלמות'
 
 type Service = { name: string; price: string; minutes: number; color: string; by: number[]; description?: string }
-/** Categories with what is given in them; `by` are positions in the list of employees. */
+/** Categories with their services; `by` are indexes into the list of employees. */
 export const catalogue: { category: string; services: Service[] }[] = [
   {
     category: 'תספורות',

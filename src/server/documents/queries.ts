@@ -6,7 +6,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import { updateSeen } from '../platform/database/versions.ts'
 
 export type FileType = 'pdf' | 'doc' | 'docx'
-/** `services` counts those that send it before their appointments. */
+/** `services` is the number of services that send the document before appointments. */
 const wide = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('documents as d')
@@ -41,7 +41,7 @@ export const listDocuments = async (tx: Tx, scope: Scope, q: ListQuery) => {
 export const documentById = (tx: Tx, scope: Scope, id: number) =>
   wide(tx, scope).where('d.id', '=', id).executeTakeFirst()
 
-/** Where its file lies and what it is called. */
+/** The storage key and file name of a document. */
 export const fileOf = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('documents')
@@ -61,11 +61,11 @@ export const insertDocument = async (
 }
 
 type Change = { name?: string | undefined; description?: string | null | undefined } | { deleted_at: Date }
-/** False when the row is gone, or is no longer at the version that was seen. */
+/** False when the row is gone or the version is no longer current. */
 export const updateDocument = (tx: Tx, scope: Scope, id: number, change: Change, seen: number | undefined) =>
   updateSeen(tx, scope, 'documents', id, change, seen)
 
-/** Keeps these documents from being deleted until the transaction ends. Returns how many of them are there. */
+/** Locks documents against deletion until the transaction ends. Returns how many exist. */
 export const lockDocuments = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> => {
   const rows = await tx
     .selectFrom('documents')
@@ -79,7 +79,10 @@ export const lockDocuments = async (tx: Tx, scope: Scope, ids: readonly number[]
   return rows.length
 }
 
-/** Services stop sending a document. Their version goes up, so that a form opened before does not bring it back. Returns their ids. */
+/**
+ * Removes a document from the services that send it and raises their versions, so that an open form
+ * does not restore it. Returns the services' ids.
+ */
 export const stopSending = async (tx: Tx, scope: Scope, id: number, now: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     with gone as (delete from product_reminders where office_id = ${scope.officeId} and document_id = ${id} returning product_id)
@@ -89,7 +92,7 @@ export const stopSending = async (tx: Tx, scope: Scope, id: number, now: Date): 
 }
 
 type Link = { appointment_id: number; document_id: number }
-/** The token by which the customer of an appointment reads a document, when it was sent before. */
+/** The existing link token of a document for an appointment. */
 export const linkFor = async (tx: Tx, scope: Scope, { appointment_id, document_id }: Link) => {
   const row = await tx
     .selectFrom('document_links')
@@ -106,7 +109,7 @@ export const insertLink = (tx: Tx, scope: Scope, link: Link & { token: string; c
     .values({ ...link, office_id: scope.officeId })
     .execute()
 
-/** What a link opens, in whichever office, with the end of its appointment. */
+/** The document behind a link token in any office, and the end of its appointment. */
 export const linkedFile = (db: Database, token: string) =>
   db
     .selectFrom('document_links as l')

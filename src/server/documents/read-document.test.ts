@@ -9,7 +9,7 @@ import { PDF } from '#tests/support/requests.ts'
 import { anS3Peer } from '#tests/support/s3-peer.ts'
 import { SECRET, world } from '#tests/support/world.ts'
 
-/** A process of two database connections, whose files lie in the peer's bucket. */
+/** A process with two database connections whose files are stored by the peer. */
 async function aSmallProcess(port: number) {
   const { connection, services } = await world()
   const environment = readEnvironment({
@@ -27,7 +27,7 @@ async function aSmallProcess(port: number) {
   return { app, close: () => app.close().then(opened.close) }
 }
 
-it('a download whose store is slow holds up nobody who needs the database', async () => {
+it('a download from a slow store does not block requests that need the database', async () => {
   const keys = { keyId: 'AKIDEXAMPLE', secret: 'the-secret', region: 'il-central-1' }
   const peer = await anS3Peer({ ...keys, bucket: 'luz-files' })
   const office = await anOffice()

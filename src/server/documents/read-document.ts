@@ -11,12 +11,15 @@ const asReply = ({ name, file_key, file_type }: Stored): FileReply => ({
   name: `${name}.${file_type}`,
 })
 
-/** The file for staff, to save. */
+/** The file as a download for staff. */
 export async function readFile({ tx, scope }: InOffice, id: number): Promise<FileReply> {
   return asReply((await fileOf(tx, scope, id)) ?? fail('not_found'))
 }
 
-/** The file behind a customer's link: a PDF to look at, anything else to save. Not found once it is too late, as if it had never been. */
+/**
+ * The file behind a customer's link: a PDF is shown inline, anything else is downloaded. An expired
+ * link is answered like an unknown one.
+ */
 export async function readLinked(context: Outside, token: string): Promise<FileReply> {
   await context.services.limits.take('documentLinkIp', context.ip)
   const found = /^[\w-]{22}$/.test(token) ? await linkedFile(context.db, token) : undefined

@@ -1,4 +1,4 @@
-/** What a file is by its content, and how it is handed out. */
+/** Detects the type of a file by content and decides how it is served. */
 import { DAY } from '#shared/values/local-time.ts'
 import type { FileType } from './queries.ts'
 
@@ -10,11 +10,14 @@ const ZIP_END_SIZE = 22
 const ZIP_ENTRY_SIZE = 46
 const COMMENT_MAX = 0xff_ff
 
-/** PDF or Word by its bytes, whatever it is called; null for everything else, programs and macros among it. */
+/**
+ * Returns PDF or Word by content, whatever the name. Null for anything else, including executables
+ * and macros.
+ */
 export function fileTypeOf(content: Uint8Array): FileType | null {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (/^(?:\u00ef\u00bb\u00bf)?\s{0,8}%PDF-\d/.test(bytes.toString('latin1', 0, 20))) return 'pdf'
-  // the directory of an old Word file names its streams in UTF-16
+  // the directory of a .doc file has stream names in UTF-16
   const streams = (name: string) => bytes.includes(name, 0, 'utf16le')
   if (startsWith(bytes, OLE)) return streams('WordDocument') && !streams('_VBA_PROJECT') ? 'doc' : null
   if (!startsWith(bytes, ZIP)) return null
@@ -25,7 +28,7 @@ export function fileTypeOf(content: Uint8Array): FileType | null {
 
 const startsWith = (bytes: Buffer, magic: Buffer) => bytes.subarray(0, magic.length).equals(magic)
 
-/** The names in a ZIP's directory, which stands at its end; none of a broken one. */
+/** The names in the central directory of a ZIP file; empty for a damaged file. */
 function namesIn(zip: Buffer): string[] {
   const end = zip.lastIndexOf(ZIP_END)
   if (end < 0 || end + ZIP_END_SIZE > zip.length || zip.length - end > ZIP_END_SIZE + COMMENT_MAX) return []
@@ -51,5 +54,5 @@ export const mimeOf: Readonly<Record<FileType, string>> = {
 }
 
 const READABLE_DAYS = 30
-/** Until when the customer of an appointment may read what was sent to her. */
+/** How long the customer of an appointment may open a document. */
 export const readableUntil = (appointmentEnd: Date): Date => new Date(appointmentEnd.getTime() + READABLE_DAYS * DAY)

@@ -13,7 +13,7 @@ const upload = (office: Office, bytes: Buffer, name = 'a.pdf', fields: object = 
   const { body, headers } = formOf(fields as Record<string, unknown>, [{ name, bytes }])
   return office.owner('POST', '/api/documents', body, headers)
 }
-/** A ZIP of empty files: what tells a Word file from another is the names in its directory. */
+/** A ZIP of empty files. Word files are recognised by the names in the directory. */
 function zip(...names: string[]): Buffer {
   const heads = names.map((name) => {
     const head = Buffer.alloc(46)
@@ -32,7 +32,7 @@ const DOCX = zip('[Content_Types].xml', 'word/document.xml')
 const DOC = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('R\0WordDocument', 'utf16le')])
 const EXE = Buffer.from('MZ\u0090\u0000 This program cannot be run in DOS mode.', 'latin1')
 
-describe('what a file is', () => {
+describe('file type detection', () => {
   it.for([
     ['a PDF', PDF, 'pdf'],
     ['a PDF behind a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), PDF]), 'pdf'],
@@ -52,7 +52,7 @@ describe('what a file is', () => {
     expect(fileTypeOf(bytes)).toBe(type)
   })
 
-  it('is never a crash, whatever it is cut to', () => {
+  it('never throws on truncated input', () => {
     for (const whole of [PDF, DOCX, DOC])
       for (let size = 0; size < whole.length; size++)
         expect(fileTypeOf(whole.subarray(0, size))).toBeOneOf([null, 'pdf', 'doc', 'docx'])
@@ -60,7 +60,7 @@ describe('what a file is', () => {
 })
 
 describe('a document', () => {
-  it('is uploaded, found, renamed and handed out to staff as it was', async () => {
+  it('is uploaded, found, renamed and downloaded unchanged by staff', async () => {
     const office = await anOffice()
     const made = await upload(office, DOCX, 'C:\\טפסים\\טופס הסכמה.docx', { name: 'טופס הסכמה', description: 'לצבע' })
     expect(made.status).toBe(201)
@@ -91,7 +91,7 @@ describe('a document', () => {
     expect((await app.inject({ url: document.file_url })).statusCode).toBe(401)
   })
 
-  it('changes its name by either method, as a form or as JSON, and never its file', async () => {
+  it('can be renamed by either method, as a form or as JSON, and keeps its file', async () => {
     const office = await anOffice()
     const id = await aDocument(office)
     const url = `/api/documents/${id}`
@@ -103,7 +103,7 @@ describe('a document', () => {
     expect((await office.owner('PUT', url, { name: 'ישן', version: 2 })).body.code).toBe('changed_elsewhere')
     expect((await office.owner('POST', url, { name: 'בלי שיטה' })).status).toBe(422)
     expect((await office.owner('GET', url)).body.document.name).toBe('טופס חדש')
-    // what is not sent stays
+    // fields that are not sent keep their value
     await office.owner('PUT', url, { description: 'לצבע' })
     expect((await office.owner('PUT', url, { name: 'אחר' })).body.document).toMatchObject({
       name: 'אחר',
@@ -111,7 +111,7 @@ describe('a document', () => {
     })
   })
 
-  it('is refused when it is neither PDF nor Word, or too large, and nothing of it stays', async () => {
+  it('is refused when it is neither PDF nor Word, or too large, and leaves no file', async () => {
     const office = await anOffice()
     const exe = await upload(office, EXE, 'report.pdf')
     expect(exe).toMatchObject({ status: 400, body: { messages: { error: 'ניתן להעלות רק PDF או Word' } } })
@@ -121,7 +121,7 @@ describe('a document', () => {
     expect((await office.owner('GET', '/api/documents')).body).toEqual({ documents: [], total: 0 })
   })
 
-  it('that is deleted is no longer sent, and a form opened before does not bring it back', async () => {
+  it('that is deleted is not sent any more, and an open form does not restore it', async () => {
     const office = await anOffice()
     const { ids } = office
     const document_id = await aDocument(office)
@@ -152,7 +152,7 @@ describe('a document', () => {
     expect(await services.files.read(rows[0].file_key)).toBeNull()
   })
 
-  it('is deleted or entered, of the two at the same moment, but never entered and gone', async () => {
+  it('is either deleted or added to a service by concurrent requests, never both', async () => {
     const office = await anOffice()
     const { ids } = office
     const { pool } = await world()
@@ -177,7 +177,7 @@ describe('a document', () => {
   })
 })
 
-describe('the link that a customer was sent', () => {
+describe('the link of a document', () => {
   async function sent(bytes: Buffer = PDF) {
     const office = await anOffice()
     const document_id = await aDocument(office, 'הצהרת בריאות', bytes)
@@ -195,7 +195,7 @@ describe('the link that a customer was sent', () => {
   }
   const open = async (url: string) => (await callerOf(null))('GET', url)
 
-  it('shows a PDF and saves Word, to whoever holds it, and tells nothing else', async () => {
+  it('shows a PDF and downloads Word without signing in, and reveals nothing else', async () => {
     const { url } = await sent()
     const pdf = await open(url)
     expect(pdf).toMatchObject({ status: 200, body: PDF.toString() })
@@ -211,7 +211,7 @@ describe('the link that a customer was sent', () => {
     expect(word.headers['content-disposition']).toMatch(/^attachment; /)
   })
 
-  it('opens until thirty days after the appointment, wherever that moves', async () => {
+  it('works until thirty days after the appointment, also when that moves', async () => {
     const { url, office, appointment } = await sent()
     moveClockTo('2026-12-24T08:59:00Z')
     expect((await open(url)).status).toBe(200)
@@ -224,7 +224,7 @@ describe('the link that a customer was sent', () => {
     expect((await open(url)).status).toBe(200)
   })
 
-  it('opens nothing once the document or the appointment is deleted, nor when it is nobody’s', async () => {
+  it('opens nothing after the document or appointment is deleted, or for an unknown token', async () => {
     const one = await sent()
     await one.office.owner('DELETE', `/api/documents/${one.document_id}`)
     const two = await sent()
@@ -241,7 +241,7 @@ describe('the link that a customer was sent', () => {
     }
   })
 
-  it('is looked for so often and no more', async () => {
+  it('is rate limited', async () => {
     const stranger = await callerOf(null)
     const statuses = new Set<number>()
     for (let i = 0; i < 125; i++) statuses.add((await stranger('GET', `/d/${linkToken()}`)).status)

@@ -11,7 +11,7 @@ type Typed = { name: string; description: string | null }
 type Change = { [K in keyof Typed]?: Typed[K] | undefined }
 const onWire = <Row extends { id: number }>(row: Row) => ({ ...row, file_url: `/api/documents/${row.id}/file` })
 
-/** Keeps the file and its row. Fails with not_a_document when it is neither PDF nor Word. */
+/** Stores the file and its row. Fails with not_a_document when it is neither PDF nor Word. */
 export async function addDocument(context: InOffice, { name, description }: Typed, file: UploadedFile) {
   const { tx, scope, now, services } = context
   await services.limits.take('documentOffice', String(scope.officeId))
@@ -41,12 +41,12 @@ export async function addDocument(context: InOffice, { name, description }: Type
   }
 }
 
-/** One document, for whoever must see what is saved now. */
+/** One document, as it is saved now. */
 export async function showDocument({ tx, scope }: InOffice, id: number) {
   return { document: onWire((await documentById(tx, scope, id)) ?? fail('not_found')) }
 }
 
-/** Another name or description, or both; the file stays. */
+/** Changes name or description. The file cannot be replaced. */
 export async function changeDocument(
   context: InOffice,
   id: number,
@@ -59,7 +59,10 @@ export async function changeDocument(
   return { document }
 }
 
-/** Links to it open nothing any more, services stop sending it, and its file goes once this is committed. */
+/**
+ * Deletes a document: its links stop working, services stop sending it, and its file is deleted
+ * after the commit.
+ */
 export async function removeDocument(context: InOffice, id: number): Promise<void> {
   const { tx, scope, now } = context
   const { document: before } = await showDocument(context, id)
@@ -68,7 +71,7 @@ export async function removeDocument(context: InOffice, id: number): Promise<voi
   const [product] = await stopSending(tx, scope, id, now)
   await enqueue(tx, 'remove_document_file', { key: file.file_key })
   await written(context, 'delete', id, { before })
-  // whoever shows products looks at all of them again
+  // clients refetch all products
   if (product !== undefined) await publish(tx, scope, { what: 'products', id: product })
 }
 

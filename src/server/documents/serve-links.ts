@@ -9,7 +9,7 @@ import { pageOf, sendPage } from '../platform/http/web-files.ts'
 import { readLinked } from './read-document.ts'
 import { text } from './text.ts'
 
-/** /d/…: the document that a customer was sent, for whoever holds her link. */
+/** Serves /d/…: the document for a customer with the link. */
 export function mountDocumentLinks(app: FastifyInstance, services: Services): void {
   const missing = missingPage()
   app.get<{ Params: { token: string } }>('/d/:token', { schema: { hide: true } as never }, async (request, reply) => {
@@ -23,7 +23,7 @@ export function mountDocumentLinks(app: FastifyInstance, services: Services): vo
   })
 }
 
-/** One small page without any script, because who comes here comes once. */
+/** A small page without scripts. */
 function missingPage() {
   const style =
     'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;background:#faf7f2;color:#1f2a2e;font:17px/1.6 system-ui,sans-serif;text-align:center}h1{font-size:22px;margin:0 0 8px}p{margin:0;color:#5a666a}'

@@ -1,4 +1,4 @@
-/** Days and hours on which an employee is away. */
+/** Absences of employees. */
 import { fieldText } from '#shared/values/text.ts'
 import type { Absence } from '#shared/employees/rules.ts'
 import { addDays, dateOf, minutesOf, timeOf, toInstant, wallAt } from '#shared/values/local-time.ts'
@@ -34,8 +34,9 @@ export async function showAbsences({ tx, scope, now }: InOffice, id: number) {
 }
 
 /**
- * Takes time off. What is booked in it is never touched: the appointments are counted and listed, and it is saved when asked again with
- * `allow`. Under the calendar's lock, so that nobody books into it meanwhile.
+ * Adds an absence. Appointments in that time are never changed: they are counted and listed, and a
+ * second request with `allow` saves it. Runs under the calendar's lock, so that no booking is made
+ * meanwhile.
  */
 export async function addAbsence(context: InOffice, employee_id: number, { from, to, allow, ...typed }: Typed) {
   const { tx, scope, now, caller } = context
@@ -71,7 +72,7 @@ export async function removeAbsence({ tx, scope, now, caller }: InOffice, employ
     action: 'delete',
     subject: 'employee_absence',
     id,
-    before: { ...before, employee_id }, // a note may say more than a log should
+    before: { ...before, employee_id }, // a note may contain more than the log should
   })
   await publish(tx, scope, { what: 'employees', id: employee_id })
 }

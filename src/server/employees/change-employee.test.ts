@@ -42,8 +42,8 @@ const reminders = async (id: number) => {
   return jobs.length
 }
 
-describe('somebody who stops working', () => {
-  it('with appointments to come is not switched off nor deleted before it is said what becomes of them', async () => {
+describe('an employee who stops working', () => {
+  it('is not deactivated or deleted with future appointments before a choice is made', async () => {
     const office = await anOffice()
     await book(office, 10)
     await book(office, 12)
@@ -57,13 +57,13 @@ describe('somebody who stops working', () => {
     }
     expect((await office.owner('GET', `/api/employees/${office.ids.employee}`)).body.employee.status).toBe('active')
     expect((await office.employee('GET', '/api/calendar-settings')).status).toBe(200)
-    // what is over asks nothing
+    // past appointments need no choice
     moveClockTo('2026-11-24T20:00:00Z')
     expect((await switchOff(office)).body.released).toEqual({ moved: 0, cancelled: 0, kept: [] })
     expect((await office.employee('GET', '/api/calendar-settings')).status).toBe(401)
   })
 
-  it('leaves them on the calendar when they are kept', async () => {
+  it('leaves the appointments on the calendar when they are kept', async () => {
     const office = await anOffice()
     const { id } = await book(office, 10)
     expect((await switchOff(office, { appointments: 'keep' })).status).toBe(200)
@@ -73,7 +73,7 @@ describe('somebody who stops working', () => {
     expect(again.body.code).toBe('employee_not_assigned')
   })
 
-  it('cancels them with a message to those who want one, and takes their reminders back', async () => {
+  it('cancels the appointments, with a message to customers who want one, and removes the reminders', async () => {
     const office = await anOffice()
     const quiet = await office.made('/api/customers', {
       full_name: 'רות',
@@ -91,7 +91,7 @@ describe('somebody who stops working', () => {
     expect(await reminders(id)).toBe(0)
   })
 
-  it('hands over what another employee gives, works and has free; the rest stays and is listed', async () => {
+  it('hands appointments over where the other employee is assigned, works and is free; the rest stay and are listed', async () => {
     const office = await anOffice()
     const { owner, employee, category } = office.ids
     const own = await office.made('/api/products', {
@@ -121,12 +121,12 @@ describe('somebody who stops working', () => {
     const now = new Map((await rows(office)).map((row) => [row.id, row.employee_id]))
     expect(now.get(moves.id)).toBe(owner)
     for (const { id } of [taken, notGiven, away, late]) expect(now.get(id)).toBe(employee)
-    // what was handed over holds its time
+    // a reassigned appointment reserves its time
     const over = await office.owner('POST', '/api/appointments', booking(office, ...hour(11), { employee_id: owner }))
     expect(over.body.code).toBe('slot_taken')
   })
 
-  it('hands two that overlap each other over only once', async () => {
+  it('hands over only one of two overlapping appointments', async () => {
     const office = await anOffice()
     await book(office, 10)
     await book(office, 10, { allow_overlap: 1 })
@@ -134,7 +134,7 @@ describe('somebody who stops working', () => {
     expect([answer.body.released.moved, answer.body.released.kept.length]).toEqual([1, 1])
   })
 
-  it('hands over to nobody who is not there, not active, or herself', async () => {
+  it('cannot hand over to an unknown, inactive or the same employee', async () => {
     const office = await anOffice()
     const other = await anOffice()
     await book(office, 10)
@@ -148,7 +148,7 @@ describe('somebody who stops working', () => {
     expect((await rows(office))[0]).toMatchObject({ employee_id: office.ids.employee, version: 1 })
   })
 
-  it('and a booking at the same moment: it is settled with the others, or refused', async () => {
+  it('does not miss a concurrent booking: it is handled with the others or refused', async () => {
     for (const appointments of ['cancel', 'move', 'keep', undefined])
       for (const staff of [true, false]) {
         const office = await anOffice()
@@ -171,7 +171,7 @@ describe('somebody who stops working', () => {
       }
   })
 
-  it('and two who hand over to each other do not wait in a ring', async () => {
+  it('does not deadlock when two employees hand over to each other', async () => {
     const office = await anOffice()
     const third = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
     const service = { assignedEmployees: [office.ids.owner, office.ids.employee, third.id] }
@@ -210,7 +210,7 @@ describe('an invitation', () => {
   const signIn = async (office: Office, id: number) =>
     (await office.owner('GET', `/api/employees/${id}`)).body.employee.sign_in
 
-  it('stands in the list until it is used, or until its link runs out', async () => {
+  it('is listed until it is used or expires', async () => {
     const office = await anOffice()
     const email = anEmail()
     const { id, sign_in } = await hire(office, { email })
@@ -227,7 +227,7 @@ describe('an invitation', () => {
     expect((await office.owner('POST', `/api/users/${id}/invite`)).body.code).toBe('not_invitable')
   })
 
-  it('goes out three times an hour for one employee, and the newest link is the one that works', async () => {
+  it('can be sent three times an hour per employee, and only the newest link works', async () => {
     const office = await anOffice()
     const { id } = await hire(office, { email: anEmail() })
     const other = await hire(office, { email: anEmail() })
@@ -237,7 +237,7 @@ describe('an invitation', () => {
     expect(new Set(await mails(office)).size).toBe(6)
   })
 
-  it('follows a mistyped address, and the link in the wrong mailbox opens nothing', async () => {
+  it('follows a corrected address, and the link in the wrong mailbox stops working', async () => {
     const office = await anOffice()
     const [wrong, right] = [anEmail(), anEmail()]
     const { id } = await hire(office, { email: wrong })
@@ -253,7 +253,8 @@ describe('an invitation', () => {
     const [first, second] = await mails(office)
     expect((await choose(keyIn(first!))).body.code).toBe('reset_expired')
     expect((await choose(keyIn(second!))).status).toBe(200)
-    // a code that is on its way to a mailbox dies with the change, too; who has joined is not invited anew
+    // a pending reset code is also revoked by the change; an employee who has joined is not invited
+    // again
     await office.owner('POST', '/api/auth/request-reset', { email: right })
     await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: aPhone(), email: wrong })
     const code = /\d{6}/.exec((await mails(office)).at(-1)!)![0]
@@ -262,7 +263,7 @@ describe('an invitation', () => {
     expect((await login(wrong)).status).toBe(200)
   })
 
-  it('leaves nothing behind of who had the address before: no session, no password', async () => {
+  it('revokes the sessions and the password of the previous address', async () => {
     const office = await anOffice()
     const email = anEmail()
     const { id } = await hire(office, { email })
@@ -280,7 +281,7 @@ describe('an invitation', () => {
     expect(await signIn(office, id)).toBe('invited')
   })
 
-  it('goes out sixty times an hour for an office, because it may name anybody', async () => {
+  it('is limited to sixty an hour per office, because it can be sent to any address', async () => {
     const office = await anOffice()
     const { services } = await world()
     for (let sent = 0; sent < 60; sent++) await services.limits.take('inviteOffice', String(office.officeId))
@@ -290,7 +291,7 @@ describe('an invitation', () => {
     expect(await mails(office)).toEqual([])
   })
 
-  it('goes to nobody without an address, and to nobody who was switched off', async () => {
+  it('is not sent to an employee without an address or to an inactive one', async () => {
     const office = await anOffice()
     const { id } = await hire(office)
     expect((await office.owner('POST', `/api/users/${id}/invite`)).body.code).toBe('not_invitable')

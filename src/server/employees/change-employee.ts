@@ -25,8 +25,9 @@ export async function showEmployee({ tx, scope, now }: InOffice, id: number) {
 }
 
 /**
- * Switching somebody off settles her appointments to come and ends her sessions; the owner cannot be switched off, because nobody could
- * switch her on again. Who is left without an address is signed out, and her password with it: the next address may be somebody else's.
+ * Deactivating an employee handles their future appointments and ends their sessions. The owner
+ * cannot be deactivated, because only an owner could reactivate them. Removing the address revokes
+ * sessions and password, because the next address may belong to someone else.
  */
 export async function changeEmployee(context: InOffice, id: number, change: Change) {
   const { tx, scope, now, caller } = context
@@ -37,7 +38,8 @@ export async function changeEmployee(context: InOffice, id: number, change: Chan
   const sent = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<Typed>
   const { phone, ...typed } = { ...kept, ...sent }
   if (before.role === 'owner' && (typed.status === 'inactive' || !typed.email)) fail('last_owner')
-  // an open screen must not become another mailbox: hers is changed by who knows her password
+  // an owner's address changes only with their password, so an open screen cannot redirect their
+  // mail
   if (before.role === 'owner' && typed.email !== before.email)
     fail('invalid_input', { fields: { email: fieldText.owner_email } })
   await checkReassignee(context, id, { move_to })
@@ -47,7 +49,7 @@ export async function changeEmployee(context: InOffice, id: number, change: Chan
   const loses = before.email !== null && typed.email === null
   const forgotten = loses ? { password_hash: null } : {}
   const row = { ...typed, ...forgotten, phone_number: phone }
-  // what was not sent is written as it was read: not over what somebody else has changed in between
+  // fields that were not sent are not written, so that concurrent changes survive
   const changed = await updateEmployee(tx, scope, id, row, version ?? before.version)
   if (!changed) fail('changed_elsewhere')
   if (typed.status === 'inactive' || loses) await revokeSessions(tx, scope, now, { userId: id })
@@ -66,13 +68,19 @@ export async function changeEmployee(context: InOffice, id: number, change: Chan
 }
 
 type Mailbox = Parameters<typeof inviteEmployee>[1] & { status: string }
-/** Links and codes on their way to the old mailbox, mistyped perhaps, open nothing any more; who has not joined yet is invited to the new one. */
+/**
+ * Revokes links and codes that were sent to the old mailbox. An employee who has not joined is
+ * invited at the new one.
+ */
 async function moveMailbox(context: InOffice, before: { sign_in: string }, now: Mailbox): Promise<void> {
   await dropReset(context.tx, context.scope, now.id)
   if (before.sign_in !== 'joined' && now.status === 'active') await inviteEmployee(context, now)
 }
 
-/** Hidden from lists and from booking, kept for history; the address is free again. Asks about appointments to come as switching off does. */
+/**
+ * Hides the employee from lists and booking and keeps the history; the address becomes free. Asks
+ * about future appointments like deactivation.
+ */
 export async function removeEmployee(context: InOffice, id: number, choice: Choice) {
   const { tx, scope, now, caller } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')

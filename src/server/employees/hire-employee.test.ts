@@ -28,7 +28,7 @@ const outbox = async (office: Office) => {
 }
 
 describe('hiring', () => {
-  it('invites by e-mail and SMS who has an address, and nobody else', async () => {
+  it('invites an employee with an address by email and SMS, and no one else', async () => {
     const office = await anOffice()
     const email = anEmail()
     expect((await hire(office)).body.employee).toMatchObject({
@@ -42,7 +42,7 @@ describe('hiring', () => {
     expect(await outbox(office)).toEqual({ mail: [email], sms: ['+972521112222'] })
   })
 
-  it('invites when the address comes later', async () => {
+  it('sends the invitation when the address is added later', async () => {
     const office = await anOffice()
     const email = anEmail()
     await change(office, office.ids.employee, { email })
@@ -50,19 +50,19 @@ describe('hiring', () => {
     expect((await outbox(office)).mail).toEqual([email])
   })
 
-  it('stops at what the plan allows, also for many at once', async () => {
+  it("stops at the plan's limit, also for concurrent requests", async () => {
     const office = await anOffice() // an owner and an employee
-    await plan(office, 1) // three
+    await plan(office, 1) // at most three
     const answers = await Promise.all(Array.from({ length: 5 }, () => hire(office)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 402, 402, 402, 402])
     expect(answers.find(({ status }) => status === 402)!.body.code).toBe('employee_limit')
-    // who is switched off makes room, and then nobody is left to be switched on
+    // deactivating makes room, and then reactivating is refused
     await change(office, office.ids.employee, { status: 'inactive' })
     expect((await hire(office)).status).toBe(201)
     expect((await change(office, office.ids.employee, { status: 'active' })).body.code).toBe('employee_limit')
   })
 
-  it('refuses an address of anybody in any office, until its person is deleted', async () => {
+  it('refuses an address that is in use in any office until that user is deleted', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const email = anEmail()
     const { id } = (await hire(office, { email })).body.employee
@@ -74,7 +74,7 @@ describe('hiring', () => {
 })
 
 describe('an employee', () => {
-  it('who owns the office is neither switched off, nor deleted, nor left without an address', async () => {
+  it('who owns the office cannot be deactivated, deleted or left without an address', async () => {
     const office = await anOffice()
     const { owner } = office.ids
     expect((await change(office, owner, { email: office.email, status: 'inactive' })).body.code).toBe('last_owner')
@@ -83,7 +83,7 @@ describe('an employee', () => {
     expect((await change(office, owner, { email: office.email, name: 'נועה לוי' })).body.employee.name).toBe('נועה לוי')
   })
 
-  it('changes in what was sent and stays in what was not: who was switched off stays so', async () => {
+  it('changes only in the fields sent: an inactive employee stays inactive', async () => {
     const office = await anOffice()
     const put = async (body: object) =>
       (await office.owner('PUT', `/api/users/update/${office.ids.employee}`, body)).body
@@ -92,14 +92,14 @@ describe('an employee', () => {
     expect((await put({ name: 'מאיה לוי' })).employee).toEqual({ ...employee, name: 'מאיה לוי', version: 3 })
   })
 
-  it('seen in an older version is not overwritten', async () => {
+  it('is not overwritten by a client with an old version', async () => {
     const office = await anOffice()
     const { employee } = office.ids
     expect((await change(office, employee, { version: 1 })).body.employee.version).toBe(2)
     expect((await change(office, employee, { version: 1 })).body.code).toBe('changed_elsewhere')
   })
 
-  it('who left is in no list and keeps her place in what was', async () => {
+  it('who was deleted is not listed but still appears on past appointments', async () => {
     const office = await anOffice()
     const day = '2026-11-24'
     const body = { employee_id: office.ids.employee, customer_id: office.ids.customer, service_id: office.ids.service }
@@ -122,7 +122,7 @@ describe('an employee', () => {
     expect((await office.owner('DELETE', `/api/employees/${office.ids.employee}`)).status).toBe(404)
   })
 
-  it('is found by any part of the name, and listed by status', async () => {
+  it('is found by any part of the name and listed by status', async () => {
     const office = await anOffice()
     await change(office, office.ids.employee, { status: 'inactive' })
     const names = async (query: string) =>

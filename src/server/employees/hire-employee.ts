@@ -13,7 +13,7 @@ type NewEmployee = {
   city: string | null
   address: string | null
 }
-/** A new employee within the plan's number, invited to sign in when there is an address. */
+/** Adds an employee within the plan's limit, and sends an invitation when there is an address. */
 export async function hireEmployee(context: InOffice, { phone, ...typed }: NewEmployee) {
   const { tx, scope, now, caller } = context
   await checkRoomForOneMore(tx, scope)

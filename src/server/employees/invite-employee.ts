@@ -15,8 +15,9 @@ const VALID_DAYS = 7
 type Invited = { id: number; name: string; email: string | null; phone_number: string | null }
 
 /**
- * A link to choose a password, by e-mail and SMS. The key travels in the fragment, which browsers send to nobody. Limited by office, because
- * whoever opens one chooses who gets the letter and which names stand in it.
+ * Sends a link to set a password, by email and SMS. The key is in the URL fragment, which browsers
+ * do not send to servers. Limited per office, because the sender chooses the recipient and the
+ * names in the message.
  */
 export async function inviteEmployee(
   { tx, scope, now, services }: InOffice,
@@ -44,7 +45,10 @@ export async function inviteEmployee(
   })
 }
 
-/** The link once more, for who never chose a password: it replaces the one before. Three an hour, because each is an e-mail and an SMS. */
+/**
+ * Sends the invitation again to an employee without a password and replaces the previous link.
+ * Three times an hour, because each costs an email and an SMS.
+ */
 export async function inviteAgain(context: InOffice, id: number) {
   const { tx, scope, now, caller, services } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')

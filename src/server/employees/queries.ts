@@ -7,7 +7,7 @@ import { updateSeen } from '../platform/database/versions.ts'
 import { liveUsers } from '../users/queries.ts'
 
 type SignIn = 'joined' | 'invited' | 'waiting' | 'none'
-/** Whether somebody can sign in yet: she chose a password, holds a link that still works, or has an address that one could go to. */
+/** Sign-in state: has a password, holds a valid invitation, has an address to invite, or none. */
 const signIn = (now: Date) => sql<SignIn>`case
   when password_hash is not null then 'joined'
   when email is null then 'none'
@@ -30,7 +30,7 @@ export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuer
   const { rows, total } = await paged(query.orderBy('name', q.sort === '-name' ? 'desc' : 'asc').orderBy('id'), q)
   return { employees: rows, total }
 }
-/** One of them, with how far she has come in signing in. */
+/** One employee with the sign-in state. */
 export const employeeAt = (tx: Tx, scope: Scope, now: Date, id: number) =>
   seen(tx, scope, now).where('id', '=', id).executeTakeFirst()
 export const insertEmployee = async (
@@ -41,7 +41,7 @@ export const insertEmployee = async (
   const values = { ...employee, office_id: scope.officeId }
   return (await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
-/** False when the row is gone, or is no longer at the version that was seen. */
+/** False when the row is gone or the version is no longer current. */
 export const updateEmployee = (
   tx: Tx,
   scope: Scope,

@@ -27,8 +27,8 @@ const offered = async (office: Office, more = '&days=3') => {
   return (await call('GET', url + more)).body.days as { date: string; free: string[]; open: object[] }[]
 }
 
-describe('hours of her own', () => {
-  it('take the place of the office’s, come back as typed, and stay when she works the office’s again', async () => {
+describe('own hours', () => {
+  it("replace the office's hours, are returned as typed, and are kept when the employee returns to the office's", async () => {
     const office = await anOffice()
     expect((await office.owner('GET', hoursOf(office))).body).toEqual({
       own_hours: 0,
@@ -50,7 +50,7 @@ describe('hours of her own', () => {
     expect((await office.owner('GET', hoursOf(office))).body.hours).toEqual(split)
   })
 
-  it('refuse an end before its start and two that overlap, at the field that is wrong', async () => {
+  it('are refused with an end before the start or an overlap, at the wrong field', async () => {
     const office = await anOffice()
     const wrong = await save(office, [split[0]!, { weekday: 2, from: '14:00', to: '14:00' }])
     expect(wrong.body.fields).toEqual({ 'hours.1.to': 'שעת הסיום צריכה להיות אחרי שעת ההתחלה' })
@@ -62,7 +62,7 @@ describe('hours of her own', () => {
     ])
       expect((await save(office, [bad])).status).toBe(422)
     expect((await save(office, [{ weekday: 2, from: '00:00', to: '24:00' }])).status).toBe(200)
-    // two that touch are no overlap, and neither are the same hours on another day
+    // adjacent hours do not overlap, and neither do equal hours on different days
     const touching = [
       { weekday: 2, from: '09:00', to: '12:00' },
       { weekday: 2, from: '12:00', to: '13:00' },
@@ -70,14 +70,14 @@ describe('hours of her own', () => {
     expect((await save(office, [...touching, { weekday: 3, from: '09:00', to: '12:00' }])).status).toBe(200)
   })
 
-  it('seen in an older version are not overwritten', async () => {
+  it('are not overwritten by a client with an old version', async () => {
     const office = await anOffice()
     await save(office, split, { version: 1 })
     expect((await save(office, [], { version: 1 })).body.code).toBe('changed_elsewhere')
     expect((await office.owner('GET', hoursOf(office))).body.hours).toEqual(split)
   })
 
-  it('are what is offered online, and nothing else is accepted', async () => {
+  it('limit what online booking offers and accepts', async () => {
     const office = await anOffice()
     await save(office, split)
     const [tuesday, wednesday] = await offered(office)
@@ -111,7 +111,7 @@ describe('hours of her own', () => {
     const move = (time: string) => visitor.call('POST', `${link}/move`, { start_time: at(TUESDAY, time) })
     expect((await move('12:30')).body.code).toBe('outside_hours')
     expect((await move('13:30')).status).toBe(200)
-    // staff book whenever they like
+    // staff may book at any time
     const staff = await office.owner(
       'POST',
       '/api/appointments',
@@ -120,7 +120,7 @@ describe('hours of her own', () => {
     expect(staff.status).toBe(201)
   })
 
-  it('rest on holidays unless somebody chose otherwise', async () => {
+  it('exclude public holidays by default', async () => {
     moveClockTo('2027-05-09T08:00:00Z')
     const office = await anOffice()
     const independence = ['2027-05-12', '2027-05-13'] as const
@@ -132,8 +132,8 @@ describe('hours of her own', () => {
   })
 })
 
-describe('days off', () => {
-  it('are listed until they end, and removed', async () => {
+describe('absences', () => {
+  it('are listed until they end, and can be removed', async () => {
     const office = await anOffice()
     const whole = await office.owner('POST', absencesOf(office), {
       from_date: TUESDAY,
@@ -173,14 +173,14 @@ describe('days off', () => {
     expect((await offered(office))[0]!.free).not.toEqual([])
   })
 
-  it('of one employee are not there under another’s number', async () => {
+  it("cannot be reached through another employee's id", async () => {
     const office = await anOffice()
     const { id } = (await office.owner('POST', absencesOf(office), { from_date: TUESDAY, until_date: TUESDAY })).body
       .absence
     expect((await office.owner('DELETE', `${absencesOf(office, office.ids.owner)}/${id}`)).status).toBe(404)
   })
 
-  it('that meet appointments are asked about first, and then saved without touching them', async () => {
+  it('that overlap appointments need confirmation and leave the appointments unchanged', async () => {
     const office = await anOffice()
     await office.made('/api/appointments', booking(office, at(TUESDAY, '10:00'), at(TUESDAY, '11:00')))
     await office.made('/api/appointments', booking(office, at(TUESDAY, '12:00'), at(TUESDAY, '13:00')))
@@ -196,14 +196,14 @@ describe('days off', () => {
       at(TUESDAY, '10:00'),
       at(TUESDAY, '12:00'),
     ])
-    // until one ends and from where the other begins there is nothing to ask
+    // an absence that starts when an appointment ends needs no confirmation
     expect((await office.owner('POST', absencesOf(office), { ...day, from: '11:00', to: '12:00' })).status).toBe(201)
     expect((await office.owner('POST', absencesOf(office), { ...day, from: '10:59', to: '12:00' })).body.count).toBe(1)
     expect((await office.owner('POST', absencesOf(office), { ...day, allow: 1 })).status).toBe(201)
     expect((await office.owner('GET', '/api/appointments')).body.appointments).toHaveLength(3)
   })
 
-  it('make sense, or say at which field they do not', async () => {
+  it('must be valid, or the wrong field is named', async () => {
     const office = await anOffice()
     const fields = async (body: object) =>
       Object.keys((await office.owner('POST', absencesOf(office), body)).body.fields)
@@ -217,7 +217,7 @@ describe('days off', () => {
     expect(await fields({ from_date: '2026-02-31', until_date: TUESDAY })).toEqual(['from_date'])
   })
 
-  it('and a booking at the same moment never both win unseen', async () => {
+  it('and a concurrent booking never both succeed unnoticed', async () => {
     for (let turn = 0; turn < 4; turn++) {
       const office = await anOffice()
       const visitor = await aVisitor(office.slug, aPhone())
@@ -233,7 +233,7 @@ describe('days off', () => {
     }
   })
 
-  it('tell a visitor nothing but that the time is not offered', async () => {
+  it('reveal nothing to a visitor except that the time is unavailable', async () => {
     const office = await anOffice()
     const secret = 'ניתוח בבית החולים'
     await office.owner('POST', absencesOf(office), { from_date: TUESDAY, until_date: TUESDAY, note: secret })
@@ -252,15 +252,15 @@ describe('days off', () => {
     }
     for (const url of [hoursOf(office), absencesOf(office), '/api/employees/today'])
       expect((await visitor.call('GET', url)).status).toBe(401)
-    // and the log keeps no reason either
+    // the audit log contains no reason either
     const { pool } = await world()
     const { rows } = await pool.query('select after::text from audit_log where office_id = $1', [office.officeId])
     expect(JSON.stringify(rows)).not.toContain('ניתוח')
   })
 })
 
-describe('how full a day is', () => {
-  it('counts overlapping appointments once and only inside the work', () => {
+describe('occupancy of a day', () => {
+  it('counts overlapping appointments once and only within working hours', () => {
     const range = (start: number, end: number) => ({ start, end })
     expect(fullness([], [range(0, 10)])).toBeNull()
     expect(fullness([range(0, 50), range(60, 110)], [])).toBe(0)
@@ -268,7 +268,7 @@ describe('how full a day is', () => {
     expect(fullness([range(0, 50)], [range(-100, 200), range(0, 10)])).toBe(100)
   })
 
-  it('comes for everybody in one statement, in the office’s today', async () => {
+  it("is computed for all employees in one statement, for the office's today", async () => {
     const office = await anOffice()
     await office.owner('PUT', hoursOf(office), {
       own_hours: 1,
@@ -287,14 +287,14 @@ describe('how full a day is', () => {
         { employee_id: office.ids.employee, percent: 25, appointments: 1 },
       ],
     })
-    moveClockTo('2026-11-22T22:30:00Z') // half past midnight in Israel
+    moveClockTo('2026-11-22T22:30:00Z') // 00:30 in Israel
     expect((await office.owner('GET', '/api/employees/today')).body).toMatchObject({
       date: '2026-11-23',
       employees: [{ percent: 0 }, { percent: null, appointments: 1 }],
     })
   })
 
-  it('and the hours of two months come in one statement as well', async () => {
+  it('and working hours of two months also take one statement', async () => {
     const office = await anOffice()
     const url = '/api/employees/working-hours?start=2026-11-22&end=2027-01-23'
     await office.owner('GET', url)

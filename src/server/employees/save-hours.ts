@@ -1,4 +1,4 @@
-/** The week of an employee. */
+/** The weekly hours of an employee. */
 import type { WeekHours } from '#shared/employees/rules.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import { actorOf, audit } from '../platform/database/audit.ts'
@@ -25,7 +25,7 @@ const asTyped = ({ weekday, start_minute, end_minute }: WeekHours) => ({
   to: timeOf(end_minute),
 })
 
-/** Hours that were given are kept also when she works the office's: switching back loses nothing. */
+/** Own hours are kept even while the employee follows the office's. */
 export async function saveHours(
   context: InOffice,
   id: number,

@@ -1,11 +1,11 @@
-/** When everybody works, day by day: for the calendar's shading and for how full a day is. */
+/** Working hours of all employees by day, for the calendar's shading and the occupancy. */
 import { joined, restOn, workedOn } from '#shared/employees/rules.ts'
 import { openingOf, type Range } from '#shared/online-booking/slots.ts'
 import { addDays, DAY, dateOf, timeOf, toInstant, wallAt } from '#shared/values/local-time.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { teamOfDay, teamRules } from '../working-hours/queries.ts'
 
-/** What each active employee works on the days [start, end). One statement. */
+/** Working hours of each active employee on the days [start, end). One statement. */
 export async function showWorkingHours({ tx, scope }: InOffice, { start, end }: { start: string; end: string }) {
   const dates = Array.from({ length: (Date.parse(end) - Date.parse(start)) / DAY }, (_, i) => addDays(start, i))
   const team = await teamRules(tx, scope, start)
@@ -21,7 +21,7 @@ export async function showWorkingHours({ tx, scope }: InOffice, { start, end }: 
   }
 }
 
-/** How full today is for each active employee. One statement. */
+/** Today's occupancy of each active employee. One statement. */
 export async function showToday({ tx, scope, now }: InOffice) {
   const date = dateOf(now)
   const span = { from: toInstant(wallAt(date, '00:00')), to: toInstant(wallAt(addDays(date, 1), '00:00')) }
@@ -36,7 +36,10 @@ export async function showToday({ tx, scope, now }: InOffice) {
   }
 }
 
-/** Percent of the working time that is taken; appointments that overlap count once, what lies outside work not at all. Null without work. */
+/**
+ * Percent of the working time that is booked. Overlaps count once; time outside working hours does
+ * not count. Null without working time.
+ */
 export function fullness(opening: readonly Range[], visits: readonly Range[]): number | null {
   const sum = (ranges: readonly Range[]) =>
     ranges.reduce((total, { start, end }) => total + Math.max(0, end - start), 0)

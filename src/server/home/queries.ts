@@ -10,8 +10,8 @@ type Sold = { count: number; revenue: Money }
 const nothing: Sold = { count: 0, revenue: '0.00' as Money }
 
 /**
- * What was sold in each of these spans, which follow each other without gaps, and in one before them, in one statement. Both parts read
- * nothing but their own stretch of the index orders_by_age, however long the history.
+ * Sales of consecutive ranges and of one range before them, in one statement. Both parts read only
+ * their range of the index orders_by_age, whatever the size of the history.
  */
 export async function salesByBar(tx: Tx, scope: Scope, bars: readonly Span[], before: Span) {
   const starts = bars.map(({ from }) => new Date(from).toISOString())
@@ -28,7 +28,10 @@ export async function salesByBar(tx: Tx, scope: Scope, bars: readonly Span[], be
   return { previous: byBar.get(0) ?? nothing, bars: bars.map((_, i) => byBar.get(i + 1) ?? nothing) }
 }
 
-/** How many begin in a day, how many of them are over (by the clock, or marked so) and how many are left. Cancelled ones do not count. */
+/**
+ * Appointments of a day: total, finished (by the clock or by status) and remaining, without
+ * cancelled ones.
+ */
 export async function countAppointments(tx: Tx, scope: Scope, { from, to }: Span, now: Date) {
   const { rows } = await sql<{ total: number; done: number }>`
     select count(*) as total, count(*) filter (where end_at <= ${now} or status_key in ('done', 'no_show')) as done
@@ -38,7 +41,7 @@ export async function countAppointments(tx: Tx, scope: Scope, { from, to }: Span
   return { total, done, left: total - done }
 }
 
-/** The soonest that have not ended, those that go on now first. */
+/** The next appointments that have not ended, current ones first. */
 export const nextAppointments = (tx: Tx, scope: Scope, now: Date, limit: number) =>
   tx
     .selectFrom('appointments as a')
@@ -57,7 +60,7 @@ export const nextAppointments = (tx: Tx, scope: Scope, now: Date, limit: number)
     .where('a.deleted_at', 'is', null)
     .where('a.status_key', 'not in', ['cancelled', 'done', 'no_show'])
     .where('a.end_at', '>', now)
-    // nothing lasts longer than a day, so the index needs to look no further back
+    // no appointment is longer than a day, which bounds the index range
     .where('a.start_at', '>', new Date(now.getTime() - LONGEST_VISIT))
     .orderBy('a.start_at')
     .orderBy('a.id')

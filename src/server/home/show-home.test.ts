@@ -4,7 +4,7 @@ import { anOffice, aPhone, at, booking, type Office } from '#tests/support/offic
 import { owe, sell } from '#tests/support/sales.ts'
 import { moveClockTo, resetClock } from '#tests/support/world.ts'
 
-/** Wall clock of Israel to ISO. */
+/** Converts Israel's wall clock to ISO. */
 const iso = (wall: string) => new Date(toInstant(wall)).toISOString()
 const standAt = (wall: string) => moveClockTo(iso(wall))
 const sale = (wall: string, amount = '100.00', more: object = {}) => ({ at: iso(wall), amount, ...more })
@@ -15,14 +15,14 @@ beforeEach(() => standAt('2026-11-20 10:42:00'))
 afterEach(resetClock)
 
 describe('sales of a period', () => {
-  it('are counted, summed and set beside the same part of the period before', async () => {
+  it('are counted, summed and compared with the same part of the previous period', async () => {
     const office = await anOffice()
     await sell(
       office,
       sale('2026-11-20 08:52:00', '140.00'),
       sale('2026-11-20 10:05:00', '180.50'),
       sale('2026-11-20 10:42:00', '0.05'),
-      // the Friday before: the first counts, by noon it is no comparison for a morning
+      // on the previous Friday the first sale counts; the one at noon is after the compared part
       sale('2026-11-13 09:00:00', '200.00'),
       sale('2026-11-13 12:00:00', '5000.00'),
       sale('2026-11-19 09:00:00', '70.00'),
@@ -41,7 +41,7 @@ describe('sales of a period', () => {
     expect((await home(office, 'year')).sales).toMatchObject({ count: 6, previous: { count: 0, revenue: '0.00' } })
   })
 
-  it('of an office that sold nothing are zero, with nothing to compare', async () => {
+  it('are zero without sales, with no comparison', async () => {
     const { sales, bars, debts, appointments, next } = await home(await anOffice())
     expect(sales).toEqual({
       count: 0,
@@ -58,7 +58,7 @@ describe('sales of a period', () => {
     })
   })
 
-  it('leave out what was not completed and what another office sold', async () => {
+  it('exclude orders that are not completed and those of other offices', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     await sell(
       office,
@@ -77,7 +77,7 @@ describe('sales of a period', () => {
     expect((await home(other)).sales.revenue).toBe('77.00')
   })
 
-  it('begin again at midnight, at the first of a month and of a year, and on Sunday', async () => {
+  it('start at midnight, on Sunday, and on the first of a month and year', async () => {
     standAt('2026-12-31 12:00:00')
     const office = await anOffice()
     await sell(office, sale('2026-12-31 23:59:59', '1.00'), sale('2027-01-01 00:00:00', '2.00'))
@@ -87,14 +87,14 @@ describe('sales of a period', () => {
       return Promise.all(all)
     }
     expect(await counts('2026-12-31 23:59:59')).toEqual(['1.00', '3.00', '1.00', '1.00'])
-    // a Friday: the week goes on
+    // on a Friday the week continues
     expect(await counts('2027-01-01 00:00:30')).toEqual(['2.00', '3.00', '2.00', '2.00'])
     expect(await counts('2027-01-02 23:59:30')).toEqual(['0.00', '3.00', '2.00', '2.00'])
     expect(await counts('2027-01-03 00:00:30')).toEqual(['0.00', '0.00', '2.00', '2.00'])
   })
 
   it.for([
-    // summer time begins on Friday 27.3.2026, a day of 23 hours; it ends on Sunday 25.10.2026, a day of 25
+    // summer time begins on Friday 2026-03-27 (23 hours) and ends on Sunday 2026-10-25 (25 hours)
     ['2026-03-26T21:59:59.000Z', '2026-03-26T22:00:00.000Z', '2026-03-27T20:59:59.000Z', '2026-03-27T21:00:00.000Z'],
     ['2026-10-24T20:59:59.000Z', '2026-10-24T21:00:00.000Z', '2026-10-25T21:59:59.000Z', '2026-10-25T22:00:00.000Z'],
   ] as const)('are those of the whole day when the clocks change, %s', async ([before, first, last, after]) => {
@@ -116,7 +116,7 @@ describe('sales of a period', () => {
     expect((await office.owner('GET', '/api/customerorders?period=today')).body.total).toBe(2)
   })
 
-  it('in the hour that comes twice belong to one day, both times', async () => {
+  it('in the repeated hour belong to one day, both times', async () => {
     const office = await anOffice()
     standAt('2026-10-25 12:00:00')
     await sell(office, { at: '2026-10-24T22:30:00Z', amount: '5.00' }, { at: '2026-10-24T23:30:00Z', amount: '7.00' })
@@ -125,7 +125,7 @@ describe('sales of a period', () => {
 })
 
 describe('bars', () => {
-  it('show each day of the week, also when the period is today', async () => {
+  it('show each day of the week, also for the period of today', async () => {
     const office = await anOffice()
     await sell(
       office,
@@ -162,11 +162,11 @@ describe('bars', () => {
   })
 })
 
-describe("today's appointments", () => {
+describe('appointments of today', () => {
   const book = (office: Office, from: string, to: string, more: object = {}) =>
     office.made('/api/appointments', booking(office, at('2026-11-20', from), at('2026-11-20', to), more))
 
-  it('are over by the clock or when marked so; cancelled and deleted ones are not counted', async () => {
+  it('are finished by the clock or by status, without cancelled and deleted ones', async () => {
     const office = await anOffice()
     await book(office, '09:00', '10:00')
     await book(office, '10:30', '11:30')
@@ -194,7 +194,7 @@ describe("today's appointments", () => {
 })
 
 describe('open debts', () => {
-  it('are what is owed after what was paid back, by those who still are customers', async () => {
+  it('are the debts less payments, of customers that are not deleted', async () => {
     const office = await anOffice()
     const another = async (name: string) =>
       (await office.made('/api/customers', { full_name: name, phone: aPhone(), handled_by: office.ids.owner })).id

@@ -6,7 +6,10 @@ import { countAppointments, nextAppointments, salesByBar } from './queries.ts'
 
 const NEXT = 5
 
-/** Home in numbers. The period's sales are the sum of its bars (for a day: its own bar), so that the cards and the picture never disagree. */
+/**
+ * The figures of Home. A period's sales are the sum of its bars, so that cards and chart always
+ * agree.
+ */
 export async function showHome({ tx, scope, now, reports }: InOffice, period: Period) {
   const bars = barsOf(period, now)
   const { bars: sold, previous } = await reports((copy) => salesByBar(copy, scope, bars, spanBefore(period, now)))

@@ -5,7 +5,7 @@ import { mailToSend, markMailSent, noteMailFailure } from './queries.ts'
 
 async function sendMail({ id }: { id: number }, { scope, services, now, last, inOffice }: JobContext): Promise<void> {
   const letter = await inOffice((tx) => mailToSend(tx, scope, id))
-  if (!letter) return // sent already, or given up
+  if (!letter) return // already sent or given up
   try {
     await services.mail.send({ to: letter.address, subject: letter.subject, text: letter.body ?? '' })
     await inOffice((tx) => markMailSent(tx, scope, id, now, !services.mail.real))
@@ -13,7 +13,7 @@ async function sendMail({ id }: { id: number }, { scope, services, now, last, in
     const refused = error instanceof MailRefused
     const failure = { reason: String(error).slice(0, 300), final: refused || last }
     await inOffice((tx) => noteMailFailure(tx, scope, id, failure))
-    if (!refused) throw error // the job's own retries take it from here
+    if (!refused) throw error // graphile-worker retries the job
   }
 }
 

@@ -22,7 +22,10 @@ export const mailToSend = (tx: Tx, scope: Scope, id: number) =>
     .where('status', '=', 'queued')
     .executeTakeFirst()
 
-/** `keep` leaves the text for the local outbox page; otherwise codes and links do not stay in the database. */
+/**
+ * With `keep` the text stays for the local outbox page. Otherwise codes and links are removed from
+ * the database.
+ */
 export const markMailSent = (tx: Tx, scope: Scope, id: number, now: Date, keep: boolean) =>
   tx
     .updateTable('mail_messages')
@@ -31,7 +34,7 @@ export const markMailSent = (tx: Tx, scope: Scope, id: number, now: Date, keep: 
     .where('id', '=', id)
     .execute()
 
-/** A final failure empties the text as well: nobody will need the code or the link in it. */
+/** A final failure also removes the text, because its code or link is no longer needed. */
 export const noteMailFailure = (tx: Tx, scope: Scope, id: number, failure: { reason: string; final: boolean }) =>
   tx
     .updateTable('mail_messages')

@@ -4,7 +4,7 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { insertMail } from './queries.ts'
 
-/** Writes a letter into the outbox in the caller's transaction; a job sends it after the commit. */
+/** Writes an email to the outbox in the caller's transaction. A job sends it after the commit. */
 export async function queueMail(tx: Tx, scope: Scope, now: Date, letter: Letter): Promise<void> {
   const id = await insertMail(tx, scope, now, letter)
   await enqueue(tx, 'send_mail', { id }, { key: `mail:${id}` })

@@ -53,16 +53,17 @@ type ListQuery = {
   limit: number
   offset: number
 }
-/** More words than this are not looked for: nobody remembers more of a name. */
+/** Additional words are ignored. */
 const WORDS_MAX = 8
 
 /**
- * Where a word is found: in the name or the price, in the name of the category, or in what the type is called. The rows of one office are
- * read for it: ten thousand take 15 ms, and trigrams save nothing of that, because categories and types mostly match many.
+ * Where a word is searched: product name, price, category name and type. All products of the office
+ * are read: 10,000 take 15 ms, and a trigram index does not help, because categories and types
+ * match many rows.
  */
 function matches(scope: Scope, word: string) {
   const pattern = anywhere(word)
-  // as it is shown: ₪1,200
+  // in the displayed form: ₪1,200
   const price = /^₪?\d[\d,]*(\.\d*)?₪?$/.test(word) ? word.replaceAll(/[₪,]/g, '') : word
   const types = (['service', 'product'] as const).filter((type) => typeNames[type].includes(word))
   return sql<boolean>`(searchable(p.name) like ${pattern} or p.price::text like ${anywhere(price)}
@@ -97,7 +98,7 @@ export const insertProduct = async (
   const values = { ...product, office_id: scope.officeId }
   return (await tx.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
-/** False when the row is gone, or is no longer at the version that was seen. */
+/** False when the row is gone or the version is no longer current. */
 export const updateProduct = (
   tx: Tx,
   scope: Scope,
@@ -105,7 +106,10 @@ export const updateProduct = (
   change: Updateable<DB['products']>,
   seen: number | undefined,
 ) => updateSeen(tx, scope, 'products', id, change, seen)
-/** Makes these employees, all of this office and not deleted, the ones who give the product. Returns how many there were. */
+/**
+ * Replaces the assigned employees by these, if they belong to the office and are not deleted.
+ * Returns how many were found.
+ */
 export const assignEmployees = async (
   tx: Tx,
   scope: Scope,

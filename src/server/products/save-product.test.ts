@@ -16,7 +16,7 @@ const typed = (office: Office, more: object = {}) => ({
 const add = (office: Office, more: object = {}) => office.owner('POST', '/api/products', typed(office, more))
 
 describe('a product', () => {
-  it('that is a service has its time, its employees once each, and its price to the agora', async () => {
+  it('of type service has a time window, distinct employees and an exact price', async () => {
     const office = await anOffice()
     const { owner, employee } = office.ids
     const { product } = (
@@ -34,13 +34,13 @@ describe('a product', () => {
     expect(product.assignedEmployees).toHaveLength(2)
   })
 
-  it('that is goods takes no time and is not booked online', async () => {
+  it('of type product has no time window and is not booked online', async () => {
     const office = await anOffice()
     const { product } = (await add(office, { product_type: 'product', is_online: 1 })).body
     expect(product).toMatchObject({ product_type: 'product', time_window: null, is_online: 0 })
   })
 
-  it('is given by employees who work here, in a category that is there; else nothing of it is kept', async () => {
+  it('needs existing employees and an existing category; otherwise nothing is saved', async () => {
     const office = await anOffice()
     const before = (await office.owner('GET', '/api/products/office')).body.total
     const gone = await office.made('/api/users/create', { name: 'עזבה', phone: aPhone() })
@@ -52,7 +52,7 @@ describe('a product', () => {
     expect((await office.owner('GET', '/api/products/office')).body.total).toBe(before)
   })
 
-  it('changes in what was sent and stays in what was not', async () => {
+  it('changes only in the fields sent', async () => {
     const office = await anOffice()
     const { owner, employee } = office.ids
     const kept = (
@@ -78,7 +78,7 @@ describe('a product', () => {
     expect((await put(goods.id, { product_type: 'service' })).product).toMatchObject({ time_window: 60 })
   })
 
-  it('that several people change at once, each in another field, loses none of what was taken', async () => {
+  it('keeps all concurrent changes to different fields', async () => {
     const office = await anOffice()
     const url = `/api/products/${office.ids.service}`
     const changes = [
@@ -95,7 +95,7 @@ describe('a product', () => {
     expect((await office.owner('GET', url)).body.product).toMatchObject(Object.assign({}, ...taken))
   })
 
-  it('says of each field that it needs what it needs', async () => {
+  it('reports every missing field', async () => {
     const office = await anOffice()
     const nothing = { name: '', price: '', assignedEmployees: [] }
     for (const missing of [nothing, {}])
@@ -107,7 +107,7 @@ describe('a product', () => {
       })
   })
 
-  it('seen in an older version is not overwritten, with its employees as they were', async () => {
+  it('is not overwritten by a client with an old version, including its employees', async () => {
     const office = await anOffice()
     const { service, owner } = office.ids
     const put = (more: object) => office.owner('PUT', `/api/products/${service}`, typed(office, more))
@@ -117,7 +117,7 @@ describe('a product', () => {
     expect(products[0].assignedEmployees).toEqual([{ id: office.ids.employee, name: 'מאיה' }])
   })
 
-  it('that is a service keeps free time after itself and says what it sends, whichever way that is written', async () => {
+  it('of type service has a buffer and reminder entries, in either notation', async () => {
     const office = await anOffice()
     const { product } = (
       await add(office, {
@@ -136,7 +136,7 @@ describe('a product', () => {
       ],
     })
     const put = (more: object) => office.owner('PUT', `/api/products/${product.id}`, typed(office, more))
-    // what is left out stays
+    // omitted fields keep their value
     expect((await put({ name: 'צבע' })).body.product).toMatchObject({ buffer_minutes: 15, document: product.document })
     expect((await office.owner('GET', `/api/products/${product.id}`)).body.product.name).toBe('צבע')
     expect((await put({ document: [], buffer_minutes: 0 })).body.product).toMatchObject({
@@ -147,7 +147,7 @@ describe('a product', () => {
     expect(goods.body.product).toMatchObject({ buffer_minutes: 0, document: [] })
   })
 
-  it('sends nothing twice at the same hour, no document of another office, and only within a day before', async () => {
+  it('refuses duplicate entries, documents of other offices, and entries of more than a day before', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const [mine, theirs] = [await aDocument(office), await aDocument(other)]
     const paper = (document_id: number | null) => ({ hours: 3, action_id: 2, document_id })
@@ -174,7 +174,7 @@ describe('a product', () => {
     })
   })
 
-  it('is found by name, category, price and what it is called to be, each word anywhere', async () => {
+  it('is found by name, category, price and type, each word anywhere', async () => {
     const office = await anOffice()
     await add(office, { name: 'שמפו', product_type: 'product', price: '45.50' })
     const names = async (query: string) =>
@@ -188,7 +188,7 @@ describe('a product', () => {
     expect(await names(text('שירות 180 נשים'))).toEqual(['תספורת נשים'])
     expect(await names(text('שמפו 180'))).toEqual([])
     expect(await names(text('%'))).toEqual([])
-    // as it stands on the screen
+    // as displayed on the screen
     await add(office, { name: 'החלקה', price: '1200' })
     expect(await names(text('₪1,200'))).toEqual(['החלקה'])
     expect(await names(text('₪45.50'))).toEqual(['שמפו'])
@@ -202,7 +202,7 @@ describe('a product', () => {
     expect(await names('product_type=product')).toEqual(['שמפו'])
   })
 
-  it('is looked for among its own office’s rows only, in one statement', async () => {
+  it('is searched within its office only, in one statement', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const { pool } = await world()
     await pool.query(

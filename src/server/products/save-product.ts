@@ -27,10 +27,10 @@ type Typed = {
 type Change = { [K in keyof Typed]?: Typed[K] | undefined }
 type Product = NonNullable<Awaited<ReturnType<typeof productById>>>
 
-/** A product or service, with the employees who give it and what is sent before its appointments. */
+/** Creates a product or service with its employees and reminder entries. */
 export const addProduct = (context: InOffice, typed: Typed) => save(context, null, typed, undefined)
 
-/** Changes what was sent and leaves the rest. Fails with changed_elsewhere when another version was seen. */
+/** Updates only the fields that were sent. Fails with changed_elsewhere when the version is old. */
 export async function changeProduct(
   context: InOffice,
   id: number,
@@ -38,7 +38,7 @@ export async function changeProduct(
 ) {
   const before = (await productById(context.tx, context.scope, id)) ?? fail('not_found')
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  // what was not sent is written as it was read: not over what somebody else has changed in between
+  // fields that were not sent are not written, so that concurrent changes survive
   return save(context, before, { ...asTyped(before), ...sent }, version ?? before.version)
 }
 const asTyped = (before: Product): Typed => ({
@@ -53,13 +53,13 @@ const asTyped = (before: Product): Typed => ({
   color: before.color,
 })
 
-/** Goods take no time, are not booked online and send nothing. */
+/** Products have no time window, no online booking and no reminder entries. */
 async function save(context: InOffice, before: Product | null, typed: Typed, version: number | undefined) {
   const { tx, scope, now, caller } = context
   const { assignedEmployees, document: asked, buffer_minutes, ...rest } = typed
   const service = typed.product_type === 'service'
   const entries = service ? asked : []
-  // category, documents, product: whoever holds more than one of them takes them in this order
+  // locks are always taken in this order: category, documents, product
   if ((await lockCategories(tx, scope, [typed.category_id])).length === 0) fail('not_found')
   if (entries) await checkDocuments(context, entries)
   const row = {
@@ -88,18 +88,18 @@ async function save(context: InOffice, before: Product | null, typed: Typed, ver
   return { product }
 }
 
-/** Every document that is to be sent is there, and stays until this is saved. */
+/** Checks that all documents exist and locks them until this is saved. */
 async function checkDocuments({ tx, scope }: InOffice, entries: readonly Entry[]): Promise<void> {
   const wanted = [...new Set(entries.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))]
   if (wanted.length > 0 && (await lockDocuments(tx, scope, wanted)) < wanted.length) fail('not_found')
 }
 
-/** One product, for whoever must see what is saved now. */
+/** One product, as it is saved now. */
 export async function showProduct({ tx, scope }: InOffice, id: number) {
   return { product: (await productById(tx, scope, id)) ?? fail('not_found') }
 }
 
-/** Hidden from lists and from booking, kept for history. */
+/** Hides the product from lists and booking and keeps the history. */
 export async function removeProduct({ tx, scope, now, caller }: InOffice, id: number): Promise<void> {
   const before = (await productById(tx, scope, id)) ?? fail('not_found')
   await updateProduct(tx, scope, id, { deleted_at: now }, undefined)

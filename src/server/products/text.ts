@@ -1,2 +1,2 @@
-/** How a person names the types, one and many, so that a search for the word finds them. */
+/** Names of the product types, singular and plural, for search. */
 export const typeNames = { service: 'שירות שירותים', product: 'מוצר מוצרים' }

@@ -1,7 +1,7 @@
 import { REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { actionNames } from '#shared/reminders/text.ts'
 
-/** What a service can do before an appointment. They are the product's own, the same for every office. */
+/** The actions before an appointment. They are the same for every office. */
 export const listActions = () => ({
   actions: ([REMIND, SEND_DOCUMENT] as const).map((id) => ({ id, name: actionNames[id] })),
 })

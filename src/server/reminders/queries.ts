@@ -6,9 +6,9 @@ const same = (a: Entry) => (b: Entry) =>
   a.hours === b.hours && a.action_id === b.action_id && a.document_id === b.document_id
 const columns = ['hours', 'action_id', 'document_id'] as const
 type Row = { hours: number; action_id: number; document_id: number | null }
-const onWire = (row: Row): Entry => ({ ...row, action_id: row.action_id === 2 ? 2 : 1 }) // the table's check allows no other
+const onWire = (row: Row): Entry => ({ ...row, action_id: row.action_id === 2 ? 2 : 1 }) // the table's check constraint allows no other value
 
-/** A service's own entries. */
+/** The entries of a service. */
 const entriesOf = async (tx: Tx, scope: Scope, productId: number): Promise<Entry[]> => {
   const rows = await tx
     .selectFrom('product_reminders')
@@ -19,7 +19,10 @@ const entriesOf = async (tx: Tx, scope: Scope, productId: number): Promise<Entry
   return rows.map(onWire)
 }
 
-/** Makes these the entries of a service; those that stay keep their rows. True when anything changed. */
+/**
+ * Replaces the entries of a service; unchanged entries keep their rows. Returns whether anything
+ * changed.
+ */
 export const replaceEntries = async (
   tx: Tx,
   scope: Scope,
@@ -47,8 +50,9 @@ export const replaceEntries = async (
 }
 
 /**
- * Holds the service of an appointment in share mode until the transaction ends: whoever plans by its entries commits before they change, or
- * reads them changed. The entries are read after it by a statement of their own, because one that waited would still see the old ones.
+ * Locks the service of an appointment in share mode until the transaction ends, so that planning
+ * commits before the entries change or reads them changed. The entries are read by a later
+ * statement, because a statement that waited for the lock would see the old ones.
  */
 export const selectForUpdateServiceOf = (tx: Tx, scope: Scope, appointmentId: number) =>
   tx
@@ -65,7 +69,7 @@ export const selectForUpdateServiceOf = (tx: Tx, scope: Scope, appointmentId: nu
     .forShare()
     .executeTakeFirst()
 
-/** What the service of an appointment sends. Entries whose document was deleted are left out. */
+/** The entries of the appointment's service, without those whose document was deleted. */
 export const entriesOfAppointment = async (tx: Tx, scope: Scope, appointmentId: number): Promise<Entry[]> => {
   const rows = await tx
     .selectFrom('appointments as a')

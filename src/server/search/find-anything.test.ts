@@ -12,8 +12,8 @@ const find = async (office: Office, q: string) =>
     appointments: { customer_name: string; start_time: string }[]
   }
 
-describe('searching everywhere', () => {
-  it('finds a customer by name or telephone, and her appointments with the nearest first', async () => {
+describe('global search', () => {
+  it('finds customers by name or phone, and their appointments, nearest first', async () => {
     const office = await anOffice()
     const ruth = await office.made('/api/customers', { full_name: 'רות בן-עמי', phone: '052-345-6789' })
     const book = (day: string, customer_id: number) =>
@@ -31,7 +31,7 @@ describe('searching everywhere', () => {
     }
   })
 
-  it('shows nothing of another office, nothing deleted, and nothing for nothing', async () => {
+  it('shows nothing of other offices, nothing deleted, and nothing for empty input', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const gone = await office.made('/api/customers', { full_name: 'זהבית שלמה', phone: aPhone() })
     await other.made('/api/customers', { full_name: 'זהבית שלמה', phone: aPhone() })
@@ -40,9 +40,9 @@ describe('searching everywhere', () => {
       expect(await find(office, typed)).toEqual({ customers: [], appointments: [] })
   })
 
-  it('asks the database twice', async () => {
+  it('takes two statements', async () => {
     const office = await anOffice()
-    await find(office, 'דנה') // the session is known from here on
+    await find(office, 'דנה') // caches the session
     expect(await statementsOf(() => find(office, 'דנה'))).toHaveLength(2)
   })
 })

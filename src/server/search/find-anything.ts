@@ -4,10 +4,13 @@ import type { InOffice } from '../platform/http/serve.ts'
 
 const CUSTOMERS = 6
 const APPOINTMENTS = 6
-/** So many of those who match are looked at for appointments: the one with an appointment today may not be the first by name. */
+/**
+ * How many matching customers are searched for appointments. The one with an appointment today may
+ * not be the first by name.
+ */
 const LOOKED_AT = 30
 
-/** Two statements, whatever the office has. Nothing typed finds nothing. */
+/** Two statements, whatever the size of the office. Empty input finds nothing. */
 export async function findAnything({ tx, scope, now }: InOffice, q: string) {
   if (q === '') return { customers: [], appointments: [] }
   const found = await listCustomers(tx, scope, { search: q, sort: 'full_name', limit: LOOKED_AT, offset: 0 })

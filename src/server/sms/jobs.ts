@@ -5,20 +5,26 @@ import { job, type JobContext } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { markSmsPaid, markSmsSent, noteSmsFailure, smsToSend, takeSmsQuota } from './queries.ts'
 
-/** Sends one queued message. Between the provider's yes and our note a crash may send it twice; never is worse than twice for a code. */
+/**
+ * Sends one queued message. A crash between the provider's acceptance and our update can send it
+ * twice. For a code, that is better than never.
+ */
 async function sendSms({ id }: { id: number }, { scope, services, now, last, inOffice }: JobContext): Promise<void> {
   const message = await inOffice((tx) => takeMessage(tx, scope, now, id))
-  if (!message) return // sent already, or over the quota
+  if (!message) return // already sent, or over the quota
   try {
     const sent = await services.sms.send(message.phone, message.message)
     await inOffice((tx) => markSmsSent(tx, scope, id, { provider: services.sms.name, providerId: sent.id, now }))
   } catch (error) {
     await inOffice((tx) => noteSmsFailure(tx, scope, id, { reason: String(error).slice(0, 300), final: last }))
-    throw error // the job's own retries take it from here
+    throw error // graphile-worker retries the job
   }
 }
 
-/** The message, with its share of the month's quota taken once. Several queued together may meet the quota's end only here. */
+/**
+ * Loads the message and takes its share of the monthly quota once. Messages that were queued
+ * concurrently may only here reach the end of the quota.
+ */
 async function takeMessage(tx: Tx, scope: Scope, now: Date, id: number) {
   const message = await smsToSend(tx, scope, id)
   if (!message || message.paid) return message

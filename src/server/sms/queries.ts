@@ -8,11 +8,11 @@ export type NewSms = {
   readonly message: string
   readonly customerId?: number | null
   readonly appointmentId?: number | null
-  /** One message goes out per key, however often it is asked for. */
+  /** At most one message is written per key. */
   readonly dedupeKey: string
 }
 
-/** The new message's id, or null when its key was used before. */
+/** Inserts a message and returns its id, or null when the key exists. */
 export const insertSms = async (tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<number | null> => {
   const row = await tx
     .insertInto('sms_messages')
@@ -35,7 +35,10 @@ export const insertSms = async (tx: Tx, scope: Scope, now: Date, sms: NewSms): P
 const quotaOf = (scope: Scope) =>
   sql`(select p.sms_quota from subscriptions s join plans p on p.id = s.plan_id where s.office_id = ${scope.officeId})`
 
-/** Whether the month has room for one more message, beside those that wait to be sent. Reads only: bookings of one office must not wait for each other here. */
+/**
+ * Whether the quota has room for one more message besides those that are queued. Reads only, so
+ * that concurrent bookings do not wait for each other.
+ */
 export const hasSmsQuota = async (tx: Tx, scope: Scope, month: string): Promise<boolean> => {
   const { rows } = await sql<{ room: boolean }>`
     select coalesce((select used from usage_counters where office_id = ${scope.officeId} and month = ${month}::date and kind = 'sms'), 0)
@@ -44,7 +47,9 @@ export const hasSmsQuota = async (tx: Tx, scope: Scope, month: string): Promise<
   return rows[0]!.room
 }
 
-/** Takes one message of the month's quota; false when it is used up. The counter's row decides races. */
+/**
+ * Takes one message of the monthly quota. False when it is exhausted. The row lock decides races.
+ */
 export const takeSmsQuota = async (tx: Tx, scope: Scope, month: string): Promise<boolean> => {
   const { rows } = await sql`
     insert into usage_counters as u (office_id, month, kind, used)
@@ -64,7 +69,7 @@ export const smsToSend = (tx: Tx, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The message has its share of the quota; a retry does not take another. */
+/** Marks the message as counted, so that a retry does not count again. */
 export const markSmsPaid = (tx: Tx, scope: Scope, id: number) =>
   tx
     .updateTable('sms_messages')

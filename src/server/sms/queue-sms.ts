@@ -7,7 +7,10 @@ import { insertSms, hasSmsQuota, type NewSms } from './queries.ts'
 
 export type Queued = 'queued' | 'already' | 'quota' | 'no_mobile'
 
-/** Writes a message into the outbox in the caller's transaction; a job sends it after the commit. Over the plan's quota nothing is written; the quota itself is taken when the message is sent. */
+/**
+ * Writes a message to the outbox in the caller's transaction; a job sends it after the commit. Over
+ * the quota nothing is written. The quota itself is taken when the message is sent.
+ */
 export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<Queued> {
   if (!isMobile(sms.phone)) return 'no_mobile'
   if (!(await hasSmsQuota(tx, scope, `${dateOf(now).slice(0, 7)}-01`))) return 'quota'

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** The plan of the office and what this month has used of it. `month` is its first day. */
+/** The office's plan and its usage in a month. `month` is the first day. */
 export const subscription = (tx: Tx, scope: Scope, month: string) =>
   tx
     .selectFrom('subscriptions as s')
@@ -42,7 +42,10 @@ export const personById = (tx: Tx, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Holds the office's subscription until the transaction ends, so that two new employees cannot both be the last one allowed. */
+/**
+ * Locks the office's subscription until the transaction ends, so that concurrent requests cannot
+ * both take the last place.
+ */
 export const lockSubscription = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('subscriptions as s')
@@ -52,7 +55,7 @@ export const lockSubscription = (tx: Tx, scope: Scope) =>
     .forUpdate('s')
     .executeTakeFirstOrThrow()
 
-/** How many of the plan's employees there are: whoever is active. */
+/** The number of active employees, which the plan limits. */
 export const employeesUsed = async (tx: Tx, scope: Scope): Promise<number> => {
   const counted = tx
     .selectFrom('users')

@@ -6,7 +6,7 @@ import { monthOf, statusOf } from './rules.ts'
 
 const textFlag = (value: boolean) => (value ? '1' : '0')
 
-/** What the person at the screen may do, and what the office's plan allows. */
+/** The permissions of the signed-in person and the limits of the office's plan. */
 export async function showPermissions({ tx, scope, now, caller }: InOffice<Staff>) {
   const person = await personById(tx, scope, caller.userId)
   const plan = await subscription(tx, scope, monthOf(now))
@@ -28,5 +28,5 @@ export async function showPermissions({ tx, scope, now, caller }: InOffice<Staff
   } as const
 }
 
-/** What a plan costs and brings; prices are public. */
+/** Price and contents of a plan. Public. */
 export const showPlan = async ({ db }: Outside, id: number) => (await planById(db, id)) ?? fail('not_found')

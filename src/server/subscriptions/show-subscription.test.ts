@@ -21,8 +21,8 @@ const used = async (office: Office, sms: number) => {
   )
 }
 
-describe("the owner's subscription", () => {
-  it('tells the plan, its end, and what is used of it this month', async () => {
+describe('the subscription page', () => {
+  it("shows the plan, its end and this month's usage", async () => {
     const office = await anOffice()
     await set(office, `plan_id = 2, ends_at = '2026-12-01T22:00:00Z'`)
     await used(office, 41)
@@ -41,14 +41,14 @@ describe("the owner's subscription", () => {
     expect((await office.owner('GET', '/api/subscription')).body.status).toBe('expired')
   })
 
-  it('is the office’s own', async () => {
+  it('is limited to the office', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     await set(other, 'plan_id = 1')
     expect((await office.owner('GET', '/api/subscription')).body.plan.id).toBe(4)
   })
 })
 
-describe('a subscription that is over', () => {
+describe('an ended subscription', () => {
   it.for([
     { title: 'cancelled', change: `status = 'cancelled'` },
     { title: 'expired', change: `status = 'expired'` },
@@ -68,7 +68,7 @@ describe('a subscription that is over', () => {
   })
 })
 
-describe('the quota of messages', () => {
+describe('the SMS quota', () => {
   const book = (office: Office, hour: string) =>
     office.owner(
       'POST',
@@ -76,9 +76,9 @@ describe('the quota of messages', () => {
       booking(office, at('2026-11-24', `${hour}:00`), at('2026-11-24', `${hour}:30`)),
     )
 
-  it('counts what waits to be sent: whoever is told that a message leaves is told the truth', async () => {
+  it('counts queued messages, so that the reply about sending is true', async () => {
     const office = await anOffice()
-    await set(office, 'plan_id = 1') // fifty a month
+    await set(office, 'plan_id = 1') // 50 a month
     await used(office, 49)
     expect((await book(office, '10')).body).toMatchObject({ sms_sent: true })
     const second = (await book(office, '12')).body
@@ -90,7 +90,7 @@ describe('the quota of messages', () => {
     expect(rows).toEqual([{ status: 'sent', paid: true }])
   })
 
-  it('is never exceeded, however many are queued at once', async () => {
+  it('is never exceeded by concurrent messages', async () => {
     const office = await anOffice()
     const { pool, services, runJobs } = await world()
     await set(office, 'plan_id = 1')
@@ -119,9 +119,9 @@ describe('the quota of messages', () => {
 })
 
 describe('the last place of a plan', () => {
-  it('goes to one of two who are hired, or let in again, at the same moment', async () => {
+  it('goes to one of two concurrent requests to hire or reactivate', async () => {
     const office = await anOffice() // an owner and an employee
-    await set(office, 'plan_id = 1') // three
+    await set(office, 'plan_id = 1') // at most three
     const away = await office.made('/api/users/create', { name: 'חוזרת', phone: aPhone() })
     const change = (status: string) =>
       office.owner('PUT', `/api/users/update/${away.id}`, { name: 'חוזרת', phone: '050-7654321', status })
@@ -137,7 +137,7 @@ describe('the last place of a plan', () => {
 })
 
 describe('support', () => {
-  it('is where the installation says, or nowhere', async () => {
+  it('shows the configured contacts, or none', async () => {
     const stranger = await callerOf(null)
     expect((await stranger('GET', '/api/support')).body).toEqual({ phone: null, email: null })
   })

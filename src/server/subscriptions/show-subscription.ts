@@ -3,7 +3,7 @@ import type { Staff } from '../platform/security/session.ts'
 import { employeesUsed, subscription } from './queries.ts'
 import { monthOf, statusOf } from './rules.ts'
 
-/** The plan of the office and how much of it is used, for its owner. */
+/** The office's plan and its usage, for the owner. */
 export async function showSubscription({ tx, scope, now }: InOffice<Staff>) {
   const kept = await subscription(tx, scope, monthOf(now))
   return {

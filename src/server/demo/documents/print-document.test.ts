@@ -7,8 +7,8 @@ import { samples } from './text.ts'
 
 const font = readFont(fs.readFileSync(new URL('heebo-he.ttf', import.meta.url)))
 
-describe('the documents of the demo', () => {
-  it('are PDF files whose table of contents is right', () => {
+describe('the demo documents', () => {
+  it('are PDF files with a valid cross-reference table', () => {
     for (const { name, lines } of samples) {
       const pdf = printPaper(font, name, lines)
       expect(fileTypeOf(pdf)).toBe('pdf')
@@ -20,7 +20,7 @@ describe('the documents of the demo', () => {
     }
   })
 
-  it('use only letters that the font has', () => {
+  it('use only characters of the font', () => {
     const letters = new Set(JSON.stringify(samples).match(/[\u0590-\u05ff]/g))
     expect([...letters].filter((letter) => font.glyphOf(letter) === 0)).toEqual([])
     for (const letter of letters) expect(font.widthOf(font.glyphOf(letter))).toBeGreaterThan(100)

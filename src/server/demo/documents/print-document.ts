@@ -1,4 +1,6 @@
-/** A page of Hebrew as a PDF, made by hand: the demo's documents need no more than a title and lines. Pure. */
+/**
+ * Writes a one-page Hebrew PDF with a title and lines of text, as the demo's documents need. Pure.
+ */
 import { deflateSync } from 'node:zlib'
 import type { Font } from './read-font.ts'
 
@@ -6,7 +8,10 @@ const PAGE = { width: 595, height: 842, margin: 56 } // A4, in points
 const TITLE = 22
 const BODY = 13
 const LEADING = 24
-/** Widths of Helvetica, which every reader has, in thousandths; digits and everything else that is not here are as wide as a digit. */
+/**
+ * Widths of Helvetica in thousandths of the size. Characters that are not listed have the width of
+ * a digit.
+ */
 const NARROW: Readonly<Record<string, number>> = {
   ' ': 278,
   '.': 278,
@@ -22,7 +27,7 @@ const HEBREW = /[\u05be\u05d0-\u05f4]/
 const mirrored: Readonly<Record<string, string>> = { '(': ')', ')': '(' }
 
 type Run = { readonly hebrew: boolean; readonly text: string }
-/** A line as it is drawn, from left to right: Hebrew backwards, numbers as they are, brackets turned round. */
+/** A line in visual order, left to right: Hebrew reversed, numbers unchanged, brackets mirrored. */
 function runsOf(line: string): Run[] {
   const tokens = line.match(/[\u05be\u05d0-\u05f4]+|[\w]+(?:[./:-]\w+)*|./gsu) ?? []
   return tokens
@@ -80,7 +85,7 @@ function stream(bytes: Buffer, more = ''): Buffer {
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')])
 }
 
-/** Which letter each picture is, so that the words can be found and copied. */
+/** Maps glyphs to characters, so that the text can be searched and copied. */
 const toUnicode = (
   font: Font,
   letters: readonly string[],

@@ -1,4 +1,4 @@
-/** What a PDF must know of a TrueType font: which picture a letter has, and how wide it is. */
+/** Reads from a TrueType font what a PDF needs: the glyph and width of a character. */
 
 export type Font = {
   readonly bytes: Buffer
@@ -6,9 +6,9 @@ export type Font = {
   readonly ascent: number
   readonly descent: number
   readonly box: readonly number[]
-  /** The number of a letter's picture; 0 when the font has none. */
+  /** The glyph id of a character; 0 when the font has none. */
   readonly glyphOf: (letter: string) => number
-  /** Its width in thousandths of the size. */
+  /** The width in thousandths of the size. */
   readonly widthOf: (glyph: number) => number
 }
 
@@ -36,7 +36,7 @@ export function readFont(bytes: Buffer): Font {
   }
 }
 
-/** The letters of a cmap of format 4, which every font of the basic plane has. */
+/** Reads a cmap of format 4, which covers the basic multilingual plane. */
 function lettersOf(bytes: Buffer, cmap: number): Map<number, number> {
   const offsets = Array.from(
     { length: bytes.readUInt16BE(cmap + 2) },

@@ -8,7 +8,7 @@ import { printPaper } from './print-document.ts'
 import { readFont } from './read-font.ts'
 import { habits, samples } from './text.ts'
 
-/** Two documents, and services that send them, remind at hours of their own and keep time free after themselves. */
+/** Inserts two documents and the services' reminders, document entries and buffers. */
 export async function seedDocuments({
   tx,
   scope,

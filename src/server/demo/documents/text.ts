@@ -1,4 +1,4 @@
-/** What the demo's documents say, and which services send what. Lines are as wide as a page. */
+/** The text of the demo's documents, and which services send them. Lines fit the page. */
 const signature = [
   '',
   '',
@@ -43,7 +43,10 @@ export const samples = [
   },
 ] as const
 
-/** By the name of the service: minutes kept free after it, and what is sent how many hours before; `paper` is a place in the list above. */
+/**
+ * By service name: buffer minutes, and what is sent how many hours before. `paper` is an index into
+ * the list above.
+ */
 export const habits: Readonly<
   Record<string, { buffer: number; sends: readonly { hours: number; paper: number | null }[] }>
 > = {

@@ -5,7 +5,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { buffer } from 'node:stream/consumers'
 import { isFileKey, newFileKey, type Files } from './files.ts'
 
-/** Files on this machine, in a folder that comes into being with the first of them. */
+/** Stores files on this machine, in a folder that is created with the first file. */
 export function diskFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const stream: Files['stream'] = async (key) => {
@@ -17,7 +17,7 @@ export function diskFiles(folder: string): Files {
     name: 'disk',
     put: async (file) => {
       const key = newFileKey(file, randomBytes(16).toString('base64url'))
-      await mkdir(folder, { recursive: true, mode: 0o700 }) // people's papers are nothing for others on this machine
+      await mkdir(folder, { recursive: true, mode: 0o700 }) // readable by this account only
       await disk.put(key, file.bytes)
       return key
     },

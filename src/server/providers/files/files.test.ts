@@ -11,9 +11,9 @@ import { s3Files } from './s3-files.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-files-'))
 const keys = { keyId: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-central-1' }
 const place = { accessKeyId: keys.keyId, secretAccessKey: keys.secret, region: keys.region }
-/** Small pages, so that what goes together stands on several. */
+/** A small page size, so that listings span several pages. */
 const byPath = await anS3Peer({ ...keys, bucket: 'luz-files', page: 2 })
-// 127 + 0.0.1 is an address that needs no name server
+// 127.0.0.1 in a form that needs no name server
 const byHost = await anS3Peer({ ...keys, bucket: '127', host: '0.0.1', page: 2 })
 afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
@@ -43,7 +43,7 @@ const file = (words: string) => ({
 })
 
 describe.each(Object.entries(stores))('files %s', (_where, files) => {
-  it('are found again under a key that nobody can guess, and only there', async () => {
+  it('are stored under an unguessable key and found only there', async () => {
     const [one, two] = [await files.put(file('one')), await files.put(file('two'))]
     expect(one).toMatch(/^7\/documents\/[\w-]{22}\.pdf$/)
     expect(one).not.toBe(two)
@@ -52,7 +52,7 @@ describe.each(Object.entries(stores))('files %s', (_where, files) => {
     expect({ size: streamed.size, words: await text(streamed.body) }).toEqual({ size: 3, words: 'two' })
   })
 
-  it('keep every byte, also of many', async () => {
+  it('keep every byte, also of large files', async () => {
     const bytes = Buffer.alloc(3_000_000, 'אבג\r\n\0')
     const key = await files.put({ ...file(''), bytes })
     expect((await files.read(key))!.equals(bytes)).toBe(true)
@@ -67,14 +67,14 @@ describe.each(Object.entries(stores))('files %s', (_where, files) => {
     expect(await text((await files.stream(key))!.body)).toBe('')
   })
 
-  it('lie beside another form of the same thing', async () => {
+  it('can have a second form under the same name', async () => {
     const webp = await files.put({ ...file('w'), kind: 'logos', extension: 'webp' })
     const png = await files.put({ ...file('p'), kind: 'logos', extension: 'png', beside: webp })
     expect(png).toBe(webp.replace(/webp$/, 'png'))
     expect([String(await files.read(webp)), String(await files.read(png))]).toEqual(['w', 'p'])
   })
 
-  it('are gone once removed, and removing them again is no error', async () => {
+  it('are removed, and removing them again succeeds', async () => {
     const key = await files.put(file('short'))
     await files.remove(key)
     await files.remove(key)
@@ -82,7 +82,7 @@ describe.each(Object.entries(stores))('files %s', (_where, files) => {
     expect(await files.stream(key)).toBeNull()
   })
 
-  it('of an office go together, and nobody else’s with them', async () => {
+  it('of one office are removed together, without those of others', async () => {
     const mine = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(async (words) => files.put(file(words))))
     const other = await files.put({ ...file('other'), officeId: 77 })
     await files.removeAllOf(7)
@@ -104,13 +104,13 @@ describe.each(Object.entries(stores))('files %s', (_where, files) => {
     await files.remove(key)
   })
 
-  it('refuse an extension that could name another place', async () => {
+  it('refuse an extension that could change the path', async () => {
     await expect(files.put({ ...file('x'), extension: '../x' })).rejects.toThrow('extension')
   })
 })
 
 describe('the folder of the files', () => {
-  it('is closed to other people of the machine', async () => {
+  it('is not readable by other accounts', async () => {
     await stores['on the disk'].put(file('x'))
     expect(fs.statSync(path.join(folder, 'files')).mode & 0o077).toBe(0)
   })

@@ -1,6 +1,7 @@
 /**
- * One call to an S3-compatible store, signed (AWS Signature Version 4), within a time, and tried again where the store or the way to it
- * failed: each of our calls may be made twice. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
+ * One signed call to an S3-compatible store (AWS Signature Version 4), with time limits and
+ * retries. All calls are idempotent.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,20 +9,23 @@ import { AwsV4Signer } from 'aws4fetch'
 import { FilesAway } from './files.ts'
 
 export type S3Place = {
-  /** Where the store answers, as its provider writes it: `https://s3.eu-central-1.amazonaws.com`. */
+  /** The provider's endpoint, such as `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** `endpoint/bucket/key`; otherwise `bucket.endpoint/key`. */
+  /** True for `endpoint/bucket/key`, false for `bucket.endpoint/key`. */
   readonly pathStyle: boolean
 }
-/** In milliseconds: until the answer of one attempt begins, before another attempt, and between two pieces of a file. */
+/**
+ * Milliseconds: until the response of one attempt starts, before a retry, and between two chunks of
+ * a file.
+ */
 export type Waits = { readonly attempt: number; readonly pause: number; readonly stall: number }
 export type S3Call = {
   readonly method: 'GET' | 'PUT' | 'DELETE' | 'POST'
-  /** Without one the call is about the bucket. */
+  /** Without a key the call addresses the bucket. */
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -29,7 +33,8 @@ export type S3Call = {
 }
 
 /**
- * The store said no. Only the code of its answer is kept: the rest of it repeats our key's name and what was signed, and this is logged.
+ * The store refused the call. Only the error code is kept, because the rest of the response repeats
+ * the access key and this is logged.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 export class S3Refusal extends Error {
@@ -48,8 +53,8 @@ const mayPass = (error: unknown) =>
   !(error instanceof S3Refusal) || error.status >= 500 || error.status === 429 || error.code === 'RequestTimeout'
 
 /**
- * What `read` makes of the answer; it may keep the line open, and cut it. Fails with S3Refusal for what trying again does not mend, and
- * with FilesAway after three attempts.
+ * Returns what `read` makes of the response; `read` may keep or abort the stream. Fails with
+ * S3Refusal for permanent errors and with FilesAway after three attempts.
  */
 export async function callS3<T>(
   place: S3Place,
@@ -78,7 +83,7 @@ async function attempt<T>(
   const timer = setTimeout(() => line.abort(new Error('no answer in time')), waits.attempt)
   try {
     const { url, headers } = await signed(place, call)
-    // a redirect names another region or a page of somebody's: the signature is for neither
+    // the signature must not be sent to a redirect target
     const { method, body } = call
     const options = { method, headers, redirect: 'manual', signal: line.signal, ...(body && { body }) } as const
     const reply = await fetch(url, options)
@@ -98,12 +103,12 @@ async function signed(place: S3Place, call: S3Call) {
   const headers = { ...call.headers, 'x-amz-content-sha256': sha256.digest('hex') }
   const keys = { accessKeyId, secretAccessKey, region, service: 's3' }
   const request = await new AwsV4Signer({ method: call.method, url: urlOf(place, call), headers, ...keys }).sign()
-  // after signing, because machines in between change it; a file that came smaller would belie its length
+  // not signed, because proxies change it; it protects against truncated files
   request.headers.set('accept-encoding', 'identity')
   return request
 }
 
-/** Keys are of letters that no address changes, so there is nothing to escape in them. */
+/** Keys contain only characters that need no escaping. */
 function urlOf({ endpoint, bucket, pathStyle }: S3Place, { key, query = {} }: S3Call): string {
   const base = endpoint.replace(/\/+$/, '')
   const store = pathStyle ? `${base}/${bucket}` : base.replace('://', `://${bucket}.`)
@@ -112,7 +117,7 @@ function urlOf({ endpoint, bucket, pathStyle }: S3Place, { key, query = {} }: S3
   return search ? `${path}?${search}` : path
 }
 
-/** undici says "fetch failed" and keeps the reason underneath. */
+/** undici reports "fetch failed" and puts the reason into the cause. */
 function whyOf(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string; message?: string } }
   return cause ? `${message}: ${cause.code ?? cause.message ?? ''}` : message

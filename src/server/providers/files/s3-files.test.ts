@@ -38,7 +38,7 @@ const refusal = (of: Promise<unknown>) =>
   )
 
 describe('a bucket', () => {
-  it('keeps a file with its type', async () => {
+  it('stores a file with its type', async () => {
     const key = await files.put(file)
     expect(peer.objects.get(key)).toEqual({ bytes: file.bytes, type: 'application/pdf' })
   })
@@ -67,7 +67,7 @@ describe('a bucket', () => {
     expect(peer.objects.size).toBe(0)
   })
 
-  it('that fails for a moment is asked again, and the file is there once', async () => {
+  it('is retried after a temporary failure, and the file is stored once', async () => {
     peer.troubles.push(failing(503, 'SlowDown'), (request) => request.socket.destroy().destroyed)
     const key = await files.put(file)
     expect(peer.requests).toHaveLength(3)
@@ -79,7 +79,7 @@ describe('a bucket', () => {
     expect(peer.objects.size).toBe(0)
   })
 
-  it('that goes on failing is given up after three attempts, as busy and not as missing', async () => {
+  it('is reported as busy after three failed attempts, not as missing', async () => {
     peer.troubles.push(failing(503, 'SlowDown'), failing(500, 'InternalError'), failing(503, 'SlowDown'))
     const error = await refusal(files.read('7/documents/aaaaaaaaaaaaaaaaaaaaaa.pdf'))
     expect(error).toBeInstanceOf(FilesAway)
@@ -88,7 +88,7 @@ describe('a bucket', () => {
     expect(peer.requests).toHaveLength(3)
   })
 
-  it('that does not answer is not waited for without end', async () => {
+  it('that does not answer times out', async () => {
     peer.troubles.push(
       () => true,
       () => true,
@@ -99,14 +99,14 @@ describe('a bucket', () => {
     expect(error!.message).toContain('no answer in time')
   })
 
-  it('that cannot be reached says why', async () => {
+  it('that cannot be reached reports the reason', async () => {
     await peer.close()
     const error = await refusal(files.put(file))
     expect(error).toBeInstanceOf(FilesAway)
     expect(error!.message).toContain('ECONNREFUSED')
   })
 
-  it('that sends elsewhere is not followed', async () => {
+  it('does not follow redirects', async () => {
     peer.troubles.push((_, response) => Boolean(response.writeHead(307, { location: place().endpoint }).end()))
     const error = await refusal(files.put(file))
     expect(error!.message).toContain('307')
@@ -121,7 +121,7 @@ describe('a bucket', () => {
     await expect(text(body)).rejects.toThrow('stopped in the middle')
   })
 
-  it('is let go by a reader who goes', async () => {
+  it('is released when the reader leaves', async () => {
     const key = await files.put(file)
     const left = new Promise<void>((resolve) => {
       peer.troubles.push((request, response) => {
@@ -135,7 +135,7 @@ describe('a bucket', () => {
     await expect(left).resolves.toBeUndefined()
   })
 
-  it('that deletes only a part is asked for the rest', async () => {
+  it('that deletes only some files is asked for the rest', async () => {
     const key = await files.put(file)
     const part = `<DeleteResult><Error><Key>${key}</Key><Code>InternalError</Code></Error></DeleteResult>`
     peer.troubles.push(
@@ -154,7 +154,7 @@ describe('a bucket', () => {
     expect([...peer.objects.keys()]).toEqual([kept])
   })
 
-  it('with more than a page of an office is emptied of all of it, whatever the names', async () => {
+  it('with several pages of files of an office is emptied completely, whatever the names', async () => {
     const kept = { bytes: Buffer.from('x'), type: undefined }
     for (let at = 0; at < 2_300; at++) peer.objects.set(`7/documents/${String(at).padStart(22, 'a')}.pdf`, kept)
     peer.objects.set('7/', kept)

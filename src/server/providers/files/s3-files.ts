@@ -3,9 +3,11 @@ import { Readable } from 'node:stream'
 import { isFileKey, newFileKey, type Files } from './files.ts'
 import { callS3, S3Refusal, type S3Call, type S3Place, type Waits } from './s3-calls.ts'
 
-/** Three attempts stay below the half minute after which the database ends a transaction that waits for us. */
+/**
+ * Three attempts take less than half a minute, after which the database ends a waiting transaction.
+ */
 const WAITS: Waits = { attempt: 8_000, pause: 200, stall: 30_000 }
-/** S3 lists and deletes at most a thousand at a time. */
+/** S3 lists and deletes at most 1,000 objects per call. */
 const BATCH = 1_000
 const types: Record<string, string> = {
   pdf: 'application/pdf',
@@ -16,8 +18,9 @@ const types: Record<string, string> = {
 }
 
 /**
- * Files in a bucket of an S3-compatible store, so that any number of machines share them. The bucket stays private; its key may read,
- * write and delete objects and list them (without the last a store answers 403 for what is not there).
+ * Files in a private bucket of an S3-compatible store, shared by any number of machines. The access
+ * key may get, put, delete and list objects. Without the list permission a store answers 403 for a
+ * missing object.
  */
 export function s3Files(place: S3Place, waits: Waits = WAITS): Files {
   const call = <T>(what: S3Call, read: (reply: Response, line: AbortController) => T | Promise<T>) =>
@@ -50,20 +53,20 @@ export function s3Files(place: S3Place, waits: Waits = WAITS): Files {
   }
 }
 
-/** A missing bucket is a wrong configuration, not a missing file. */
+/** A missing bucket is a configuration error, not a missing file. */
 function nullIfMissing(error: unknown): null {
   if (error instanceof S3Refusal && error.status === 404 && error.code !== 'NoSuchBucket') return null
   throw error
 }
 
-/** Read to its end, so that the connection serves again. */
+/** Consumes the body, so that the connection can be reused. */
 const emptied = async (reply: Response): Promise<void> => void (await reply.arrayBuffer())
 
 function streamOf(reply: Response, line: AbortController, stall: number): { body: Readable; size: number } {
   const size = Number(reply.headers.get('content-length') ?? Number.NaN)
   if (!Number.isSafeInteger(size)) throw new Error('the file store sent a file without its length')
   const reader = reply.body?.getReader()
-  /** Only waiting for the store counts, not for whoever reads. */
+  /** The timeout covers waiting for the store, not for the reader. */
   const next = async () => {
     const timer = setTimeout(() => line.abort(new Error('the file store stopped in the middle of a file')), stall)
     try {
@@ -78,7 +81,7 @@ function streamOf(reply: Response, line: AbortController, stall: number): { body
         (piece) => body.push(piece),
         (error: Error) => body.destroy(error),
       ),
-    // whoever goes in the middle of it leaves the rest with the store
+    // a reader that leaves aborts the request
     destroy: (error, done) => {
       line.abort()
       done(error)
@@ -87,7 +90,10 @@ function streamOf(reply: Response, line: AbortController, stall: number): { body
   return { body, size }
 }
 
-/** Deletes what stands on a page of a listing. The names go from one XML to the other as they stand: what is escaped in one is escaped in the other. */
+/**
+ * Deletes the objects of one listing page. Names are copied between the two XML documents in
+ * escaped form.
+ */
 async function removeListed(
   call: (what: S3Call, read: (reply: Response) => Promise<void>) => Promise<void>,
   page: string,
@@ -96,19 +102,19 @@ async function removeListed(
   if (objects.length === 0) return
   const xml = `<Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Quiet>true</Quiet>${objects.join('')}</Delete>`
   const body = Uint8Array.from(Buffer.from(xml))
-  // stores insist on a checksum of this one body
+  // stores require a checksum for this request
   const headers = {
     'content-type': 'application/xml',
     'content-md5': createHash('md5').update(body).digest('base64'),
   }
   await call({ method: 'POST', query: { delete: '' }, headers, body }, async (reply) => {
-    // 200, and inside it what was not deleted
+    // a 200 response lists objects that were not deleted
     const left = /<Error>.*?<Code>(\w+)<\/Code>/s.exec(await reply.text())
     if (left) throw new S3Refusal('POST', left[1] === 'AccessDenied' ? 403 : 500, left[1] ?? '')
   })
 }
 
-/** Where the next page of a listing begins; null after the last. */
+/** The token of the next listing page; null after the last. */
 function nextOf(page: string): string | null {
   if (!/<IsTruncated>true</.test(page)) return null
   const token = /<NextContinuationToken>([^<]+)</.exec(page)?.[1]

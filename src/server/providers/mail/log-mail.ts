@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts'
 
-/** Works on a bare machine: the letter is printed, and shown at /dev/outbox. Never used in production without being named in the start-up log. */
+/** The local provider: prints the email and shows it at /dev/outbox. */
 export const logMail = (print: (line: string) => void): Mail => ({
   name: 'log',
   real: false,

@@ -1,12 +1,15 @@
 export type Letter = { readonly to: string; readonly subject: string; readonly text: string }
-/** The server will never take this letter, because of whom it is for: trying again helps nobody. */
+/** The server permanently refuses this recipient. Retrying is useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
-/** Takes a letter or throws; what it throws is kept as the reason, and unless it is MailRefused the job tries again. */
+/**
+ * Sends an email or throws. The error is stored as the reason; the job retries unless it is
+ * MailRefused.
+ */
 export type Mail = {
   readonly name: 'log' | 'smtp'
-  /** True when the letter leaves the machine, so that its text need not be kept. */
+  /** True when emails leave the machine, so that their text need not be stored. */
   readonly real: boolean
   readonly send: (letter: Letter) => Promise<void>
   readonly close: () => void

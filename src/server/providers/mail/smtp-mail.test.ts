@@ -10,10 +10,10 @@ import { anOffice, callerOf } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { smtpMail } from './smtp-mail.ts'
 
-/** A mail server of our own, which speaks STARTTLS with a certificate that it made itself. */
+/** A local SMTP server with STARTTLS and a self-signed certificate. */
 let peer: SMTPServer
 let heard: { secure: boolean; to: string; text: string }[]
-/** What it says to the next recipients, one each; then it takes everything. */
+/** Replies to the next recipients, one each; after that every recipient is accepted. */
 let refusals: { responseCode: number; message: string }[]
 async function listen(options: SMTPServerOptions = {}) {
   peer = new SMTPServer({
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise<void>((resolve) => peer.close(() => resolve())))
 
-/** The Hebrew of a letter, out of its encodings. */
+/** The decoded Hebrew text of an email. */
 function read(text: string): { subject: string; body: string } {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const subject = /^Subject: ([\s\S]*?)\r\n(?! )/m.exec(`${head}\r\n`)![1]!
@@ -68,12 +68,12 @@ const fromQuoted = (text: string) =>
   text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 const FROM = 'Luz <no-reply@luz.test>'
-/** The peer's certificate is its own: a real relay has one that is known. */
+/** The peer's certificate is self-signed, so it is trusted explicitly. */
 const addressOf = (host = '127.0.0.1') => `smtp://${host}:${port}/?tls.rejectUnauthorized=false`
 const letter = { to: 'noa@luz.test', subject: 'קוד האימות שלך', text: 'שלום,\n\nהקוד הוא 123456.' }
 
-describe('a letter by SMTP', () => {
-  it('goes out encrypted, in Hebrew', async () => {
+describe('an email by SMTP', () => {
+  it('is sent encrypted, in Hebrew', async () => {
     const mail = smtpMail(addressOf(), FROM)
     await mail.send(letter)
     mail.close()
@@ -83,24 +83,24 @@ describe('a letter by SMTP', () => {
     expect(heard[0]!.text).toContain('From: Luz <no-reply@luz.test>')
   })
 
-  it('does not leave for a server whose certificate nobody knows', async () => {
+  it('is not sent to a server with an untrusted certificate', async () => {
     const mail = smtpMail(`smtp://127.0.0.1:${port}`, FROM)
     await expect(mail.send(letter)).rejects.toThrow(/certificate/i)
     mail.close()
     expect(heard).toEqual([])
   })
 
-  it('does not leave in the clear for another machine', async () => {
+  it('is not sent unencrypted to another machine', async () => {
     await new Promise<void>((resolve) => peer.close(() => resolve()))
     port = await listen({ disabledCommands: ['STARTTLS'] })
-    // reaches this machine, too, but is not one of the names by which it is known to be this one
+    // this address also reaches this machine but is not a loopback name
     const mail = smtpMail(addressOf('0.0.0.0'), FROM)
     await expect(mail.send(letter)).rejects.toThrow(/STARTTLS|TLS/)
     mail.close()
     expect(heard).toEqual([])
   })
 
-  it('cannot be given more recipients or headers by what stands in it', async () => {
+  it('cannot gain recipients or headers through its content', async () => {
     const mail = smtpMail(addressOf(), FROM)
     await mail.send({ ...letter, subject: 'שלום\r\nBcc: thief@luz.test\r\n\r\nx' })
     await mail.send({ ...letter, to: 'noa@luz.test\r\nRCPT TO:<thief@luz.test>' }).catch(() => {})
@@ -110,9 +110,9 @@ describe('a letter by SMTP', () => {
   })
 })
 
-/** Failed attempts are what these tests are about. */
+/** These tests provoke failed attempts. */
 const silent = new Logger(() => () => {})
-/** A process whose mail really goes to the peer, over the worker's database. */
+/** A process that sends its mail to the peer, on the worker's database. */
 async function aMailingProcess() {
   const { connection, services } = await world()
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SMTP_URL: addressOf(), MAIL_FROM: FROM })
@@ -127,7 +127,7 @@ async function aMailingProcess() {
   return { ...opened, work: () => runOnce({ pgPool: opened.pool, taskList, logger: silent, noHandleSignals: true }) }
 }
 
-describe('a letter from the outbox', () => {
+describe('an email from the outbox', () => {
   const queued = async () => {
     const office = await anOffice()
     await (
@@ -143,7 +143,7 @@ describe('a letter from the outbox', () => {
     )
     return rows
   }
-  /** Makes what waits for its next attempt due. */
+  /** Makes jobs that wait for a retry due. */
   const later = async (officeId: number) => {
     const { pool } = await world()
     await pool.query(`update graphile_worker._private_jobs set run_at = now() where key like $1`, [
@@ -158,7 +158,7 @@ describe('a letter from the outbox', () => {
     return rows
   }
 
-  it('is sent by a job, once, and then the database forgets its text', async () => {
+  it('is sent once by a job, and its text is then removed from the database', async () => {
     const { work, close } = await aMailingProcess()
     const office = await queued()
     await work()
@@ -174,9 +174,9 @@ describe('a letter from the outbox', () => {
     await close()
   })
 
-  it('is tried again when the server said "not now", and its reason stands beside it meanwhile', async () => {
+  it('is retried after a temporary failure, with the reason stored meanwhile', async () => {
     const { work, close } = await aMailingProcess()
-    await work() // whatever other tests left
+    await work() // finish the jobs of other tests
     heard = []
     const office = await queued()
     refusals = [{ responseCode: 451, message: 'greylisted, come back' }]
@@ -185,7 +185,7 @@ describe('a letter from the outbox', () => {
     expect(await states(office.officeId)).toEqual([
       { status: 'queued', body: expect.any(String), failure: expect.stringContaining('greylisted') },
     ])
-    await work() // too early
+    await work() // not due yet
     expect(heard).toEqual([])
     await later(office.officeId)
     await work()
@@ -194,7 +194,7 @@ describe('a letter from the outbox', () => {
     await close()
   })
 
-  it('is given up at once when the server will never take it, with the reason', async () => {
+  it('is given up at once after a permanent failure, with the reason', async () => {
     const { work, close } = await aMailingProcess()
     await work()
     heard = []
@@ -223,7 +223,7 @@ describe('a letter from the outbox', () => {
     await close()
   })
 
-  it('waits while the server is away', async () => {
+  it('waits while the server is unreachable', async () => {
     const { work, close } = await aMailingProcess()
     await work()
     const office = await queued()

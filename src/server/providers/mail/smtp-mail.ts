@@ -3,8 +3,8 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import { MailRefused, type Mail } from './mail.ts'
 
 /**
- * Mail through an SMTP server. `url` as nodemailer reads it: `smtp://user:password@host:587` (STARTTLS is then required unless the host is this
- * machine) or `smtps://…` (TLS from the first byte).
+ * Mail through an SMTP server. `url` has nodemailer's form: `smtp://user:password@host:587`
+ * (STARTTLS is required unless the host is this machine) or `smtps://…` (TLS from the first byte).
  */
 export function smtpMail(url: string, from: string): Mail {
   const { protocol, hostname } = new URL(url)
@@ -24,7 +24,7 @@ export function smtpMail(url: string, from: string): Mail {
     name: 'smtp',
     real: true,
     send: async ({ to, subject, text }) => {
-      // one address, never a list of them for nodemailer to read
+      // a single address; nodemailer must not parse a list
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text }).catch((error: unknown) => {
         throw isRefusal(error) ? new MailRefused((error as Error).message, { cause: error }) : error
       })
@@ -33,7 +33,10 @@ export function smtpMail(url: string, from: string): Mail {
   }
 }
 
-/** RFC 5321, 4.2.1: a reply of 5yz is final, one of 4yz is not. Only about the address: a wrong password of ours (535) can be mended. */
+/**
+ * RFC 5321, 4.2.1: 5yz replies are permanent, 4yz are not. Only replies about the recipient count:
+ * a wrong password (535) can be corrected.
+ */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return code === 'EENVELOPE' && responseCode >= 500

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sms } from './sms.ts'
 
-/** Works on a bare machine: the message is printed, and shown at /dev/outbox. */
+/** The local provider: prints the message and shows it at /dev/outbox. */
 export const logSms = (print: (line: string) => void): Sms => ({
   name: 'log',
   real: false,
