@@ -19,7 +19,7 @@ describe('a destructive command', () => {
     expect(asked).toEqual(['This removes it.\nType studio-noa to go on: '])
   })
 
-  it.for(['does nothing when "%s" was typed', async (typed) => {
+  it.for(['', 'y', 'yes', 'studio'])('does nothing when "%s" was typed', async (typed) => {
     const { at: here } = await at(typed)
     await expect(askFirst(here, '', 'studio-noa')).rejects.toThrow('Nothing was changed.')
   })

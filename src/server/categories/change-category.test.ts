@@ -75,30 +75,33 @@ describe('a category', () => {
     ])
   })
 
-  it.for(['leaves no product without a category when one is added concurrently: %s', async (how) => {
-    const office = await anOffice()
-    const { pool } = await world()
-    const to = (await office.made('/api/categories', { name: 'שיער' })).id
-    for (let round = 0; round < 6; round++) {
-      const { id } = await office.made('/api/categories', { name: `סיבוב ${round}` })
-      await add(office, { category_id: id })
-      const query = how === 'move_to' ? `move_to=${to}` : how
-      const answers = await Promise.all([
-        office.owner('DELETE', `/api/categories/${id}?${query}`),
-        add(office, { category_id: id }),
-        // one moves in from another category, and the target may be deleted as well
-        office.owner('PUT', `/api/products/${office.ids.service}`, typed(office, { category_id: id })),
-      ])
-      expect(answers[0].status).toBe(204)
-      for (const { status } of answers.slice(1)) expect(status).toBeOneOf([200, 201, 404])
-    }
-    const { rows } = await pool.query(
-      `select 1 from products p join categories c on c.office_id = p.office_id and c.id = p.category_id
+  it.for(['move_to', 'products=delete'])(
+    'leaves no product without a category when one is added concurrently: %s',
+    async (how) => {
+      const office = await anOffice()
+      const { pool } = await world()
+      const to = (await office.made('/api/categories', { name: 'שיער' })).id
+      for (let round = 0; round < 6; round++) {
+        const { id } = await office.made('/api/categories', { name: `סיבוב ${round}` })
+        await add(office, { category_id: id })
+        const query = how === 'move_to' ? `move_to=${to}` : how
+        const answers = await Promise.all([
+          office.owner('DELETE', `/api/categories/${id}?${query}`),
+          add(office, { category_id: id }),
+          // one moves in from another category, and the target may be deleted as well
+          office.owner('PUT', `/api/products/${office.ids.service}`, typed(office, { category_id: id })),
+        ])
+        expect(answers[0].status).toBe(204)
+        for (const { status } of answers.slice(1)) expect(status).toBeOneOf([200, 201, 404])
+      }
+      const { rows } = await pool.query(
+        `select 1 from products p join categories c on c.office_id = p.office_id and c.id = p.category_id
        where p.office_id = $1 and p.deleted_at is null and c.deleted_at is not null`,
-      [office.officeId],
-    )
-    expect(rows).toEqual([])
-  })
+        [office.officeId],
+      )
+      expect(rows).toEqual([])
+    },
+  )
 
   it('cannot receive products while it is being deleted', async () => {
     const office = await anOffice()
