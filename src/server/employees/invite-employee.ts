@@ -1,9 +1,8 @@
 import { DAY } from '#shared/values/local-time.ts'
-import { startInvitation } from '../sessions/queries.ts'
+import { createInvitation } from '../auth/create-invitation.ts'
 import { text } from './text.ts'
 import { business } from '../business/queries.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { linkToken } from '../platform/security/crypto.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 import { actorOf, audit } from '../platform/database/audit.ts'
@@ -18,17 +17,12 @@ type Invited = { id: number; name: string; email: string | null; phone_number: s
  * A link to choose a password, by e-mail and SMS. The key travels in the fragment, which browsers send to nobody. Limited by office, because
  * whoever opens one chooses who gets the letter and which names stand in it.
  */
-export async function inviteEmployee(
-  { tx, scope, now, services }: InOffice,
-  { id, name, email, phone_number }: Invited,
-) {
+export async function inviteEmployee(context: InOffice, { id, name, email, phone_number }: Invited): Promise<void> {
+  const { tx, scope, now, services } = context
   if (!email) return // can be booked, cannot sign in
   await services.limits.take('inviteOffice', String(scope.officeId))
-  const token = linkToken()
-  const expires = new Date(now.getTime() + VALID_DAYS * DAY)
-  await startInvitation(tx, scope, id, services.secrets.mac('reset-token', token), now, expires)
+  const link = await createInvitation(context, { id, email }, new Date(now.getTime() + VALID_DAYS * DAY))
   const office = (await business(tx, scope)).name
-  const link = `${services.publicUrl()}/reset-password#${new URLSearchParams({ email, token })}`
   await queueMail(tx, scope, now, {
     to: email,
     subject: text.inviteSubject(office),
