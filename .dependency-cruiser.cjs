@@ -64,7 +64,7 @@ module.exports = {
       'routes-are-imported-by-the-app-only',
       'Call the deed or the query behind the route.',
       { pathNot: ['^src/server/app\\.ts$', test] },
-      { path: '^src/server/[^/]+/routes\\.ts$' },
+      { path: '^src/server/[^/]+/(?:visitor-)?routes\\.ts$' },
     ),
     rule(
       'sql-lives-in-queries',

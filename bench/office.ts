@@ -8,7 +8,7 @@ import { foundOffice } from '#server/auth/found-office.ts'
 import { nextOfficeId } from '#server/business/queries.ts'
 import { insertCategory } from '#server/categories/queries.ts'
 import { insertCustomer } from '#server/customers/queries.ts'
-import { insertEmployee } from '#server/employees/queries.ts'
+import { insertUser } from '#server/users/queries.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openServices } from '#server/platform/open-services.ts'
@@ -62,7 +62,7 @@ export async function benchOffice({ services, pool }: Bench) {
     const { ownerId } = await foundOffice(tx, scope, now, { name: 'בנץ׳', slug, owner })
     const employees = [ownerId]
     while (employees.length < EMPLOYEES)
-      employees.push(await insertEmployee(tx, scope, { name: `עובדת ${employees.length}`, role: 'employee' }))
+      employees.push(await insertUser(tx, scope, { name: `עובדת ${employees.length}`, role: 'employee' }))
     const category_id = await insertCategory(tx, scope, 'תספורות')
     const service = await insertProduct(tx, scope, {
       name: 'תספורת',

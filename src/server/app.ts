@@ -18,6 +18,7 @@ import { employeeRoutes } from './employees/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { mountPages } from './online-booking/mount-pages.ts'
 import { onlineBookingRoutes } from './online-booking/routes.ts'
+import { visitorRoutes } from './online-booking/visitor-routes.ts'
 import { mountDrain } from './platform/http/drain.ts'
 import { isProduction } from './platform/environment.ts'
 import { mountEvents } from './platform/realtime/events.ts'
@@ -111,7 +112,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   })
   mountMetrics(app, services)
   mountHealth(app, services)
-  for (const domain of domains) mount(app, services, domain)
+  for (const domain of domains) mount(app, services, domain, visitorRoutes)
   mountEvents(app, services)
   mountDocumentLinks(app, services)
   mountLogos(app, services)

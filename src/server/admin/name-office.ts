@@ -1,4 +1,4 @@
-import { userByEmail } from '../sessions/queries.ts'
+import { userByEmail } from '../auth/queries.ts'
 import { refuse, type AdminAt } from './command-line.ts'
 import { findOffice, type Office } from './queries.ts'
 

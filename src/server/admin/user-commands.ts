@@ -1,12 +1,12 @@
 import { HOUR } from '#shared/values/local-time.ts'
+import { createInvitation } from '../auth/create-invitation.ts'
 import { clearSecondFactor } from '../auth/turn-off-second-factor.ts'
 import { checkRoomForOneMore } from '../employees/rules.ts'
 import { audit } from '../platform/database/audit.ts'
-import { linkToken } from '../platform/security/crypto.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { Failure } from '../platform/fail.ts'
 import { enterOffice } from '../platform/http/serve.ts'
-import { revokeSessions, startInvitation } from '../sessions/queries.ts'
+import { revokeSessions } from '../sessions/queries.ts'
 import { askFirst } from './ask-first.ts'
 import { refuse, type AdminAt, type Command } from './command-line.ts'
 import { officeNamed, userNamed } from './name-office.ts'
@@ -43,14 +43,13 @@ async function resetLink(context: AdminAt, typed: string): Promise<void> {
   const { office_id, id, status } = await userNamed(context, typed)
   if (status !== 'active') refuse(`${typed} is not active. Activate first: users activate ${typed}.`)
   const email = typed.trim().toLowerCase()
-  const token = linkToken()
   const until = new Date(context.now.getTime() + LINK_HOURS * HOUR)
-  const { secrets, publicUrl } = context.services
-  await enterOffice(context.services, office_id, async (tx, scope) => {
-    await startInvitation(tx, scope, id, secrets.mac('reset-token', token), context.now, until)
-    await audit(tx, scope, context.now, noted(context, 'reset-link', id))
+  const { services, now } = context
+  const link = await enterOffice(services, office_id, async (tx, scope) => {
+    await audit(tx, scope, now, noted(context, 'reset-link', id))
+    return createInvitation({ tx, scope, now, services }, { id, email }, until)
   })
-  context.terminal.print(`${publicUrl()}/reset-password#${new URLSearchParams({ email, token })}`)
+  context.terminal.print(link)
   context.terminal.print(
     `Works once, until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Hand it to nobody else.`,
   )

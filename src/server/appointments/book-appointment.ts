@@ -1,20 +1,14 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { problemText } from '#shared/http/text.ts'
 import { fieldText } from '#shared/values/text.ts'
+import { nearestForStaff } from '../availability/offer-slots.ts'
+import { conflictingAppointment } from '../availability/queries.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { actorOf, audit } from '../platform/database/audit.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
-import { nearestForStaff } from './offer-slots.ts'
-import {
-  appointmentById,
-  insertAppointment,
-  lockCalendars,
-  serviceOf,
-  standingInTheWay,
-  type Appointment,
-} from './queries.ts'
+import { appointmentById, insertAppointment, lockCalendars, serviceOf, type Appointment } from './queries.ts'
 import { spanOf } from './rules.ts'
 import { scheduleReminder, tellCustomer } from './tell-customer.ts'
 import { text } from './text.ts'
@@ -106,7 +100,7 @@ export async function claim(
 ): Promise<boolean> {
   const { tx, scope, now } = context
   if (wanted.status_key === 'cancelled') return false
-  const standing = await standingInTheWay(tx, scope, {
+  const standing = await conflictingAppointment(tx, scope, {
     employeeId: wanted.employee_id,
     from: span.start,
     to: span.end,

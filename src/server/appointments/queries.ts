@@ -1,8 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
-import type { Range } from '#shared/online-booking/slots.ts'
-import { LONGEST_BUFFER, LONGEST_VISIT } from '#shared/online-booking/slots.ts'
-import { MINUTE, ZONE } from '#shared/values/local-time.ts'
+import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
+import { ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -85,42 +84,6 @@ export const lockCalendars = async (tx: Tx, scope: Scope, employeeIds: readonly 
     await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar:${scope.officeId}:${id}`}, 0))`.execute(tx)
   }
 }
-/** One online booking at a time per customer, taken after the calendar's lock. */
-export const lockCustomer = async (tx: Tx, scope: Scope, customerId: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${scope.officeId}:${customerId}`}, 0))`.execute(
-    tx,
-  )
-}
-
-type Where = { employeeId: number; from: number; to: number; except?: number | undefined }
-const holding = (tx: Tx, scope: Scope, { employeeId, from, to, except }: Where) => {
-  const query = tx
-    .selectFrom('appointments')
-    .where('office_id', '=', scope.officeId)
-    .where('employee_id', '=', employeeId)
-    .where('deleted_at', 'is', null)
-    .where('status_key', '<>', 'cancelled')
-    .where('start_at', '<', new Date(to))
-    .where('start_at', '>', new Date(from - LONGEST_VISIT))
-    .where('end_at', '>', new Date(from))
-  return except === undefined ? query : query.where('id', '<>', except)
-}
-/**
- * When an employee is taken for online booking around [from, to), also by overlaps that staff chose on purpose: each appointment with its
- * buffer. It looks as far beyond both ends as a buffer may reach.
- */
-export const busyRanges = async (tx: Tx, scope: Scope, where: Where): Promise<Range[]> => {
-  const around = { ...where, from: where.from - LONGEST_BUFFER, to: where.to + LONGEST_BUFFER }
-  const rows = await holding(tx, scope, around).select(['start_at', 'end_at', 'buffer_minutes']).execute()
-  return rows.map((row) => ({
-    start: row.start_at.getTime(),
-    end: row.end_at.getTime() + row.buffer_minutes * MINUTE,
-  }))
-}
-/** The first appointment that stands in the way. */
-export const standingInTheWay = async (tx: Tx, scope: Scope, where: Where): Promise<number | undefined> =>
-  (await holding(tx, scope, where).select('id').orderBy('start_at').limit(1).executeTakeFirst())?.id
-
 export const insertAppointment = async (
   tx: Tx,
   scope: Scope,
@@ -159,56 +122,6 @@ export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: n
     .where('e.deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const countFutureOnline = async (tx: Tx, scope: Scope, customerId: number, now: Date): Promise<number> => {
-  const counted = tx
-    .selectFrom('appointments')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('office_id', '=', scope.officeId)
-    .where('customer_id', '=', customerId)
-    .where('start_at', '>', now)
-    .where('source', '=', 'online')
-    .where('deleted_at', 'is', null)
-    .where('status_key', '<>', 'cancelled')
-  return (await counted.executeTakeFirstOrThrow()).n
-}
-/** The same booking by the same visit, when a phone sent it twice. */
-export const bookedBefore = (
-  tx: Tx,
-  scope: Scope,
-  visitId: number,
-  same: { service_id: number; employee_id: number; start: number },
-) =>
-  tx
-    .selectFrom('appointments')
-    .select(['id', 'manage_token'])
-    .where('office_id', '=', scope.officeId)
-    .where('visit_id', '=', visitId)
-    .where('service_id', '=', same.service_id)
-    .where('employee_id', '=', same.employee_id)
-    .where('start_at', '=', new Date(same.start))
-    .where('deleted_at', 'is', null)
-    .where('status_key', '<>', 'cancelled')
-    .executeTakeFirst()
-/** Numbers of the appointments that are a visitor's own: booked on this visit, or of the customer whose phone she proved. */
-export const ownAppointmentIds = async (
-  tx: Tx,
-  scope: Scope,
-  visit: { id: number; proved_phone: string | null },
-): Promise<Set<number>> => {
-  const rows = await tx
-    .selectFrom('appointments as a')
-    .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
-    .select('a.id')
-    .where('a.office_id', '=', scope.officeId)
-    .where((e) =>
-      e.or([
-        e('a.visit_id', '=', visit.id),
-        e.and([e('c.phone', '=', visit.proved_phone), e('c.deleted_at', 'is', null)]),
-      ]),
-    )
-    .execute()
-  return new Set(rows.map((row) => row.id))
-}
 /** What a message to the customer must know. */
 export const messageFacts = (tx: Tx, scope: Scope, id: number) =>
   wide(tx, scope)

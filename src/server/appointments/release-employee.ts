@@ -2,12 +2,13 @@
 import { fieldText } from '#shared/values/text.ts'
 import { openingOf } from '#shared/online-booking/slots.ts'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
+import { conflictingAppointment } from '../availability/queries.ts'
 import { actorOf, audit } from '../platform/database/audit.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { employeeRules, type TeamRules } from '../working-hours/queries.ts'
-import { appointmentById, lockCalendars, standingInTheWay, updateAppointment, type Appointment } from './queries.ts'
+import { appointmentById, lockCalendars, updateAppointment, type Appointment } from './queries.ts'
 import { futureAppointments, selectForUpdateFuture, servicesOf } from './release-queries.ts'
 import { forgetReminder, tellCustomer } from './tell-customer.ts'
 import { text } from './text.ts'
@@ -67,7 +68,7 @@ async function canTake({ tx, scope }: InOffice, { rules, services }: Taker, row:
   const works = openingOf(rules, addDays(dateOf(visit.start), -1), 3)
   if (!works.some(({ start, end }) => start <= visit.start && visit.end <= end)) return false
   const where = { employeeId: rules.id, from: visit.start, to: visit.end }
-  return (await standingInTheWay(tx, scope, where)) === undefined
+  return (await conflictingAppointment(tx, scope, where)) === undefined
 }
 
 async function handOver({ tx, scope, now, caller }: InOffice, row: Row, to: number): Promise<void> {

@@ -17,25 +17,6 @@ export const wasReminded = async (tx: Tx, scope: Scope, facts: MessageFacts): Pr
   return row !== undefined
 }
 
-/** Whether a message went to the customer when the appointment was booked. */
-export const wasConfirmed = async (tx: Tx, scope: Scope, appointmentId: number): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('sms_messages as m')
-    .innerJoin('appointments as a', (j) =>
-      j
-        .onRef('a.office_id', '=', 'm.office_id')
-        .onRef('a.customer_id', '=', 'm.customer_id') // messages are found by their customer
-        .onRef('a.id', '=', 'm.appointment_id'),
-    )
-    .select('m.id')
-    .where('a.office_id', '=', scope.officeId)
-    .where('a.id', '=', appointmentId)
-    .where('m.kind', '=', 'confirmation')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Appointments of a service that begin until an instant, after the one where the last batch ended. */
 export const appointmentsOfService = (
   tx: Tx,

@@ -9,9 +9,9 @@ import { publish } from '../platform/realtime/events.ts'
 import { fail, Failure } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { dropReset } from '../sessions/queries.ts'
 import { checkPassword } from './check-password.ts'
 import { accountOf, dropEmailChange, setEmail, startEmailChange, takeEmailGuess } from './queries.ts'
+import { dropReset } from './reset-queries.ts'
 import { text } from './text.ts'
 
 const CODE_MINUTES = 15

@@ -5,8 +5,9 @@ import { hashPassword, isCommonPassword } from '../platform/security/passwords.t
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { problemText } from '#shared/http/text.ts'
-import { dropReset, revokeSessions, setPassword } from '../sessions/queries.ts'
+import { revokeSessions } from '../sessions/queries.ts'
 import { checkPassword } from './check-password.ts'
+import { dropReset, setPassword } from './reset-queries.ts'
 import { text } from './text.ts'
 
 type Change = { current_password: string; new_password: string }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DAY } from '#shared/values/local-time.ts'
 import { insertCalendarSettings, insertStatuses } from '../calendar-settings/queries.ts'
 import { defaultStatuses } from '../calendar-settings/text.ts'
-import { insertEmployee } from '../employees/queries.ts'
+import { insertUser } from '../users/queries.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -21,7 +21,7 @@ export async function foundOffice(tx: Tx, scope: Scope, now: Date, founding: Fou
   const { name, owner, slug = `b-${randomBytes(5).toString('hex')}` } = founding
   await insertOffice(tx, scope, { slug, name, phone: owner.phone_number }, now)
   await insertSubscription(tx, scope, TRIAL_PLAN, new Date(now.getTime() + TRIAL_DAYS * DAY))
-  const ownerId = await insertEmployee(tx, scope, { ...owner, role: 'owner' })
+  const ownerId = await insertUser(tx, scope, { ...owner, role: 'owner' })
   await insertCalendarSettings(tx, scope)
   await insertStatuses(tx, scope, defaultStatuses)
   await audit(tx, scope, now, { actor: `user:${ownerId}`, action: 'found', subject: 'office', id: scope.officeId })

@@ -1,5 +1,25 @@
-import type { Tx } from '../platform/database/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+
+/** Whose address it is, in any office: sign-in does not know the office yet. */
+export const userByEmail = (db: Database, email: string) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('offices as o', 'o.id', 'u.office_id')
+    .select([
+      'u.office_id',
+      'u.id',
+      'u.name',
+      'u.role',
+      'u.status',
+      'u.password_hash',
+      'u.totp_confirmed_at',
+      'o.name as business_name',
+      'o.logo as logo_url',
+    ])
+    .where('u.email', '=', email)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
 
 const userOf = (tx: Tx, scope: Scope, userId: number) =>
   tx.selectFrom('users').where('office_id', '=', scope.officeId).where('id', '=', userId)

@@ -6,16 +6,10 @@ import { linkToken, sameBytes, shortCode } from '../platform/security/crypto.ts'
 import { fail } from '../platform/fail.ts'
 import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
 import type { Outside } from '../platform/http/serve.ts'
-import {
-  grantReset,
-  revokeSessions,
-  setPassword,
-  spendReset,
-  startReset,
-  takeGuess,
-  userByEmail,
-} from '../sessions/queries.ts'
+import { revokeSessions } from '../sessions/queries.ts'
 import { guessKey } from './prove-second-factor.ts'
+import { userByEmail } from './queries.ts'
+import { grantReset, setPassword, spendReset, startReset, takeGuess } from './reset-queries.ts'
 import { text } from './text.ts'
 
 const CODE_MINUTES = 15

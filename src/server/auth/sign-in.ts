@@ -5,9 +5,9 @@ import type { Outside } from '../platform/http/serve.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import { SESSION_DAYS } from '../platform/security/session.ts'
 import { nameDevice } from '../sessions/name-device.ts'
-import { insertSession, userByEmail } from '../sessions/queries.ts'
+import { insertSession } from '../sessions/queries.ts'
 import { guessKey, proveSecondFactor } from './prove-second-factor.ts'
-import { lockPassword } from './queries.ts'
+import { lockPassword, userByEmail } from './queries.ts'
 import { text } from './text.ts'
 
 type Typed = { email: string; password: string; code?: string | undefined }

@@ -1,5 +1,4 @@
 import { customers } from '#shared/customers/contract.ts'
-import { rememberVisitor } from '../visits/remember-visitor.ts'
 import { serve } from '../platform/http/serve.ts'
 import { importCustomers } from './import-customers.ts'
 import { mergeCustomers } from './merge-customers.ts'
@@ -9,10 +8,7 @@ import { showAppointments, showCustomer, showDocuments, showMessages, showOrders
 
 export const customerRoutes = serve(customers, {
   list: ({ tx, scope, query }) => listCustomers(tx, scope, query),
-  create: ({ body, caller, ...context }) =>
-    caller.kind === 'visitor'
-      ? rememberVisitor({ ...context, caller }, body)
-      : addCustomer({ ...context, caller }, body),
+  create: ({ body, ...context }) => addCustomer(context, body),
   update: ({ params, body, ...context }) => changeCustomer(context, params.id, body),
   remove: ({ params, ...context }) => removeCustomer(context, params.id),
   get: ({ params, ...context }) => showCustomer(context, params.id),

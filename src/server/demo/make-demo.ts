@@ -5,7 +5,7 @@ import { foundOffice } from '../auth/found-office.ts'
 import { nextOfficeId, updateOffice } from '../business/queries.ts'
 import { updateCalendarSettings } from '../calendar-settings/queries.ts'
 import { insertCategory } from '../categories/queries.ts'
-import { insertEmployee } from '../employees/queries.ts'
+import { insertUser } from '../users/queries.ts'
 import type { DemoSignIn } from '../platform/announce.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -64,7 +64,7 @@ async function seed(tx: Tx, scope: Scope, now: Date, password_hash: string): Pro
   const staff = [ownerId]
   for (const person of others)
     staff.push(
-      await insertEmployee(tx, scope, {
+      await insertUser(tx, scope, {
         ...person,
         role: 'employee',
         password_hash: person.email ? password_hash : null,

@@ -1,6 +1,7 @@
 import { fieldText } from '#shared/values/text.ts'
 import { checkReassignee, releaseEmployee, type Choice, type Released } from '../appointments/release-employee.ts'
-import { dropReset, revokeSessions } from '../sessions/queries.ts'
+import { dropReset } from '../auth/reset-queries.ts'
+import { revokeSessions } from '../sessions/queries.ts'
 import { actorOf, audit } from '../platform/database/audit.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'

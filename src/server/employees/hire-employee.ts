@@ -2,7 +2,8 @@ import { actorOf, audit } from '../platform/database/audit.ts'
 import { publish } from '../platform/realtime/events.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { inviteEmployee } from './invite-employee.ts'
-import { employeeAt, insertEmployee } from './queries.ts'
+import { insertUser } from '../users/queries.ts'
+import { employeeAt } from './queries.ts'
 import { checkRoomForOneMore } from './rules.ts'
 
 type NewEmployee = {
@@ -17,7 +18,7 @@ type NewEmployee = {
 export async function hireEmployee(context: InOffice, { phone, ...typed }: NewEmployee) {
   const { tx, scope, now, caller } = context
   await checkRoomForOneMore(tx, scope)
-  const id = await insertEmployee(tx, scope, { ...typed, phone_number: phone, role: 'employee' })
+  const id = await insertUser(tx, scope, { ...typed, phone_number: phone, role: 'employee' })
   await inviteEmployee(context, { ...typed, id, phone_number: phone })
   const employee = (await employeeAt(tx, scope, now, id))!
   await audit(tx, scope, now, { actor: actorOf(caller), action: 'create', subject: 'employee', id, after: employee })

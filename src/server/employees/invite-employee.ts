@@ -1,9 +1,8 @@
 import { DAY } from '#shared/values/local-time.ts'
-import { startInvitation } from '../sessions/queries.ts'
+import { createInvitation } from '../auth/create-invitation.ts'
 import { text } from './text.ts'
 import { business } from '../business/queries.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { linkToken } from '../platform/security/crypto.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 import { actorOf, audit } from '../platform/database/audit.ts'
@@ -19,17 +18,12 @@ type Invited = { id: number; name: string; email: string | null; phone_number: s
  * do not send to servers. Limited per office, because the sender chooses the recipient and the
  * names in the message.
  */
-export async function inviteEmployee(
-  { tx, scope, now, services }: InOffice,
-  { id, name, email, phone_number }: Invited,
-) {
+export async function inviteEmployee(context: InOffice, { id, name, email, phone_number }: Invited): Promise<void> {
+  const { tx, scope, now, services } = context
   if (!email) return // can be booked, cannot sign in
   await services.limits.take('inviteOffice', String(scope.officeId))
-  const token = linkToken()
-  const expires = new Date(now.getTime() + VALID_DAYS * DAY)
-  await startInvitation(tx, scope, id, services.secrets.mac('reset-token', token), now, expires)
+  const link = await createInvitation(context, { id, email }, new Date(now.getTime() + VALID_DAYS * DAY))
   const office = (await business(tx, scope)).name
-  const link = `${services.publicUrl()}/reset-password#${new URLSearchParams({ email, token })}`
   await queueMail(tx, scope, now, {
     to: email,
     subject: text.inviteSubject(office),

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { anywhere, paged } from '../platform/http/paging.ts'
@@ -33,14 +33,6 @@ export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuer
 /** One employee with the sign-in state. */
 export const employeeAt = (tx: Tx, scope: Scope, now: Date, id: number) =>
   seen(tx, scope, now).where('id', '=', id).executeTakeFirst()
-export const insertEmployee = async (
-  tx: Tx,
-  scope: Scope,
-  employee: Omit<Insertable<DB['users']>, 'office_id'>,
-): Promise<number> => {
-  const values = { ...employee, office_id: scope.officeId }
-  return (await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id
-}
 /** False when the row is gone or the version is no longer current. */
 export const updateEmployee = (
   tx: Tx,

@@ -1,12 +1,13 @@
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { addDays, dateOf, toInstant, wallAt } from '#shared/values/local-time.ts'
+import { busyRangesByEmployee } from '../availability/queries.ts'
+import { isOpen } from '../availability/rules.ts'
 import { publicOffice } from '../business/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { isOpen } from '../visits/rules.ts'
 import { teamRules } from '../working-hours/queries.ts'
 import { firstFree } from './first-free.ts'
-import { busyOfAll, onlineServices } from './queries.ts'
+import { onlineServices } from './queries.ts'
 
 /** Everything the first two steps need. Four queries, whatever the number of services, employees and appointments. */
 export async function bookingStart(tx: Tx, scope: Scope, now: Date): Promise<BookingStart> {
@@ -16,7 +17,7 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date): Promise<Boo
   const found = open ? await onlineServices(tx, scope) : []
   const team = await teamRules(tx, scope, today)
   const until = toInstant(wallAt(addDays(today, Math.min(office.booking_horizon_days, 62) + 1), '00:00'))
-  const busy = open ? await busyOfAll(tx, scope, now.getTime(), until) : new Map<number, never>()
+  const busy = open ? await busyRangesByEmployee(tx, scope, now.getTime(), until) : new Map<number, never>()
   const services = found.map(({ assignedEmployees, color: _, buffer_minutes: _b, ...service }) => ({
     ...service,
     employees: assignedEmployees.map((e) => e.id),

@@ -2,9 +2,9 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf, exists, HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
-import { acceptStart, loadRules, slotsIn } from '../appointments/offer-slots.ts'
 import { selectForUpdateAppointment, lockCalendars, updateAppointment } from '../appointments/queries.ts'
 import { forgetReminder, scheduleReminder, tellCustomer } from '../appointments/tell-customer.ts'
+import { acceptStart, loadRules, slotsIn } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -12,7 +12,7 @@ import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Outside } from '../platform/http/serve.ts'
-import { managedAppointment, managedBy } from './queries.ts'
+import { managedAppointment, managedBy } from './booking-queries.ts'
 
 /** Opens the office of a link and works there; a link that fits nothing is not found, after a limited number of tries. */
 async function withLink<T>(

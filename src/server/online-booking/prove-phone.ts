@@ -6,9 +6,9 @@ import { sameBytes, shortCode } from '../platform/security/crypto.ts'
 import { fail, Failure } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
-import { forgetPhoneCode, upsertPhoneCode, upsertVisit, takePhoneGuess, visitOf } from '../visits/queries.ts'
-import { asksForProof, checkOpen } from '../visits/rules.ts'
+import { asksForProof, checkOpen } from './rules.ts'
 import { text } from './text.ts'
+import { forgetPhoneCode, takePhoneGuess, upsertPhoneCode, upsertVisit, visitOf } from './visit-queries.ts'
 
 const CODE_MINUTES = 10
 const GUESSES = 5

@@ -1,12 +1,12 @@
 /** What a visitor is shown of an office before she books. */
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { loadRules, slotsIn, type Wanted } from '../appointments/offer-slots.ts'
+import { loadRules, slotsIn, type Wanted } from '../availability/offer-slots.ts'
+import { isOpen } from '../availability/rules.ts'
 import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { calendarSettings } from '../calendar-settings/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice, Outside } from '../platform/http/serve.ts'
-import { isOpen } from '../visits/rules.ts'
 
 /** A token for 24 hours, for an office that is open; an unknown or closed one is not found (decisions B). */
 export async function welcomeVisitor(context: Outside, officeName: string): Promise<{ token: string }> {

@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
@@ -18,3 +20,11 @@ export const liveUsers = (tx: Tx, scope: Scope) =>
   tx.selectFrom('users').select(shown).where('office_id', '=', scope.officeId).where('deleted_at', 'is', null)
 export const employeeById = (tx: Tx, scope: Scope, id: number) =>
   liveUsers(tx, scope).where('id', '=', id).executeTakeFirst()
+export const insertUser = async (
+  tx: Tx,
+  scope: Scope,
+  user: Omit<Insertable<DB['users']>, 'office_id'>,
+): Promise<number> => {
+  const values = { ...user, office_id: scope.officeId }
+  return (await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id
+}

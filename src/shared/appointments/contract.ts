@@ -67,6 +67,7 @@ export const appointments = contract('appointments', routes, {
   /** What touches [start, end), office wall clock. Staff get all of it, a visitor her own rows and otherwise only what is busy. */
   list: {
     access: 'visitor',
+    separateVisitors: true,
     query: z.object({ employee_id: idInPath.optional(), start: wallClock.optional(), end: wallClock.optional() }),
     status: 200,
     reply: z.object({ appointments: z.array(z.union([appointment, busy])) }),
@@ -75,6 +76,7 @@ export const appointments = contract('appointments', routes, {
   show: { access: 'staff', params, status: 200, reply: z.object({ appointment }) },
   create: {
     access: 'visitor',
+    separateVisitors: true,
     needs: 'active',
     body,
     status: 201,

@@ -156,6 +156,7 @@ export const customers = contract('customers', routes, {
    */
   create: {
     access: 'visitor',
+    separateVisitors: true,
     needs: 'active',
     body: customerIn,
     status: 201,

@@ -23,6 +23,8 @@ export type RouteTable = Readonly<Record<string, Route>>
 /** Everything else about one REST path: the server must serve it so and the web may call it so. */
 export type Endpoint = {
   readonly access: Access
+  /** With `access: 'visitor'`: staff and visitors are served by two handlers, see `serve` and `serveVisitors`. */
+  readonly separateVisitors?: true
   readonly needs?: Need
   readonly params?: z.ZodType
   readonly query?: z.ZodType

@@ -8,7 +8,7 @@ import { Failure } from '../fail.ts'
 import { networkOf } from '../security/limits.ts'
 import { mintScope, type Scope } from '../security/scope.ts'
 import type { Services } from '../services.ts'
-import type { Caller, Passed, Staff } from '../security/session.ts'
+import type { Caller, Passed, Staff, Visitor } from '../security/session.ts'
 import { routeWithUpload } from './uploads.ts'
 
 type Always = {
@@ -39,10 +39,12 @@ export type Outside = Always & {
 type Context<E extends Endpoint> = E['access'] extends 'public'
   ? Outside
   : E['access'] extends 'visitor'
-    ? InOffice
+    ? E['separateVisitors'] extends true
+      ? InOffice<Staff>
+      : InOffice
     : InOffice<Staff>
 /** A failure that is thrown undoes the transaction; one that is returned lets it commit first (a wrong guess has to be counted). */
-type Handler<E extends Endpoint> = (request: Received<E> & Context<E>) => Promise<Returned<E> | Failure>
+type Handler<E extends Endpoint, C = Context<E>> = (request: Received<E> & C) => Promise<Returned<E> | Failure>
 export type Served = { readonly contract: Contract; readonly handlers: Readonly<Record<string, Handler<never>>> }
 
 /** Pairs every endpoint of a contract with its handler. A missing or misfitting handler does not compile. */
@@ -51,16 +53,34 @@ export const serve = <C extends Contract>(
   handlers: { readonly [K in keyof C['endpoints']]: Handler<C['endpoints'][K]> },
 ): Served => ({ contract, handlers: handlers as never })
 
+type Separate<C extends Contract> = {
+  [K in keyof C['endpoints']]: C['endpoints'][K]['separateVisitors'] extends true ? K : never
+}[keyof C['endpoints']]
+/** Pairs every endpoint with `separateVisitors` with its handler for visitors, so that the domain need not know of visits. */
+export const serveVisitors = <C extends Contract>(
+  contract: C,
+  handlers: { readonly [K in Separate<C>]: Handler<C['endpoints'][K], InOffice<Visitor>> },
+): Served => ({ contract, handlers: handlers as never })
+
 declare module 'fastify' {
   interface FastifyRequest {
     passed: Passed | null
   }
 }
 
-export function mount(app: FastifyInstance, services: Services, { contract, handlers }: Served): void {
+/** `visitors` are handlers from `serveVisitors`, of any contract. Throws when an endpoint lacks the one that it needs. */
+export function mount(
+  app: FastifyInstance,
+  services: Services,
+  { contract, handlers }: Served,
+  visitors: readonly Served[] = [],
+): void {
+  const forVisitors = visitors.find((served) => served.contract === contract)?.handlers ?? {}
   for (const [name, endpoint] of Object.entries(contract.endpoints)) {
     const [method, url] = contract.routes[name]!
-    const { access, needs, upload } = endpoint
+    const { access, needs, upload, separateVisitors } = endpoint
+    if (separateVisitors && !forVisitors[name])
+      throw new Error(`${contract.name}.${name} has no handler for visitors: see serveVisitors`)
     const route: RouteOptions = {
       method,
       url,
@@ -73,9 +93,9 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
       handler: async (request, reply) => {
         const { params, query, body, uploaded: file } = request
         const input = { params, query, body, ...(upload && { file }) }
-        const result: unknown = await run(services, request, (context) =>
-          handlers[name]!({ ...input, ...context } as never),
-        )
+        const isVisitor = request.passed?.caller.kind === 'visitor'
+        const handler = (separateVisitors && isVisitor ? forVisitors : handlers)[name]!
+        const result: unknown = await run(services, request, (context) => handler({ ...input, ...context } as never))
         if (result instanceof Failure) throw result
         void reply.code(endpoint.status)
         return endpoint.download ? sendFile(services.files, reply, result as FileReply) : reply.send(result)

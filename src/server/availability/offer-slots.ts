@@ -5,9 +5,8 @@ import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallAt } from '#s
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { isOpen } from '../visits/rules.ts'
-import { bookingRules, type BookingRules } from './offer-queries.ts'
-import { busyRanges } from './queries.ts'
+import { bookingRules, busyRanges, type BookingRules } from './queries.ts'
+import { isOpen } from './rules.ts'
 
 export type Wanted = { readonly service_id: number; readonly employee_id: number }
 type Days = { readonly from: string; readonly days: number }

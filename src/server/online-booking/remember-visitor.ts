@@ -1,7 +1,7 @@
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
-import { upsertVisit, type VisitDetails } from './queries.ts'
 import { checkOpen } from './rules.ts'
+import { upsertVisit, type VisitDetails } from './visit-queries.ts'
 
 /**
  * A visitor's POST /api/customers. Her words stay on her visit: the customers are neither read nor written, so the answer cannot tell

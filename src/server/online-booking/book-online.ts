@@ -1,5 +1,10 @@
 import { fieldText } from '#shared/values/text.ts'
 import { MINUTE, toInstant } from '#shared/values/local-time.ts'
+import type { Typed } from '../appointments/book-appointment.ts'
+import { appointmentById, insertAppointment, lockCalendars, type Appointment } from '../appointments/queries.ts'
+import { spanOf } from '../appointments/rules.ts'
+import { scheduleReminder, tellCustomer } from '../appointments/tell-customer.ts'
+import { acceptStart } from '../availability/offer-slots.ts'
 import { customerOfPhone } from '../customers/queries.ts'
 import { audit } from '../platform/database/audit.ts'
 import { linkToken } from '../platform/security/crypto.ts'
@@ -7,22 +12,9 @@ import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
-import { visitOf, type Visit } from '../visits/queries.ts'
-import { asksForProof } from '../visits/rules.ts'
-import type { Typed } from './book-appointment.ts'
-import { acceptStart } from './offer-slots.ts'
-import {
-  appointmentById,
-  bookedBefore,
-  countFutureOnline,
-  insertAppointment,
-  lockCalendars,
-  lockCustomer,
-  type Appointment,
-} from './queries.ts'
-import { wasConfirmed } from './reminder-queries.ts'
-import { spanOf } from './rules.ts'
-import { scheduleReminder, tellCustomer } from './tell-customer.ts'
+import { bookedBefore, countFutureOnline, lockCustomer, wasConfirmed } from './booking-queries.ts'
+import { asksForProof } from './rules.ts'
+import { visitOf, type Visit } from './visit-queries.ts'
 
 const FUTURE_BOOKINGS_MAX = 3
 

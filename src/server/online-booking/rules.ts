@@ -1,14 +1,9 @@
+import { isOpen } from '../availability/rules.ts'
 import { publicOffice } from '../business/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
-import { isActive } from '../platform/security/session.ts'
-
-type Openness = { online_booking: boolean; subscription_status: string; subscription_ends_at: Date | null }
-/** Whether the office takes bookings online at all: its own switch, and a subscription that runs. */
-export const isOpen = (office: Openness, now: Date): boolean =>
-  office.online_booking && isActive(office.subscription_status, office.subscription_ends_at?.getTime() ?? null, now)
 
 /** The office as the public may see it; fails with booking_closed when it takes no bookings. */
 export async function checkOpen(tx: Tx, scope: Scope, now: Date) {

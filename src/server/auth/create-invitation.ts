@@ -1,0 +1,17 @@
+import { linkToken } from '../platform/security/crypto.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import { startInvitation } from './reset-queries.ts'
+
+type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+type Invited = { readonly id: number; readonly email: string }
+
+/**
+ * Returns a link by which a user chooses a password, once and until `expires`. It replaces an earlier one. The token travels in the
+ * fragment, which browsers do not send to servers.
+ */
+export async function createInvitation(context: Context, { id, email }: Invited, expires: Date): Promise<string> {
+  const { tx, scope, now, services } = context
+  const token = linkToken()
+  await startInvitation(tx, scope, id, services.secrets.mac('reset-token', token), now, expires)
+  return `${services.publicUrl()}/reset-password#${new URLSearchParams({ email, token })}`
+}

@@ -1,0 +1,82 @@
+/** Password resets and invitations: one row per user. */
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+export const startReset = (tx: Tx, scope: Scope, userId: number, codeMac: Buffer, expires: Date) =>
+  tx
+    .insertInto('password_resets')
+    .values({ office_id: scope.officeId, user_id: userId, code_mac: codeMac, expires_at: expires })
+    .onConflict((c) =>
+      c
+        .columns(['office_id', 'user_id'])
+        .doUpdateSet({ code_mac: codeMac, expires_at: expires, attempts: 0, token_mac: null, token_expires_at: null }),
+    )
+    .execute()
+
+/** An invitation is a reset whose code step is done: whoever holds the link may choose a password until it expires. */
+export const startInvitation = (tx: Tx, scope: Scope, userId: number, tokenMac: Buffer, now: Date, expires: Date) => {
+  const open = {
+    code_mac: Buffer.alloc(0),
+    expires_at: now,
+    attempts: 0,
+    token_mac: tokenMac,
+    token_expires_at: expires,
+  }
+  return tx
+    .insertInto('password_resets')
+    .values({ office_id: scope.officeId, user_id: userId, ...open })
+    .onConflict((c) => c.columns(['office_id', 'user_id']).doUpdateSet(open))
+    .execute()
+}
+
+/** Counts a guess before anybody compares it, so that parallel guesses cannot exceed the limit. */
+export const takeGuess = (tx: Tx, scope: Scope, userId: number, now: Date, guesses: number) =>
+  tx
+    .updateTable('password_resets')
+    .set((e) => ({ attempts: e('attempts', '+', 1) }))
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', guesses)
+    .where('token_mac', 'is', null)
+    .returning('code_mac')
+    .executeTakeFirst()
+
+export const grantReset = (tx: Tx, scope: Scope, userId: number, tokenMac: Buffer, expires: Date) =>
+  tx
+    .updateTable('password_resets')
+    .set({ token_mac: tokenMac, token_expires_at: expires })
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .execute()
+
+/** Uses a reset up. False when there is none with this token that still holds. */
+export const spendReset = async (
+  tx: Tx,
+  scope: Scope,
+  userId: number,
+  tokenMac: Buffer,
+  now: Date,
+): Promise<boolean> => {
+  const spent = await tx
+    .deleteFrom('password_resets')
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .where('token_mac', '=', tokenMac)
+    .where('token_expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** Codes and links that are still on their way to a mailbox open nothing any more. */
+export const dropReset = (tx: Tx, scope: Scope, userId: number) =>
+  tx.deleteFrom('password_resets').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
+
+export const setPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string) =>
+  tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', userId)
+    .execute()

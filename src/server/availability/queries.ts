@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { LONGEST_BUFFER, LONGEST_VISIT, type Range } from '#shared/online-booking/slots.ts'
+import { MINUTE } from '#shared/values/local-time.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { absencesOf, hoursOf } from '../working-hours/queries.ts'
+
+/** Everything that decides when a service may be booked online with an employee from a date on, in one row. */
+export const bookingRules = (tx: Tx, scope: Scope, serviceId: number, employeeId: number, from: string) =>
+  tx
+    .selectFrom('offices as o')
+    .innerJoin('subscriptions as b', 'b.office_id', 'o.id')
+    .innerJoin('calendar_settings as c', 'c.office_id', 'o.id')
+    .leftJoin('products as s', (j) =>
+      j
+        .onRef('s.office_id', '=', 'o.id')
+        .on('s.id', '=', serviceId)
+        .on('s.deleted_at', 'is', null)
+        .on('s.product_type', '=', 'service'),
+    )
+    .leftJoin('product_employees as pe', (j) =>
+      j.onRef('pe.office_id', '=', 'o.id').onRef('pe.product_id', '=', 's.id').on('pe.employee_id', '=', employeeId),
+    )
+    .leftJoin('users as e', (j) =>
+      j.onRef('e.office_id', '=', 'o.id').on('e.id', '=', employeeId).on('e.deleted_at', 'is', null),
+    )
+    .select(['o.name as office_name', 'o.slug', 'o.online_booking', 'o.approve_bookings', 'o.phone_proof'])
+    .select(['o.booking_notice_minutes', 'o.booking_horizon_days', 'o.cancel_cutoff_hours'])
+    .select(['b.status as subscription_status', 'b.ends_at as subscription_ends_at'])
+    .select(['c.time_step', 'c.working_days'])
+    .select(sql<string>`to_char(c.calendar_start_time, 'HH24:MI')`.as('calendar_start_time'))
+    .select(sql<string>`to_char(c.calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
+    .select(['s.time_window', 's.is_online'])
+    .select((e) => e.fn.coalesce('s.buffer_minutes', sql<number>`0`).as('buffer_minutes'))
+    .select(sql<boolean>`e.status = 'active' and pe.employee_id is not null`.as('assigned'))
+    .select((e) => e.fn.coalesce('e.own_hours', sql<boolean>`false`).as('own_hours'))
+    .select((e) => e.fn.coalesce('e.rests_on_holidays', sql<boolean>`true`).as('rests_on_holidays'))
+    .select([hoursOf('e').as('hours'), absencesOf('e', from).as('absences')])
+    .where('o.id', '=', scope.officeId)
+    .executeTakeFirstOrThrow()
+export type BookingRules = Awaited<ReturnType<typeof bookingRules>>
+
+/** Epoch milliseconds, [from, to). `except` is an appointment that is being moved. */
+type Span = { employeeId: number; from: number; to: number; except?: number | undefined }
+const occupying = (tx: Tx, scope: Scope, { employeeId, from, to, except }: Span) => {
+  const query = tx
+    .selectFrom('appointments')
+    .where('office_id', '=', scope.officeId)
+    .where('employee_id', '=', employeeId)
+    .where('deleted_at', 'is', null)
+    .where('status_key', '<>', 'cancelled')
+    .where('start_at', '<', new Date(to))
+    .where('start_at', '>', new Date(from - LONGEST_VISIT))
+    .where('end_at', '>', new Date(from))
+  return except === undefined ? query : query.where('id', '<>', except)
+}
+
+/**
+ * When an employee is busy for online booking around [from, to): each appointment with its buffer, overlaps that staff chose on
+ * purpose included. Reads the longest buffer beyond both ends.
+ */
+export const busyRanges = async (tx: Tx, scope: Scope, span: Span): Promise<Range[]> => {
+  const around = { ...span, from: span.from - LONGEST_BUFFER, to: span.to + LONGEST_BUFFER }
+  const rows = await occupying(tx, scope, around).select(['start_at', 'end_at', 'buffer_minutes']).execute()
+  return rows.map((row) => ({
+    start: row.start_at.getTime(),
+    end: row.end_at.getTime() + row.buffer_minutes * MINUTE,
+  }))
+}
+
+/** The id of the first appointment that overlaps the span, buffers not counted. */
+export const conflictingAppointment = async (tx: Tx, scope: Scope, span: Span): Promise<number | undefined> =>
+  (await occupying(tx, scope, span).select('id').orderBy('start_at').limit(1).executeTakeFirst())?.id
+
+/** Busy ranges of every employee around [from, to), epoch milliseconds, by employee: each appointment with its buffer. */
+export const busyRangesByEmployee = async (tx: Tx, scope: Scope, from: number, to: number) => {
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(['employee_id', 'start_at', 'end_at', 'buffer_minutes'])
+    .where('office_id', '=', scope.officeId)
+    .where('deleted_at', 'is', null)
+    .where('status_key', '<>', 'cancelled')
+    .where('start_at', '<', new Date(to + LONGEST_BUFFER))
+    .where('start_at', '>', new Date(from - LONGEST_VISIT - LONGEST_BUFFER))
+    .where('end_at', '>', new Date(from - LONGEST_BUFFER))
+    .execute()
+  return Map.groupBy(
+    rows.map(({ employee_id: employee, start_at, end_at, buffer_minutes }) => ({
+      employee,
+      start: start_at.getTime(),
+      end: end_at.getTime() + buffer_minutes * MINUTE,
+    })),
+    (range) => range.employee,
+  )
+}

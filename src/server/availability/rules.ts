@@ -1,0 +1,6 @@
+import { isActive } from '../platform/security/session.ts'
+
+type Openness = { online_booking: boolean; subscription_status: string; subscription_ends_at: Date | null }
+/** Whether the office takes bookings online at all: its own switch, and a subscription that runs. */
+export const isOpen = (office: Openness, now: Date): boolean =>
+  office.online_booking && isActive(office.subscription_status, office.subscription_ends_at?.getTime() ?? null, now)

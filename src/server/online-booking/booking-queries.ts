@@ -1,0 +1,105 @@
+/** Online bookings: what a visitor or the holder of a manage link may reach. */
+import { sql } from 'kysely'
+import { ZONE } from '#shared/values/local-time.ts'
+import type { WallClock } from '#shared/values/wire.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+/** One online booking at a time per customer, taken after the calendar's lock. */
+export const lockCustomer = async (tx: Tx, scope: Scope, customerId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${scope.officeId}:${customerId}`}, 0))`.execute(
+    tx,
+  )
+}
+
+export const countFutureOnline = async (tx: Tx, scope: Scope, customerId: number, now: Date): Promise<number> => {
+  const counted = tx
+    .selectFrom('appointments')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('office_id', '=', scope.officeId)
+    .where('customer_id', '=', customerId)
+    .where('start_at', '>', now)
+    .where('source', '=', 'online')
+    .where('deleted_at', 'is', null)
+    .where('status_key', '<>', 'cancelled')
+  return (await counted.executeTakeFirstOrThrow()).n
+}
+/** The same booking by the same visit, when a phone sent it twice. */
+export const bookedBefore = (
+  tx: Tx,
+  scope: Scope,
+  visitId: number,
+  same: { service_id: number; employee_id: number; start: number },
+) =>
+  tx
+    .selectFrom('appointments')
+    .select(['id', 'manage_token'])
+    .where('office_id', '=', scope.officeId)
+    .where('visit_id', '=', visitId)
+    .where('service_id', '=', same.service_id)
+    .where('employee_id', '=', same.employee_id)
+    .where('start_at', '=', new Date(same.start))
+    .where('deleted_at', 'is', null)
+    .where('status_key', '<>', 'cancelled')
+    .executeTakeFirst()
+/** Numbers of the appointments that are a visitor's own: booked on this visit, or of the customer whose phone she proved. */
+export const ownAppointmentIds = async (
+  tx: Tx,
+  scope: Scope,
+  visit: { id: number; proved_phone: string | null },
+): Promise<Set<number>> => {
+  const rows = await tx
+    .selectFrom('appointments as a')
+    .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
+    .select('a.id')
+    .where('a.office_id', '=', scope.officeId)
+    .where((e) =>
+      e.or([
+        e('a.visit_id', '=', visit.id),
+        e.and([e('c.phone', '=', visit.proved_phone), e('c.deleted_at', 'is', null)]),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+/** Whether a message went to the customer when the appointment was booked. */
+export const wasConfirmed = async (tx: Tx, scope: Scope, appointmentId: number): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('sms_messages as m')
+    .innerJoin('appointments as a', (j) =>
+      j
+        .onRef('a.office_id', '=', 'm.office_id')
+        .onRef('a.customer_id', '=', 'm.customer_id') // messages are found by their customer
+        .onRef('a.id', '=', 'm.appointment_id'),
+    )
+    .select('m.id')
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.id', '=', appointmentId)
+    .where('m.kind', '=', 'confirmation')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Which appointment a manage link opens, in whichever office. */
+export const managedBy = (db: Database, token: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['office_id', 'id'])
+    .where('manage_token', '=', token)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('appointments as a')
+    .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
+    .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
+    .select(['a.id', 'a.service_id', 'a.employee_id', 'a.status_key', 'a.version', 'a.start_at', 'a.end_at'])
+    .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(ZONE)})::text`.as('start_time'))
+    .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(ZONE)})::text`.as('end_time'))
+    .select(['s.name as service_name', 'e.name as employee_name', 'e.phone_number as employee_phone'])
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.id', '=', id)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,31 @@
+import { addDays, dateOf, DAY, toInstant, wallAt } from '#shared/values/local-time.ts'
+import { listAppointments } from '../appointments/queries.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Visitor } from '../platform/security/session.ts'
+import { asSeenBy } from './book-online.ts'
+import { ownAppointmentIds } from './booking-queries.ts'
+import { visitOf } from './visit-queries.ts'
+
+const WINDOW_DAYS = 62
+type Query = { employee_id?: number | undefined; start?: string | undefined; end?: string | undefined }
+
+/** From today on, at most 62 days: the visitor's own appointments in full, all others as busy ranges without details. */
+export async function showBusyTimes({ tx, scope, now, caller }: InOffice<Visitor>, query: Query) {
+  const today = toInstant(wallAt(dateOf(now), '00:00'))
+  const from = Math.max(query.start ? toInstant(query.start) : today, today)
+  const to = Math.min(
+    query.end ? toInstant(query.end) : from + WINDOW_DAYS * DAY,
+    toInstant(wallAt(addDays(dateOf(from), WINDOW_DAYS), '00:00')),
+  )
+  const visit = await visitOf(tx, scope, caller.tokenId)
+  const own = visit ? await ownAppointmentIds(tx, scope, visit) : new Set<number>()
+  const rows = await listAppointments(tx, scope, { employee_id: query.employee_id, from, to })
+  const appointments = rows
+    .filter((row) => row.status_key !== 'cancelled')
+    .map((row) =>
+      visit && own.has(row.id)
+        ? asSeenBy(visit, row)
+        : { start_time: row.start_time, end_time: row.end_time, employee_id: row.employee_id, busy: 1 as const },
+    )
+  return { appointments }
+}

@@ -1,0 +1,17 @@
+/** What visitors get from endpoints that staff use as well. */
+import { appointments } from '#shared/appointments/contract.ts'
+import { customers } from '#shared/customers/contract.ts'
+import { serveVisitors } from '../platform/http/serve.ts'
+import { bookOnline } from './book-online.ts'
+import { rememberVisitor } from './remember-visitor.ts'
+import { showBusyTimes } from './show-busy-times.ts'
+
+export const visitorRoutes = [
+  serveVisitors(appointments, {
+    list: ({ query, ...context }) => showBusyTimes(context, query),
+    create: ({ body, ...context }) => bookOnline(context, body),
+  }),
+  serveVisitors(customers, {
+    create: ({ body, ...context }) => rememberVisitor(context, body),
+  }),
+]
