@@ -1,8 +1,9 @@
 /**
- * A picture from outside is drawn anew: what is kept was written by us, and of the sender's file nothing is left but what one sees.
- * Only three decoders are let in (an SVG with a size would be read, too, and it is a program, not a picture).
+ * Uploaded pictures are decoded and encoded again, so that the stored files were written by this program and hold only pixels. Only three
+ * decoders are enabled: libvips would read an SVG as well, and an SVG can contain a program.
  */
 import type { Sharp, SharpConstructor } from 'sharp'
+import { refuseInTransaction } from '../platform/database/open-transaction.ts'
 import { fail } from '../platform/fail.ts'
 
 const SIZE = 512
@@ -12,13 +13,14 @@ const SECONDS_MAX = 10
 
 export type DrawnLogo = { readonly webp: Buffer; readonly png: Buffer }
 
-/** At most 512 pixels wide and high, upright, in WebP for our pages and PNG for whoever previews a link. Fails with bad_image. */
+/** At most 512 pixels wide and high, upright, in WebP for pages and PNG for link previews. Fails with bad_image. */
 export function drawLogo(bytes: Uint8Array): Promise<DrawnLogo> {
+  refuseInTransaction('image work')
   const drawn = queue.then(() => draw(bytes))
   queue = drawn.catch(() => {})
   return drawn
 }
-/** One at a time: a large picture takes 200 MB while it is read. */
+/** One at a time: a large picture takes 200 MB while it is decoded. */
 let queue: Promise<unknown> = Promise.resolve()
 
 async function draw(bytes: Uint8Array): Promise<DrawnLogo> {
@@ -30,7 +32,7 @@ async function draw(bytes: Uint8Array): Promise<DrawnLogo> {
       .resize(SIZE, SIZE, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
     const webp = await small.clone().webp({ quality: 88 }).toBuffer()
-    // previews of messengers give up on pictures of more than a few hundred kB
+    // messengers do not preview pictures of more than a few hundred kB
     const png = await small.clone().png({ palette: true, compressionLevel: 9 }).toBuffer()
     return { webp, png }
   } catch (error) {
@@ -39,7 +41,7 @@ async function draw(bytes: Uint8Array): Promise<DrawnLogo> {
 }
 
 let opened: Promise<SharpConstructor> | undefined
-/** Loaded on the first use: a process that draws nothing does without its 20 MB. */
+/** Loaded on first use: it takes 20 MB. */
 const openSharp = () =>
   (opened ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
