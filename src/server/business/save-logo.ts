@@ -2,37 +2,42 @@ import type { UploadedFile } from '#shared/http/endpoint.ts'
 import { actorOf, audit } from '../platform/database/audit.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { drawLogo } from './draw-logo.ts'
 import { swapLogo } from './queries.ts'
 import { logoAddress, logoKey } from './rules.ts'
 
-/** Draws the picture anew, keeps both forms, and puts it in the place of the old one. Fails with bad_image. */
-export async function saveLogo(context: InOffice<Staff>, picture: UploadedFile): Promise<{ logoUrl: string }> {
+/** Encodes the picture anew, stores both forms, then replaces the old logo by them. Fails with bad_image. */
+export async function saveLogo(context: OwnTransaction<Staff>, picture: UploadedFile): Promise<{ logoUrl: string }> {
   const { files, limits } = context.services
   const { officeId } = context.scope
   await limits.take('logoOffice', String(officeId))
   const { webp, png } = await drawLogo(picture.bytes)
   const key = await files.put({ officeId, kind: 'logos', extension: 'webp', bytes: webp })
+  let written = false
   try {
     await files.put({ officeId, kind: 'logos', extension: 'png', bytes: png, beside: key })
-    const logoUrl = logoAddress(key)
-    await change(context, logoUrl)
-    return { logoUrl }
+    return await context.finish(async (_tx, inside) => {
+      const logoUrl = logoAddress(key)
+      await change(inside, logoUrl)
+      written = true
+      return { logoUrl }
+    })
   } catch (error) {
-    await removeForms(context.services, key)
+    // a commit that fails may have happened nevertheless: an orphaned file is better than a missing one
+    if (!written) await removeForms(context.services, key)
     throw error
   }
 }
 
-/** The business is shown by its first letter again. */
+/** Pages show the first letter of the business instead again. */
 export const removeLogo = (context: InOffice<Staff>): Promise<void> => change(context, null)
 
 async function change({ tx, scope, now, caller }: InOffice<Staff>, logo: string | null): Promise<void> {
   const before = await swapLogo(tx, scope, logo)
   if (before === logo) return
-  // its files go when this is committed, and stay when it is not
+  // the old files are removed if this is committed, and only then
   const old = before === null ? null : logoKey(before)
   if (old !== null) await enqueue(tx, 'remove_logo', { office_id: scope.officeId, key: old })
   await audit(tx, scope, now, {
@@ -46,7 +51,7 @@ async function change({ tx, scope, now, caller }: InOffice<Staff>, logo: string 
   await publish(tx, scope, { what: 'business', id: scope.officeId })
 }
 
-/** Both forms of a logo that nothing shows any more. */
+/** Both forms of a logo that no page shows any more. */
 export async function removeForms({ files }: Pick<InOffice['services'], 'files'>, key: string): Promise<void> {
   await files.remove(key)
   await files.remove(key.replace(/webp$/, 'png'))

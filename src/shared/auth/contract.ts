@@ -76,6 +76,7 @@ export const auth = contract('auth', routes, {
   /** Ends every other session of the person. */
   changePassword: {
     access: 'staff',
+    transaction: 'own',
     body: z.object({ current_password: currentPassword, new_password: newPassword }),
     status: 200,
     reply: done,
@@ -84,6 +85,7 @@ export const auth = contract('auth', routes, {
   /** A code goes to the new address; whether anybody has that address already is not told before the code came back. */
   requestEmail: {
     access: 'staff',
+    transaction: 'own',
     body: z.object({ current_password: currentPassword, email: emailIn }),
     status: 200,
     reply: done,
@@ -99,6 +101,7 @@ export const auth = contract('auth', routes, {
   /** Nothing is on before the code of the app was confirmed. */
   offerSecondFactor: {
     access: 'staff',
+    transaction: 'own',
     body: z.object({ current_password: currentPassword }),
     status: 200,
     /** What the QR code says, and the same secret to be typed: groups of four letters. */
@@ -114,6 +117,7 @@ export const auth = contract('auth', routes, {
   },
   disableSecondFactor: {
     access: 'staff',
+    transaction: 'own',
     body: again,
     status: 200,
     reply: done,
@@ -121,6 +125,7 @@ export const auth = contract('auth', routes, {
   },
   renewRecoveryCodes: {
     access: 'staff',
+    transaction: 'own',
     body: again,
     status: 200,
     reply: recoveryCodes,

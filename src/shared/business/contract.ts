@@ -81,6 +81,7 @@ export const business = contract('business', routes, {
   /** PNG, JPG or WebP by content; what is kept is drawn anew, at most 512 pixels wide and high. */
   uploadLogo: {
     access: 'owner',
+    transaction: 'own',
     needs: 'active',
     upload: { field: 'logo', maxBytes: LOGO_MAX_BYTES },
     status: 200,
