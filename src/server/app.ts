@@ -28,9 +28,10 @@ import { networkOf } from './platform/security/limits.ts'
 import { mountMetrics } from './platform/http/metrics.ts'
 import { mountOutbox } from './platform/http/outbox-page.ts'
 import { answerFrameworkError, mountProblems } from './platform/http/problems-reply.ts'
+import { describeEndpoint } from './platform/http/route-schema.ts'
 import { mount, type Served } from './platform/http/serve.ts'
+import { mountStreams } from './platform/http/streams.ts'
 import type { Services } from './platform/services.ts'
-import { describeUploads } from './platform/http/uploads.ts'
 import { mountStaffApp } from './platform/http/web-files.ts'
 import { productRoutes } from './products/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
   mountDrain(app)
+  mountStreams(app)
   mountHeaders(app, services.publicUrl().startsWith('https:'))
   mountProblems(app)
   logRequests(app)
@@ -107,7 +109,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: describeUploads,
+    transform: describeEndpoint,
     transformObject: jsonSchemaTransformObject,
   })
   mountMetrics(app, services)

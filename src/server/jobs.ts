@@ -4,6 +4,7 @@ import { appointmentJobs } from './appointments/jobs.ts'
 import { businessJobs } from './business/jobs.ts'
 import { documentJobs } from './documents/jobs.ts'
 import { mailJobs } from './mail/jobs.ts'
+import { idempotencyJobs } from './platform/http/idempotency.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { smsJobs } from './sms/jobs.ts'
 
@@ -14,4 +15,5 @@ export const jobs: Jobs = {
   ...documentJobs,
   ...businessJobs,
   ...adminJobs,
+  ...idempotencyJobs,
 } as unknown as Jobs

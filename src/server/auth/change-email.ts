@@ -1,4 +1,4 @@
-/** Another address to sign in with: proved by a code before it counts. */
+/** A new address to sign in with, which takes effect once a code proves it. */
 import { problemText } from '#shared/http/text.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
@@ -7,9 +7,9 @@ import { actorOf, audit } from '../platform/database/audit.ts'
 import { sameBytes, shortCode } from '../platform/security/crypto.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail, Failure } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, whilePasswordStands } from './check-password.ts'
 import { accountOf, dropEmailChange, setEmail, startEmailChange, takeEmailGuess } from './queries.ts'
 import { dropReset } from './reset-queries.ts'
 import { text } from './text.ts'
@@ -18,27 +18,28 @@ const CODE_MINUTES = 15
 const GUESSES = 5
 
 /**
- * Sends a code to the new address. Whether anybody has that address is not even looked at: who cannot read its mail learns nothing, and
- * who can is told when the code comes back.
+ * Sends a code to the new address. Whether the address is taken is checked only when the code comes back: a caller who cannot read its
+ * mail learns nothing.
  */
 export async function requestEmail(
-  context: InOffice<Staff>,
-  typed: { current_password: string; email: string },
+  context: OwnTransaction<Staff>,
+  { current_password, email }: { current_password: string; email: string },
 ): Promise<{ ok: true }> {
-  const { tx, scope, now, caller, services } = context
-  const { email } = typed
-  const before = await checkPassword(context, typed.current_password)
-  if (email === before.email) fail('invalid_input', { fields: { email: fieldText.same_email } })
-  await services.limits.take('emailChange', `${scope.officeId} ${caller.userId}`)
-  await services.limits.take('emailChangeTo', email)
-  const code = shortCode()
-  const expires_at = new Date(now.getTime() + CODE_MINUTES * MINUTE)
-  await startEmailChange(tx, scope, caller.userId, { email, code_mac: macOf(context, code), expires_at })
-  await queueMail(tx, scope, now, { to: email, subject: text.emailSubject(code), text: text.emailBody(code) })
-  return { ok: true }
+  const checked = await checkPassword(context, current_password)
+  return whilePasswordStands(context, checked, async (inside, account) => {
+    const { tx, scope, now, caller, services } = inside
+    if (email === account.email) fail('invalid_input', { fields: { email: fieldText.same_email } })
+    await services.limits.take('emailChange', `${scope.officeId} ${caller.userId}`)
+    await services.limits.take('emailChangeTo', email)
+    const code = shortCode()
+    const expires_at = new Date(now.getTime() + CODE_MINUTES * MINUTE)
+    await startEmailChange(tx, scope, caller.userId, { email, code_mac: macOf(inside, code), expires_at })
+    await queueMail(tx, scope, now, { to: email, subject: text.emailSubject(code), text: text.emailBody(code) })
+    return { ok: true as const }
+  })
 }
 
-/** Five guesses a code. The old address is told, and codes that were sent to it open nothing any more. */
+/** Five guesses per code. An email tells the old address, and codes that were sent to it become invalid. */
 export async function confirmEmail(
   context: InOffice<Staff>,
   typed: { code: string },

@@ -1,16 +1,42 @@
 import { problemText } from '#shared/http/text.ts'
 import { fail } from '../platform/fail.ts'
 import { isPassword } from '../platform/security/passwords.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { accountOf } from './queries.ts'
+import { accountOf, selectForUpdatePassword } from './queries.ts'
 
-/** The account of the caller, once she has said her password again. Fails with password_wrong at its field; five in a quarter of an hour. */
-export async function checkPassword({ tx, scope, caller, services }: InOffice<Staff>, current_password: string) {
+type Account = Awaited<ReturnType<typeof accountOf>>
+/** The hash of the password that the caller typed correctly. */
+export type Checked = { readonly password_hash: string }
+
+const wrong = () => fail('password_wrong', { fields: { current_password: problemText.password_wrong } })
+
+/**
+ * Asks for the caller's password again, outside any transaction because verifying a hash takes long. Fails with password_wrong at its
+ * field, and with too_many after five wrong ones in a quarter of an hour.
+ */
+export async function checkPassword(
+  { inOffice, scope, caller, services }: OwnTransaction<Staff>,
+  current_password: string,
+): Promise<Checked> {
   await services.limits.take('passwordAgain', caller.sid)
-  const account = await accountOf(tx, scope, caller.userId)
-  if (!(await isPassword(account.password_hash, current_password)))
-    fail('password_wrong', { fields: { current_password: problemText.password_wrong } })
+  const { password_hash } = await inOffice((tx) => accountOf(tx, scope, caller.userId))
+  if (!(await isPassword(password_hash, current_password))) return wrong()
   await services.limits.forget('passwordAgain', caller.sid)
-  return account
+  return { password_hash: password_hash! }
 }
+
+/**
+ * Runs `work` in the handler's last transaction, in which the checked password is still the caller's: the row is locked, so that two
+ * requests with the same password come one after the other, and the second fails with password_wrong when the first changed it.
+ */
+export const whilePasswordStands = <T>(
+  context: OwnTransaction<Staff>,
+  { password_hash }: Checked,
+  work: (inside: InOffice<Staff>, account: Account) => Promise<T>,
+): Promise<T> =>
+  context.finish(async (tx, inside) => {
+    const { scope, caller } = context
+    if (!(await selectForUpdatePassword(tx, scope, caller.userId, password_hash))) wrong()
+    return work(inside, await accountOf(tx, scope, caller.userId))
+  })

@@ -26,26 +26,32 @@ const userOf = (tx: Tx, scope: Scope, userId: number) =>
 const changeUser = (tx: Tx, scope: Scope, userId: number) =>
   tx.updateTable('users').where('office_id', '=', scope.officeId).where('id', '=', userId)
 
-/** What a person may see and prove of herself. */
+/** What a person may see of their own account, and what their proofs are checked against. */
 export const accountOf = (tx: Tx, scope: Scope, userId: number) =>
   userOf(tx, scope, userId)
     .select(['name', 'email', 'phone_number', 'password_hash', 'totp_secret', 'totp_confirmed_at'])
     .executeTakeFirstOrThrow()
 
-/**
- * True while this is the password of an active person. Holds her row until the transaction ends: a password that is changed meanwhile
- * either finds the session that is being opened, and ends it, or keeps it from opening.
- */
-export const lockPassword = async (tx: Tx, scope: Scope, userId: number, passwordHash: string): Promise<boolean> => {
-  const held = await userOf(tx, scope, userId)
+const withPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string) =>
+  userOf(tx, scope, userId)
     .select('id')
     .where('password_hash', '=', passwordHash)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return held !== undefined
-}
+/**
+ * Whether this is the password of an active person. Locks the row in share mode until the transaction ends: a concurrent change of the
+ * password either ends the session that is being opened, or prevents it from opening.
+ */
+export const lockPassword = async (tx: Tx, scope: Scope, userId: number, passwordHash: string): Promise<boolean> =>
+  (await withPassword(tx, scope, userId, passwordHash).forShare().executeTakeFirst()) !== undefined
+/** The same, with a lock under which the row may be changed. */
+export const selectForUpdatePassword = async (
+  tx: Tx,
+  scope: Scope,
+  userId: number,
+  passwordHash: string,
+): Promise<boolean> =>
+  (await withPassword(tx, scope, userId, passwordHash).forNoKeyUpdate().executeTakeFirst()) !== undefined
 
 /** One open change per person; a new code replaces the one before. */
 export const startEmailChange = (

@@ -2,22 +2,23 @@ import { problemText } from '#shared/http/text.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { actorOf, audit } from '../platform/database/audit.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, whilePasswordStands } from './check-password.ts'
 import { guessKey, makeRecoveryCodes, sealFor } from './prove-second-factor.ts'
 import { accountOf, confirmSecret, offerSecret } from './queries.ts'
 import { inFours, newSecret, secretUri, stepOf } from './rules.ts'
 import { text } from './text.ts'
 
-/** A secret for the person's app. It counts for nothing until a code of it was confirmed; asking again offers another one. */
-export async function offerSecondFactor(context: InOffice<Staff>, typed: { current_password: string }) {
-  const { tx, scope, caller, services } = context
-  const { email } = await checkPassword(context, typed.current_password)
-  const secret = newSecret()
-  const sealed = services.secrets.seal(sealFor(scope, caller.userId), secret)
-  if (!(await offerSecret(tx, scope, caller.userId, sealed))) fail('second_factor_on')
-  return { uri: secretUri(secret, email ?? ''), secret: inFours(secret) }
+/** A secret for the person's app. It has no effect until a code of it is confirmed; asking again replaces it. */
+export async function offerSecondFactor(context: OwnTransaction<Staff>, typed: { current_password: string }) {
+  const checked = await checkPassword(context, typed.current_password)
+  return whilePasswordStands(context, checked, async ({ tx, scope, caller, services }, { email }) => {
+    const secret = newSecret()
+    const sealed = services.secrets.seal(sealFor(scope, caller.userId), secret)
+    if (!(await offerSecret(tx, scope, caller.userId, sealed))) fail('second_factor_on')
+    return { uri: secretUri(secret, email ?? ''), secret: inFours(secret) }
+  })
 }
 
 /** Turns it on for the secret that was offered last, once a code shows that the app has it. */

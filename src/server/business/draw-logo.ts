@@ -3,6 +3,7 @@
  * Only three decoders are allowed. SVG is excluded because it can contain scripts.
  */
 import type { Sharp, SharpConstructor } from 'sharp'
+import { refuseInTransaction } from '../platform/database/open-transaction.ts'
 import { fail } from '../platform/fail.ts'
 
 const SIZE = 512
@@ -17,6 +18,7 @@ export type DrawnLogo = { readonly webp: Buffer; readonly png: Buffer }
  * PNG for link previews. Fails with bad_image.
  */
 export function drawLogo(bytes: Uint8Array): Promise<DrawnLogo> {
+  refuseInTransaction('image work')
   const drawn = queue.then(() => draw(bytes))
   queue = drawn.catch(() => {})
   return drawn

@@ -2,26 +2,31 @@ import type { UploadedFile } from '#shared/http/endpoint.ts'
 import { actorOf, audit } from '../platform/database/audit.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { drawLogo } from './draw-logo.ts'
 import { swapLogo } from './queries.ts'
 import { logoAddress, logoKey } from './rules.ts'
 
-/** Re-encodes the image, stores both formats and replaces the old logo. Fails with bad_image. */
-export async function saveLogo(context: InOffice<Staff>, picture: UploadedFile): Promise<{ logoUrl: string }> {
+/** Encodes the picture anew, stores both forms, then replaces the old logo by them. Fails with bad_image. */
+export async function saveLogo(context: OwnTransaction<Staff>, picture: UploadedFile): Promise<{ logoUrl: string }> {
   const { files, limits } = context.services
   const { officeId } = context.scope
   await limits.take('logoOffice', String(officeId))
   const { webp, png } = await drawLogo(picture.bytes)
   const key = await files.put({ officeId, kind: 'logos', extension: 'webp', bytes: webp })
+  let written = false
   try {
     await files.put({ officeId, kind: 'logos', extension: 'png', bytes: png, beside: key })
-    const logoUrl = logoAddress(key)
-    await change(context, logoUrl)
-    return { logoUrl }
+    return await context.finish(async (_tx, inside) => {
+      const logoUrl = logoAddress(key)
+      await change(inside, logoUrl)
+      written = true
+      return { logoUrl }
+    })
   } catch (error) {
-    await removeForms(context.services, key)
+    // a commit that fails may have happened nevertheless: an orphaned file is better than a missing one
+    if (!written) await removeForms(context.services, key)
     throw error
   }
 }

@@ -18,7 +18,7 @@ import type { TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedOrders } from './seed-orders.ts'
-import { seedDocuments } from './documents/seed-documents.ts'
+import { seedDocuments, storeSamples } from './documents/seed-documents.ts'
 import { dice, planAppointments } from './plan-appointments.ts'
 import { seedHours, worksDuring } from './plan-hours.ts'
 import { lockDemo, insertMany, offices } from './queries.ts'
@@ -40,12 +40,15 @@ export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
   if (!wanted || (found.taken && services.environment.LUZ_DEMO === undefined)) return null
   const password_hash = await hashPassword(PASSWORD)
   const officeId = await nextOfficeId(services.db)
-  await enterOffice(services, officeId, async (tx, scope) => {
+  const files = await storeSamples(services, officeId)
+  const isMade = await enterOffice(services, officeId, async (tx, scope) => {
     await lockDemo(tx)
-    if ((await offices(services.db, office.slug)).demo) return // another process created it
+    if ((await offices(services.db, office.slug)).demo) return false // another process created it
     await seed(tx, scope, services.clock(), password_hash)
-    await seedDocuments({ tx, scope, now: services.clock(), services })
+    await seedDocuments({ tx, scope, now: services.clock() }, files)
+    return true
   })
+  if (!isMade) await services.files.removeAllOf(officeId)
   return signIn
 }
 

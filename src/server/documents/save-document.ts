@@ -3,7 +3,7 @@ import { actorOf, audit } from '../platform/database/audit.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import { documentById, fileOf, insertDocument, stopSending, updateDocument } from './queries.ts'
 import { fileTypeOf } from './rules.ts'
 
@@ -11,9 +11,9 @@ type Typed = { name: string; description: string | null }
 type Change = { [K in keyof Typed]?: Typed[K] | undefined }
 const onWire = <Row extends { id: number }>(row: Row) => ({ ...row, file_url: `/api/documents/${row.id}/file` })
 
-/** Stores the file and its row. Fails with not_a_document when it is neither PDF nor Word. */
-export async function addDocument(context: InOffice, { name, description }: Typed, file: UploadedFile) {
-  const { tx, scope, now, services } = context
+/** Stores the file, then its row. Fails with not_a_document when it is neither PDF nor Word. */
+export async function addDocument(context: OwnTransaction, { name, description }: Typed, file: UploadedFile) {
+  const { scope, services } = context
   await services.limits.take('documentOffice', String(scope.officeId))
   const file_type = fileTypeOf(file.bytes) ?? fail('not_a_document')
   const file_key = await services.files.put({
@@ -22,21 +22,19 @@ export async function addDocument(context: InOffice, { name, description }: Type
     extension: file_type,
     bytes: file.bytes,
   })
+  const row = { name, description, file_key, file_name: file.name, file_type, file_bytes: file.bytes.length }
+  let isWritten = false
   try {
-    const id = await insertDocument(tx, scope, {
-      name,
-      description,
-      file_key,
-      file_name: file.name,
-      file_type,
-      file_bytes: file.bytes.length,
-      created_at: now,
+    return await context.finish(async (tx, inside) => {
+      const id = await insertDocument(tx, scope, { ...row, created_at: inside.now })
+      const { document } = await showDocument(inside, id)
+      await written(inside, 'create', id, { after: document })
+      isWritten = true
+      return { document }
     })
-    const { document } = await showDocument(context, id)
-    await written(context, 'create', id, { after: document })
-    return { document }
   } catch (error) {
-    await services.files.remove(file_key)
+    // a commit that fails may have happened nevertheless: an orphaned file is better than a missing one
+    if (!isWritten) await services.files.remove(file_key)
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { logSms } from '../providers/sms/log-sms.ts'
 import { openClock, type Clock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
 import { openDatabase, openPool } from './database/database.ts'
+import { outsideTransactions } from './database/open-transaction.ts'
 import { fileStore, type Environment } from './environment.ts'
 import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
 import { openLimits } from './security/limits.ts'
@@ -69,9 +70,9 @@ export async function openServices({
     sessions,
     limits,
     pgListener,
-    mail,
-    sms,
-    files,
+    mail: outsideTransactions('mail', mail),
+    sms: outsideTransactions('sms', sms),
+    files: outsideTransactions('files', files),
     publicUrl,
   }
   const close = async () => {

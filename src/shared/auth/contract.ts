@@ -81,6 +81,7 @@ export const auth = contract('auth', routes, {
   /** Ends all other sessions of the person. */
   changePassword: {
     access: 'staff',
+    transaction: 'own',
     body: z.object({ current_password: currentPassword, new_password: newPassword }),
     status: 200,
     reply: done,
@@ -92,6 +93,7 @@ export const auth = contract('auth', routes, {
    */
   requestEmail: {
     access: 'staff',
+    transaction: 'own',
     body: z.object({ current_password: currentPassword, email: emailIn }),
     status: 200,
     reply: done,
@@ -107,6 +109,7 @@ export const auth = contract('auth', routes, {
   /** Nothing is switched on before a code from the app is confirmed. */
   offerSecondFactor: {
     access: 'staff',
+    transaction: 'own',
     body: z.object({ current_password: currentPassword }),
     status: 200,
     /** The content of the QR code, and the same secret in groups of four letters for typing. */
@@ -122,6 +125,7 @@ export const auth = contract('auth', routes, {
   },
   disableSecondFactor: {
     access: 'staff',
+    transaction: 'own',
     body: again,
     status: 200,
     reply: done,
@@ -129,6 +133,7 @@ export const auth = contract('auth', routes, {
   },
   renewRecoveryCodes: {
     access: 'staff',
+    transaction: 'own',
     body: again,
     status: 200,
     reply: recoveryCodes,

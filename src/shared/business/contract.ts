@@ -84,6 +84,7 @@ export const business = contract('business', routes, {
    */
   uploadLogo: {
     access: 'owner',
+    transaction: 'own',
     needs: 'active',
     upload: { field: 'logo', maxBytes: LOGO_MAX_BYTES },
     status: 200,

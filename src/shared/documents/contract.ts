@@ -65,6 +65,7 @@ export const documents = contract('documents', routes, {
   create: {
     access: 'staff',
     needs: 'active',
+    transaction: 'own',
     upload,
     body,
     status: 201,

@@ -1,26 +1,33 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 
-/** Who may call: `visitor` is anybody who holds an office's public token, and staff of the same office as well. */
+/** Who may call. A `visitor` holds an office's public token; staff of the same office pass as well. */
 export type Access = 'public' | 'visitor' | 'staff' | 'owner'
-/** What the office's subscription must allow; reading needs nothing, writing at least `active`. */
+/** What the office's subscription must allow: nothing for reading, at least `active` for writing. */
 export type Need = 'active'
 
-/** One file in a form, beside the text fields of `body`. */
+/** One file in a form, next to the text fields of `body`. */
 export type Upload = {
   readonly field: string
   readonly maxBytes: number
-  /** The form may come without it, and then as JSON, too. */
+  /** The form may come without it. JSON is then accepted as well. */
   readonly optional?: true
 }
-/** What the server makes of it. `name` is what people called the file: for showing, never for a path. */
+/** `name` is what the sender called the file: for display, never for a path. */
 export type UploadedFile = { readonly bytes: Uint8Array; readonly name: string }
+
+/** A body that is handed over byte by byte as it came, because its sender signed it. */
+export type RawBody = {
+  readonly maxBytes: number
+  /** The headers that the handler needs, in lower case: the signature, the time of sending, the content type. */
+  readonly headers: readonly Lowercase<string>[]
+}
 
 /** Method and path, apart from the schemas, so that a browser bundle can carry it without zod. */
 export type Route = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/api/${string}`]
 export type RouteTable = Readonly<Record<string, Route>>
 
-/** Everything else about one REST path: the server must serve it so and the web may call it so. */
+/** Everything else about one REST path. Server and web are both checked against it. */
 export type Endpoint = {
   readonly access: Access
   /** With `access: 'visitor'`: staff and visitors are served by two handlers, see `serve` and `serveVisitors`. */
@@ -29,10 +36,19 @@ export type Endpoint = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** A form with a file; lists `file_too_large` among its `fails`. */
+  /** A form with a file; its `fails` include `file_too_large`. */
   readonly upload?: Upload
+  /** Takes the place of `body`, for webhooks. Only on `public` endpoints: the handler checks the signature before it opens an office. */
+  readonly raw?: RawBody
+  /** `own`: the handler opens its transactions itself and does slow work between them. Otherwise the whole handler is one transaction. */
+  readonly transaction?: 'own'
   /** The answer is a file; its handler returns a FileReply of platform/http/downloads.ts. */
   readonly download?: true
+  /**
+   * The answer is a stream of server-sent events. `reply` is the schema of one event, `{ event, data }`; the names `error` and `end` are
+   * taken. The handler runs without a transaction, as with `transaction: 'own'`.
+   */
+  readonly stream?: true
   readonly status: 200 | 201 | 204
   readonly reply: z.ZodType
   /** The problems of this endpoint beyond `commonProblems`. */
@@ -41,7 +57,7 @@ export type Endpoint = {
 export type Endpoints = Readonly<Record<string, Endpoint>>
 export type Contract = { readonly name: string; readonly routes: RouteTable; readonly endpoints: Endpoints }
 
-/** Ties a domain's routes to their descriptions; an endpoint too many or too few does not compile. */
+/** Pairs a domain's routes with their descriptions. A missing or superfluous endpoint does not compile. */
 export const contract = <R extends RouteTable, const C extends { readonly [K in keyof R]: Endpoint }>(
   name: string,
   routes: R,
@@ -60,7 +76,7 @@ type Part<
     : { readonly [P in K]: z.output<E[K]> }
   : unknown
 
-/** A caller names the file by the form's field; a handler gets it as `file`, null where it may be missing and is. */
+/** A caller names the file by the form's field. A handler gets it as `file`, which is null when an optional file is missing. */
 type SentFile<E extends Endpoint> = E['upload'] extends Upload
   ? E['upload'] extends { readonly optional: true }
     ? { readonly upload?: { readonly [F in E['upload']['field']]: Blob } | undefined }
@@ -70,17 +86,31 @@ type ReceivedFile<E extends Endpoint> = E['upload'] extends Upload
   ? { readonly file: E['upload'] extends { readonly optional: true } ? UploadedFile | null : UploadedFile }
   : unknown
 
-/** What a caller hands over, before defaults are filled in. */
+type ReceivedRaw<E extends Endpoint> = E['raw'] extends RawBody
+  ? {
+      readonly raw: {
+        readonly bytes: Uint8Array
+        readonly headers: { readonly [H in E['raw']['headers'][number]]: string | undefined }
+      }
+    }
+  : unknown
+
+/** What a caller sends, before defaults are filled in. */
 export type Sent<E extends Endpoint> = Part<E, 'params', 'sent'> &
   Part<E, 'query', 'sent'> &
   Part<E, 'body', 'sent'> &
   SentFile<E>
-/** What a handler is given, parsed and with defaults filled in. */
+/** What a handler receives, parsed and with defaults filled in. */
 export type Received<E extends Endpoint> = Part<E, 'params', 'received'> &
   Part<E, 'query', 'received'> &
   Part<E, 'body', 'received'> &
-  ReceivedFile<E>
+  ReceivedFile<E> &
+  ReceivedRaw<E>
 /** What a handler returns: the output side, because replies are encoded (a boolean leaves as 1 or 0). */
-export type Returned<E extends Endpoint> = z.output<E['reply']>
+export type Returned<E extends Endpoint> = E['stream'] extends true
+  ? AsyncIterable<z.output<E['reply']>>
+  : z.output<E['reply']>
 /** What a caller gets: the wire side. */
-export type Reply<E extends Endpoint> = z.input<E['reply']>
+export type Reply<E extends Endpoint> = E['stream'] extends true
+  ? AsyncIterable<z.input<E['reply']>>
+  : z.input<E['reply']>

@@ -43,6 +43,7 @@ export const problems = {
   too_large: 413,
   unsupported_media: 415,
   code_wrong: 422,
+  idempotency_key_reused: 422,
   invalid_input: 422,
   password_common: 422,
   password_wrong: 422,
@@ -70,6 +71,8 @@ export const commonProblems = [
   'bug',
   'busy',
 ] as const satisfies ProblemCode[]
+/** Codes of every endpoint that honours the Idempotency-Key header, beyond the common ones. */
+export const keyedProblems = ['idempotency_key_reused'] as const satisfies ProblemCode[]
 
 /** What staff are shown of the appointment that stands in the way. Never sent to a visitor. */
 export const standingAppointment = z

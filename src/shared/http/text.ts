@@ -43,6 +43,7 @@ export const problemText: Record<ProblemCode, string> = {
   too_large: 'מה שנשלח גדול מדי',
   unsupported_media: 'סוג התוכן שנשלח אינו נתמך',
   code_wrong: 'הקוד שגוי או שפג תוקפו',
+  idempotency_key_reused: 'מפתח הבקשה (Idempotency-Key) כבר שימש לבקשה אחרת. יש לשלוח מפתח חדש',
   invalid_input: 'יש לתקן את השדות המסומנים',
   password_common: 'הסיסמה נפוצה מדי וקל לנחש אותה. כדאי לבחור אחרת',
   password_wrong: 'הסיסמה הנוכחית אינה נכונה',

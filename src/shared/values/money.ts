@@ -1,11 +1,25 @@
-/** Arithmetic of money: whole agorot inside, because shekels with decimals are no floats. */
+/** Money arithmetic in whole agorot, because decimal fractions of shekels are inexact as floats. */
 import type { Money } from './wire.ts'
 
-/** Agorot of `120.00`. */
-export const toAgorot = (money: string): number => Number(money.replace('.', ''))
+/** The form of `money` in wire.ts: two decimals, at most ten digits of shekels. */
+const MONEY = /^-?\d{1,10}\.\d\d$/
+/** 9,999,999,999.99: the largest amount that the wire carries, far inside the safe integers. */
+const AGOROT_MAX = 999_999_999_999
 
-/** `120.00` of whole agorot. */
+/**
+ * Agorot of `120.00`. Throws a RangeError for anything that is not an amount with exactly two decimals: what people type
+ * (120, "120.5") becomes such an amount in `moneyIn` of wire.ts.
+ */
+export function toAgorot(money: string): number {
+  if (typeof money !== 'string' || !MONEY.test(money))
+    throw new RangeError(`${JSON.stringify(money)} is not an amount with two decimals`)
+  return Number(money.replace('.', '')) + 0 // -0.00 is 0
+}
+
+/** `120.00` of whole agorot. Throws a RangeError for fractions, and for amounts that the wire does not carry. */
 export function toMoney(agorot: number): Money {
+  if (!Number.isInteger(agorot) || Math.abs(agorot) > AGOROT_MAX)
+    throw new RangeError(`${agorot} is not a whole number of agorot up to ${AGOROT_MAX}`)
   const digits = String(Math.abs(agorot)).padStart(3, '0')
   return `${agorot < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as Money
 }

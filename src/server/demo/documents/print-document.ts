@@ -2,6 +2,7 @@
  * Writes a one-page Hebrew PDF with a title and lines of text, as the demo's documents need. Pure.
  */
 import { deflateSync } from 'node:zlib'
+import { refuseInTransaction } from '../../platform/database/open-transaction.ts'
 import type { Font } from './read-font.ts'
 
 const PAGE = { width: 595, height: 842, margin: 56 } // A4, in points
@@ -40,6 +41,7 @@ function runsOf(line: string): Run[] {
 }
 
 export function printPaper(font: Font, title: string, lines: readonly string[]): Buffer {
+  refuseInTransaction('PDF work')
   const widthOf = ({ hebrew, text }: Run, size: number) =>
     [...text].reduce((sum, c) => sum + (hebrew ? font.widthOf(font.glyphOf(c)) : (NARROW[c] ?? 556)), 0) * (size / 1000)
   const drawn = (line: string, size: number, y: number): string => {

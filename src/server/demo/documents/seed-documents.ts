@@ -2,27 +2,36 @@ import fs from 'node:fs'
 import { REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { insertDocument } from '../../documents/queries.ts'
 import type { InOffice } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
 import { listProducts, updateProduct } from '../../products/queries.ts'
 import { replaceEntries } from '../../reminders/queries.ts'
 import { printPaper } from './print-document.ts'
 import { readFont } from './read-font.ts'
 import { habits, samples } from './text.ts'
 
-/** Inserts two documents and the services' reminders, document entries and buffers. */
-export async function seedDocuments({
-  tx,
-  scope,
-  now,
-  services,
-}: Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>): Promise<void> {
+type Stored = { readonly file_key: string; readonly file_bytes: number }
+/** Prints and stores the files of the demo's documents. Call it before the transaction that writes their rows. */
+export async function storeSamples({ files }: Services, officeId: number): Promise<Stored[]> {
   const font = readFont(fs.readFileSync(new URL('heebo-he.ttf', import.meta.url)))
-  const ids: number[] = []
-  for (const { name, description, file_name, lines } of samples) {
+  const stored: Stored[] = []
+  for (const { name, lines } of samples) {
     const bytes = printPaper(font, name, lines)
-    const file_key = await services.files.put({ officeId: scope.officeId, kind: 'documents', extension: 'pdf', bytes })
-    const file = { file_key, file_name, file_type: 'pdf', file_bytes: bytes.length } as const
-    ids.push(await insertDocument(tx, scope, { name, description, ...file, created_at: now }))
+    const file_key = await files.put({ officeId, kind: 'documents', extension: 'pdf', bytes })
+    stored.push({ file_key, file_bytes: bytes.length })
   }
+  return stored
+}
+
+/** Two documents, and services that send them, have their own reminder hours and keep a buffer afterwards. */
+export async function seedDocuments(
+  { tx, scope, now }: Pick<InOffice, 'tx' | 'scope' | 'now'>,
+  files: readonly Stored[],
+): Promise<void> {
+  const ids: number[] = []
+  for (const [i, { name, description, file_name }] of samples.entries())
+    ids.push(
+      await insertDocument(tx, scope, { name, description, ...files[i]!, file_name, file_type: 'pdf', created_at: now }),
+    )
   const { products } = await listProducts(tx, scope, { product_type: 'service', limit: 200, offset: 0 })
   for (const { id, name } of products) {
     const habit = habits[name]

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
 import type { Scope } from '../security/scope.ts'
+import { insideTransaction } from './open-transaction.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -62,7 +63,7 @@ export const inOffice = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promis
       .raw(`begin; select set_config('app.office_id', '${office}', true), set_config('role', 'luz_app', true)`)
       .execute(tx)
     try {
-      const result = await work(tx)
+      const result = await insideTransaction(() => work(tx))
       await sql.raw('commit').execute(tx)
       return result
     } catch (error) {

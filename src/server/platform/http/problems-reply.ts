@@ -30,14 +30,25 @@ export function answerFrameworkError(_error: Error, request: { readonly id: stri
 }
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { code, details } = readError(error, request)
+  return send(request, reply, code, details)
+}
+
+/** The problem for a reply that has begun already, logged like any other. */
+export function problemBody(error: unknown, request: FastifyRequest): ProblemReply {
+  const { code, details } = readError(error as FastifyError, request)
+  return bodyOf(request, code, details)
+}
+
+function readError(error: FastifyError, request: FastifyRequest) {
   const code = codeOf(error)
   if (code === 'bug') request.log.error({ err: error }, 'a request failed unexpectedly')
   else if (code === 'busy') request.log.warn({ err: error }, 'the database or the file store was busy')
   const fields = hasZodFastifySchemaValidationErrors(error)
     ? Object.fromEntries(error.validation.map((v) => [v.instancePath.slice(1).replaceAll('/', '.'), sentence(v)]))
     : undefined
-  const details = error instanceof Failure ? error.details : fields ? { fields } : {}
-  return send(request, reply, code, details)
+  const details: Failure['details'] = error instanceof Failure ? error.details : fields ? { fields } : {}
+  return { code, details }
 }
 
 function codeOf(error: FastifyError): ProblemCode {
@@ -62,9 +73,12 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ProblemCode,
-  { message, ...details }: Failure['details'],
+  details: Failure['details'],
 ) {
+  return reply.code(problems[code]).type('application/json; charset=utf-8').send(bodyOf(request, code, details))
+}
+
+function bodyOf(request: FastifyRequest, code: ProblemCode, { message, ...details }: Failure['details']): ProblemReply {
   const text = message ?? problemText[code]
-  const body: ProblemReply = { code, error: text, messages: { error: text }, ...details, request_id: request.id }
-  return reply.code(problems[code]).type('application/json; charset=utf-8').send(body)
+  return { code, error: text, messages: { error: text }, ...details, request_id: request.id }
 }

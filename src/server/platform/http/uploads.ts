@@ -1,11 +1,10 @@
 /**
- * One file in a form. The gate has passed whoever sends it; then the form is read part by part, never more of the file than may be, and
- * its other fields are validated by the endpoint's body like any JSON.
+ * One file in a form. The gate has let the sender pass. The form is read part by part, never more of the file than its limit, and the
+ * other fields are validated by the endpoint's body like any JSON.
  */
 import type { IncomingMessage } from 'node:http'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Upload, UploadedFile } from '#shared/http/endpoint.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { fail, Failure } from '../fail.ts'
@@ -23,11 +22,11 @@ const AROUND_BYTES = 256 * 1024
 const NAME_MAX = 150
 const DRAIN_MS = 5_000
 
-/** A route that takes a form. In a scope of its own, so that forms stay an unknown kind of content everywhere else. */
+/** A route that takes a form, in a Fastify scope of its own: everywhere else forms remain an unsupported content type. */
 export function routeWithUpload(app: FastifyInstance, upload: Upload, route: RouteOptions): void {
   void app.register(async (inner) => {
     await inner.register(multipart, { throwFileSizeLimit: false })
-    // without a file a plain JSON body may come where the file is optional, and only there
+    // a JSON body is accepted only where the file is optional
     if (!upload.optional) inner.removeContentTypeParser('application/json')
     inner.route({ ...route, preValidation: (request) => readForm(request, upload) })
   })
@@ -44,7 +43,7 @@ async function readForm(request: FastifyRequest, upload: Upload): Promise<void> 
   if (!request.uploaded && !upload.optional) fail('invalid_input', { fields: { [upload.field]: fieldText.required } })
 }
 
-/** What still comes of a refused form is thrown away for a while, so that its sender gets to read why; then the line is cut. */
+/** Discards the rest of a refused form for a while, so that its sender can read the reply, then closes the connection. */
 function drain(raw: IncomingMessage): void {
   raw.unpipe()
   raw.resume()
@@ -63,7 +62,7 @@ async function readParts(request: FastifyRequest, { field, maxBytes }: Upload): 
     }
   } catch (error) {
     if (error instanceof Failure) throw error
-    // a second file, too many fields, a form that breaks off: whatever it was, the sender made it
+    // a second file, too many fields, a truncated form: all are the sender's errors
     fail('invalid_input', { fields: { [field]: fieldText.one_file } }, error)
   }
   request.body = fields
@@ -78,34 +77,18 @@ type FileStream = Extract<Multipart, { type: 'file' }>['file']
 /** Null for the empty part that a browser sends for a file that was not chosen. */
 async function fileOf(stream: FileStream, filename: string | undefined): Promise<UploadedFile | null> {
   const chunks: Buffer[] = []
-  // what is over the limit is not waited for: it may never end
+  // do not wait for what exceeds the limit: it may never end
   stream.once('limit', () => stream.destroy(new Failure('file_too_large')))
   for await (const chunk of stream) chunks.push(chunk as Buffer)
-  if (stream.truncated) fail('file_too_large') // all of it had come before anybody listened
+  if (stream.truncated) fail('file_too_large') // it had arrived before the listener was set
   const bytes = Buffer.concat(chunks)
   return bytes.length === 0 && !filename ? null : { bytes, name: plainName(filename ?? '') }
 }
 
-/** What people called it, for showing only: without folders, control characters and what turns the direction of a line. */
+/** The sender's name for the file, for display only: without folders, control characters and direction marks. */
 const plainName = (name: string): string =>
   (name.toWellFormed().split(/[/\\]/).at(-1) ?? '')
     .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
     .slice(0, NAME_MAX)
     .toWellFormed()
-
-type Transform = typeof jsonSchemaTransform
-type Described = { body?: { properties?: object; required?: string[] } }
-/** The description of an endpoint in the API document, with the file among the fields of its form. */
-export const describeUploads: Transform = (input) => {
-  const { schema, ...rest } = jsonSchemaTransform(input)
-  const upload = (input.schema as { 'x-upload'?: Upload })['x-upload']
-  if (!upload) return { schema, ...rest }
-  const { body } = schema as Described
-  const form = {
-    type: 'object',
-    properties: { ...body?.properties, [upload.field]: { type: 'string', format: 'binary' } },
-    required: [...(body?.required ?? []), ...(upload.optional ? [] : [upload.field])],
-  }
-  return { schema: { ...schema, consumes: ['multipart/form-data'], body: form }, ...rest }
-}

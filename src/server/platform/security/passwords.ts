@@ -1,13 +1,18 @@
+import { refuseInTransaction } from '../database/open-transaction.ts'
+
 /** OWASP's first choice for argon2id; 17 ms of CPU on the reference machine. */
 const ARGON2ID = 2 // the package's const enum is out of reach under verbatimModuleSyntax
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** A native library that idle processes do without. */
-const argon2 = () => import('@node-rs/argon2')
+/** Loaded on first use: idle processes do without the native library. */
+const argon2 = () => {
+  refuseInTransaction('a password hash')
+  return import('@node-rs/argon2')
+}
 let decoy: Promise<string> | undefined
 
 export const hashPassword = async (password: string): Promise<string> => (await argon2()).hash(password, cost)
 
-/** Takes as long for nobody as for somebody: without a stored hash a decoy is verified and the answer is no. */
+/** Verifies against a decoy hash when there is no stored one, so that timing does not reveal accounts. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const { verify } = await argon2()
@@ -15,7 +20,7 @@ export async function isPassword(stored: string | null | undefined, password: st
   return right && Boolean(stored)
 }
 
-/** The most used passwords of public leaks that are long enough to pass, and what people type when asked for eight characters. */
+/** The most used passwords of public leaks that are long enough to pass, and common answers to "eight characters". */
 const common = new Set(
   `12345678 123456789 1234567890 password password1 password123 passw0rd qwertyui qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx abcd1234 abc12345 iloveyou
   sunshine princess football baseball superman trustno1 letmein1 welcome1 admin123 adminadmin 11111111 00000000 88888888 12341234 11223344 87654321

@@ -1,0 +1,61 @@
+/** What a handler works with: by its endpoint's declaration inside a transaction, between its own, or outside any office. */
+import { inOffice, type Database, type Tx } from '../database/database.ts'
+import { networkOf } from '../security/limits.ts'
+import { mintScope, type Scope } from '../security/scope.ts'
+import type { Caller } from '../security/session.ts'
+import type { Services } from '../services.ts'
+
+type Always = {
+  readonly now: Date
+  /** The caller's network, for limits. */
+  readonly ip: string
+  /** The User-Agent header, at most 500 characters. The caller chose it, so it is never stored as it is. */
+  readonly userAgent: string
+  readonly services: Services
+}
+type Within<C extends Caller> = Always & { readonly scope: Scope; readonly caller: C }
+/** The context of a handler in an office: the open transaction, and proof of the office. */
+export type InOffice<C extends Caller = Caller> = Within<C> & { readonly tx: Tx; readonly reports: Reports }
+/**
+ * For figures that may be a moment old. They are read from the replica that DATABASE_REPLICA_URL names, or from the database itself when
+ * there is none or it is unavailable. `work` only reads.
+ */
+export type Reports = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+type Transaction<C extends Caller> = <T>(work: (tx: Tx, inside: InOffice<C>) => Promise<T>) => Promise<T>
+/**
+ * The context of a handler whose endpoint declares `transaction: 'own'`. Slow work runs between the transactions: what was read before it
+ * may have changed afterwards, so the last transaction checks it again.
+ */
+export type OwnTransaction<C extends Caller = Caller> = Within<C> & {
+  /** A transaction in the caller's office. */
+  readonly inOffice: Transaction<C>
+  /**
+   * The last transaction, the one that writes. Its result is the handler's result: it is stored under the request's Idempotency-Key in
+   * this transaction. A repeated request is answered from that row; `finish` then throws, so that a handler's `catch` can clean up.
+   */
+  readonly finish: Transaction<C>
+}
+/** The context of a public handler, which knows no office yet. It looks one up, then enters it. */
+export type Outside = Always & {
+  readonly db: Database
+  readonly enter: <T>(officeId: number, work: (tx: Tx, scope: Scope) => Promise<T>) => Promise<T>
+}
+
+/** Works inside an office that a public address named. */
+export function enterOffice<T>(
+  services: Services,
+  officeId: number,
+  work: (tx: Tx, scope: Scope) => Promise<T>,
+): Promise<T> {
+  const scope = mintScope(officeId)
+  return inOffice(services.db, scope, (tx) => work(tx, scope))
+}
+export const outsideOf = (services: Services, ip: string, userAgent = ''): Outside => ({
+  now: services.clock(),
+  ip: networkOf(ip),
+  userAgent: userAgent.slice(0, 500),
+  services,
+  db: services.db,
+  enter: (officeId, work) => enterOffice(services, officeId, work),
+})

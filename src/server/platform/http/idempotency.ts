@@ -1,0 +1,139 @@
+/**
+ * `Idempotency-Key` on writing endpoints of staff and visitors: the same request with the same key gets the same answer again, for
+ * 24 hours per office and caller. The key's row is written in the business transaction, so the answer exists if and only if the work was
+ * committed, and the primary key decides races: a second request waits for the first. Only 2xx answers are stored.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import { fieldText } from '#shared/values/text.ts'
+import { DAY } from '#shared/values/local-time.ts'
+import type { Tx } from '../database/database.ts'
+import { fail, Failure } from '../fail.ts'
+import { job } from '../jobs/jobs.ts'
+import { sha256 } from '../security/crypto.ts'
+import type { Caller, Passed } from '../security/session.ts'
+import type { Services } from '../services.ts'
+
+const HEADER = 'idempotency-key'
+const KEPT_MS = DAY
+const VISIBLE = /^[!-~]{1,128}$/
+
+/** Whether an endpoint honours the header. Public ones do not: they know no caller, and their answers are tokens. */
+export const takesKeys = (method: string, { access, stream }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'public' && !stream
+
+type Answer = { readonly status: number; readonly body: string | null }
+/** The request was answered before. Thrown through the handler, whose transaction is rolled back. */
+export class AnsweredBefore extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('this request was answered before')
+    this.name = 'AnsweredBefore'
+    this.answer = answer
+  }
+}
+export function sendAnswer(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  void reply.code(status)
+  return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
+}
+
+export type Replay = {
+  /** Throws AnsweredBefore or idempotency_key_reused when the key has been used. */
+  readonly check: (tx: Tx) => Promise<void>
+  /** Runs `work` and stores its result under the key in the same transaction, or throws as `check` does. */
+  readonly run: <T>(tx: Tx, work: () => Promise<T>) => Promise<T>
+}
+
+/** Null for a request without a key. Fails with invalid_input for a key that is not 1 to 128 visible ASCII characters. */
+export function replayOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Replay | null {
+  const key = request.headers[HEADER]
+  const { passed } = request
+  if (key === undefined || !passed || !takesKeys(request.method, endpoint)) return null
+  if (typeof key !== 'string' || !VISIBLE.test(key)) return fail('invalid_input', { fields: { [HEADER]: fieldText.invalid } })
+  const row = { services, passed, key, caller: nameOf(passed.caller), mac: macOf(services, request) }
+  return {
+    check: (tx) => check(tx, row),
+    run: async (tx, work) => {
+      if (!(await claim(tx, row))) await check(tx, row)
+      const result = await work()
+      if (result instanceof Failure) await release(tx, row)
+      else await store(tx, row, endpoint.status, wireOf(endpoint, result))
+      return result
+    },
+  }
+}
+
+type Row = {
+  readonly services: Services
+  readonly passed: Passed
+  readonly key: string
+  readonly caller: string
+  readonly mac: Buffer
+}
+const nameOf = (caller: Caller) => (caller.kind === 'staff' ? `user:${caller.userId}` : `visitor:${caller.tokenId}`)
+/** Keyed, because a plain hash of a body with a password in it could be guessed from a stolen table. */
+function macOf({ secrets }: Services, { method, url, body, uploaded }: FastifyRequest): Buffer {
+  const file = uploaded ? [uploaded.name, sha256(Buffer.from(uploaded.bytes).toString('base64'))] : null
+  return secrets.mac('idempotency', JSON.stringify([method, url, body, file]))
+}
+const wireOf = ({ reply }: Endpoint, result: unknown): string | null =>
+  JSON.stringify(z.encode(reply, result)) ?? null
+/** Answers hold people and sometimes secrets, so they are stored sealed for this very row. */
+const sealFor = ({ passed, caller, key }: Row) => `idempotency ${passed.scope.officeId} ${caller} ${key}`
+
+const oldest = ({ services }: Pick<Row, 'services'>) => new Date(services.clock().getTime() - KEPT_MS)
+const whereKey = ({ passed, caller, key }: Row) =>
+  sql`where office_id = ${passed.scope.officeId} and caller = ${caller} and key = ${key}`
+
+/**
+ * Takes the key for this transaction; false when a committed one has it. Waits while another transaction holds it (lock_timeout, then
+ * `busy`). The first key of a day plans the job that deletes the day's keys.
+ */
+async function claim(tx: Tx, row: Row): Promise<boolean> {
+  const { services, passed, key, caller, mac } = row
+  const now = services.clock()
+  const { officeId } = passed.scope
+  const day = new Date(Math.floor(now.getTime() / DAY) * DAY)
+  const forgetAt = services.machineTime(day.getTime() + DAY + KEPT_MS)
+  const { rows } = await sql`
+    with claimed as (
+      insert into idempotency_keys as k (office_id, caller, key, request_mac, created_at)
+      values (${officeId}, ${caller}, ${key}, ${mac}, ${now})
+      on conflict (office_id, caller, key) do update
+        set request_mac = excluded.request_mac, created_at = excluded.created_at, status = null, answer = null
+        where k.created_at <= ${oldest(row)}
+      returning 1)
+    select case when not exists (
+        select from idempotency_keys where office_id = ${officeId} and created_at >= ${day})
+      then enqueue_job('forget_idempotency_keys', '{}', ${forgetAt}, ${`idempotency:${day.getTime() / DAY}`}) end
+    from claimed`.execute(tx)
+  return rows.length > 0
+}
+
+async function check(tx: Tx, row: Row): Promise<void> {
+  const { rows } = await sql<{ request_mac: Buffer; status: number; answer: Buffer | null }>`
+    select request_mac, status, answer from idempotency_keys ${whereKey(row)} and created_at > ${oldest(row)}`.execute(tx)
+  const found = rows[0]
+  if (!found) return
+  if (!found.request_mac.equals(row.mac)) fail('idempotency_key_reused')
+  const body = found.answer && row.services.secrets.unseal(sealFor(row), found.answer)
+  if (found.answer && body === null) fail('idempotency_key_reused') // sealed under a secret that has been replaced
+  throw new AnsweredBefore({ status: found.status, body })
+}
+
+const store = async (tx: Tx, row: Row, status: number, body: string | null): Promise<void> => {
+  const answer = body === null ? null : row.services.secrets.seal(sealFor(row), body)
+  await sql`update idempotency_keys set status = ${status}, answer = ${answer} ${whereKey(row)}`.execute(tx)
+}
+const release = (tx: Tx, row: Row) => sql`delete from idempotency_keys ${whereKey(row)}`.execute(tx)
+
+export const idempotencyJobs = {
+  forget_idempotency_keys: job(z.object({}), async (_, { scope, services, inOffice }) => {
+    await inOffice((tx) =>
+      sql`delete from idempotency_keys
+        where office_id = ${scope.officeId} and created_at <= ${oldest({ services })}`.execute(tx),
+    )
+  }),
+}

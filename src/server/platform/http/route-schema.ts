@@ -1,0 +1,93 @@
+/** What Fastify validates and serializes by, and what the OpenAPI document is written from. */
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Endpoint, Upload } from '#shared/http/endpoint.ts'
+import { commonProblems, keyedProblems, problemReply, problems, type ProblemCode } from '#shared/http/problems.ts'
+import { takesKeys } from './idempotency.ts'
+
+export function schemaOf(domain: string, name: string, method: string, endpoint: Endpoint) {
+  const keyed = takesKeys(method, endpoint)
+  const codes: ProblemCode[] = [
+    ...commonProblems,
+    ...(keyed ? keyedProblems : []),
+    ...(endpoint.fails ?? []),
+  ]
+  const byStatus = Map.groupBy(new Set(codes), (code) => problems[code])
+  const { upload, raw, stream } = endpoint
+  return {
+    operationId: `${domain}.${name}`,
+    tags: [domain],
+    summary: `${domain}: ${name}`,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': endpoint.access,
+    ...(upload && { 'x-upload': upload }),
+    ...(raw && { 'x-raw': true }),
+    ...(stream && { 'x-stream': true }),
+    ...(keyed && { 'x-keyed': true }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: {
+      [endpoint.status]: endpoint.reply,
+      ...Object.fromEntries([...byStatus].map(([status, of]) => [status, problemReply(of)])),
+    },
+  }
+}
+
+type Transform = typeof jsonSchemaTransform
+type Described = {
+  body?: { properties?: object; required?: string[] }
+  headers?: object
+  response: Record<string, object>
+}
+type Marks = { 'x-upload'?: Upload; 'x-raw'?: true; 'x-stream'?: true; 'x-keyed'?: true }
+
+/** The description of an endpoint in the OpenAPI document, with what a JSON schema cannot say: files, raw bodies, streams, keys. */
+export const describeEndpoint: Transform = (input) => {
+  const { schema, ...rest } = jsonSchemaTransform(input)
+  const marks = (input.schema ?? {}) as Marks
+  const { 'x-raw': _raw, 'x-stream': _stream, 'x-keyed': _keyed, ...described } = schema as Described & Marks
+  return {
+    schema: {
+      ...described,
+      ...(marks['x-upload'] && formOf(described, marks['x-upload'])),
+      ...(marks['x-raw'] && { consumes: ['*/*'], body: { type: 'string', format: 'binary' } }),
+      ...(marks['x-stream'] && { response: streamed(described.response) }),
+      ...(marks['x-keyed'] && { headers: keyHeader }),
+    },
+    ...rest,
+  }
+}
+
+function formOf({ body }: Described, upload: Upload) {
+  const form = {
+    type: 'object',
+    properties: { ...body?.properties, [upload.field]: { type: 'string', format: 'binary' } },
+    required: [...(body?.required ?? []), ...(upload.optional ? [] : [upload.field])],
+  }
+  return { consumes: ['multipart/form-data'], body: form }
+}
+
+/** A stream's success is described by the schema of one of its events. */
+const streamed = (response: Record<string, object>) =>
+  Object.fromEntries(
+    Object.entries(response).map(([status, schema]) => [
+      status,
+      status.startsWith('2')
+        ? {
+            description: 'Server-sent events of this shape, `data` as JSON; `end` after the last, `error` with a problem',
+            content: { 'text/event-stream': { schema } },
+          }
+        : schema,
+    ]),
+  )
+
+const keyHeader = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      pattern: '^[!-~]{1,128}$',
+      description: 'Chosen by the caller. For 24 hours the same request with the same key gets the same answer again.',
+    },
+  },
+}
