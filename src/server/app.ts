@@ -18,6 +18,7 @@ import { employeeRoutes } from './employees/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { mountPages } from './online-booking/mount-pages.ts'
 import { onlineBookingRoutes } from './online-booking/routes.ts'
+import { mountCompression } from './platform/http/compress.ts'
 import { mountDrain } from './platform/http/drain.ts'
 import { isProduction } from './platform/environment.ts'
 import { mountEvents } from './platform/realtime/events.ts'
@@ -84,6 +85,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   acceptEmptyJson(app)
   mountDrain(app)
   mountHeaders(app, services.publicUrl().startsWith('https:'))
+  mountCompression(app)
   mountProblems(app)
   logRequests(app)
   await app.register(rateLimit, {
