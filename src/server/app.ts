@@ -19,6 +19,7 @@ import { homeRoutes } from './home/routes.ts'
 import { mountPages } from './online-booking/mount-pages.ts'
 import { onlineBookingRoutes } from './online-booking/routes.ts'
 import { visitorRoutes } from './online-booking/visitor-routes.ts'
+import { mountCompression } from './platform/http/compress.ts'
 import { mountDrain } from './platform/http/drain.ts'
 import { isProduction } from './platform/environment.ts'
 import { mountEvents } from './platform/realtime/events.ts'
@@ -87,6 +88,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   mountDrain(app)
   mountStreams(app)
   mountHeaders(app, services.publicUrl().startsWith('https:'))
+  mountCompression(app)
   mountProblems(app)
   logRequests(app)
   await app.register(rateLimit, {

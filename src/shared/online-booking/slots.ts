@@ -1,7 +1,7 @@
 /**
- * What is free: the one sum behind both what a visitor is offered and what the server accepts from her.
+ * Availability: one computation decides both what visitors are offered and what the server accepts from them.
  * Instants are epoch milliseconds and ranges are half open, [start, end). Office hours, an employee's own hours, breaks, holidays
- * and buffers all come in as ranges, so a new rule is only more ranges.
+ * and buffers all come in as ranges, so a new rule only adds ranges.
  */
 import { joined, workedOn, type WorkRules } from '../employees/rules.ts'
 import {
@@ -10,10 +10,10 @@ import {
   MINUTE,
   addDays,
   dateOf,
-  exists,
+  fromLocal,
   timeOf,
   toInstant,
-  toWallClock,
+  toLocal,
   wallAt,
 } from '../values/local-time.ts'
 
@@ -42,11 +42,11 @@ export function slotsOf(rules: SlotRules): Slot[] {
   const held = length + rules.buffer * MINUTE
   const slots: Slot[] = []
   for (const range of rules.opening.toSorted((a, b) => a.start - b.start)) {
-    let at = busy.findIndex((b) => b.end > range.start) // what ended before this range began does not matter in it
+    let at = busy.findIndex((b) => b.end > range.start) // what ended before this range does not matter in it
     if (at < 0) at = busy.length
     for (let start = range.start; start + length <= range.end; start += rules.step * MINUTE) {
       while (at < busy.length && busy[at]!.end <= start) at++
-      if (start < rules.earliest || start > rules.latest || !hasOwnName(start) || !hasOwnName(start + length)) continue
+      if (start < rules.earliest || start > rules.latest || isRepeated(start) || isRepeated(start + length)) continue
       const next = busy[at]
       slots.push({ start, free: next === undefined || next.start >= start + held })
     }
@@ -54,8 +54,11 @@ export function slotsOf(rules: SlotRules): Slot[] {
   return slots
 }
 
-/** In autumn an hour comes twice; what begins or ends in its second coming has no wall clock of its own and could not be asked for. */
-const hasOwnName = (at: number) => toInstant(toWallClock(at)) === at
+/**
+ * In autumn one hour occurs twice. Starts and ends in the second occurrence are skipped: their wall-clock time is ambiguous, so a
+ * client could not request them.
+ */
+const isRepeated = (at: number) => fromLocal(toLocal(at)) !== at
 
 /** What an employee works as ranges, for `days` days from a date on. */
 export function openingOf(rules: WorkRules, from: string, days: number): Range[] {
@@ -71,12 +74,15 @@ export function openingOf(rules: WorkRules, from: string, days: number): Range[]
   return ranges
 }
 
-const DAY_END = 24 * 60
-/** The instant of a minute of a day. One that the clocks jump over is the moment of the jump, so that work before it ends and work after it begins there. */
+/**
+ * The instant of a minute of a day. A minute that the clocks skip gives the moment of the change, so that work before it ends and work
+ * after it begins there.
+ */
 function edgeOf(date: string, minute: number): number {
-  let at = minute
-  while (at < DAY_END && !exists(wallAt(date, timeOf(at)))) at++
-  return toInstant(at < DAY_END ? wallAt(date, timeOf(at)) : wallAt(addDays(date, 1), '00:00'))
+  const midnight = Date.parse(date)
+  let local = midnight + minute * MINUTE
+  while (local < midnight + DAY && toLocal(fromLocal(local)) !== local) local += MINUTE
+  return fromLocal(local)
 }
 
 /** First and last moment that online booking allows from `now` on. The horizon ends with its last day. */
@@ -98,26 +104,27 @@ export function nearestFree(slots: readonly Slot[], to: number, count: number): 
     .toSorted((a, b) => a - b)
 }
 
-/** One day as the wire carries it: wall-clock `HH:mm`. `open` is what the employee works; why she does not is nobody's business. */
+/** One day as the wire carries it: wall-clock `HH:mm`. `open` is what the employee works, without the reason for the rest. */
 export type SlotDay = {
   readonly date: string
   readonly free: string[]
   readonly taken: string[]
   readonly open: { from: string; to: string }[]
 }
-/** Slots by day. Every day of the window stands in it, also an empty one. */
+/** Slots by day, for `days` days from a date on. A day without slots is included. */
 export function byDay(slots: readonly Slot[], rules: WorkRules, from: string, days: number): SlotDay[] {
-  const found = new Map<string, SlotDay>()
-  for (let i = 0; i < days; i++) {
+  const first = Date.parse(from)
+  const found = Array.from({ length: days }, (_, i): SlotDay => {
     const date = addDays(from, i)
     const open = workedOn(rules, date).map(({ start, end }) => ({ from: timeOf(start), to: timeOf(end) }))
-    found.set(date, { date, free: [], taken: [], open })
-  }
+    return { date, free: [], taken: [], open }
+  })
   for (const slot of slots) {
-    const wall = toWallClock(slot.start)
-    found.get(wall.slice(0, 10))?.[slot.free ? 'free' : 'taken'].push(wall.slice(11, 16))
+    const local = toLocal(slot.start)
+    const minute = Math.floor((local % DAY) / MINUTE)
+    found[Math.floor((local - first) / DAY)]?.[slot.free ? 'free' : 'taken'].push(timeOf(minute))
   }
-  return [...found.values()]
+  return found
 }
 
 /** Longer than any appointment may be: how far back a query must look for what still runs. */

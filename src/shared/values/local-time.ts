@@ -1,4 +1,4 @@
-/** Between instants and Israel's wall clock. Numbers inside, no date library: this runs in every loop over appointments. */
+/** Converts between instants and Israel's wall clock with numbers, without a date library: it runs in every loop over appointments. */
 import type { LocalDate, WallClock } from './wire.ts'
 
 export const ZONE = 'Asia/Jerusalem'
@@ -17,43 +17,70 @@ const parts = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 })
 const QUARTER = 15 * MINUTE
-const offsets = new Map<number, number>()
+const CACHE_MAX = 20_000
+const quarters = new Map<number, number>()
+/** By day of UTC; NaN for a day on which the clocks change. */
+const days = new Map<number, number>()
 
-/** Israel's offset from UTC at an instant, in milliseconds. Clock changes fall on quarter hours, so one entry serves a quarter. */
-function offset(ms: number): number {
-  const key = Math.floor(ms / QUARTER)
-  let found = offsets.get(key)
+const cached = <T>(cache: Map<number, T>, key: number, compute: () => T): T => {
+  let found = cache.get(key)
   if (found === undefined) {
-    const p = Object.fromEntries(parts.formatToParts(key * QUARTER).map((x) => [x.type, Number(x.value)]))
-    found = Date.UTC(p.year!, p.month! - 1, p.day!, p.hour!, p.minute!, p.second!) - key * QUARTER
-    if (offsets.size > 20_000) offsets.clear()
-    offsets.set(key, found)
+    found = compute()
+    if (cache.size > CACHE_MAX) cache.clear()
+    cache.set(key, found)
   }
   return found
 }
+/** Clock changes fall on quarter hours, so one entry serves a quarter. */
+const offsetOfQuarter = (key: number) =>
+  cached(quarters, key, () => {
+    const p = Object.fromEntries(parts.formatToParts(key * QUARTER).map((x) => [x.type, Number(x.value)]))
+    return Date.UTC(p.year!, p.month! - 1, p.day!, p.hour!, p.minute!, p.second!) - key * QUARTER
+  })
+const offsetOfDay = (key: number) =>
+  cached(days, key, () => {
+    const first = offsetOfQuarter((key * DAY) / QUARTER)
+    return first === offsetOfQuarter(((key + 1) * DAY) / QUARTER) ? first : Number.NaN
+  })
+
+/** Israel's offset from UTC at an instant, in milliseconds. */
+function offset(ms: number): number {
+  const ofDay = offsetOfDay(Math.floor(ms / DAY))
+  return Number.isNaN(ofDay) ? offsetOfQuarter(Math.floor(ms / QUARTER)) : ofDay
+}
+
+/** The wall clock of an instant as a number: the epoch milliseconds at which UTC shows the same. For arithmetic on wall clocks. */
+export const toLocal = (ms: number): number => ms + offset(ms)
 
 /** The wall clock of an instant (a Date or epoch milliseconds), to the second. */
 export const toWallClock = (at: Date | number): WallClock =>
-  new Date(Number(at) + offset(Number(at))).toISOString().slice(0, 19).replace('T', ' ') as WallClock
+  new Date(toLocal(Number(at))).toISOString().slice(0, 19).replace('T', ' ') as WallClock
 
-/** The instant of a wall clock, in epoch milliseconds. In the hour that comes twice: the first. In the hour that is skipped: moved forward. */
-export function toInstant(wall: string): number {
-  const naive = Date.parse(`${wall.replace(' ', 'T')}Z`)
-  const before = offset(naive - DAY / 2)
-  const after = offset(naive + DAY / 2)
-  const fits = [naive - before, naive - after].filter((ms) => ms + offset(ms) === naive)
-  return fits.length > 0 ? Math.min(...fits) : naive - before
+/** The instant of a wall clock as toLocal gives it. In the hour that occurs twice: the first. In the hour that is skipped: moved forward. */
+export function fromLocal(local: number): number {
+  const before = local - offset(local - DAY / 2)
+  const after = local - offset(local + DAY / 2)
+  if (before === after) return before // no clock change within half a day
+  const fits = [before, after].filter((ms) => toLocal(ms) === local)
+  return fits.length > 0 ? Math.min(...fits) : before
 }
 
-/** False for a time that the clocks jump over (02:30 on the night to summer time). */
+/** The same for text, `YYYY-MM-DD HH:mm:ss`, in epoch milliseconds. */
+export const toInstant = (wall: string): number => fromLocal(Date.parse(`${wall.replace(' ', 'T')}Z`))
+
+/** False for a time that the clocks skip (02:30 on the night to summer time). */
 export const exists = (wall: string): boolean => toWallClock(toInstant(wall)) === wall
 
-/** Today in Israel. */
-export const dateOf = (at: Date | number): LocalDate => toWallClock(at).slice(0, 10) as LocalDate
+const dates = new Map<number, LocalDate>()
+/** The date of a day counted from 1970-01-01. */
+const dateOfDay = (day: number): LocalDate =>
+  cached(dates, day, () => new Date(day * DAY).toISOString().slice(0, 10) as LocalDate)
+
+/** The date in Israel at an instant. */
+export const dateOf = (at: Date | number): LocalDate => dateOfDay(Math.floor(toLocal(Number(at)) / DAY))
 
 /** `days` after a date (before, when negative), by the calendar. */
-export const addDays = (date: string, days: number): LocalDate =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) as LocalDate
+export const addDays = (date: string, days: number): LocalDate => dateOfDay(Date.parse(date) / DAY + days)
 
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
@@ -66,6 +93,7 @@ export const wallAt = (date: string, time: string): WallClock => `${date} ${time
 
 /** Minutes since midnight of `HH:mm`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-/** `HH:mm` of minutes since midnight. */
+const times: string[] = []
+/** `HH:mm` of whole minutes since midnight. */
 export const timeOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  (times[minutes] ??= `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`)

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { anOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
-import { inOffice } from './database.ts'
+import { inOffice, type Tx } from './database.ts'
 import { mintScope } from '../security/scope.ts'
 
+const role = sql<{ role: string }>`select current_user as role`
+const WAITING = "select 1 from pg_locks where locktype = 'advisory' and objid = 7314 and not granted"
+
 describe('a value of the database', () => {
-  it('comes as what the code counts on, wherever the machine stands', async () => {
+  it('has the type that the code expects, whatever time zone the machine has', async () => {
     const { pool } = await world()
     const { rows } =
       await pool.query(`select 42::bigint as id, 9007199254740991::bigint as big, '{1,2}'::bigint[] as ids, '{}'::bigint[] as none,
@@ -26,7 +29,7 @@ describe('a value of the database', () => {
     })
   })
 
-  it('that no number can hold is an error, and the connection goes on', async () => {
+  it('is an error when it exceeds a safe integer, and the connection stays usable', async () => {
     const { pool } = await world()
     await expect(pool.query('select 9007199254740993::bigint as id')).rejects.toThrow('9007199254740993')
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -34,7 +37,7 @@ describe('a value of the database', () => {
 })
 
 describe('work in an office', () => {
-  it('runs lowered and leaves nothing behind, done or undone', async () => {
+  it('runs with the lowered role and leaves nothing behind after a commit or a rollback', async () => {
     const { services, pool } = await world()
     const office = await anOffice()
     const who = sql<{
@@ -54,7 +57,71 @@ describe('work in an office', () => {
     for (const { rows } of after) expect(rows).toEqual([{ role: 'postgres', office: '' }])
   })
 
-  it('gives up waiting for a lock after five seconds at most, and for a statement after ten', async () => {
+  it('starts no statement before the role is lowered, and none after the transaction has ended', async () => {
+    const { services } = await world()
+    const office = await anOffice()
+    let escaped: Tx | undefined
+    const roles = await inOffice(services.db, mintScope(office.officeId), async (tx) => {
+      escaped = tx
+      return Promise.all([role.execute(tx), role.execute(tx)])
+    })
+    expect(roles.map(({ rows }) => rows)).toEqual([[{ role: 'luz_app' }], [{ role: 'luz_app' }]])
+    await expect(role.execute(escaped!)).rejects.toThrow('after its transaction had ended')
+    const failing = inOffice(services.db, mintScope(office.officeId), async (tx) => {
+      escaped = tx
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    await expect(role.execute(escaped!)).rejects.toThrow('after its transaction had ended')
+  })
+
+  it('sends statements that are started together without waiting, and answers in their order', async () => {
+    const { services, pool } = await world()
+    const office = await anOffice()
+    const client = await pool.connect() // holds the lock that the first statement waits for
+    await client.query('select pg_advisory_lock(7314)')
+    const done: string[] = []
+    const work = inOffice(services.db, mintScope(office.officeId), (tx) =>
+      Promise.all([
+        sql`select pg_advisory_xact_lock(${7314})`.execute(tx).then(() => done.push('lock')),
+        sql`select set_config('app.sent', ${'yes'}, false)`.execute(tx).then(() => done.push('second')),
+      ]),
+    )
+    await expect.poll(async () => (await client.query(WAITING)).rowCount).toBe(1)
+    expect(done).toEqual([])
+    await client.query('select pg_advisory_unlock(7314)')
+    client.release()
+    await work
+    expect(done).toEqual(['lock', 'second'])
+  })
+
+  it('rolls back everything when one of the statements that were sent together fails, and says which error was first', async () => {
+    const { services, pool } = await world()
+    const office = await anOffice()
+    const rename = (tx: Tx, name: string) =>
+      sql`update categories set name = ${name} where id = ${office.ids.category}`.execute(tx)
+    for (let again = 0; again < 2; again++) {
+      const work = inOffice(services.db, mintScope(office.officeId), (tx) =>
+        Promise.all([rename(tx, 'lost'), sql`select 1 / ${0}::int`.execute(tx), rename(tx, 'refused')]),
+      )
+      await expect(work).rejects.toThrow('division by zero')
+    }
+    const { rows } = await pool.query('select name from categories where id = $1', [office.ids.category])
+    expect(rows).toEqual([{ name: 'תספורות' }])
+    const { rows: left } = await inOffice(services.db, mintScope(office.officeId), (tx) => role.execute(tx))
+    expect(left).toEqual([{ role: 'luz_app' }])
+  })
+
+  it('fails when the error of a statement was caught and nothing can be committed', async () => {
+    const { services } = await world()
+    const office = await anOffice()
+    const work = inOffice(services.db, mintScope(office.officeId), async (tx) => {
+      await sql`select 1 / ${0}::int`.execute(tx).catch(() => {})
+    })
+    await expect(work).rejects.toThrow('nothing was committed')
+  })
+
+  it('waits at most five seconds for a lock and ten for a statement', async () => {
     const { pool } = await world()
     const { rows } = await pool.query(
       `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement, current_setting('timezone') as zone`,

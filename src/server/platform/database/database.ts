@@ -1,8 +1,10 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
+import { nameStatements } from './named-statements.ts'
 import type { Scope } from '../security/scope.ts'
 import { insideTransaction } from './open-transaction.ts'
+import { transactionOver } from './transaction-over.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -14,10 +16,10 @@ const INT8 = 20,
   TIMESTAMPTZ = 1184
 const wholeNumber = (text: string) => {
   const n = Number(text)
-  if (!Number.isSafeInteger(n)) throw new RangeError(`${text} is no safe integer`)
+  if (!Number.isSafeInteger(n)) throw new RangeError(`${text} is not a safe integer`)
   return n
 }
-/** PostgreSQL prints '2026-11-20 13:05:00+00' when the session's zone is UTC; this saves a fifth of the driver's own parsing. */
+/** PostgreSQL prints '2026-11-20 13:05:00+00' when the session's zone is UTC. This saves a fifth of the driver's parsing. */
 const instant = (text: string) =>
   text.endsWith('+00') && text.length <= 29
     ? new Date(text.slice(0, 10) + 'T' + text.slice(11, -3) + 'Z')
@@ -36,41 +38,56 @@ const types = {
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
+/** A connection lives no longer: its named statements and what PostgreSQL caches for it go with it. */
+const CONNECTION_SECONDS = 10 * 60
+
+/** Statements with values are named (named-statements.ts), and those that are started together are sent together (`pipeline`). */
 export function openPool(connection: pg.PoolConfig, max: number, connectionTimeoutMillis = 15_000): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
     types,
+    pipeline: true,
+    maxLifetimeSeconds: CONNECTION_SECONDS,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis,
     options: '-c timezone=UTC -c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
   })
-  pool.on('error', () => {}) // a connection that dies while idle; without a listener it ends the process
-  pool.on('connect', (client) => client.on('error', () => {})) // and one that dies while it is lent out
+  pool.on('error', () => {}) // without a listener, an idle connection that dies ends the process
+  pool.on('connect', (client) => {
+    client.on('error', () => {}) // and so does one that dies while it is lent out
+    nameStatements(client)
+  })
   return pool
 }
 export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /**
- * One office, one transaction, the lowered role: the only door to tenant data. The transaction begins and is lowered in one message,
- * because every request pays for it. The office's number is a safe integer that only the platform mints, so it may stand in the text.
+ * Runs `work` for one office in one transaction with the lowered role: the only door to tenant data.
+ *
+ * `begin` and the lowering travel in one message, because every request pays for them, and are awaited: no statement of `work` may
+ * run before the role is lowered. The office's number is a safe integer that only the platform mints, so it may stand in the text.
+ *
+ * Statements that `work` starts together (`Promise.all`) are sent together and run in the order in which they were started. When one
+ * fails, PostgreSQL refuses those behind it, `Promise.all` rejects with the first error, and everything is rolled back. Once the
+ * transaction has ended its `tx` refuses statements: they would run outside the office.
  */
 export const inOffice = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.connection().execute(async (connection) => {
-    const tx = connection as unknown as Tx // one connection between begin and commit is what a transaction is
+  db.getExecutor().provideConnection(async (connection) => {
     const office = Math.trunc(scope.officeId)
-    await sql
-      .raw(`begin; select set_config('app.office_id', '${office}', true), set_config('role', 'luz_app', true)`)
-      .execute(tx)
+    const send = (text: string) => connection.executeQuery<{ command?: string }>(CompiledQuery.raw(text))
+    const { tx, close } = transactionOver(db, connection)
     try {
+      await send(`begin; select set_config('app.office_id', '${office}', true), set_config('role', 'luz_app', true)`)
       const result = await insideTransaction(() => work(tx))
-      await sql.raw('commit').execute(tx)
+      close()
+      const ended = await send('commit')
+      // PostgreSQL answers so when an error of the transaction was caught and not passed on
+      if (ended.rows[0]?.command === 'ROLLBACK') throw new Error('a statement failed, so nothing was committed')
       return result
     } catch (error) {
-      await sql
-        .raw('rollback')
-        .execute(tx)
-        .catch(() => {}) // a connection that died has rolled back already, and its first error is the one that tells why
+      close()
+      await send('rollback').catch(() => {}) // a connection that died has rolled back, and its first error says why
       throw error
     }
   })

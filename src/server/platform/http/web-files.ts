@@ -1,10 +1,11 @@
-/** The built web: the staff shell, hashed assets with their compressed siblings, and what public pages are put together from. */
+/** Serves the built web: the staff shell, hashed assets with their compressed siblings, and rendered public pages. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { encodingOf } from './compress.ts'
 import { pagePolicy, PERMISSIONS } from './headers.ts'
 
 const immutable = {
@@ -16,7 +17,7 @@ const immutable = {
   decorateReply: false,
 } as const
 
-/** Serves dist/staff: its assets for ever, and its one page for every address of the staff app. */
+/** Serves dist/staff: its assets, cacheable for a year, and its one page for every address of the staff app. */
 export async function mountStaffApp(
   app: FastifyInstance,
   dist: string,
@@ -40,12 +41,13 @@ export function pageOf(html: string, policy: string): Page {
   return {
     plain: html,
     brotli,
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    // weak: the same page has other bytes in each encoding
+    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     policy,
   }
 }
 
-/** Pages are always asked about again (no-cache) and mostly answered with 304. */
+/** Browsers revalidate pages each time (no-cache); the answer is mostly 304. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
   void reply.headers({
     'content-security-policy': page.policy,
@@ -56,7 +58,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
     etag: page.etag,
   })
   if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const brotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  const brotli = encodingOf(request.headers['accept-encoding']) === 'br' // compress.ts makes gzip for those who want it
   if (brotli) void reply.header('content-encoding', 'br')
   return reply.code(status).send(brotli ? page.brotli : page.plain)
 }

@@ -1,0 +1,92 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { anOffice, anAddress } from '#tests/support/office.ts'
+import { world } from '#tests/support/world.ts'
+import { encodingOf } from './compress.ts'
+
+describe('the encoding of a reply', () => {
+  it.each([
+    [undefined, null],
+    ['', null],
+    ['identity', null],
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['BR ; q=0.9', 'br'],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['br;q=0, *', 'gzip'],
+    ['br;q=many', null],
+  ])('for "%s" is %s', (header, expected) => expect(encodingOf(header)).toBe(expected))
+})
+
+/** A reply as it travels: its encoding and its bytes. */
+async function ask(
+  url: string,
+  token: string,
+  encoding?: string,
+  method: 'GET' | 'POST' | 'HEAD' = 'GET',
+  body?: object,
+) {
+  const { app } = await world()
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'x-forwarded-for': anAddress(),
+    ...(encoding && { 'accept-encoding': encoding }),
+  }
+  return app.inject({ method, url, headers, ...(body && { payload: body }) })
+}
+
+describe('a reply above 1 kB', () => {
+  it('is the same text in every encoding, and says that it varies', async () => {
+    const { ownerToken } = await anOffice()
+    const plain = await ask('/api/openapi.json', ownerToken)
+    const br = await ask('/api/openapi.json', ownerToken, 'gzip, deflate, br')
+    const gzip = await ask('/api/openapi.json', ownerToken, 'gzip')
+    expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+    for (const { headers, rawPayload } of [plain, br, gzip]) {
+      expect(headers['vary']).toBe('accept-encoding')
+      expect(headers['content-length']).toBe(String(rawPayload.length))
+    }
+    expect(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+  })
+
+  it('has the headers of its compressed form when only those are asked for', async () => {
+    const { ownerToken } = await anOffice()
+    const full = await ask('/api/openapi.json', ownerToken, 'br')
+    const head = await ask('/api/openapi.json', ownerToken, 'br', 'HEAD')
+    expect(head.rawPayload).toHaveLength(0)
+    for (const name of ['content-encoding', 'content-length', 'vary'])
+      expect({ name, value: head.headers[name] }).toEqual({ name, value: full.headers[name] })
+  })
+
+  it('is not compressed when it answers a change: those replies hold secrets beside text of the caller', async () => {
+    const office = await anOffice()
+    const body = {
+      employee_id: office.ids.employee,
+      customer_id: office.ids.customer,
+      service_id: office.ids.service,
+      start_time: '2027-01-05 10:00:00',
+      end_time: '2027-01-05 11:00:00',
+      notes: 'הערה '.repeat(300),
+    }
+    const made = await ask('/api/appointments', office.ownerToken, 'br', 'POST', body)
+    expect(made.statusCode).toBe(201)
+    expect(made.rawPayload.length).toBeGreaterThan(1_000)
+    expect(made.headers['content-encoding']).toBeUndefined()
+  })
+})
+
+describe('a short reply', () => {
+  it('is sent as it is', async () => {
+    const { ownerToken } = await anOffice()
+    const reply = await ask('/api/categories', ownerToken, 'br')
+    expect(reply.rawPayload.length).toBeLessThan(1_000)
+    expect(reply.headers['content-encoding']).toBeUndefined()
+    expect(reply.headers['vary']).toBeUndefined()
+  })
+})
