@@ -46,7 +46,11 @@ async function writeWhole(to: string, bytes: Uint8Array): Promise<void> {
 async function syncFolders(from: string, created: string | undefined): Promise<void> {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const handle = await open(folder)
-    await handle.sync().finally(() => handle.close())
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
     if (created === undefined || folder === path.dirname(created)) return
   }
 }
