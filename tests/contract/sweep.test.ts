@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, idsIn, urlOf, type Address, type IdField, type Input } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
-import { anOffice, callerOf, type Caller } from '#tests/support/office.ts'
+import { anOffice, callerOf, tokenOf, type Caller } from '#tests/support/office.ts'
 import { fixtureOf, requests, sidOf, SWEEP_NOW, type Fixture, type Kind } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
-/** Nobody has it. */
+/** No row has it. */
 const NO_ID = 999_999_999
-/** Which thing an id names. Endpoints that name rows by a field that is not here fail the sweep until it is. */
+/** What an id refers to. An endpoint with an id field that is missing here fails the sweep. */
 const kinds: Readonly<Record<string, Kind>> = {
   'employees:id': 'employee',
   'categories:id': 'category',
@@ -29,15 +29,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   officeId: 'office',
   orderId: 'order',
 }
-/** Ids that belong to no office. */
-const belongsToNobody = new Set(['subscriptions.plan params.planId'])
-/** A filter finds nothing; the public may ask any office for its times, but not for those of another one's service. */
+/** Ids of rows that belong to no office. */
+const globalIds = new Set(['subscriptions.plan params.planId'])
+/** Answers other than 404: a filter finds nothing; times can be asked of any office, but only for its own services. */
 const answeredOtherwise: Readonly<Record<string, { status: number; code?: string }>> = {
   'appointments.list query.employee_id': { status: 200 },
+  'online-booking.slots params.officeId': { status: 409, code: 'service_not_online' },
   'online-booking.slots query.service_id': { status: 409, code: 'service_not_online' },
   'online-booking.slots query.employee_id': { status: 409, code: 'employee_not_assigned' },
 }
-/** Requests of the table that are refused on purpose: there is no code or token to be right about. */
+/** Requests that the table can only make with a wrong code or token, and the problem that answers them. */
 const refused: Readonly<Record<string, string>> = {
   'auth.verifyCode': 'code_wrong',
   'auth.resetPassword': 'reset_expired',
@@ -59,45 +60,56 @@ afterAll(resetClock)
 
 const fieldKey = ({ key }: Address, { part, name }: IdField) => `${key} ${part}.${name}`
 const kindOf = ({ domain }: Address, { name }: IdField): Kind | undefined => kinds[`${domain}:${name}`] ?? kinds[name]
-const requestOf = (address: Address, ground: Fixture): Input | Promise<Input> => {
+const requestOf = (address: Address, fixture: Fixture): Input | Promise<Input> => {
   const make = requests[address.key]
   if (!make) throw new Error(`${address.key} is new: write a request for it in tests/support/requests.ts`)
-  return make(ground)
+  return make(fixture)
 }
-/** Who calls it in the product: visitors the booking page, strangers what is public, the owner everything else. */
-async function callerFor({ endpoint, domain }: Address, ground: Fixture): Promise<Caller> {
+/** The caller in the product: a visitor for the booking page, a stranger for what is public, the owner for the rest. */
+async function callerFor({ key, endpoint, domain }: Address, fixture: Fixture): Promise<Caller> {
   if (endpoint.access === 'public') return callerOf(null)
-  return domain === 'online-booking' ? ground.visitor.call : ground.office.owner
+  // signing out ends the session that asks, so it gets one of its own
+  if (key === 'auth.logout') return callerOf(await tokenOf(fixture.ids.office, fixture.ids.owner, 'owner'))
+  return domain === 'online-booking' ? fixture.visitor.call : fixture.office.owner
 }
 const ask = (call: Caller, address: Address, input: Input, headers?: Record<string, string>) => {
   const sent = sentBody(address, input)
   return call(address.method, urlOf(address, input), sent.body, { ...sent.headers, ...headers })
 }
-/** The same request with one id of it naming something else. */
+/** The same request with one of its ids replaced. */
 function withId(input: Input, { part, name, list }: IdField, id: number): Input {
   const fields = (input[part] ?? {}) as Record<string, unknown>
   return { ...input, [part]: { ...fields, [name]: list ? [...((fields[name] as unknown[]) ?? []), id] : id } }
 }
 
+/** Ends the session that asks, so it comes last where requests share one. */
+const logout = endpoints.find(({ key }) => key === 'auth.logout')!
 const behindAGate = endpoints.filter(({ endpoint }) => endpoint.access !== 'public')
 const named = endpoints.flatMap((address) =>
   idsIn(address)
-    .filter((field) => !belongsToNobody.has(fieldKey(address, field)))
+    .filter((field) => !globalIds.has(fieldKey(address, field)))
     .map((field) => ({ address, field, title: fieldKey(address, field) })),
 )
 
 describe('every endpoint', () => {
-  it('has a request in the table, and the table has nothing else', () => {
+  it('has a request in the table, and the table has no others', () => {
     expect(Object.keys(requests).toSorted()).toEqual(endpoints.map(({ key }) => key).toSorted())
   })
 
-  it.for(endpoints)('answers a good request as its contract says: $key', async (address) => {
+  it.for(endpoints)('answers a valid request as its contract says: $key', async (address) => {
     const call = await callerFor(address, a)
-    // the slow way to refuse a session of the sweep itself
-    if (address.key === 'auth.logout') return
     const answer = await ask(call, address, await requestOf(address, a))
     if (refused[address.key]) expect(answer.body.code).toBe(refused[address.key])
     else expect({ status: answer.status, problem: answer.body?.code }).toEqual({ status: address.endpoint.status })
+  })
+
+  it('is closed to a session that has signed out', async () => {
+    const call = await callerOf(await tokenOf(a.ids.office, a.ids.owner, 'owner'))
+    expect((await call('GET', '/api/customers')).status).toBe(200)
+    expect((await call('POST', '/api/auth/logout')).status).toBe(204)
+    await expect
+      .poll(async () => (await call('GET', '/api/customers')).body) // every process learns of it by NOTIFY
+      .toMatchObject({ code: 'signed_out' })
   })
 })
 
@@ -131,7 +143,7 @@ describe('who may call', () => {
     ]
   }
 
-  it.for(behindAGate)('sends away who brings no token or a false one: $key', async (address) => {
+  it.for(behindAGate)('refuses a missing or forged token: $key', async (address) => {
     const input = await requestOf(address, a)
     const stranger = await callerOf(null)
     for (const token of [null, ...(await badTokens())]) {
@@ -148,7 +160,7 @@ describe('who may call', () => {
     'is for staff, not for visitors: $key',
     async (address) => {
       const answer = await ask(a.visitor.call, address, await requestOf(address, a))
-      expect([401, 403]).toContain(answer.status)
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 401, code: 'signed_out' })
     },
   )
 
@@ -162,28 +174,29 @@ describe('who may call', () => {
 })
 
 describe("another office's rows", () => {
-  it('are named by fields that the sweep knows', () => {
+  it('are referred to by fields that the sweep knows', () => {
     const unknown = named.filter(({ address, field }) => kindOf(address, field) === undefined)
     expect(unknown.map(({ title }) => title)).toEqual([])
   })
 
-  it.for(named)('are not there: $title', async ({ address, field }) => {
+  it.for(named)('are not found: $title', async ({ address, field }) => {
     const call = await callerFor(address, b)
     const input = await requestOf(address, b)
     const theirs = await ask(call, address, withId(input, field, a.ids[kindOf(address, field)!]))
+    const known = answeredOtherwise[fieldKey(address, field)]
+    const answered = { status: theirs.status, code: theirs.body.code }
     if (field.name === 'officeId' && address.endpoint.access === 'public') {
-      // public pages are of whichever office the address names
-      expect([address.endpoint.status, 409]).toContain(theirs.status)
+      // a public endpoint serves the office that the address names
+      expect(answered).toEqual(known ?? { status: address.endpoint.status })
       return
     }
-    const nobodys = await ask(call, address, withId(input, field, NO_ID))
-    const expected = answeredOtherwise[fieldKey(address, field)] ?? { status: 404, code: 'not_found' }
-    expect({ status: theirs.status, code: theirs.body.code }).toEqual(expected)
-    // and cannot be told from rows that do not exist anywhere
-    expect({ ...theirs.body, request_id: '' }).toEqual({ ...nobodys.body, request_id: '' })
+    const missing = await ask(call, address, withId(input, field, NO_ID))
+    expect(answered).toEqual(known ?? { status: 404, code: 'not_found' })
+    // indistinguishable from rows that do not exist
+    expect({ ...theirs.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' })
   })
 
-  it('stayed as they were through all of it', async () => {
+  it('are unchanged after all requests', async () => {
     const { pool } = await world()
     const { rows } = await pool.query<{ n: number }>(
       `select count(*) as n from audit_log where office_id = $1 and actor = $2`,
@@ -199,7 +212,7 @@ describe("another office's rows", () => {
 })
 
 describe('the subscription', () => {
-  it('is asked for by everything that writes, except by what keeps a person safe', () => {
+  it('is required by every endpoint that writes, except those that protect an account', () => {
     const writing = behindAGate.filter(({ method, endpoint }) => method !== 'GET' && endpoint.needs !== 'active')
     expect(writing.filter(({ domain }) => domain !== 'auth' && domain !== 'sessions')).toEqual([])
     expect(behindAGate.filter(({ key }) => key === 'appointments.remindByGet')[0]!.endpoint.needs).toBe('active')
@@ -210,18 +223,18 @@ describe('the subscription', () => {
     { title: 'expired', set: `status = 'expired'`, code: 'subscription_expired' },
     { title: 'past its last day', set: `ends_at = '2026-11-22T07:59:59Z'`, code: 'subscription_expired' },
   ]
-  it.for(states)('that is $title stops writing and leaves reading', async ({ set, code }) => {
+  it.for(states)('that is $title stops writing and allows reading', async ({ set, code }) => {
     const { pool, services } = await world()
-    const ground = await fixtureOf(await anOffice())
+    const fixture = await fixtureOf(await anOffice())
     const asked = []
-    for (const address of behindAGate.filter(({ key }) => key !== 'auth.logout'))
-      asked.push({ address, input: await requestOf(address, ground) })
-    await pool.query(`update subscriptions set ${set} where office_id = $1`, [ground.ids.office])
+    for (const address of [...behindAGate.filter(({ key }) => key !== 'auth.logout'), logout])
+      asked.push({ address, input: await requestOf(address, fixture) })
+    await pool.query(`update subscriptions set ${set} where office_id = $1`, [fixture.ids.office])
     services.sessions.forgetAll()
     for (const { address, input } of asked) {
-      const answer = await ask(ground.office.owner, address, input)
+      const answer = await ask(fixture.office.owner, address, input)
       const expected = address.endpoint.needs === 'active' ? { status: 402, code } : { status: address.endpoint.status }
-      // the booking page of a closed office says so
+      // the booking page says that it is closed
       if (address.key === 'online-booking.byPhone') expect(answer.body.code).toBe('booking_closed')
       else if (refused[address.key] && address.endpoint.needs !== 'active')
         expect(answer.body.code).toBe(refused[address.key])

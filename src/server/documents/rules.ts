@@ -1,19 +1,14 @@
-/** Detects the type of a file by content and decides how it is served. */
+/** The type of a file by its content, and how long customers may read it. */
+import { unzipSync } from 'fflate'
 import { DAY } from '#shared/values/local-time.ts'
 import type { FileType } from './queries.ts'
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
-const ZIP_ENTRY = 0x0201_4b50
-const ZIP_END = Buffer.from('PK\u0005\u0006', 'latin1')
-const ZIP_END_SIZE = 22
-const ZIP_ENTRY_SIZE = 46
-const COMMENT_MAX = 0xff_ff
+/** A form has some twenty; a directory may claim 4 billion. */
+const ENTRIES_MAX = 10_000
 
-/**
- * Returns PDF or Word by content, whatever the name. Null for anything else, including executables
- * and macros.
- */
+/** PDF or Word by its bytes, whatever its name; null for everything else, including programs and files with macros. */
 export function fileTypeOf(content: Uint8Array): FileType | null {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (/^(?:\u00ef\u00bb\u00bf)?\s{0,8}%PDF-\d/.test(bytes.toString('latin1', 0, 20))) return 'pdf'
@@ -28,21 +23,17 @@ export function fileTypeOf(content: Uint8Array): FileType | null {
 
 const startsWith = (bytes: Buffer, magic: Buffer) => bytes.subarray(0, magic.length).equals(magic)
 
-/** The names in the central directory of a ZIP file; empty for a damaged file. */
-function namesIn(zip: Buffer): string[] {
-  const end = zip.lastIndexOf(ZIP_END)
-  if (end < 0 || end + ZIP_END_SIZE > zip.length || zip.length - end > ZIP_END_SIZE + COMMENT_MAX) return []
+/** The names in a ZIP's directory; none when it is damaged or has too many. Nothing is unpacked. */
+function namesIn(zip: Uint8Array): string[] {
   const names: string[] = []
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    if (at + ZIP_ENTRY_SIZE > end || zip.readUInt32LE(at) !== ZIP_ENTRY) return []
-    const [name, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ]
-    names.push(zip.toString('utf8', at + ZIP_ENTRY_SIZE, at + ZIP_ENTRY_SIZE + name))
-    at += ZIP_ENTRY_SIZE + name + extra + comment
+  const note = (name: string) => {
+    if (names.push(name) > ENTRIES_MAX) throw new Error('too many entries')
+    return false
+  }
+  try {
+    unzipSync(zip, { filter: ({ name }) => note(name) })
+  } catch {
+    return []
   }
   return names
 }
@@ -54,5 +45,5 @@ export const mimeOf: Readonly<Record<FileType, string>> = {
 }
 
 const READABLE_DAYS = 30
-/** How long the customer of an appointment may open a document. */
+/** Until when the customer of an appointment may read what was sent to them. */
 export const readableUntil = (appointmentEnd: Date): Date => new Date(appointmentEnd.getTime() + READABLE_DAYS * DAY)

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { beforeEach, afterAll, describe, expect, it } from 'vitest'
 import { formOf } from '#tests/support/forms.ts'
 import { anOffice, at, booking, callerOf, type Office } from '#tests/support/office.ts'
@@ -13,20 +14,14 @@ const upload = (office: Office, bytes: Buffer, name = 'a.pdf', fields: object = 
   const { body, headers } = formOf(fields as Record<string, unknown>, [{ name, bytes }])
   return office.owner('POST', '/api/documents', body, headers)
 }
-/** A ZIP of empty files. Word files are recognised by the names in the directory. */
-function zip(...names: string[]): Buffer {
-  const heads = names.map((name) => {
-    const head = Buffer.alloc(46)
-    head.writeUInt32LE(0x0201_4b50, 0)
-    head.writeUInt16LE(Buffer.byteLength(name), 28)
-    return Buffer.concat([head, Buffer.from(name)])
-  })
-  const start = Buffer.from('PK\u0003\u0004..', 'latin1')
-  const end = Buffer.alloc(22)
-  end.write('PK\u0005\u0006', 'latin1')
-  end.writeUInt16LE(names.length, 10)
-  end.writeUInt32LE(start.length, 16)
-  return Buffer.concat([start, ...heads, end])
+/** A ZIP of empty files: Word is recognised by the names in its directory. */
+const zip = (...names: string[]): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array()])), { mtime: '2026-11-22' }))
+/** Overwrites bytes of the record at the end of a ZIP, which says how many entries there are and where. */
+const withEnd = (whole: Buffer, at: number, ...bytes: number[]) => {
+  const changed = Buffer.from(whole)
+  changed.set(bytes, whole.length - 22 + at)
+  return changed
 }
 const DOCX = zip('[Content_Types].xml', 'word/document.xml')
 const DOC = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('R\0WordDocument', 'utf16le')])
@@ -45,6 +40,13 @@ describe('file type detection', () => {
     ['an old Word file with macros', Buffer.concat([DOC, Buffer.from('_VBA_PROJECT', 'utf16le')]), null],
     ['Word with macros', zip('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'), null],
     ['old Excel', Buffer.concat([DOC.subarray(0, 8), Buffer.from('Workbook', 'utf16le')]), null],
+    ['a ZIP with a directory outside of it', withEnd(DOCX, 16, 0xff, 0xff, 0xff, 0x7f), null],
+    ['a ZIP without entries', withEnd(DOCX, 8, 0, 0, 0, 0), null],
+    [
+      'a ZIP with more entries than a document has',
+      zip('[Content_Types].xml', 'word/document.xml', ...Array.from({ length: 10_001 }, (_, n) => `${n}.xml`)),
+      null,
+    ],
     ['a ZIP that only speaks of Word', Buffer.from('PK\u0003\u0004 word/document.xml [Content_Types].xml'), null],
     ['a ZIP whose directory lies', Buffer.concat([DOCX.subarray(0, -6), Buffer.alloc(6, 0xff)]), null],
     ['nothing', Buffer.alloc(0), null],

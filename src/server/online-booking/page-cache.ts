@@ -1,60 +1,51 @@
+import { LRUCache } from 'lru-cache'
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import type { Page } from '../platform/http/web-files.ts'
 
-/** What an office's page begins with, and its page for each service that somebody chose (null: none). */
-export type Kept = {
-  readonly start: Promise<BookingStart>
-  readonly until: number
-  readonly pages: Map<number | null, Page>
-  bytes: number
-}
+/** The data of an office's booking page, and its rendered page for each preselected service (null: none). */
+export type CachedOffice = { readonly start: Promise<BookingStart>; readonly pages: Map<number | null, Page> }
 
 /**
- * Printed booking pages, at most so many offices and bytes of them: anybody may ask for every service of an office that has thousands, and
- * each page names all of them. The offices that were printed first go first. Instants are epoch milliseconds.
+ * Rendered booking pages, the least recently used first to go. Both offices and bytes are limited: a visitor can ask for every
+ * service of an office that has thousands, and each page names all of them. `now` tells epoch milliseconds, as `ttl` counts.
  */
-export function createPageCache(most: { readonly offices: number; readonly bytes: number }) {
-  const kept = new Map<number, Kept>()
-  let held = 0
-  const drop = (officeId: number): void => {
-    held -= kept.get(officeId)?.bytes ?? 0
-    kept.delete(officeId)
-  }
-  const shrink = (): void => {
-    for (const oldest of kept.keys()) {
-      if (held <= most.bytes && kept.size <= most.offices) return
-      drop(oldest)
-    }
-  }
+export function createPageCache(limits: {
+  readonly offices: number
+  readonly bytes: number
+  readonly ttl: number
+  readonly now: () => number
+}) {
+  const sizeOf = ({ pages }: CachedOffice) =>
+    [...pages.values()].reduce((sum, page) => sum + 2 * page.plain.length + page.brotli.length, 1)
+  const cache = new LRUCache<number, CachedOffice>({
+    max: limits.offices,
+    maxSize: limits.bytes,
+    sizeCalculation: sizeOf,
+    ttl: limits.ttl,
+    noUpdateTTL: true,
+    perf: { now: limits.now },
+    ttlResolution: 0,
+  })
+  const isCurrent = (officeId: number, entry: CachedOffice) => cache.peek(officeId, { allowStale: true }) === entry
   return {
-    drop,
-    clear: (): void => {
-      kept.clear()
-      held = 0
+    drop: (officeId: number): void => void cache.delete(officeId),
+    clear: (): void => cache.clear(),
+    find: (officeId: number): CachedOffice | undefined => cache.get(officeId),
+    begin: (officeId: number, start: Promise<BookingStart>): CachedOffice => {
+      const entry = { start, pages: new Map() }
+      cache.delete(officeId) // or the new entry would expire with the old one
+      cache.set(officeId, entry)
+      return entry
     },
-    find: (officeId: number, now: number): Kept | undefined => {
-      const found = kept.get(officeId)
-      return found && found.until >= now ? found : undefined
+    /** Drops what could not be read, unless a newer entry has replaced it. */
+    forget: (officeId: number, entry: CachedOffice): void => {
+      if (isCurrent(officeId, entry)) cache.delete(officeId)
     },
-    begin: (officeId: number, start: Promise<BookingStart>, until: number): Kept => {
-      drop(officeId)
-      const begun = { start, until, pages: new Map(), bytes: 0 }
-      kept.set(officeId, begun)
-      shrink()
-      return begun
+    add: (officeId: number, entry: CachedOffice, serviceId: number | null, page: Page): void => {
+      if (!isCurrent(officeId, entry)) return // the office changed in the meantime
+      entry.pages.set(serviceId, page)
+      cache.set(officeId, entry)
     },
-    /** Drops what could not be read, unless something newer stands in its place. */
-    forget: (officeId: number, begun: Kept): void => {
-      if (kept.get(officeId) === begun) drop(officeId)
-    },
-    add: (officeId: number, to: Kept, serviceId: number | null, page: Page): void => {
-      if (kept.get(officeId) !== to) return // something of the office changed meanwhile
-      const size = 2 * page.plain.length + page.brotli.length
-      to.pages.set(serviceId, page)
-      to.bytes += size
-      held += size
-      shrink()
-    },
-    bytes: (): number => held,
+    bytes: (): number => cache.calculatedSize,
   }
 }

@@ -5,33 +5,33 @@ import { world } from '#tests/support/world.ts'
 import { OFFICE_CHANNEL, readEvent } from '../platform/realtime/events.ts'
 import { createStartCache } from './start-cache.ts'
 
-it('many who open a booking page at once read its office once', async () => {
+it('concurrent visitors of a booking page share one read of its office', async () => {
   const { services } = await world()
   const { officeId } = await anOffice()
-  const kept = createStartCache(services)
+  const cache = createStartCache(services)
   const one = await statementsOf(() => createStartCache(services).of(officeId).start)
-  const many = await statementsOf(() => Promise.all(Array.from({ length: 20 }, () => kept.of(officeId).start)))
+  const many = await statementsOf(() => Promise.all(Array.from({ length: 20 }, () => cache.of(officeId).start)))
   expect(many).toHaveLength(one.length)
 })
 
-it('what was read before a change is shown to nobody who comes after it', async () => {
+it('data that was read before a change is not served after it', async () => {
   const { services, pool } = await world()
   const office = await anOffice()
-  const kept = createStartCache(services)
-  const heard = new Promise<void>((resolve) =>
+  const cache = createStartCache(services)
+  const notified = new Promise<void>((resolve) =>
     services.pgListener.on(OFFICE_CHANNEL, (payload) => {
       if (readEvent(payload).o === office.officeId) resolve()
     }),
   )
   const blocker = await pool.connect()
   await blocker.query('begin; lock table products in access exclusive mode')
-  const before = kept.of(office.officeId)
+  const before = cache.of(office.officeId)
   const waits = `select 1 from pg_locks where relation = 'products'::regclass and not granted`
-  await expect.poll(async () => (await blocker.query(waits)).rowCount).toBeGreaterThan(0) // the name was read, the services were not
+  await expect.poll(async () => (await blocker.query(waits)).rowCount).toBeGreaterThan(0) // the name was read, the services were not yet
   expect((await office.owner('PUT', `/api/business/${office.officeId}`, { name: 'שם חדש' })).status).toBe(200)
-  await heard
+  await notified
   await blocker.query('commit')
   blocker.release()
   expect((await before.start).office.name).not.toBe('שם חדש')
-  expect((await kept.of(office.officeId).start).office.name).toBe('שם חדש')
+  expect((await cache.of(office.officeId).start).office.name).toBe('שם חדש')
 })

@@ -3,31 +3,35 @@ import { OFFICE_CHANNEL, readEvent } from '../platform/realtime/events.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { bookingStart } from './booking-start.ts'
-import { createPageCache, type Kept } from './page-cache.ts'
+import { createPageCache, type CachedOffice } from './page-cache.ts'
 
-/** How long a page may offer first free times that time itself has passed; any change of the office drops it at once. */
+/** How long a page may offer first free times that have passed; any change of the office drops it at once. */
 const FRESH_MS = MINUTE / 4
-const KEPT_OFFICES = 2_000
-const KEPT_BYTES = 64 * 1024 * 1024
+const MAX_OFFICES = 2_000
+const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Remembers what booking pages start with, from the moment it is asked for: many who come at once read it once, and a change that
- * commits while it is read drops what may have been read before it.
+ * Caches the data of booking pages as promises, so that concurrent visitors share one read. A change that commits during the
+ * read drops the entry, because the read may not have seen it.
  */
 export function createStartCache(services: Services) {
-  const kept = createPageCache({ offices: KEPT_OFFICES, bytes: KEPT_BYTES })
-  services.pgListener.on(OFFICE_CHANNEL, (payload) => kept.drop(readEvent(payload).o))
-  services.pgListener.onGap(kept.clear)
+  const cache = createPageCache({
+    offices: MAX_OFFICES,
+    bytes: MAX_BYTES,
+    ttl: FRESH_MS,
+    now: () => services.clock().getTime(),
+  })
+  services.pgListener.on(OFFICE_CHANNEL, (payload) => cache.drop(readEvent(payload).o))
+  services.pgListener.onGap(cache.clear)
   return {
-    add: kept.add,
-    of: (officeId: number): Kept => {
-      const now = services.clock()
-      const known = kept.find(officeId, now.getTime())
-      if (known) return known
-      const start = enterOffice(services, officeId, (tx, scope) => bookingStart(tx, scope, now))
-      const begun = kept.begin(officeId, start, now.getTime() + FRESH_MS)
-      start.catch(() => kept.forget(officeId, begun))
-      return begun
+    add: cache.add,
+    of: (officeId: number): CachedOffice => {
+      const cached = cache.find(officeId)
+      if (cached) return cached
+      const start = enterOffice(services, officeId, (tx, scope) => bookingStart(tx, scope, services.clock()))
+      const entry = cache.begin(officeId, start)
+      start.catch(() => cache.forget(officeId, entry))
+      return entry
     },
   }
 }

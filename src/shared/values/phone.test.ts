@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatPhone, isMobile, normalizePhone, whatsappDigits } from './phone.ts'
 
-describe('a telephone as people type it', () => {
+describe('a typed phone number', () => {
   it.for([
-    // one mobile, in every dress
+    // one mobile, typed in many ways
     ['050-1234567', '+972501234567'],
     ['0501234567', '+972501234567'],
     ['050 123 4567', '+972501234567'],
@@ -21,7 +21,7 @@ describe('a telephone as people type it', () => {
     ['٠٥٠١٢٣٤٥٦٧', '+972501234567'],
     ['۰۵۰۱۲۳۴۵۶۷', '+972501234567'],
     ['  0501234567  ', '+972501234567'],
-    // land lines and the others
+    // landlines and other ranges
     ['03-555-5555', '+97235555555'],
     ['02-6123456', '+97226123456'],
     ['+972-8-912-3456', '+97289123456'],
@@ -60,25 +60,56 @@ describe('a telephone as people type it', () => {
     '+1234567890123456',
     '050\u0000-1234567',
     '٠٥٠٠',
-  ])('%j is none', (typed) => {
+  ])('%j is not a phone number', (typed) => {
     expect(normalizePhone(typed)).toBeNull()
   })
 
-  it('is kept as it was kept before', () => {
+  const digits = (count: number) =>
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count })
+  /** The digits of an Israeli number after its leading zero or country code. */
+  const israeli = fc.oneof(
+    fc.tuple(fc.constantFrom('5', '7'), digits(8)),
+    fc.tuple(fc.constantFrom('2', '3', '4', '8', '9'), digits(7)),
+  )
+  const foreign = fc
+    .tuple(fc.constantFrom(...'123456789'), fc.integer({ min: 7, max: 14 }).chain(digits))
+    .filter(([first, rest]) => !`${first}${rest}`.startsWith('972'))
+  const number = fc.oneof(
+    fc
+      .tuple(fc.constantFrom('', '0', '+972', '972', '00972', '+9720', '9720'), israeli)
+      .map(([prefix, [first, rest]]) => ({ typed: `${prefix}${first}${rest}`, e164: `+972${first}${rest}` })),
+    fc
+      .tuple(fc.constantFrom('+', '00'), foreign)
+      .map(([prefix, [first, rest]]) => ({ typed: `${prefix}${first}${rest}`, e164: `+${first}${rest}` })),
+  )
+  const separators = fc.array(fc.constantFrom('', '', '', '-', ' ', '.', '(', ')', '\u200f'), {
+    minLength: 20,
+    maxLength: 20,
+  })
+
+  it('is one E.164 number for every way to type it, and survives being shown and typed again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...Array.from('0123456789+-() .')), maxLength: 18 }), (typed) => {
-        const kept = normalizePhone(typed)
-        if (kept === null) return
-        expect(kept).toMatch(/^\+[1-9]\d{7,14}$/)
-        expect(normalizePhone(kept)).toBe(kept)
-        expect(normalizePhone(formatPhone(kept))).toBe(kept)
+      fc.property(number, separators, ({ typed, e164 }, between) => {
+        const dressed = [...typed].map((character, at) => `${character}${between[at]}`).join('')
+        expect(normalizePhone(dressed)).toBe(e164)
+        expect(normalizePhone(e164)).toBe(e164)
+        expect(normalizePhone(formatPhone(e164))).toBe(e164)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('is E.164 or nothing, for any characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+-() .'), maxLength: 18 }), (typed) => {
+        expect(normalizePhone(typed) ?? '+972501234567').toMatch(/^\+[1-9]\d{7,14}$/)
       }),
       { numRuns: 3000 },
     )
   })
 })
 
-describe('a telephone', () => {
+describe('a phone number', () => {
   it('receives SMS when it is an Israeli mobile', () => {
     expect(['+972501234567', '+972581234567'].map(isMobile)).toEqual([true, true])
     expect(['+97235555555', '+972721234567', '+12125550100', '0501234567'].map(isMobile)).toEqual([
@@ -89,14 +120,14 @@ describe('a telephone', () => {
     ])
   })
 
-  it('is shown as Israelis write it, and a foreign one as the world does', () => {
+  it('is shown in the Israeli form, and a foreign one in E.164', () => {
     expect(formatPhone('+972501234567')).toBe('050-123-4567')
     expect(formatPhone('+97236123456')).toBe('03-612-3456')
     expect(formatPhone('+972771234567')).toBe('077-123-4567')
     expect(formatPhone('+12125550100')).toBe('+12125550100')
   })
 
-  it('is bare digits for WhatsApp', () => {
+  it('is digits only for WhatsApp', () => {
     expect(whatsappDigits('+972501234567')).toBe('972501234567')
   })
 })

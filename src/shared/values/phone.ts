@@ -4,7 +4,7 @@
  */
 export function normalizePhone(typed: string): string | null {
   const digits = toAsciiDigits(typed).replace(/[\s\-().\u200e\u200f\u2066-\u2069\u202a-\u202e]/g, '')
-  if (!/^\+?\d{6,16}$/.test(digits)) return null
+  if (!/^\+?\d{6,17}$/.test(digits)) return null
   const abroad = /^(\+|00)/.test(digits)
   let bare = digits.replace(/^\+/, '').replace(/^00/, '')
   if (bare.startsWith('972')) bare = bare.slice(3).replace(/^0/, '')

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Tx } from '../database/database.ts'
 import { fail } from '../fail.ts'
 import type { Scope } from '../security/scope.ts'
@@ -39,7 +40,7 @@ export type ReceivedEvent = OfficeEvent & { readonly o: number; readonly i: stri
 export const readEvent = (payload: string): ReceivedEvent => JSON.parse(payload) as ReceivedEvent
 
 const RING = 200
-/** Offices whose rings are kept, the latest to change; whoever resumes in another one is told to refetch. */
+/** Offices whose recent events are kept; a client that resumes in another office is told to refetch. */
 const RINGS = 1_000
 const HEARTBEAT_MS = 25_000
 const BACKLOG_BYTES = 64_000
@@ -48,7 +49,7 @@ const RESYNC = 'event: resync\ndata: {}\n\n'
 const BYE = 'retry: 1000\nevent: bye\ndata: {}\n\n'
 
 export function mountEvents(app: FastifyInstance, services: Services): void {
-  const rings = new Map<number, { id: string; text: string }[]>()
+  const rings = new LRUCache<number, { id: string; text: string }[]>({ max: RINGS })
   /** By office, each with the session that opened it. */
   const listeners = new Map<number, Map<ServerResponse, string>>()
   const allListeners = () => [...listeners.values()].flatMap((of) => [...of.keys()])
@@ -59,9 +60,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     const ring = rings.get(o) ?? []
     ring.push({ id: i, text })
     if (ring.length > RING) ring.shift()
-    rings.delete(o) // and in again, so that the map stands in the order of the latest change
     rings.set(o, ring)
-    if (rings.size > RINGS) rings.delete(rings.keys().next().value!)
     for (const listener of listeners.get(o)?.keys() ?? []) listener.write(text)
   })
   services.pgListener.on(REVOKED_CHANNEL, (ended) => {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Access, Need } from '#shared/http/endpoint.ts'
 import type { Clock } from '../clock.ts'
@@ -54,7 +55,6 @@ type Live = {
   role: 'owner' | 'employee'
   status: string
   ends: number | null
-  until: number
 }
 
 const LOOK = `select s.user_id, u.role, b.status, b.ends_at, coalesce(s.last_seen_at, s.created_at) as seen
@@ -71,16 +71,20 @@ const SEEN_EVERY_MS = 60 * 60_000
 export async function openSessions(pool: pg.Pool, tokenKey: Uint8Array, clock: Clock): Promise<Sessions> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', Uint8Array.from(tokenKey), algorithm, false, ['sign', 'verify'])
-  const cache = new Map<string, Live | Promise<Live | null>>()
+  const cache = new LRUCache<string, Live | Promise<Live | null>>({
+    max: CACHE_MAX,
+    ttl: CACHE_MS,
+    perf: { now: () => clock().getTime() },
+    ttlResolution: 0,
+  })
 
   async function look(officeId: number, sid: string): Promise<Live | null> {
     const found = await pool.query<Row>({ name: 'session', text: LOOK, values: [officeId, sid, clock()] })
     const row = found.rows[0]
     if (!row) return null
     touch(officeId, sid, row.seen)
-    const until = clock().getTime() + CACHE_MS
     const ends = row.ends_at?.getTime() ?? null
-    return { officeId, userId: row.user_id, role: row.role, status: row.status, ends, until }
+    return { officeId, userId: row.user_id, role: row.role, status: row.status, ends }
   }
 
   /** Notes once an hour that the session is in use. Nobody waits for it, and nobody minds when it is lost. */
@@ -94,12 +98,11 @@ export async function openSessions(pool: pg.Pool, tokenKey: Uint8Array, clock: C
   /** One look-up for any number of waiting requests; a revocation that comes meanwhile wins. */
   function live(officeId: number, sid: string): Live | Promise<Live | null> {
     const known = cache.get(sid)
-    if (known && (known instanceof Promise || known.until > clock().getTime())) return known
+    if (known) return known
     const asked = look(officeId, sid)
-    if (cache.size > CACHE_MAX) cache.clear()
     cache.set(sid, asked)
     const settle = (found: Live | null) => {
-      if (cache.get(sid) !== asked) return
+      if (cache.peek(sid, { allowStale: true }) !== asked) return
       if (found) cache.set(sid, found)
       else cache.delete(sid)
     }

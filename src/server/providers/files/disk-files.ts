@@ -1,34 +1,61 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
-import { buffer } from 'node:stream/consumers'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { isFileKey, newFileKey, type Files } from './files.ts'
 
-/** Stores files on this machine, in a folder that is created with the first file. */
+/**
+ * Files in a folder of this machine, which is created with the first file. A file is written under another name, flushed
+ * to the disk and then renamed, so that a key never names half a file. Only keys of ours (files.ts) become paths.
+ */
 export function diskFiles(folder: string): Files {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
-  const stream: Files['stream'] = async (key) => {
-    if (!isFileKey(key) || !(await disk.exists(key))) return null
-    const { contentLength: size } = await disk.getMetaData(key)
-    return { body: await disk.getStream(key), size }
-  }
+  const pathOf = (key: string) => path.join(folder, key)
   return {
     name: 'disk',
     put: async (file) => {
       const key = newFileKey(file, randomBytes(16).toString('base64url'))
-      await mkdir(folder, { recursive: true, mode: 0o700 }) // readable by this account only
-      await disk.put(key, file.bytes)
+      // uploads are personal data: other accounts of this machine must not read them
+      const created = await mkdir(path.dirname(pathOf(key)), { recursive: true, mode: 0o700 })
+      await writeWhole(pathOf(key), file.bytes)
+      await syncFolders(path.dirname(pathOf(key)), created)
       return key
     },
-    read: async (key) => {
-      const found = await stream(key)
-      return found && buffer(found.body)
+    read: async (key) => (isFileKey(key) ? readFile(pathOf(key)).catch(nullIfMissing) : null),
+    stream: async (key) => {
+      const file = isFileKey(key) ? await open(pathOf(key)).catch(nullIfMissing) : null
+      return file && { size: (await file.stat()).size, body: file.createReadStream() }
     },
-    stream,
     remove: async (key) => {
-      if (isFileKey(key)) await disk.delete(key)
+      if (isFileKey(key)) await rm(pathOf(key), { force: true })
     },
-    removeAllOf: (officeId) => disk.deleteAll(`${officeId}/`),
+    removeAllOf: (officeId) => rm(pathOf(String(officeId)), { recursive: true, force: true }),
   }
+}
+
+async function writeWhole(to: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = `${to}.part`
+  try {
+    await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true })
+    await rename(unfinished, to)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** A new name survives a power failure once its folder is flushed, and a new folder once its parent is. */
+async function syncFolders(from: string, created: string | undefined): Promise<void> {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const handle = await open(folder)
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    if (created === undefined || folder === path.dirname(created)) return
+  }
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

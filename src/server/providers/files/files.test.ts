@@ -114,4 +114,15 @@ describe('the folder of the files', () => {
     await stores['on the disk'].put(file('x'))
     expect(fs.statSync(path.join(folder, 'files')).mode & 0o077).toBe(0)
   })
+
+  it('shows no file that is written in part, and keeps none when writing fails', async () => {
+    const store = diskFiles(path.join(folder, 'full'))
+    const first = await store.put(file('first'))
+    const beside = path.join(folder, 'full', first.replace(/pdf$/, 'doc'))
+    fs.mkdirSync(beside) // the name is taken by a folder, so the last step of writing fails
+    await expect(store.put({ ...file('second'), extension: 'doc', beside: first })).rejects.toThrow('EISDIR')
+    expect(fs.readdirSync(path.dirname(beside)).toSorted()).toEqual(
+      [path.basename(beside), path.basename(first)].toSorted(),
+    )
+  })
 })
