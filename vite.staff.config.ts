@@ -2,16 +2,28 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inLanguage } from './tools/languages.ts'
+import { staffPage } from './tools/staff-page.ts'
 
-/** Browsers of 2023 and later; said for css too, so that logical properties are left as they are. */
+/** Browsers of 2023 and later; named for css as well, so that logical properties stay as they are. */
 const cssTarget = ['chrome111', 'firefox114', 'safari16.4']
 
-/** The staff application: an index.html that any server can hand out, and assets whose names change with their content. */
-export default defineConfig({
+const language = process.env.LUZ_LANGUAGE ?? 'he'
+const shared = {
   root: 'src/web/staff',
   base: '/',
   publicDir: false,
-  plugins: [react(), inLanguage(process.env.LUZ_LANGUAGE ?? 'he')],
+  // the names stand in the HTML and the script; the hash is of file and name, alike in the application and in its first frame
+  css: { modules: { generateScopedName: 'c[hash:base64:5]' } },
+} as const
+
+/** The staff application: an index.html that any server can send, and assets whose names change with their content. */
+export default defineConfig({
+  ...shared,
+  plugins: [
+    react(),
+    inLanguage(language),
+    staffPage(() => ({ ...shared, plugins: [react(), inLanguage(language)] })),
+  ],
   // the Excel libraries would pack in workers that the content policy stops
   resolve: {
     alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/web/platform/zip-here.ts', import.meta.url)) }],
@@ -21,11 +33,13 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     cssTarget,
-    // tools/build-web.ts reads it for the size budgets and takes it away again
+    // tools/build-web.ts reads it for the size budgets and deletes it
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // an inlined font or picture would need `data:` in the content policy
     assetsInlineLimit: 0,
+    // everything that Home needs is one script: on a slow line each further file costs more than its bytes
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },
   },
 })

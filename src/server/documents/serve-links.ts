@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../platform/http/downloads.ts'
 import { problemOf } from '../platform/fail.ts'
-import { pagePolicy } from '../platform/http/headers.ts'
+import { inlineHash, pagePolicy } from '../platform/http/headers.ts'
 import { outsideOf } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { pageOf, sendPage } from '../platform/http/web-files.ts'
@@ -27,9 +26,8 @@ export function mountDocumentLinks(app: FastifyInstance, services: Services): vo
 function missingPage() {
   const style =
     'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;background:#faf7f2;color:#1f2a2e;font:17px/1.6 system-ui,sans-serif;text-align:center}h1{font-size:22px;margin:0 0 8px}p{margin:0;color:#5a666a}'
-  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
   const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${text.missingTitle}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><main><h1>${text.missingTitle}</h1><p>${text.missingNote}</p></main></body></html>`
-  return pageOf(html, pagePolicy([hash]))
+  return pageOf(html, pagePolicy({ styles: [inlineHash(style)] }))
 }

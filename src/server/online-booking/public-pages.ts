@@ -1,10 +1,9 @@
 /** The pages customers open: rendered on the server, complete before any script, cached per office until something of it changes. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import type { PublicStart } from '#shared/online-booking/start.ts'
-import { pagePolicy } from '../platform/http/headers.ts'
+import { inlineHash, pagePolicy } from '../platform/http/headers.ts'
 import { pageOf, type Page } from '../platform/http/web-files.ts'
 import { text } from './text.ts'
 
@@ -26,8 +25,7 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
   const { served, foot } = (await import(ssr)) as Record<'served' | 'foot', (start: PublicStart) => string>
 
   const style = css.replaceAll(/url\((?:\.\/|\/p\/)?assets\//g, 'url(/p/assets/')
-  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
-  const policy = pagePolicy([hash])
+  const policy = pagePolicy({ styles: [inlineHash(style)] })
   const preloads = fonts
     .map((file) => `<link rel="preload" href="/p/${file}" as="font" type="font/woff2" crossorigin>`)
     .join('')

@@ -1,29 +1,28 @@
 import { toWallClock } from '#shared/values/local-time.ts'
 import type { Period } from '#shared/values/periods.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDate, formatWeekday } from '../platform/format.ts'
 import { useSession } from '../platform/session.ts'
 import { useNow } from '../platform/use-now.ts'
+import { whenIdle } from '../platform/when-idle.ts'
 import { SearchBox } from '../search/parts/search-box.tsx'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { useDesk } from '../ui/use-screen-size.ts'
 import { homeQuery } from './api.ts'
 import { FigureCards } from './figure-cards.tsx'
+import { HomeDetails } from './home-details.tsx'
 import { HomeTiles } from './home-tiles.tsx'
 import css from './home.module.css'
 import { partOfDay } from './part-of-day.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { text } from './text.ts'
-
-const HomeDetails = lazy(async () => ({ default: (await import('./home-details.tsx')).HomeDetails }))
 
 /** The business at a glance: what was sold in a period, today's appointments, what is owed, and the way to everything else. */
 export function HomeScreen() {
@@ -67,31 +66,30 @@ export function HomeScreen() {
         <FigureCards home={query.data} period={period} today={now} stale={query.isPlaceholderData} />
       )}
       <HomeTiles />
-      <Suspense fallback={<Waiting />}>
-        <HomeDetails home={query.data} failed={failed} period={period} onPeriod={setPeriod} now={now} />
-      </Suspense>
+      <HomeDetails home={query.data} failed={failed} period={period} onPeriod={setPeriod} now={now} />
     </>
   )
 }
 
-/** In the place of the details, as tall as they are mostly. */
-const Waiting = () => (
-  <Card className={css.wait}>
-    <Skeleton height={22} width={140} />
-    <Skeleton height={340} />
-  </Card>
-)
-
-/** The calendar is the next tap of most days: its code is fetched once Home has nothing left to do. */
+/**
+ * Fetches the code of the calendar, the most frequent next screen. It waits until no query runs and the browser is idle: on a slow line
+ * the files would delay the answers that this screen still needs.
+ */
 function usePreloadedCalendar() {
   const router = useRouter()
+  const queries = useQueryClient()
   useEffect(() => {
     const load = () => void router.preloadRoute({ to: '/calendar' }).catch(() => undefined)
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(load, 2500)
-      return () => clearTimeout(timer)
+    let cancel = () => {}
+    const look = () => {
+      cancel()
+      if (queries.isFetching() === 0) cancel = whenIdle(load)
     }
-    const idle = requestIdleCallback(load, { timeout: 5000 })
-    return () => cancelIdleCallback(idle)
-  }, [router])
+    const stop = queries.getQueryCache().subscribe(look)
+    look()
+    return () => {
+      stop()
+      cancel()
+    }
+  }, [router, queries])
 }

@@ -2,6 +2,7 @@
 import type { Contract, Reply, Route, RouteTable, Sent } from '#shared/http/endpoint.ts'
 import type { ProblemCode, ProblemReply } from '#shared/http/problems.ts'
 import { problemText } from '#shared/http/text.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 
 /** The server said no, with its reason. `message` is a Hebrew sentence fit to be shown as it is. */
 export class CallFailed extends Error {
@@ -66,17 +67,20 @@ async function send(
   identity: Identity,
 ): Promise<unknown> {
   const token = identity.token()
-  const response = await fetch(addressOf(path, params, query), {
-    method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      // a form names its own boundary
-      ...(body === undefined || upload ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(upload ? { body: formOf(body, upload) } : body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-    ...(keepalive ? { keepalive } : {}),
-  }).catch((error: unknown) => {
+  const address = addressOf(path, params, query)
+  const ask = () =>
+    fetch(address, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        // a form names its own boundary
+        ...(body === undefined || upload ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(upload ? { body: formOf(body, upload) } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
+    })
+  const response = await ((method === 'GET' && takeEarlyAnswer(address, token)) || ask()).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new Unreachable(error)
   })

@@ -13,6 +13,11 @@ import { watchSession } from './watch-session.ts'
 renewWhenOutdated(() => now().getTime())
 watchSession(router)
 
+const stop = router.subscribe('onRendered', () => {
+  document.getElementById('first-frame')?.remove()
+  stop()
+})
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 // The theme's variables are in ui/theme.css: no style tag at run time, so the content policy needs neither nonce nor unsafe-inline.

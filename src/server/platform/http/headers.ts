@@ -1,12 +1,19 @@
-/** Headers that hold for everything we send. Pages get the strictest policy that works (docs/decisions/0006); replies of the API may do nothing at all. */
+/** Headers of every response. Pages get the strictest policy that works (docs/decisions/0006); API replies are allowed nothing. */
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** `styleHashes` are of the style elements that the server itself writes into a public page: `'sha256-…'`. */
-export const pagePolicy = (styleHashes: readonly string[] = []): string =>
+/** What a page contains beyond its files: hashes (`'sha256-…'`) of its inline elements, and names of Trusted Types policies. */
+type Inline = {
+  readonly styles?: readonly string[]
+  readonly scripts?: readonly string[]
+  readonly trustedTypes?: string
+}
+
+export const pagePolicy = ({ styles = [], scripts = [], trustedTypes = "'none'" }: Inline = {}): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${["'self'", ...styleHashes].join(' ')}`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -17,10 +24,14 @@ export const pagePolicy = (styleHashes: readonly string[] = []): string =>
     "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${trustedTypes}`,
   ].join('; ')
 
-/** What a page may not use of the device; it says nothing on an answer that is not a page. */
+/** The hash by which a policy allows an inline element with this content. */
+export const inlineHash = (content: string): string =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+/** Device features that pages are denied; other answers do not carry the header. */
 export const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
 export function mountHeaders(app: FastifyInstance, https: boolean): void {
@@ -28,14 +39,14 @@ export function mountHeaders(app: FastifyInstance, https: boolean): void {
     void reply.headers({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
-      // manage links are keys: they must not travel to a site that a page links to
+      // manage links are secrets: they must not be sent to sites that a page links to
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     })
   })
-  // answers about people are nobody's to keep
+  // answers contain personal data and must not be stored
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')

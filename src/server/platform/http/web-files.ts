@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodingOf } from './compress.ts'
-import { pagePolicy, PERMISSIONS } from './headers.ts'
+import { inlineHash, pagePolicy, PERMISSIONS } from './headers.ts'
 
 const immutable = {
   immutable: true,
@@ -24,9 +24,17 @@ export async function mountStaffApp(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const root = path.join(dist, 'staff')
   await app.register(fastifyStatic, { ...immutable, root: path.join(root, 'assets'), prefix: '/assets/' })
-  const page = pageOf(fs.readFileSync(path.join(root, 'index.html'), 'utf8'), pagePolicy())
+  const html = fs.readFileSync(path.join(root, 'index.html'), 'utf8')
+  const page = pageOf(html, staffPolicy(html))
   return (request, reply) => sendPage(request, reply, page)
 }
+
+/** Allows the script and the css that the build wrote into the page, by their hashes, and the registration of the service worker. */
+const staffPolicy = (html: string): string =>
+  pagePolicy({
+    scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => inlineHash(code!)),
+    styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => inlineHash(css!)),
+  })
 
 export async function mountPublicAssets(app: FastifyInstance, dist: string): Promise<void> {
   await app.register(fastifyStatic, { ...immutable, root: path.join(dist, 'public'), prefix: '/p/' })

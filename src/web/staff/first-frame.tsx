@@ -1,0 +1,61 @@
+import { PERIODS } from '#shared/values/periods.ts'
+import { IconCalendar, IconHome, IconSettings, IconUsers } from '@tabler/icons-react'
+import { cardClass } from '../ui/card.tsx'
+import home from '../home/home.module.css'
+import { text as homeText } from '../home/text.ts'
+import css from './first-frame.module.css'
+import shell from './shell.module.css'
+import { text } from './text.ts'
+
+const tabs = [
+  [text.home, IconHome],
+  [text.calendar, IconCalendar],
+  [text.customers, IconUsers],
+  [text.settings, IconSettings],
+] as const
+
+/**
+ * The header, the tabs and the empty cards of Home, as the HTML shows them until the bundle has drawn the screen. It is rendered at build
+ * time (tools/staff-page.ts), so nothing in it may need a style attribute, a script or the session.
+ */
+export const FirstFrame = () => (
+  <div id="first-frame" className={css.frame} aria-hidden>
+    <div className={shell.shell}>
+      <div className={shell.rail} />
+      <div className={shell.body}>
+        <div className={shell.top}>
+          <span className={shell.phoneBrand}>
+            <b className={shell.logo} />
+          </span>
+        </div>
+        <div className={`${shell.main} ${css.home}`}>
+          <div className={home.hello}>
+            <div className={css.words} />
+            <div className={home.periods}>
+              {PERIODS.map((period) => (
+                <label key={period}>
+                  <span>{homeText.periods[period]}</span>
+                </label>
+              ))}
+            </div>
+          </div>
+          <div className={home.stats}>{bones(4, home.stat)}</div>
+          <div className={home.tiles}>{bones(6, css.tile)}</div>
+        </div>
+      </div>
+      <div className={shell.bar}>
+        <div className={shell.tabs}>
+          {tabs.map(([name, Mark]) => (
+            <span key={name} className={shell.tab}>
+              <Mark size={22} stroke={1.75} />
+              {name}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  </div>
+)
+
+const bones = (count: number, className: string) =>
+  Array.from({ length: count }, (_, i) => <div key={i} className={`${cardClass} ${className}`} />)

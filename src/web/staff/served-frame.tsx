@@ -1,0 +1,5 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FirstFrame } from './first-frame.tsx'
+
+/** The HTML of the first frame, made at build time. */
+export const served: string = renderToStaticMarkup(<FirstFrame />)

@@ -1,0 +1,64 @@
+/**
+ * The page of the staff application is more than Vite's index.html: its css stands in it, so that the first paint waits for nothing else;
+ * so do a picture of the first screen (src/web/staff/first-frame.tsx) and the script that asks for the first answers (early.ts).
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type InlineConfig, type Plugin } from 'vite'
+
+/** `shared` is what both builds must have in common: the language and the names of css classes. */
+export const staffPage = (shared: () => InlineConfig): Plugin => ({
+  name: 'luz-staff-page',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle }) {
+      const styles = Object.values(bundle ?? {}).filter(({ fileName }) => html.includes(`href="/${fileName}"`))
+      let css = ''
+      for (const style of styles) if (style.type === 'asset' && style.fileName.endsWith('.css')) css += style.source
+      const [script, frame] = await Promise.all([earlyScript(shared()), firstFrame(shared())])
+      return html
+        .replace(/ *<link rel="stylesheet"[^>]*>\n/, '')
+        .replace('<!-- early -->', () => `<script>${script}</script>`)
+        // after the links: their files are asked for before the css has come
+        .replace('</head>', () => `  <style>${css.trim()}</style>\n  </head>`)
+        .replace('<!-- first frame -->', () => frame)
+    },
+  },
+})
+
+async function earlyScript(shared: InlineConfig): Promise<string> {
+  const built = await build({
+    ...shared,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2023',
+      rolldownOptions: { input: path.resolve('src/web/staff/early.ts'), output: { format: 'iife' } },
+    },
+  })
+  const [chunk] = (built as { output: { type: string; code?: string }[] }).output
+  return chunk!.code!.trim()
+}
+
+/** Renders the frame in Node, from the same components and with the same class names as the application. */
+async function firstFrame(shared: InlineConfig): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'luz-frame-'))
+  try {
+    await build({
+      ...shared,
+      configFile: false,
+      logLevel: 'warn',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      ssr: { noExternal: true },
+      build: { ssr: path.resolve('src/web/staff/served-frame.tsx'), outDir: folder, target: 'node24' },
+    })
+    const { served } = (await import(pathToFileURL(path.join(folder, 'served-frame.js')).href)) as { served: string }
+    return served
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
