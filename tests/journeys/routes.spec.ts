@@ -6,10 +6,12 @@ import { expect, test } from './support.ts'
 
 test.use({ serverEnv })
 
+const OWNERS_ONLY = 'המסך הזה פתוח לבעלי העסק בלבד'
+
 /** Thirty addresses, each opened anew. */
 const WALK_MS = 180_000
 
-/** Where one ends who opens an address: nobody signed in, an employee, the owner. `=` is the address itself. */
+/** Where opening an address ends: signed out, as an employee, as the owner. `=` is the address itself. */
 type Ends = readonly [path: string, nobody: string, employee: string, owner: string]
 const table: readonly Ends[] = [
   ['/', '/login', '=', '='],
@@ -22,13 +24,13 @@ const table: readonly Ends[] = [
   ['/expired-subscription', '/login', '/', '/'],
   ['/cancelled-subscription', '/login', '/', '/'],
   ['/settings', '/login', '=', '='],
-  ['/employees', '/login', '/login', '='],
+  ['/employees', '/login', '/', '='],
   ['/products', '/login', '=', '='],
   ['/categories', '/login', '=', '='],
   ['/customers', '/login', '=', '='],
   ['/calendar', '/login', '=', '='],
   ['/calendar-settings', '/login', '=', '='],
-  ['/BusinessSettings', '/login', '/login', '='],
+  ['/BusinessSettings', '/login', '/', '='],
   ['/digital_docs', '/login', '=', '='],
   ['/customers/import', '/login', '=', '='],
   ['/account', '/login', '=', '='],
@@ -43,7 +45,7 @@ const table: readonly Ends[] = [
   ['/c-invoice/nothing-yet', '=', '=', '='],
   ['/payment-success', '=', '=', '='],
   ['/book-thank-you', '=', '=', '='],
-  // nothing of ours, also by its letters; and the mistyped end of something that is
+  // unknown addresses, one of them in the wrong case; then a mistyped end of a known one
   ['/nowhere', '/login', '/', '/'],
   ['/businesssettings', '/login', '/', '/'],
   ['/customers/nobody/at/all', '=', '=', '='],
@@ -58,7 +60,7 @@ async function anEmployee(server: RunningServer, office: Office): Promise<string
   return (await office.call<{ token: string }>('POST', '/api/auth/login', { email, password: PASSWORD })).token
 }
 
-/** Opens each address with the token and says where it led, once something stands there. */
+/** Opens each address with the token and compares where it leads. */
 async function walk(page: Page, { address }: RunningServer, token: string | null, column: 1 | 2 | 3) {
   test.setTimeout(WALK_MS)
   await page.goto(`${address}/login`)
@@ -73,12 +75,11 @@ async function walk(page: Page, { address }: RunningServer, token: string | null
     const end = ends[column] === '=' ? path : ends[column]
     await expect(page, `${path} leads to ${end}`).toHaveURL(`${address}${end}`)
     const left = await page.evaluate(() => localStorage.getItem('token'))
-    // a role that does not fit takes the token away
     expect({ path, signedIn: left !== null }).toEqual({ path, signedIn: token !== null && end !== '/login' })
   }
 }
 
-test('who is not signed in ends at the sign-in, or on public pages', async ({ page, server }) => {
+test('a person who is signed out ends at the sign-in, or on public pages', async ({ page, server }) => {
   await walk(page, server, null, 1)
 })
 
@@ -92,7 +93,7 @@ test('an owner ends on every screen', async ({ page, server }) => {
   await walk(page, server, office.token, 3)
 })
 
-test('the booking page is for everybody', async ({ page, server }) => {
+test('the booking page opens signed in and signed out', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
   for (const token of [null, office.token]) {
@@ -104,7 +105,28 @@ test('the booking page is for everybody', async ({ page, server }) => {
   }
 })
 
-test('a role that changed in the meantime is found out by the permissions call', async ({ page, server }) => {
+test('an employee who opens a screen of the owner lands on Home, signed in, and reads why', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const office = await makeOffice(server.address)
+  const token = await anEmployee(server, office)
+  await page.goto(`${server.address}/login`)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  for (const path of ['/employees', '/BusinessSettings']) {
+    await page.goto(`${server.address}${path}`)
+    await expect(page).toHaveURL(`${server.address}/`)
+    await expect(page.getByRole('log')).toContainText(OWNERS_ONLY)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+  }
+  await axe()
+})
+
+test('the permissions call moves a person whose role changed to Home, and keeps them signed in', async ({
+  page,
+  server,
+}) => {
   const office = await makeOffice(server.address)
   await page.route('**/api/user/permissions', async (route) => {
     const reply = await route.fetch()
@@ -113,8 +135,10 @@ test('a role that changed in the meantime is found out by the permissions call',
   await page.goto(`${server.address}/login`)
   await page.evaluate((value) => localStorage.setItem('token', value), office.token)
   await page.goto(`${server.address}/employees`)
-  await expect(page).toHaveURL(`${server.address}/login`)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(page).toHaveURL(`${server.address}/`)
+  await expect(page.getByRole('log')).toContainText(OWNERS_ONLY)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
+  await expect(page.getByRole('link', { name: 'עובדים' })).toHaveCount(0)
 })
 
 test('a permissions call that is refused signs out; one without an answer does not', async ({

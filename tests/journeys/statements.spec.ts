@@ -1,7 +1,18 @@
+import type { Page } from '@playwright/test'
 import { makeBookingOffice } from './booking-office.ts'
+import { makeOffice, open, serverEnv } from './staff-office.ts'
 import { expect, test } from './support.ts'
 
-test.use({ clock: '2026-11-18T06:50:00.000Z' })
+test.use({ clock: '2026-11-18T06:50:00.000Z', serverEnv })
+
+/** Both links can be pressed where they stand: a trial click scrolls to them and fails when something covers them. */
+async function reachable(page: Page) {
+  for (const name of ['הצהרת נגישות', 'פרטיות']) {
+    const link = page.getByRole('contentinfo').getByRole('link', { name })
+    await expect(link, `${name} on ${page.url()}`).toHaveCount(1)
+    await link.click({ trial: true })
+  }
+}
 
 test('the accessibility statement and the privacy page of a business are a link away, without a script', async ({
   page,
@@ -29,5 +40,68 @@ test('the product has both pages, and an unknown business leads to them', async 
     await page.goto(`${server.address}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await axe()
+  }
+})
+
+const SCREENS = [
+  '/',
+  '/calendar?view=team',
+  '/calendar?view=day',
+  '/calendar-settings',
+  '/customers',
+  '/customers/import',
+  '/customers/1',
+  '/products',
+  '/categories',
+  '/digital_docs',
+  '/employees',
+  '/settings',
+  '/BusinessSettings',
+  '/account',
+  '/customers/nobody/at/all',
+]
+const SIGNED_OUT = ['/login', '/register', '/forgot-password', '/verify-code', '/reset-password']
+
+test('every screen behind the sign-in leads to both pages', async ({ page, server }) => {
+  test.setTimeout(120_000)
+  const office = await makeOffice(server.address)
+  const customer = await office.customer('דנה כהן', '052-345-0001')
+  for (const path of SCREENS) {
+    await open(page, office, path.replace('/1', `/${customer}`))
+    await page.locator('main').first().waitFor()
+    await reachable(page)
+  }
+  await open(page, office, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'פרטיות' }).click()
+  await expect(page).toHaveURL(`${server.address}/privacy`)
+})
+
+test('every screen of the sign-in leads to both pages', async ({ page, server, axe }) => {
+  for (const path of SIGNED_OUT) {
+    await page.goto(`${server.address}${path}`)
+    await page.locator('main').first().waitFor()
+    await reachable(page)
+    await axe()
+  }
+})
+
+test('every public page leads to both pages', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  const { manage_token } = await office.bookAsSomebody('2026-11-19 10:00', '2026-11-19 11:00')
+  const paths = [
+    office.page,
+    `/book/manage/${manage_token}`,
+    '/book/manage/unknown',
+    '/book/no-such-office',
+    '/book-thank-you',
+    '/c-invoice/unknown',
+    '/payment-success',
+    '/accessibility',
+    '/privacy',
+  ]
+  for (const path of paths) {
+    await page.goto(`${server.address}${path}`)
+    await page.locator('main').first().waitFor()
+    await reachable(page)
   }
 })

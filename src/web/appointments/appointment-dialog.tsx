@@ -15,7 +15,7 @@ import { wallsOf } from './appointment-couplings.ts'
 import { bodyOfDraft, type DialogValues, draftOf, employeesWith, newDraft, servicesWith } from './appointment-draft.ts'
 import css from './appointment-dialog.module.css'
 import { AppointmentFields } from './appointment-fields.tsx'
-import type { Picked } from './calendar-grid.tsx'
+import type { Asked } from './calendar-selection.ts'
 import { ChangedPanel, type Side } from './changed-panel.tsx'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
@@ -23,8 +23,6 @@ import { useAppointmentDeeds } from './use-appointment-deeds.ts'
 import type { Hours } from './visible-hours.ts'
 import { addMinutes, minutesBetween } from './wall-minutes.ts'
 
-/** The appointment to edit, or the time (and perhaps the person) of a new one. */
-export type Asked = { readonly row: Appointment } | { readonly at: Picked }
 type Props = {
   readonly asked: Asked
   readonly services: readonly Service[]
@@ -54,7 +52,7 @@ export default function AppointmentDialog({
   const deeds = useAppointmentDeeds()
 
   const of = useSaveForm<DialogValues, Awaited<ReturnType<typeof deeds.save>>>({
-    initial: 'row' in asked ? draftOf(asked.row) : newDraft(asked.at),
+    initial: 'row' in asked ? draftOf(asked.row) : newDraft(asked.at, team),
     validate: (draft) => ({
       dateText: parseTypedDate(draft.dateText) ? null : draft.dateText ? text.badDate : text.required,
       service_id: draft.service_id ? null : text.required,

@@ -1,7 +1,7 @@
 /** What the dialog starts with and what it sends. */
 import type { Appointment, Employee, Service } from './api.ts'
 import { type Draft, wallsOf } from './appointment-couplings.ts'
-import type { Picked } from './calendar-grid.tsx'
+import type { Picked } from './calendar-selection.ts'
 import { formatDate } from '../platform/format.ts'
 import { addMinutes } from './wall-minutes.ts'
 import { STAFF_TIME_STEP } from '#shared/calendar-settings/steps.ts'
@@ -9,7 +9,11 @@ import { STAFF_TIME_STEP } from '#shared/calendar-settings/steps.ts'
 /** The draft, and the date as it is being typed. */
 export type DialogValues = Draft & { readonly dateText: string }
 
-export const newDraft = ({ start, end, employee_id, customer_id }: Picked): DialogValues => {
+/** A draft for a picked time. An employee who is not among `employees` cannot take new appointments and is left out. */
+export const newDraft = (
+  { start, end, employee_id, customer_id }: Picked,
+  employees: readonly EmployeeChoice[],
+): DialogValues => {
   const until = end ?? addMinutes(start, STAFF_TIME_STEP)
   const date = start.slice(0, 10)
   const overMidnight = until.slice(0, 10) !== date
@@ -21,7 +25,7 @@ export const newDraft = ({ start, end, employee_id, customer_id }: Picked): Dial
     overnight: false,
     endFollows: true,
     service_id: null,
-    employee_id: employee_id ?? null,
+    employee_id: employees.find(({ id }) => id === employee_id)?.id ?? null,
     customer_id: customer_id ?? null,
     status_key: 'confirmed',
     notes: '',

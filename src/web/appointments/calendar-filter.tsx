@@ -4,20 +4,22 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconUsers, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
-import type { Employee, Service } from './api.ts'
+import type { Service } from './api.ts'
 import { employeesFor, servicesFor } from './appointment-couplings.ts'
 import type { Filters } from './calendar-events.ts'
+import type { Person } from './calendar-people.ts'
 import css from './calendar.module.css'
+import { Dot } from './dot.tsx'
 import { text } from './text.ts'
 
 type Props = {
-  readonly employees: readonly Employee[]
+  readonly employees: readonly Person[]
   readonly services: readonly Service[]
   readonly filters: Filters
   readonly onFilter: (filters: Filters) => void
 }
 
-/** Whose appointments, and of which service. "The whole team" comes first; each choice leaves of the other what goes with it. */
+/** Filters by employee and by service. Each choice narrows the other list to what goes with it. */
 export function CalendarFilter({ employees, services, filters, onFilter }: Props) {
   const known = services.some(({ id }) => id === filters.service) ? (filters.service ?? null) : null
   const offered = {
@@ -74,10 +76,7 @@ export function CalendarFilter({ employees, services, filters, onFilter }: Props
   )
 }
 
-/** A colour that somebody gave to a service or a status. */
-export const Dot = ({ color }: { color: string }) => <i aria-hidden className={css.dot} style={{ background: color }} />
-
-/** What the calendar is narrowed to, each with a cross that takes it away. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ employees, services, filters, onFilter }: Props) {
   const employee = employees.find((one) => one.id === filters.employee)
   const service = services.find((one) => one.id === filters.service)

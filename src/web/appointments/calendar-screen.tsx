@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { dateOf, minutesOf } from '#shared/values/local-time.ts'
+import { useSession } from '../platform/session.ts'
 import { useNow } from '../platform/use-now.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { usePhone } from '../ui/use-screen-size.ts'
@@ -28,11 +29,12 @@ import { WeekStrip } from './week-strip.tsx'
 const AppointmentDialog = lazy(() => import('./appointment-dialog.tsx'))
 const route = getRouteApi('/inside/calendar')
 
-/** The office's appointments by month, week, day or side by side. What is shown stands in the address; nothing of it is required. */
+/** The appointments of the office by month, week, day or employee. The address holds what is shown; all of it is optional. */
 export function CalendarScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const phone = usePhone()
+  const owner = useSession().role === 'owner'
   const today = dateOf(useNow())
   const setting = useQuery(settingsQuery).data?.calendar_settings.default_view
   const view = search.view ?? (setting && openingView(setting, phone))
@@ -44,13 +46,13 @@ export function CalendarScreen() {
     void navigate({ to: '/calendar', search: (was) => ({ ...was, ...change }), replace: !change.view })
   })
   const dialog = useAskedDialog({ search, date, office: data.office, rows: data.rows, rowsCame: data.rowsCame, go })
-  const hold = useFreshAppointments()
-  const letGo = useRef<(() => void) | undefined>(undefined)
-  const { move, takenDialog } = useMovesOnGrid(hold, data.employees, data.retry)
+  const pause = useFreshAppointments()
+  const resume = useRef<(() => void) | undefined>(undefined)
+  const { move, takenDialog } = useMovesOnGrid(pause, data.people, data.retry)
 
   const team = useMemo(
-    () => data.employees.filter(({ id }) => !search.employee || id === search.employee),
-    [data.employees, search.employee],
+    () => data.people.filter(({ id }) => !search.employee || id === search.employee),
+    [data.people, search.employee],
   )
   const { shown: columns, ...pages } = useMemo(
     () => teamPage(team, page, phone ? 1 : TEAM_COLUMNS),
@@ -65,7 +67,7 @@ export function CalendarScreen() {
     () => new Map<string, string>(data.statuses.map(({ key, name }) => [key, name])),
     [data.statuses],
   )
-  const filters = { employees: data.employees, services: data.services, filters: search, onFilter: go }
+  const filters = { employees: data.people, services: data.services, filters: search, onFilter: go }
 
   return (
     <div className={css.screen}>
@@ -91,13 +93,15 @@ export function CalendarScreen() {
       )}
       {data.failure ? (
         <ErrorState title={text.loadFailed} error={data.failure} onRetry={data.retry} />
-      ) : view === 'team' && data.employeesCame && team.length === 0 ? (
+      ) : view === 'team' && data.employeesCame && data.rowsCame && data.people.length === 0 ? (
         <EmptyState icon={IconUsersGroup} title={text.noEmployees} note={text.noEmployeesNote}>
-          <Button component={Link} to="/employees" variant="default">
-            {text.toEmployees}
-          </Button>
+          {owner && (
+            <Button component={Link} to="/employees" variant="default">
+              {text.toEmployees}
+            </Button>
+          )}
         </EmptyState>
-      ) : view && (view !== 'team' || data.employeesCame) ? (
+      ) : view && (view !== 'team' || team.length > 0) ? (
         <CalendarGrid
           view={view}
           date={date}
@@ -116,9 +120,9 @@ export function CalendarScreen() {
           onPick={dialog.pick}
           onOpen={dialog.open}
           onMove={move}
-          onHold={(held) => {
-            letGo.current?.()
-            letGo.current = held ? hold() : undefined
+          onDragging={(dragging) => {
+            resume.current?.()
+            resume.current = dragging ? pause() : undefined
           }}
         />
       ) : (

@@ -17,6 +17,7 @@ export const text = {
   allServices: 'כל השירותים',
   removeFilter: (name: string) => `הסרת הסינון ${name}`,
   filters: 'מוצג ביומן',
+  formerEmployee: 'עובד לשעבר',
   newAppointment: 'תור חדש',
   week: 'ימי השבוע',
   shortDays: ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳'],

@@ -3,9 +3,8 @@ import { dateOf, minutesOf, timeOf, toWallClock, wallAt } from '#shared/values/l
 import { now } from '../platform/clock.ts'
 import { toast } from '../ui/toast.ts'
 import { type Appointment, appointmentNow } from './api.ts'
-import type { Asked } from './appointment-dialog.tsx'
-import type { Picked } from './calendar-grid.tsx'
 import type { CalendarSearch } from './calendar-search.ts'
+import type { Asked, Picked } from './calendar-selection.ts'
 import { text } from './text.ts'
 import type { Hours } from './visible-hours.ts'
 

@@ -13,12 +13,13 @@ import {
 import { widestHours } from './business-hours.ts'
 import { type Filters, filtered } from './calendar-events.ts'
 import type { Days } from './calendar-range.ts'
+import { usePeople } from './use-people.ts'
 import { type Hours, HOURS_BEFORE_SETTINGS, visibleHours } from './visible-hours.ts'
 
 const none: readonly never[] = []
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 
-/** All that the calendar shows: five calls, of which four are asked once a quarter of an hour. `days` null while the view is not known. */
+/** The data of the calendar: five calls, four of them cached for a quarter of an hour. `known` is false until the view is known. */
 export function useCalendarData(days: Days, known: boolean, filters: Filters) {
   const settings = useQuery(settingsQuery)
   const team = useQuery(activeEmployees)
@@ -43,17 +44,18 @@ export function useCalendarData(days: Days, known: boolean, filters: Filters) {
     workingDays: settings.data?.calendar_settings.working_days ?? ALL_DAYS,
     employees: (team.data ?? none) as readonly Employee[],
     employeesCame: !!team.data,
+    people: usePeople({ active: team.data, rows: asked.data }, filters.employee),
     services: (sold.data ?? none) as readonly Service[],
-    /** A dialog would not find its lists empty. Lists that failed do not keep it shut. */
+    /** The lists of the dialog have arrived or failed. */
     ready: !sold.isPending && !team.isPending && !settings.isPending,
-    /** Of everybody: what loads are counted from. */
+    /** Unfiltered: loads are counted from them. */
     rows,
     shown: useMemo(
       () => filtered(rows, { employee: filters.employee, service: filters.service }),
       [rows, filters.employee, filters.service],
     ),
     office,
-    /** Who works when, once it came. */
+    /** Undefined until the reply arrives. */
     work,
     hours: useMemo(() => ({ from, to }), [from, to]),
     rowsCame: !!asked.data,

@@ -1,27 +1,27 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { APPOINTMENTS, appointmentCalls, type Appointment, bodyOf, cacheRow, knownRow } from './api.ts'
-import type { Moved } from './calendar-grid.tsx'
+import type { Moved } from './calendar-selection.ts'
 
 export type Move = {
-  /** As it stood before. */
+  /** The appointment before the move. */
   readonly row: Appointment
   readonly to: Moved & { readonly employee_name: string }
   readonly allow_overlap?: boolean
-  /** It undoes a move: nothing more is offered. */
+  /** The move undoes another one, so no undo is offered. */
   readonly back?: boolean
 }
 type Asked = {
-  /** Keeps the calendar from asking the server meanwhile; what it returns lets go. */
-  readonly hold: () => () => void
+  /** Pauses refetching (use-fresh-appointments.ts); returns how to resume. */
+  readonly pause: () => () => void
   readonly onMoved: (move: Move, saved: Appointment) => void
   readonly onRefused: (move: Move, failure: Error) => void
 }
 
 /**
- * Moves an appointment at once and tells the server after; a refusal puts it back. Moves leave one after the other, each with the version
- * that the one before brought, so that somebody who drags twice does not contradict herself.
+ * Moves an appointment on the screen first and then on the server; a refusal moves it back. Moves are sent one after the other, each
+ * with the version of the reply before it, so that a second drag does not conflict with the first.
  */
-export function useMoveAppointment({ hold, onMoved, onRefused }: Asked) {
+export function useMoveAppointment({ pause, onMoved, onRefused }: Asked) {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: [...APPOINTMENTS, 'move'],
@@ -32,15 +32,15 @@ export function useMoveAppointment({ hold, onMoved, onRefused }: Asked) {
       return (await appointmentCalls.update({ params: { id: String(row.id) }, body })).appointment
     },
     onMutate: async ({ row, to }) => {
-      const release = hold()
+      const resume = pause()
       cacheRow(queries, { ...(knownRow(queries, row.id) ?? row), ...to })
       await queries.cancelQueries({ queryKey: APPOINTMENTS })
       cacheRow(queries, { ...(knownRow(queries, row.id) ?? row), ...to })
-      return { release }
+      return { resume }
     },
     onSuccess: (saved, move) => {
       const shown = knownRow(queries, saved.id)
-      // A later move of the same appointment is already on screen: only its version is news.
+      // When a later move of the same appointment is already shown, only the version is taken.
       cacheRow(queries, shown && waiting(queries, saved.id) > 1 ? { ...shown, version: saved.version } : saved)
       onMoved(move, saved)
     },
@@ -48,7 +48,7 @@ export function useMoveAppointment({ hold, onMoved, onRefused }: Asked) {
       cacheRow(queries, { ...move.row, version: knownRow(queries, move.row.id)?.version ?? move.row.version })
       onRefused(move, failure)
     },
-    onSettled: (_saved, _failure, _move, context) => context?.release(),
+    onSettled: (_saved, _failure, _move, context) => context?.resume(),
   })
 }
 

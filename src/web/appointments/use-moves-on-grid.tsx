@@ -5,21 +5,22 @@ import { CallFailed } from '../platform/call.ts'
 import { formatDayMonth, formatTime, formatWeekday } from '../platform/format.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
-import type { Appointment, Employee } from './api.ts'
-import type { Moved } from './calendar-grid.tsx'
+import type { Appointment } from './api.ts'
+import type { Person } from './calendar-people.ts'
+import type { Moved } from './calendar-selection.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
 import { type Move, useMoveAppointment } from './use-move-appointment.ts'
 import { addMinutes, minutesBetween } from './wall-minutes.ts'
 
 /**
- * Dragging and pulling on the grid: moves at once, offers the way back, and explains a refusal. Returns what the grid calls, and the
- * dialog of a time that is taken.
+ * Dragging and resizing on the grid: moves at once, offers undo and explains a refusal. Returns what the grid calls, and the dialog
+ * of a time that is taken.
  */
-export function useMovesOnGrid(hold: () => () => void, employees: readonly Employee[], refresh: () => void) {
+export function useMovesOnGrid(pause: () => () => void, employees: readonly Person[], refresh: () => void) {
   const [taken, setTaken] = useState<{ readonly move: Move; readonly problem: ProblemReply } | null>(null)
   const move = useMoveAppointment({
-    hold,
+    pause,
     onMoved: ({ row, back }, saved) => {
       if (back) return
       const when = `${formatWeekday(saved.start_time)} ${formatDayMonth(saved.start_time)} ${formatTime(saved.start_time)}`

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { LegalFooter } from '../ui/legal-links.tsx'
 import css from './auth-page.module.css'
 import { text } from './text.ts'
 
@@ -12,17 +13,20 @@ type Props = {
 
 /** The layout of all sign-in screens: brand, title and form. */
 export const AuthPage = ({ title, note, children, links }: Props) => (
-  <main className={css.page}>
-    <div className={css.box}>
-      <div className={css.mark} aria-hidden>
-        {text.mark}
+  <>
+    <main className={css.page}>
+      <div className={css.box}>
+        <div className={css.mark} aria-hidden>
+          {text.mark}
+        </div>
+        <h1>{title}</h1>
+        <p className={css.note}>{note}</p>
+        {children}
+        <div className={css.links}>{links}</div>
       </div>
-      <h1>{title}</h1>
-      <p className={css.note}>{note}</p>
-      {children}
-      <div className={css.links}>{links}</div>
-    </div>
-  </main>
+    </main>
+    <LegalFooter />
+  </>
 )
 
 export const AuthSubmit = ({ saving, children }: { saving: boolean; children: string }) => (

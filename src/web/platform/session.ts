@@ -112,7 +112,7 @@ function read(): Session | null {
   const kept = keptPermissions()
   const office = parsed<Office>(localStorage.getItem(OFFICE))
   return {
-    role: claims.role,
+    role: kept?.role ?? claims.role,
     user: kept?.user ?? { ...nobody.user, id: Number(claims.sub) },
     office:
       office?.id === claims.office_id

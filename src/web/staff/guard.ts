@@ -3,26 +3,32 @@ import { CallFailed } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { endSession, readSession } from '../platform/session.ts'
 import { keptSubscription, permissionsQuery } from '../subscriptions/api.ts'
+import { toast } from '../ui/toast.ts'
 import { rolesOf, ruleOf } from './route-table.ts'
+import { text } from './text.ts'
 
 /**
- * What stands before every screen behind the sign-in. The role in the token decides at once, so that no screen waits for a call; the
- * permissions call (at most every 15 s) is asked beside it, keeps the subscription on the device and has the last word. A role that does
- * not fit, or any HTTP error of that call, ends the session. No answer at all does not: people without a connection stay signed in.
- * Screens that need a subscription wait for the answer. `path` is the route's own, `/invoice/$id`.
+ * Runs before every screen behind the sign-in. The known role decides at once, so that no screen waits for a call. The permissions
+ * call (at most every 15 s) runs beside it and stores the subscription and the role; when the role changed, the guard runs again
+ * (watch-session.ts). A role outside the route's list goes to Home and reads why; it stays signed in (decision I1). Any HTTP error of
+ * the permissions call ends the session. A missing answer does not, so that people stay signed in while they are offline.
+ * Screens that need a subscription wait for the answer. `path` is the path of the route, such as `/invoice/$id`.
  */
 export function guard(path: string): Promise<void> | void {
   const rule = ruleOf(path)
   const roles = rolesOf(rule)
   const session = readSession()
-  if (!session || !roles.includes(session.role)) {
+  // Home is open to every role of the staff, so a token without one of them cannot be redirected there.
+  if (!session || !rolesOf(ruleOf('/')).includes(session.role)) {
     endSession()
     throw redirect({ to: '/login' })
   }
+  if (!roles.includes(session.role)) {
+    toast(text.ownersOnly)
+    throw redirect({ to: '/' })
+  }
   const asked = queryClient.fetchQuery(permissionsQuery).then(
-    ({ role }) => {
-      if (!roles.includes(role)) endSession()
-    },
+    () => undefined,
     (failure: unknown) => {
       if (failure instanceof CallFailed) endSession()
     },
@@ -30,27 +36,27 @@ export function guard(path: string): Promise<void> | void {
   if (rule?.needs) return asked.then(needSubscription)
 }
 
-/** Without a subscription, or with a cancelled one, to the one page; with one that is over, to the other. */
+/** Redirects to the page of a missing or cancelled subscription, or of an expired one. */
 function needSubscription(): void {
   if (!readSession()) throw redirect({ to: '/login' })
   const kept = keptSubscription()
-  if (!kept) return // no connection, and nothing known: the screen says so
+  if (!kept) return // offline, and nothing is stored: the screen shows that
   const status = kept.office_subscription?.status
   if (!status || status === 'cancelled') throw redirect({ to: '/cancelled-subscription' })
   if (status !== 'active') throw redirect({ to: '/expired-subscription' })
 }
 
-/** Screens that are still to come lead home once the guard has let people pass. */
+/** Redirects screens that do not exist yet to Home, after the guard. */
 export function goHome(): void {
   throw redirect({ to: '/' })
 }
 
-/** The list of invoices is still to come; a plan without invoices is told so already. */
+/** The list of invoices does not exist yet. Only the upgrade screen of plans without invoices does. */
 export function onlyWithoutInvoices(): void {
   if (keptSubscription()?.invoice_model === '1') goHome()
 }
 
-/** Signing in again makes no sense for those who are: they go home. */
+/** Redirects people who are signed in already to Home. */
 export function strangersOnly(): void {
   if (readSession()) throw redirect({ to: '/' })
 }

@@ -14,7 +14,6 @@ import {
 import { Link, useRouterState } from '@tanstack/react-router'
 import { signOut } from '../auth/api.ts'
 import { useSession } from '../platform/session.ts'
-import { LegalLinks } from '../ui/legal-links.tsx'
 import { Brand } from './brand.tsx'
 import css from './shell.module.css'
 import { text } from './text.ts'
@@ -104,9 +103,6 @@ export function Tabs() {
           </Link>
         ))}
       </nav>
-      <footer className={css.legal}>
-        <LegalLinks />
-      </footer>
     </div>
   )
 }

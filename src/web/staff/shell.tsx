@@ -8,6 +8,7 @@ import { businessQuery } from '../business/api.ts'
 import { useSession } from '../platform/session.ts'
 import { openSearch } from '../search/parts/open-search.ts'
 import { SearchHost } from '../search/parts/search-host.tsx'
+import { LegalLinks } from '../ui/legal-links.tsx'
 import { LinkIcon } from '../ui/link-button.tsx'
 import { ScreenSlots } from '../ui/screen-bar.tsx'
 import { useDesk } from '../ui/use-screen-size.ts'
@@ -58,6 +59,9 @@ export function Shell() {
             <Outlet />
           </ScreenSlots>
         </main>
+        <footer className={css.legal}>
+          <LegalLinks />
+        </footer>
         <Tabs />
         <SearchHost />
       </div>

@@ -34,6 +34,7 @@ export const text: Words<typeof hebrew> = {
   forgotPassword: 'Forgot password',
   verifyCode: 'Enter the code',
   resetPassword: 'New password',
+  ownersOnly: 'This screen is open to the owners of the business only',
   offlineTitle: 'The server cannot be reached.',
   offlineText: 'What you see was saved last time.',
   retry: 'Try again',

@@ -32,6 +32,7 @@ export const text = {
   forgotPassword: 'שכחתי סיסמה',
   verifyCode: 'אימות קוד',
   resetPassword: 'סיסמה חדשה',
+  ownersOnly: 'המסך הזה פתוח לבעלי העסק בלבד',
   offlineTitle: 'אין חיבור לשרת.',
   offlineText: 'מה שמוצג כאן נשמר מהפעם האחרונה.',
   retry: 'לנסות שוב',

@@ -11,11 +11,16 @@ const ended = {
   subscription_expired: { title: text.expired, to: '/expired-subscription' },
 } as const
 type Ended = (typeof ended)[keyof typeof ended]
-type Goes = { readonly navigate: (to: { to: '/login' | Ended['to'] }) => Promise<void> }
+type Goes = {
+  readonly navigate: (to: { to: '/login' | Ended['to'] }) => Promise<void>
+  /** Runs the guard of the open screen again. */
+  readonly invalidate: () => Promise<void>
+}
 
 /**
- * Ties the session to the screens: a call that the server no longer knows (401) ends it, a subscription that has ended (402) asks over
- * the screen whether to go to its page, and when it ends, here or in another tab, nothing of the office stays in memory and the sign-in screen comes.
+ * Ties the session to the screens. An answer 401 ends the session. An answer 402 for an ended subscription asks, over the screen, whether to
+ * go to its page. When the session ends, here or in another tab, the cache is cleared and the sign-in screen opens. When the role
+ * changes, the guard of the open screen runs again.
  */
 export function watchSession(router: Goes): void {
   whenRefused((failure) => {
@@ -31,11 +36,12 @@ export function watchSession(router: Goes): void {
       setTimeout(() => void leaveFor(over, failure.message, router))
     }
   })
-  let signedIn = readSession() !== null
+  let role = readSession()?.role
   subscribe(() => {
-    const before = signedIn
-    signedIn = readSession() !== null
-    if (!before || signedIn) return
+    const before = role
+    role = readSession()?.role
+    if (!before || role === before) return
+    if (role) return void router.invalidate()
     queryClient.clear()
     void router.navigate({ to: '/login' })
   })

@@ -1,10 +1,17 @@
 import css from './legal-links.module.css'
 import { text } from './text.ts'
 
-/** What the law wants within reach of every screen. The pages are the server's own: no router knows them. */
+/** The pages that the law requires every screen to link to. The server renders them, so the router does not know them. */
 export const LegalLinks = () => (
   <p className={css.links}>
     <a href="/accessibility">{text.accessibility}</a>
     <a href="/privacy">{text.privacy}</a>
   </p>
+)
+
+/** The footer of a screen outside the shell. Its height is taken off the height of the page. */
+export const LegalFooter = () => (
+  <footer className={css.footer}>
+    <LegalLinks />
+  </footer>
 )

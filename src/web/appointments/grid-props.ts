@@ -1,0 +1,33 @@
+import type { WorkingHours } from '../employees/api.ts'
+import type { Appointment } from './api.ts'
+import type { Person } from './calendar-people.ts'
+import type { CalendarView } from './calendar-search.ts'
+import type { Moved, Picked } from './calendar-selection.ts'
+import type { Load } from './team-columns.ts'
+import type { Hours } from './visible-hours.ts'
+
+/** What the grid shows and reports. Dates are `YYYY-MM-DD`. */
+export type GridProps = {
+  readonly view: CalendarView
+  readonly date: string
+  readonly today: string
+  readonly phone: boolean
+  readonly rows: readonly Appointment[]
+  /** The columns of the team view. */
+  readonly columns: readonly Person[]
+  readonly loads: ReadonlyMap<number, Load>
+  readonly hours: Hours
+  readonly office: Hours
+  readonly workingDays: readonly number[]
+  /** Undefined until the reply arrives. */
+  readonly work: WorkingHours | undefined
+  /** The only employee whose hours are shown. */
+  readonly employee: number | undefined
+  readonly statusNames: ReadonlyMap<string, string>
+  readonly onDay: (date: string) => void
+  readonly onPick: (picked: Picked) => void
+  readonly onOpen: (row: Appointment) => void
+  readonly onMove: (row: Appointment, moved: Moved) => void
+  /** True while an event is dragged or resized: nothing may be redrawn meanwhile. */
+  readonly onDragging: (dragging: boolean) => void
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { allEmployees } from '../employees/api.ts'
+import type { Appointment, Employee } from './api.ts'
+import { peopleOf, type Person } from './calendar-people.ts'
+import { text } from './text.ts'
+
+type Known = {
+  /** Undefined until the reply arrives. */
+  readonly active: readonly Employee[] | undefined
+  readonly rows: readonly Appointment[] | undefined
+}
+const none: readonly never[] = []
+
+/**
+ * Who can be shown and filtered by: see `peopleOf`. The employee of the filter is always among them, also on days without their
+ * appointments. Their name is then asked for; a deleted employee has none any more.
+ */
+export function usePeople({ active, rows }: Known, filter: number | undefined): readonly Person[] {
+  const people = useMemo(() => (active ? peopleOf(active, rows ?? none) : none), [active, rows])
+  const missing = active && rows && !people.some(({ id }) => id === filter) ? filter : undefined
+  const everyone = useQuery({ ...allEmployees, enabled: missing !== undefined })
+  return useMemo(() => {
+    if (missing === undefined || everyone.isPending) return people
+    const name = everyone.data?.employees.find(({ id }) => id === missing)?.name ?? text.formerEmployee
+    return [...people, { id: missing, name }]
+  }, [people, missing, everyone.isPending, everyone.data])
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { chooseView, CLOCK, event, grid, inHand, MONDAY, open, ownSalon, press, TUESDAY } from './calendar-steps.ts'
+import { expect, test } from './support.ts'
+
+test.use({ clock: CLOCK })
+const own = ownSalon()
+
+const chip = (page: Page, name: string) => page.getByRole('button', { name: `הסרת הסינון ${name}` })
+const head = (page: Page, name: string) => grid(page).getByRole('columnheader').filter({ hasText: name })
+/** A phone shows one employee a page, and former employees come last. */
+const toLastColumn = (page: Page) =>
+  inHand(page) ? press(page.getByRole('button', { name: 'העובדים הבאים' })) : Promise.resolve()
+
+/** מאיה has an appointment on Monday, which stays when she stops working. */
+async function bookThenStop(how: 'inactive' | 'deleted') {
+  const { call, book, maya, colour, ron } = own.now
+  await book(`${MONDAY} 12:00`, '13:30', { employee_id: maya, service_id: colour, customer_id: ron })
+  if (how === 'deleted') await call('DELETE', `/api/employees/${maya}?appointments=keep`)
+  else
+    await call('PUT', `/api/users/update/${maya}`, {
+      name: 'מאיה',
+      phone: '052-111-2233',
+      status: 'inactive',
+      appointments: 'keep',
+    })
+}
+
+for (const how of ['inactive', 'deleted'] as const)
+  test(`${how === 'inactive' ? 'an inactive' : 'a deleted'} employee keeps a column and a filter while they have appointments`, async ({
+    page,
+    axe,
+  }) => {
+    await bookThenStop(how)
+    await open(page, `?view=team&date=${MONDAY}`)
+    await toLastColumn(page)
+    await expect(event(page, 'רון לוי')).toBeVisible()
+    await expect(head(page, 'מאיה')).toBeVisible()
+    await axe()
+
+    await press(page.getByRole('button', { name: /סינון לפי עובד/ }))
+    await press(page.getByRole('menuitemradio').filter({ hasText: 'מאיה' }))
+    await expect(chip(page, 'מאיה')).toBeVisible()
+    await expect(event(page, 'רון לוי')).toBeVisible()
+    await chooseView(page, 'יום')
+    await expect(event(page, 'רון לוי')).toBeVisible()
+    await expect(chip(page, 'מאיה')).toBeVisible()
+    await press(chip(page, 'מאיה'))
+    await expect(chip(page, 'מאיה')).toBeHidden()
+  })
+
+test('a filter on a former employee stays in sight on days without their appointments', async ({ page }) => {
+  await bookThenStop('inactive')
+  const { call, maya } = own.now
+  await open(page, `?view=team&date=${TUESDAY}&employee=${maya}`)
+  await expect(head(page, 'מאיה')).toBeVisible()
+  await expect(chip(page, 'מאיה')).toBeVisible()
+  await call('DELETE', `/api/employees/${maya}?appointments=keep`)
+  await open(page, `?view=team&date=${TUESDAY}&employee=${maya}`)
+  await expect(head(page, 'עובד לשעבר')).toBeVisible()
+  await press(chip(page, 'עובד לשעבר'))
+  await expect(head(page, 'נועה')).toBeVisible()
+})
+
+test('a new appointment is not offered to a former employee', async ({ page }) => {
+  await bookThenStop('inactive')
+  await open(page, `?view=team&date=${MONDAY}&employee=${own.now.maya}&new=1`)
+  await expect(page.getByRole('dialog').getByLabel('עובד מטפל').first()).toHaveValue('')
+})
