@@ -19,12 +19,14 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
       let css = ''
       for (const style of styles) if (style.type === 'asset' && style.fileName.endsWith('.css')) css += style.source
       const [script, frame] = await Promise.all([earlyScript(shared()), firstFrame(shared())])
-      return html
-        .replace(/ *<link rel="stylesheet"[^>]*>\n/, '')
-        .replace('<!-- early -->', () => `<script>${script}</script>`)
-        // after the links: their files are asked for before the css has come
-        .replace('</head>', () => `  <style>${css.trim()}</style>\n  </head>`)
-        .replace('<!-- first frame -->', () => frame)
+      return (
+        html
+          .replace(/ *<link rel="stylesheet"[^>]*>\n/, '')
+          .replace('<!-- early -->', () => `<script>${script}</script>`)
+          // after the links: their files are asked for before the css has come
+          .replace('</head>', () => `  <style>${css.trim()}</style>\n  </head>`)
+          .replace('<!-- first frame -->', () => frame)
+      )
     },
   },
 })

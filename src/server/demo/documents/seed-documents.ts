@@ -30,7 +30,14 @@ export async function seedDocuments(
   const ids: number[] = []
   for (const [i, { name, description, file_name }] of samples.entries())
     ids.push(
-      await insertDocument(tx, scope, { name, description, ...files[i]!, file_name, file_type: 'pdf', created_at: now }),
+      await insertDocument(tx, scope, {
+        name,
+        description,
+        ...files[i]!,
+        file_name,
+        file_type: 'pdf',
+        created_at: now,
+      }),
     )
   const { products } = await listProducts(tx, scope, { product_type: 'service', limit: 200, offset: 0 })
   for (const { id, name } of products) {

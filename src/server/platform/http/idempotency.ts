@@ -51,7 +51,8 @@ export function replayOf(services: Services, endpoint: Endpoint, request: Fastif
   const key = request.headers[HEADER]
   const { passed } = request
   if (key === undefined || !passed || !takesKeys(request.method, endpoint)) return null
-  if (typeof key !== 'string' || !VISIBLE.test(key)) return fail('invalid_input', { fields: { [HEADER]: fieldText.invalid } })
+  if (typeof key !== 'string' || !VISIBLE.test(key))
+    return fail('invalid_input', { fields: { [HEADER]: fieldText.invalid } })
   const row = { services, passed, key, caller: nameOf(passed.caller), mac: macOf(services, request) }
   return {
     check: (tx) => check(tx, row),
@@ -78,8 +79,7 @@ function macOf({ secrets }: Services, { method, url, body, uploaded }: FastifyRe
   const file = uploaded ? [uploaded.name, sha256(Buffer.from(uploaded.bytes).toString('base64'))] : null
   return secrets.mac('idempotency', JSON.stringify([method, url, body, file]))
 }
-const wireOf = ({ reply }: Endpoint, result: unknown): string | null =>
-  JSON.stringify(z.encode(reply, result)) ?? null
+const wireOf = ({ reply }: Endpoint, result: unknown): string | null => JSON.stringify(z.encode(reply, result)) ?? null
 /** Answers hold people and sometimes secrets, so they are stored sealed for this very row. */
 const sealFor = ({ passed, caller, key }: Row) => `idempotency ${passed.scope.officeId} ${caller} ${key}`
 
@@ -114,7 +114,9 @@ async function claim(tx: Tx, row: Row): Promise<boolean> {
 
 async function check(tx: Tx, row: Row): Promise<void> {
   const { rows } = await sql<{ request_mac: Buffer; status: number; answer: Buffer | null }>`
-    select request_mac, status, answer from idempotency_keys ${whereKey(row)} and created_at > ${oldest(row)}`.execute(tx)
+    select request_mac, status, answer from idempotency_keys ${whereKey(row)} and created_at > ${oldest(row)}`.execute(
+    tx,
+  )
   const found = rows[0]
   if (!found) return
   if (!found.request_mac.equals(row.mac)) fail('idempotency_key_reused')

@@ -69,13 +69,11 @@ function sentence(issue: { message?: string; keyword: string; params?: Record<st
   return fieldText.invalid
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  code: ProblemCode,
-  details: Failure['details'],
-) {
-  return reply.code(problems[code]).type('application/json; charset=utf-8').send(bodyOf(request, code, details))
+function send(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, details: Failure['details']) {
+  return reply
+    .code(problems[code])
+    .type('application/json; charset=utf-8')
+    .send(bodyOf(request, code, details))
 }
 
 function bodyOf(request: FastifyRequest, code: ProblemCode, { message, ...details }: Failure['details']): ProblemReply {

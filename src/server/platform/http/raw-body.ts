@@ -5,7 +5,8 @@ import type { Endpoint, RawBody } from '#shared/http/endpoint.ts'
 /** In a Fastify scope of its own, in which every content type is bytes. A body over the limit is answered with too_large. */
 export function routeWithRawBody(app: FastifyInstance, name: string, endpoint: Endpoint, route: RouteOptions): void {
   const { raw, access, body, upload } = endpoint
-  if (!raw || access !== 'public' || body || upload) throw new Error(`${name}: a raw body is for public endpoints, alone`)
+  if (!raw || access !== 'public' || body || upload)
+    throw new Error(`${name}: a raw body is for public endpoints, alone`)
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: raw.maxBytes }, (_request, bytes, done) =>

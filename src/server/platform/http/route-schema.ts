@@ -6,11 +6,7 @@ import { takesKeys } from './idempotency.ts'
 
 export function schemaOf(domain: string, name: string, method: string, endpoint: Endpoint) {
   const keyed = takesKeys(method, endpoint)
-  const codes: ProblemCode[] = [
-    ...commonProblems,
-    ...(keyed ? keyedProblems : []),
-    ...(endpoint.fails ?? []),
-  ]
+  const codes: ProblemCode[] = [...commonProblems, ...(keyed ? keyedProblems : []), ...(endpoint.fails ?? [])]
   const byStatus = Map.groupBy(new Set(codes), (code) => problems[code])
   const { upload, raw, stream } = endpoint
   return {
@@ -74,7 +70,8 @@ const streamed = (response: Record<string, object>) =>
       status,
       status.startsWith('2')
         ? {
-            description: 'Server-sent events of this shape, `data` as JSON; `end` after the last, `error` with a problem',
+            description:
+              'Server-sent events of this shape, `data` as JSON; `end` after the last, `error` with a problem',
             content: { 'text/event-stream': { schema } },
           }
         : schema,
