@@ -505,6 +505,14 @@ create table removed_offices (
   constraint removed_offices_pkey PRIMARY KEY (id)
 );
 
+create table secret_fingerprint (
+  id boolean default true not null,
+  fingerprint bytea not null,
+  set_at timestamp with time zone default now() not null,
+  constraint secret_fingerprint_pkey PRIMARY KEY (id),
+  constraint secret_fingerprint_id_check CHECK (id)
+);
+
 create table sessions (
   office_id bigint not null,
   id uuid default gen_random_uuid() not null,

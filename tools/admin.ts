@@ -5,7 +5,8 @@ import path from 'node:path'
 import { refuse } from '#server/admin/command-line.ts'
 import { missingMigrations } from '#server/admin/queries.ts'
 import { readCommand, runCommand } from '#server/admin/run-command.ts'
-import { ownSecret } from '#server/platform/security/crypto.ts'
+import { ACCEPT_SECRET } from '#server/admin/secret-commands.ts'
+import { openSecret, readKnownSecret } from '#server/platform/security/secret.ts'
 import { readEnvironment, type Environment } from '#server/platform/environment.ts'
 import { openServer } from '#server/embedded-postgres/open-server.ts'
 import { openPgListener } from '#server/platform/realtime/pg-listener.ts'
@@ -21,15 +22,16 @@ function actor(): string {
   }
 }
 
-async function open(environment: Environment, closers: (() => Promise<unknown>)[]) {
+async function open(environment: Environment, closers: (() => Promise<unknown>)[], acceptsSecret: boolean) {
   const dataDir = path.resolve(environment.LUZ_DATA_DIR)
   if (!environment.DATABASE_URL) await checkThere(dataDir)
   const say = (line: string) => console.error(line)
   const server = await openServer(environment, dataDir, say, closers)
+  const known = acceptsSecret ? 'new' : await readKnownSecret(server.connection)
   const opened = await openServices({
     environment,
     connection: server.connection,
-    secret: environment.LUZ_SECRET ?? ownSecret(server.dataDir),
+    secret: openSecret(environment, server.dataDir, known),
     publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${environment.HOST}:${environment.PORT}`,
     print: say,
     openListener: () => openPgListener(server.connection, [], server.hold),
@@ -45,6 +47,6 @@ await runToEnd(async (closers) => {
   const read = readCommand(process.argv.slice(2))
   if ('help' in read) return console.log(read.help)
   // a database that was started for the command stops with it
-  const services = await open(readEnvironment(process.env), closers)
+  const services = await open(readEnvironment(process.env), closers, read.command.name === ACCEPT_SECRET)
   await runCommand({ services, terminal, actor: actor(), now: services.clock() }, read)
 })

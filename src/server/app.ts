@@ -89,7 +89,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   mountStreams(app)
   mountHeaders(app, services.publicUrl().startsWith('https:'))
   mountCompression(app)
-  mountProblems(app)
+  mountProblems(app, services.outages)
   logRequests(app)
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE,

@@ -1,9 +1,9 @@
-/** Starts a process: database, migrations, jobs and HTTP, as LUZ_ROLE says; stops all of it in the opposite order. */
+/** Starts a process: database, migrations, jobs and HTTP, according to LUZ_ROLE; stops them in the opposite order. */
 import path from 'node:path'
 import { buildApp } from './app.ts'
 import { makeDemo } from './demo/make-demo.ts'
 import { jobs } from './jobs.ts'
-import { ownSecret } from './platform/security/crypto.ts'
+import { keepFingerprint, openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { readEnvironment, type Environment } from './platform/environment.ts'
 import { explainStart } from './platform/explain-start.ts'
 import { OFFICE_CHANNEL } from './platform/realtime/events.ts'
@@ -20,14 +20,14 @@ const LAST_RESORT_MS = 15_000
 const closers: (() => Promise<unknown>)[] = []
 let closing = false
 
-// before anything slow: a signal during the start must not leave PostgreSQL behind, nor a terminal that is closed (SIGHUP)
+// before anything slow: neither a signal during the start nor a closed terminal (SIGHUP) may leave PostgreSQL running
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!closing) void stop(0)
   })
 }
 
-/** A start that is under way gives up at its next step and is waited for: what it still opens must be closed, too. */
+/** A start in progress gives up at its next step and is awaited, so that everything it opened is closed. */
 async function stop(code: number): Promise<never> {
   closing = true
   setTimeout(() => process.exit(1), LAST_RESORT_MS).unref()
@@ -41,12 +41,13 @@ async function start(environment: Environment): Promise<void> {
   const dataDir = path.resolve(environment.LUZ_DATA_DIR)
   const server = await openServer(environment, dataDir, print, closers)
   if (closing) return
+  const secret = openSecret(environment, server.dataDir, await readKnownSecret(server.connection))
   let address = environment.PUBLIC_URL?.replace(/\/$/, '') ?? ''
   let running: RunningJobs | null = null
   const { services, pool, close } = await openServices({
     environment,
     connection: server.connection,
-    secret: environment.LUZ_SECRET ?? ownSecret(server.dataDir),
+    secret,
     publicUrl: () => address,
     print,
     openListener: () =>
@@ -63,11 +64,12 @@ async function start(environment: Environment): Promise<void> {
   closers.push(close)
   if (closing) return
   await migrate(pool, path.join(ROOT, 'db/migrations'))
+  await keepFingerprint(pool, secret)
   if (closing) return
   const demo = await makeDemo(services)
   if (closing) return
   if (environment.LUZ_ROLE !== 'web') {
-    running = await startJobs(pool, services, jobs)
+    running = await startJobs(server.connection, services, jobs)
     const held = services.pgListener.client()
     if (held) await running.alive(held)
     closers.push(running.close)
@@ -92,7 +94,7 @@ try {
   await started
 } catch (error) {
   if (!closing) {
-    // a sentence for what a person can mend, everything for what she cannot
+    // an operator reads one sentence; LOG_LEVEL=debug shows the whole error
     console.error(process.env.LOG_LEVEL === 'debug' ? error : `Luz could not start: ${(error as Error).message}`)
     await stop(1)
   }

@@ -79,7 +79,11 @@ beforeAll(async () => {
   base = aBaseFolder()
   const connection = await aDatabase(`luz_admin_${process.pid}`)
   const DATABASE_URL = `postgres://postgres@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
-  variables = { DATABASE_URL, LUZ_SECRET: 'one secret for the server and for admin', PUBLIC_URL: 'https://luz.test' }
+  variables = {
+    DATABASE_URL,
+    LUZ_SECRET: 'one secret for the server and for admin',
+    PUBLIC_URL: 'http://localhost:3999',
+  }
   server = await aServer(variables)
   database = new pg.Client(connection)
   await database.connect()
@@ -176,7 +180,7 @@ describe('an office', () => {
     for (const slug of ['123', '1-2', '-a', 'a--b', 'A b', 'manage', 'a'.repeat(65)])
       expect(await refused(['offices', 'rename-slug', office.slug, slug])).toMatch(/slug is 2 to|unknown option/i)
     const slug = `salon-${process.pid}-${turn++}`
-    expect(await done(['offices', 'rename-slug', office.slug, slug])).toContain(`https://luz.test/book/${slug}\n`)
+    expect(await done(['offices', 'rename-slug', office.slug, slug])).toContain(`http://localhost:3999/book/${slug}\n`)
     expect((await call(null, 'GET', `/api/get-public-token/${slug}`)).status).toBe(200)
     expect((await call(null, 'GET', `/api/get-public-token/${office.slug}`)).status).toBe(200)
     expect(await done(['offices', 'show', office.slug])).toMatch(new RegExp(`^slug +${slug}$`, 'm'))
@@ -225,7 +229,7 @@ describe('a person', () => {
     const office = await anOffice()
     const out = await done(['users', 'reset-link', office.email.toUpperCase()])
     const link = new URL(out.split('\n')[0]!)
-    expect(link.origin + link.pathname).toBe('https://luz.test/reset-password')
+    expect(link.origin + link.pathname).toBe('http://localhost:3999/reset-password')
     const { email, token: reset_token } = Object.fromEntries(new URLSearchParams(link.hash.slice(1))) as Record<
       string,
       string
@@ -310,7 +314,7 @@ describe('the command line', () => {
   it('joins the embedded database while a server uses it, and starts and stops it when none does', async () => {
     const LUZ_DATA_DIR = path.join(base, 'embedded')
     folders.push(LUZ_DATA_DIR)
-    const embedded = { DATABASE_URL: '', LUZ_DATA_DIR }
+    const embedded = { DATABASE_URL: '', LUZ_SECRET: '', LUZ_DATA_DIR }
     const running = await aServer({ LUZ_DATA_DIR, LUZ_DEMO: '1' })
     const postmaster = postmasterOf(LUZ_DATA_DIR)
     expect(await done(['offices', 'show', 'studio-noa'], embedded)).toMatch(/^customers +180$/m)

@@ -169,3 +169,11 @@ export async function missingMigrations(db: Database, names: readonly string[]):
   const done = new Set(rows.map(({ name }) => name))
   return names.filter((name) => !done.has(name))
 }
+
+/** From now on the database belongs to the secret with this fingerprint. */
+export const replaceFingerprint = (db: Database, fingerprint: Buffer, now: Date) =>
+  db
+    .insertInto('secret_fingerprint')
+    .values({ fingerprint, set_at: now })
+    .onConflict((c) => c.column('id').doUpdateSet({ fingerprint, set_at: now }))
+    .execute()

@@ -2,10 +2,17 @@ import type { AdminAt, Command } from './command-line.ts'
 import { demoCommands } from './demo-commands.ts'
 import { officeCommands } from './office-commands.ts'
 import { readWords, type Typed } from './read-words.ts'
+import { secretCommands } from './secret-commands.ts'
 import { subscriptionCommands } from './subscription-commands.ts'
 import { userCommands } from './user-commands.ts'
 
-const commands: readonly Command[] = [...subscriptionCommands, ...officeCommands, ...userCommands, ...demoCommands]
+const commands: readonly Command[] = [
+  ...subscriptionCommands,
+  ...officeCommands,
+  ...userCommands,
+  ...demoCommands,
+  ...secretCommands,
+]
 
 /** Parses the arguments or returns help to print. Needs no database. Throws Refused. */
 export const readCommand = (args: readonly string[]): Typed | { readonly help: string } => readWords(args, commands)

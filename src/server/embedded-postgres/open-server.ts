@@ -1,21 +1,23 @@
-/** Where the database is: the server that DATABASE_URL names, or our own PostgreSQL in the data folder, started or joined. */
+/** The database: the server that DATABASE_URL names, or our own PostgreSQL in the data folder, started or joined. */
+import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Environment } from '../platform/environment.ts'
+import { reachableDataDir, runsAs } from './postgres-places.ts'
 import { isPostgresRunning, startPostgres, type EmbeddedPostgres } from './start-postgres.ts'
 
 const OLDEST = 15
-/** Advisory lock held in share mode by every process on an embedded database: the last one out turns off the light. */
+/** Advisory lock held in share mode by every process on an embedded database: the last process to stop also stops the database. */
 const USERS = 7_214_003
 
 export type OpenServer = {
   readonly connection: pg.ClientConfig
-  /** Where keys and files live; as root the embedded database may have had to move elsewhere. */
+  /** Where the secret and files are. The embedded database itself may be elsewhere when running as root. */
   readonly dataDir: string
-  /** Says on a long-lived connection that this process uses the embedded server. */
+  /** Marks, on a long-lived connection, that this process uses the embedded server. */
   readonly hold: (client: pg.Client) => Promise<void>
-  /** Brings the embedded server back when it died under us. */
+  /** Restarts the embedded server when it died. */
   readonly revive: () => Promise<unknown>
 }
 type Closers = (() => Promise<unknown>)[]
@@ -32,9 +34,10 @@ export async function openServer(
     return { connection, dataDir, hold: async () => {}, revive: async () => {} }
   }
   const wanted = path.join(dataDir, 'pg')
+  await checkFirstStart(dataDir, wanted)
   const starting = startPostgres(wanted, { say: print })
   let embedded: EmbeddedPostgres | null = null
-  // a signal during initdb waits for it, then stops what it made; a start that failed has nothing to stop
+  // a signal during initdb waits for it and then stops the server; a start that failed has nothing to stop
   closers.push(() => starting.then(stopIfLast, () => {}))
   embedded = await starting
   await makeDatabase(embedded.host)
@@ -48,10 +51,34 @@ export async function openServer(
   }
 }
 
-/** Whether no server has the folder open any more: one that a killed process left behind is stopped, one that is in use is not. */
+/** True when no server has the folder open any more. A server left by a killed process is stopped, one in use is not. */
 export async function closePostgres(pgDir: string): Promise<boolean> {
   if (isPostgresRunning(pgDir)) await stopIfLast(await startPostgres(pgDir))
   return !isPostgresRunning(pgDir)
+}
+
+/**
+ * A data folder without a database is a first start, unless it holds what only an installation leaves behind: then the database was lost,
+ * or its disk is not mounted, and an empty one in its place would hide that. A secret alone may have been put there before the first start.
+ */
+async function checkFirstStart(dataDir: string, wanted: string): Promise<void> {
+  const pgDir = await reachableDataDir(wanted, runsAs(), () => {})
+  if (fs.existsSync(path.join(pgDir, 'PG_VERSION'))) return
+  const files = path.join(dataDir, 'files')
+  const left = [
+    ...(fs.existsSync(files) && fs.readdirSync(files).length > 0 ? [files] : []),
+    ...(fs.existsSync(`${pgDir}.log`) ? [`${pgDir}.log`] : []),
+    ...siblings(pgDir).filter((name) => name.startsWith(`${pgDir}.replaced-`)),
+  ]
+  if (left.length === 0 || !fs.existsSync(path.join(dataDir, 'secret'))) return
+  throw new Error(
+    `The database is missing: there is no ${pgDir}, but ${left[0]} is left of an earlier one. Put the folder back, or restore a backup ` +
+      `(npm run restore), or set LUZ_DATA_DIR to an empty folder.`,
+  )
+}
+const siblings = (file: string): string[] => {
+  const folder = path.dirname(file)
+  return fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : []
 }
 
 async function checkVersion(connection: pg.ClientConfig): Promise<void> {
@@ -86,7 +113,7 @@ async function makeDatabase(host: string): Promise<void> {
   })
 }
 
-/** Everything of ours has let go by now, so whoever still holds the lock is another process. */
+/** This process has released its locks by now: a lock that is still held belongs to another process. */
 async function stopIfLast(embedded: EmbeddedPostgres): Promise<void> {
   await sleep(50)
   const others = await asAdmin(embedded.host, async (client) => {

@@ -18,7 +18,7 @@ export type PostgresOptions = { throwaway?: boolean; settings?: Record<string, s
 /** Settings that keep an idle cluster small; production has its own server. */
 const SMALL = {
   shared_buffers: '32MB',
-  max_connections: '40',
+  max_connections: '60',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
   max_logical_replication_workers: '0',

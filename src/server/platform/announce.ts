@@ -2,7 +2,7 @@ import type { Environment } from './environment.ts'
 
 export type DemoSignIn = { readonly slug: string; readonly email: string; readonly password: string }
 
-/** Tells a person where to go, and a program (one line of JSON) that it may begin. */
+/** Prints the addresses for people, and one line of JSON for programs that wait for the start. */
 export function announce(
   print: (line: string) => void,
   environment: Environment,
@@ -16,18 +16,10 @@ export function announce(
     }
     if (environment.NODE_ENV !== 'production') print(`  Outbox    ${web.address}/dev/outbox`)
     print('\n  Ctrl+C stops everything.\n')
-    if (environment.NODE_ENV !== 'production' && isForOthers(environment))
-      print('NODE_ENV is not production: whoever reaches this address reads every code and link at /dev/outbox.')
   }
   if (!environment.SMTP_URL && environment.NODE_ENV === 'production')
     print('SMTP_URL is not set: mail is only written to this log.')
   if (environment.SMS_PROVIDER === 'log' && environment.NODE_ENV === 'production')
     print('SMS_PROVIDER is log: messages are only written to this log.')
   print(JSON.stringify({ role: environment.LUZ_ROLE, listening: web?.listening ?? null }))
-}
-
-/** Whether others than this machine are meant to come. */
-function isForOthers({ HOST, PUBLIC_URL }: Environment): boolean {
-  const own = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
-  return !own.has(HOST) || (PUBLIC_URL !== undefined && !own.has(new URL(PUBLIC_URL).hostname))
 }

@@ -8,7 +8,7 @@ const production = {
 }
 
 describe('the configuration', () => {
-  it('needs nothing on a bare machine', () => {
+  it('has a default for every variable', () => {
     expect(readEnvironment({})).toMatchObject({
       NODE_ENV: 'development',
       PORT: 3000,
@@ -19,11 +19,11 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty variable for a missing one', () => {
+  it('treats an empty variable as unset', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '', LUZ_DEMO: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000 })
   })
 
-  it('tells every problem at once, and never the values', () => {
+  it('lists every problem at once, without the values', () => {
     const wrong = {
       NODE_ENV: 'staging',
       PORT: '70000',
@@ -53,7 +53,7 @@ describe('the configuration', () => {
     expect(told.split('\n')).toHaveLength(Object.keys(wrong).length + lacking.length + 2)
   })
 
-  it('in production needs a secret and an address, and a clock that is right', () => {
+  it('requires a secret and an address in production, and refuses LUZ_CLOCK', () => {
     expect(isProduction(readEnvironment(production))).toBe(true)
     for (const name of ['LUZ_SECRET', 'PUBLIC_URL'])
       expect(() => readEnvironment({ ...production, [name]: '' })).toThrow(`${name}: is required in production`)
@@ -62,20 +62,42 @@ describe('the configuration', () => {
     )
   })
 
-  it('says what production lacks together with what is wrong', () => {
+  it('outside production serves this machine only', () => {
+    for (const [name, other] of [
+      ['HOST', '0.0.0.0'],
+      ['HOST', '::'],
+      ['HOST', '192.168.1.7'],
+      ['HOST', 'my-laptop'],
+      ['PUBLIC_URL', 'https://luz.test'],
+      ['PUBLIC_URL', 'http://192.168.1.7:3000'],
+      ['PUBLIC_URL', 'http://localhost.luz.test'],
+    ] as const) {
+      expect(() => readEnvironment({ [name]: other })).toThrow(
+        new RegExp(`${name}: .* NODE_ENV=production, or unset ${name}\n`),
+      )
+      expect(() => readEnvironment({ NODE_ENV: 'test', [name]: other })).toThrow(`${name}: `)
+      expect(readEnvironment({ ...production, [name]: other })).toMatchObject({ [name]: other })
+    }
+    for (const own of ['127.0.0.1', '127.0.1.1', 'localhost', '::1'])
+      expect(readEnvironment({ HOST: own }).HOST).toBe(own)
+    for (const own of ['http://localhost:3000', 'http://[::1]:3000', 'http://127.0.0.1', 'http://luz.localhost'])
+      expect(readEnvironment({ PUBLIC_URL: own }).PUBLIC_URL).toBe(own)
+  })
+
+  it('lists missing and invalid variables together', () => {
     expect(() => readEnvironment({ NODE_ENV: 'production', PORT: '70000' })).toThrow(
       /PORT: [^]*LUZ_SECRET: is required[^]*PUBLIC_URL: is required/,
     )
   })
 
-  it('trusts proxies that are named, and never everybody', () => {
+  it('trusts named proxies, never every client', () => {
     for (const right of ['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,fd00::/8'])
       expect(readEnvironment({ TRUST_PROXY: right }).TRUST_PROXY).toBe(right)
     for (const wrong of ['true', '*', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', '127.0.0.1,', '1'])
       expect(() => readEnvironment({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY: is addresses or networks')
   })
 
-  it('keeps files on the disk, or in a bucket that is named whole', () => {
+  it('keeps files on the disk, or in a completely configured bucket', () => {
     expect(fileStore(readEnvironment({}))).toBeNull()
     const bucket = {
       S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',
@@ -90,7 +112,7 @@ describe('the configuration', () => {
       expect(() => readEnvironment({ ...bucket, [name]: '' })).toThrow(`${name}: is required, because S3_`)
   })
 
-  it('brings the demo by itself only where somebody develops', () => {
+  it('makes the demo by default in development only', () => {
     expect(wantsDemo(readEnvironment({}))).toBe(true)
     expect(wantsDemo(readEnvironment({ LUZ_DEMO: '0' }))).toBe(false)
     expect(wantsDemo(readEnvironment(production))).toBe(false)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isLoopback } from './security/loopback.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.optional())
@@ -8,7 +9,7 @@ const flag = z.enum(['0', '1']).transform((v) => v === '1')
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, `is a whole number from ${min} to ${max}`).transform(Number).pipe(z.int().min(min).max(max))
 
-/** What proxy-addr reads; of everybody (/0) nobody's word would be worth anything. */
+/** What proxy-addr reads. /0 would trust every client, so it is refused. */
 const areNetworks = (list: string) =>
   list.split(',').every((part) => {
     const [address = '', bits, ...more] = part.trim().split('/')
@@ -32,6 +33,7 @@ const schema = z.object({
   LUZ_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
   LUZ_CLOCK: optional(z.iso.datetime()),
   LUZ_POOL: withDefault(whole(2, 100), '8'),
+  LUZ_JOBS: withDefault(whole(1, 50), '4'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   TRUST_PROXY: optional(
     z.string().refine(areNetworks, 'is addresses or networks such as 10.0.0.0/8, with commas between'),
@@ -54,28 +56,36 @@ const schema = z.object({
   SUPPORT_EMAIL: optional(z.email('is an e-mail address')),
 })
 
-/** What single variables cannot know of each other. Read from what was set, so that it is told together with wrong values. */
-function missing(variables: Record<string, string | undefined>): string[] {
+/** Rules across variables. They read the raw values, so that they are listed together with invalid ones. */
+function conflicts(variables: Record<string, string | undefined>): string[] {
   const isSet = (name: string) => blank(variables[name]) !== undefined
   const lines: string[] = []
   if (variables.NODE_ENV === 'production') {
     if (!isSet('LUZ_SECRET')) lines.push('LUZ_SECRET: is required in production')
     if (isSet('LUZ_CLOCK')) lines.push('LUZ_CLOCK: is for tests and refused in production')
     if (!isSet('PUBLIC_URL')) lines.push('PUBLIC_URL: is required in production: links and QR codes carry it')
+  } else {
+    if (isSet('HOST') && !isLoopback(variables.HOST!)) lines.push(`HOST: lets other machines in, ${forOthers} HOST`)
+    if (isSet('PUBLIC_URL') && !isLoopback(hostOf(variables.PUBLIC_URL!)))
+      lines.push(`PUBLIC_URL: is an address for others, ${forOthers} PUBLIC_URL`)
   }
   const found = storeNames.find(isSet)
   if (found)
     for (const name of storeNames) if (!isSet(name)) lines.push(`${name}: is required, because ${found} is set`)
   return lines
 }
+const forOthers =
+  'but outside production everyone could read all codes and links at /dev/outbox: set NODE_ENV=production, or unset'
+/** An address that is no URL is reported by the schema. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'localhost')
 const storeNames = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 export type Environment = z.output<typeof schema>
 
-/** Reads and checks every variable. Throws one error that lists all problems at once, without the values (they may be secrets). */
+/** Reads and checks every variable. Throws one error that lists all problems, without the values: they may be secrets. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const read = schema.safeParse(variables)
-  const together = missing(variables)
+  const together = conflicts(variables)
   if (read.success && together.length === 0) return read.data
   const single = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   const lines = [...single, ...together].map((line) => `  ${line}`)
@@ -83,9 +93,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 }
 
 export const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
-/** Demo data come when asked for, or by themselves on a new database outside production. */
+/** Demo data are made when LUZ_DEMO asks for them, and on a new database outside production. */
 export const wantsDemo = (env: Environment): boolean => env.LUZ_DEMO ?? env.NODE_ENV === 'development'
-/** The bucket that keeps the files; null where they lie in the data folder. */
+/** The bucket that holds the files; null when they are in the data folder. */
 export function fileStore(env: Environment) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_FORCE_PATH_STYLE: pathStyle } = env

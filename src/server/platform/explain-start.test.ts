@@ -6,6 +6,7 @@ const told = (
   problem: { readonly message?: string; readonly [more: string]: unknown },
   variables: Record<string, string> = {},
 ) => explainStart(Object.assign(new Error(problem.message), problem), readEnvironment(variables)).message
+const production = { NODE_ENV: 'production', LUZ_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://luz.test' }
 const elsewhere = { DATABASE_URL: 'postgres://noa:hunter2@db.test:5433/luz' }
 
 describe('why a start failed', () => {
@@ -13,9 +14,11 @@ describe('why a start failed', () => {
     const listen = { syscall: 'listen', message: 'listen EADDRINUSE' }
     expect(told({ ...listen, code: 'EADDRINUSE' }, { PORT: '3001' })).toMatch(/^Port 3001 .* Set PORT to a free one\.$/)
     expect(told({ ...listen, code: 'EACCES' }, { PORT: '80' })).toMatch(/port 80\. Set PORT to one above 1023\.$/)
-    expect(told({ ...listen, code: 'EADDRNOTAVAIL' }, { HOST: '10.9.9.9' })).toMatch(/10\.9\.9\.9 .* Set HOST/)
+    expect(told({ ...listen, code: 'EADDRNOTAVAIL' }, { HOST: '10.9.9.9', ...production })).toMatch(
+      /10\.9\.9\.9 .* Set HOST/,
+    )
     const unknown = { syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'nowhere.test' }
-    expect(told(unknown, { HOST: 'nowhere.test', ...elsewhere })).toMatch(/Set HOST/)
+    expect(told(unknown, { HOST: 'nowhere.test', ...production, ...elsewhere })).toMatch(/Set HOST/)
   })
 
   it('says that the disk is full, whoever noticed it', () => {

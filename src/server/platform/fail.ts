@@ -1,5 +1,6 @@
 import { problems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
 import { FilesAway } from '../providers/files/files.ts'
+import { isTemporary } from './database/outage.ts'
 
 /** `message` replaces the code's own sentence where it depends on the office. */
 type Details = Pick<ProblemReply, 'fields' | 'slots' | 'appointment' | 'count' | 'appointments'> & {
@@ -32,18 +33,16 @@ const byConstraint: Record<string, ProblemCode> = {
   category_name_taken: 'category_name_taken',
   office_slug_taken: 'slug_taken',
 }
-const busy = new Set(['40P01', '40001', '55P03', '57P01', '57014', '53300'])
 
 /** SQLSTATE → problem code. A partition reports its own constraint: customer_phone_taken_p3 for customer_phone_taken, anything for 23P01. */
 export function problemOf(error: unknown): ProblemCode | null {
   if (error instanceof Failure) return error.code
   if (error instanceof FilesAway) return 'busy'
-  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string }
+  const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23P01') return 'slot_taken'
   const whole = constraint?.replace(/_p\d+$/, '') ?? ''
   if (code === '23505' && byConstraint[whole]) return byConstraint[whole]
   if (code === '23503') return 'not_found' // a reference to another office's row, or to none
   if (code?.startsWith('22')) return 'invalid_input'
-  if ((code && busy.has(code)) || message === 'timeout exceeded when trying to connect') return 'busy'
-  return null
+  return isTemporary(error) ? 'busy' : null
 }

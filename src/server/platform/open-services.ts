@@ -1,4 +1,4 @@
-/** Opens what lives as long as the process, in order, and remembers how to close it in the opposite one. */
+/** Opens everything that lives as long as the process; `close` closes it in the opposite order. */
 import path from 'node:path'
 import type pg from 'pg'
 import { diskFiles } from '../providers/files/disk-files.ts'
@@ -8,6 +8,7 @@ import { openClock, type Clock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
 import { openDatabase, openPool } from './database/database.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
+import { reportOutages } from './database/outage.ts'
 import { fileStore, type Environment } from './environment.ts'
 import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
 import { openLimits } from './security/limits.ts'
@@ -15,9 +16,9 @@ import { openPgListener, type PgListener } from './realtime/pg-listener.ts'
 import type { Services } from './services.ts'
 import { openSessions, REVOKED_CHANNEL } from './security/session.ts'
 
-/** Sessions and limits have connections of their own: a request that holds one for its transaction must never wait for a second of the same pool. */
+/** Sessions and limits have connections of their own: a request whose transaction holds one must never wait for a second of the same pool. */
 const GATE_CONNECTIONS = 2
-/** A copy that is away is not waited for: the database itself answers instead. */
+/** A replica that does not answer is not waited for: the database itself answers instead. */
 const REPLICA_WAIT_MS = 1_000
 
 export type Opened = { readonly services: Services; readonly pool: pg.Pool; readonly close: () => Promise<void> }
@@ -28,7 +29,7 @@ type Options = {
   publicUrl: () => string
   print: (line: string) => void
   openListener?: () => Promise<PgListener>
-  /** Instead of the machine's: for tests that move time. */
+  /** Replaces the machine's clock in tests that move time. */
   clock?: Clock
 }
 
@@ -42,10 +43,13 @@ export async function openServices({
 }: Options): Promise<Opened> {
   const opened = openClock(environment.LUZ_CLOCK ? new Date(environment.LUZ_CLOCK) : null)
   const { clock, machineTime } = { ...opened, ...(options.clock && { clock: options.clock }) }
-  const pool = openPool(connection, environment.LUZ_POOL)
-  const gatePool = openPool(connection, GATE_CONNECTIONS)
+  const outages = reportOutages(print)
+  const pool = openPool(connection, environment.LUZ_POOL, { outages })
+  const gatePool = openPool(connection, GATE_CONNECTIONS, { outages })
   const replicaUrl = environment.DATABASE_REPLICA_URL
-  const replica = replicaUrl ? openPool({ connectionString: replicaUrl }, environment.LUZ_POOL, REPLICA_WAIT_MS) : null
+  const replica = replicaUrl
+    ? openPool({ connectionString: replicaUrl }, environment.LUZ_POOL, { connectionTimeoutMillis: REPLICA_WAIT_MS })
+    : null
   const secrets = openSecrets(secret)
   const sessions = await openSessions(gatePool, secrets.tokenKey, clock)
   const pgListener = await (options.openListener?.() ?? openPgListener(connection, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
@@ -55,6 +59,7 @@ export async function openServices({
     if (what === 'subscriptions') sessions.forgetOffice(o)
   })
   pgListener.onGap(sessions.forgetAll)
+  pgListener.onGap(outages.reached)
   const mail = environment.SMTP_URL ? await openSmtp(environment.SMTP_URL, environment.MAIL_FROM) : logMail(print)
   const sms = logSms(print)
   const store = fileStore(environment)
@@ -66,6 +71,7 @@ export async function openServices({
     machineTime,
     db: openDatabase(pool),
     replica: replica && openDatabase(replica),
+    outages,
     secrets,
     sessions,
     limits,
@@ -85,7 +91,7 @@ export async function openServices({
   return { services, pool, close }
 }
 
-/** Both are loaded only where they are used: a process without a relay does without its 20 MB. */
+/** Both are loaded only when they are configured: nodemailer alone takes 20 MB. */
 const openSmtp = async (url: string, from: string) =>
   (await import('../providers/mail/smtp-mail.ts')).smtpMail(url, from)
 const openStore = async (store: NonNullable<ReturnType<typeof fileStore>>) =>

@@ -4,19 +4,21 @@ import type { Sms } from '../providers/sms/sms.ts'
 import type { Clock, OpenClock } from './clock.ts'
 import type { Secrets } from './security/crypto.ts'
 import type { Database } from './database/database.ts'
+import type { Outages } from './database/outage.ts'
 import type { Environment } from './environment.ts'
 import type { Limits } from './security/limits.ts'
 import type { PgListener } from './realtime/pg-listener.ts'
 import type { Sessions } from './security/session.ts'
 
-/** Everything a request or a job may need that outlives it. One per process, handed down, never global. */
+/** Everything that a request or a job uses and that outlives it. One per process, passed as an argument, never global. */
 export type Services = {
   readonly environment: Environment
   readonly clock: Clock
   readonly machineTime: OpenClock['machineTime']
   readonly db: Database
-  /** A copy of the database that is a moment behind; null where there is none. Reached by `reports` of a request alone. */
+  /** A read replica, a moment behind the database; null when there is none. Used only by `reports` of a request. */
   readonly replica: Database | null
+  readonly outages: Outages
   readonly secrets: Secrets
   readonly sessions: Sessions
   readonly limits: Limits
@@ -24,6 +26,6 @@ export type Services = {
   readonly mail: Mail
   readonly sms: Sms
   readonly files: Files
-  /** Where people reach this installation, without a slash at the end. Links carry it. */
+  /** The public address of this installation, without a trailing slash, for links. */
   readonly publicUrl: () => string
 }

@@ -278,6 +278,11 @@ export interface DB {
     actor: string
     rows: Json
   }
+  secret_fingerprint: {
+    id: Generated<boolean>
+    fingerprint: Buffer
+    set_at: Generated<Date>
+  }
   sessions: {
     office_id: number
     id: Generated<string>

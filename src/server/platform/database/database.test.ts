@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { anOffice } from '#tests/support/office.ts'
-import { world } from '#tests/support/world.ts'
-import { inOffice, type Tx } from './database.ts'
+import { aDatabase, world } from '#tests/support/world.ts'
+import { inOffice, openPool, type Tx } from './database.ts'
+import { isAway } from './outage.ts'
 import { mintScope } from '../security/scope.ts'
 
 const role = sql<{ role: string }>`select current_user as role`
@@ -33,6 +34,27 @@ describe('a value of the database', () => {
     const { pool } = await world()
     await expect(pool.query('select 9007199254740993::bigint as id')).rejects.toThrow('9007199254740993')
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('a failover', () => {
+  it('does not leave a pool on the old server, which has become a standby', async () => {
+    const connection = await aDatabase(`luz_failover_${process.pid}`)
+    const admin = openPool(connection, 1)
+    const setReadOnly = (value: string) =>
+      admin.query(`alter database ${connection.database} set default_transaction_read_only = ${value}`)
+    await setReadOnly('on')
+    const pool = openPool(connection, 1)
+    const write = async () => {
+      const client = await pool.connect()
+      return client.query('create table written ()').finally(() => client.release())
+    }
+    await expect(write()).rejects.toMatchObject({ code: '25006' })
+    await expect(write()).rejects.toSatisfy(isAway)
+    await setReadOnly('off')
+    await write()
+    await pool.end()
+    await admin.end()
   })
 })
 

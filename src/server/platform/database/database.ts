@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
 import { nameStatements } from './named-statements.ts'
+import type { Outages } from './outage.ts'
 import type { Scope } from '../security/scope.ts'
 import { insideTransaction } from './open-transaction.ts'
 import { transactionOver } from './transaction-over.ts'
@@ -14,6 +15,7 @@ const INT8 = 20,
   DATE = 1082,
   TIMESTAMP = 1114,
   TIMESTAMPTZ = 1184
+const READ_ONLY = '25006'
 const wholeNumber = (text: string) => {
   const n = Number(text)
   if (!Number.isSafeInteger(n)) throw new RangeError(`${text} is not a safe integer`)
@@ -41,8 +43,12 @@ const types = {
 /** A connection lives no longer: its named statements and what PostgreSQL caches for it go with it. */
 const CONNECTION_SECONDS = 10 * 60
 
+export const STATEMENT_TIMEOUT_SECONDS = 10
+type PoolOptions = { readonly connectionTimeoutMillis?: number; readonly outages?: Outages }
+
 /** Statements with values are named (named-statements.ts), and those that are started together are sent together (`pipeline`). */
-export function openPool(connection: pg.PoolConfig, max: number, connectionTimeoutMillis = 15_000): pg.Pool {
+export function openPool(connection: pg.PoolConfig, max: number, options: PoolOptions = {}): pg.Pool {
+  const { connectionTimeoutMillis = 15_000, outages } = options
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -51,15 +57,25 @@ export function openPool(connection: pg.PoolConfig, max: number, connectionTimeo
     maxLifetimeSeconds: CONNECTION_SECONDS,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis,
-    options: '-c timezone=UTC -c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
+    options: `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_SECONDS}s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s`,
   })
-  pool.on('error', () => {}) // without a listener, an idle connection that dies ends the process
+  const lost = (error: unknown) => outages?.lost(error)
+  pool.on('error', lost) // a connection that dies while idle; without a listener it ends the process
   pool.on('connect', (client) => {
-    client.on('error', () => {}) // and so does one that dies while it is lent out
+    outages?.reached()
+    client.on('error', lost) // a connection that dies while it is in use
+    leaveStandby(client as pg.Client)
     nameStatements(client)
   })
   return pool
 }
+/** After a failover some connections may lead to the old server, now a standby. They are closed so that the next ones find the new server. */
+function leaveStandby({ connection }: pg.Client): void {
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code === READ_ONLY) connection.stream.destroy()
+  })
+}
+
 export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /**

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { isAway } from './outage.ts'
 
 const MIGRATING = 7_214_001 // an arbitrary advisory lock number, ours
 
@@ -50,8 +51,12 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
   }
 }
 
-/** graphile-worker's voice: only what needs a person. Mail and SMS servers quote whom they refused: addresses and numbers are left out. */
-export const quiet = new Logger(() => (level, message) => {
+/**
+ * graphile-worker's log: errors and warnings only. Addresses and numbers are removed, because mail and SMS servers quote the recipient.
+ * Outages are reported once, by outage.ts; a job that failed is always logged.
+ */
+export const quiet = new Logger(() => (level, message, meta) => {
   if (level !== 'error' && level !== 'warning') return
+  if (isAway(meta?.error) && !meta?.failure) return
   console.error(message.replaceAll(/\S+@\S+\.\S+/g, '…').replaceAll(/\+?\d[\d-]{7,}/g, '…'))
 })

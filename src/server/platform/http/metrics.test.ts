@@ -58,6 +58,22 @@ describe('what is there for developers', () => {
     await local.app.close()
   })
 
+  it.for(['/dev/outbox', '/dev/outbox.json'])('%s answers this machine only', async (url) => {
+    const { app } = await appIn({ NODE_ENV: 'development', TRUST_PROXY: '127.0.0.1' })
+    const status = async (remoteAddress: string, host: string, more: Record<string, string> = {}) =>
+      (await app.inject({ url, remoteAddress, headers: { host, ...more } })).statusCode
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost']) {
+      expect(await status('127.0.0.1', host)).toBe(200)
+      expect(await status('::1', host)).toBe(200)
+      expect(await status('::ffff:127.0.0.1', host)).toBe(200)
+      expect(await status('192.168.1.7', host)).toBe(404)
+      expect(await status('127.0.0.1', host, { 'x-forwarded-for': '192.168.1.7' })).toBe(404)
+    }
+    for (const host of ['luz.test', 'rebound.test:3000', 'localhost.luz.test', '127.0.0.1.luz.test'])
+      expect(await status('127.0.0.1', host)).toBe(404)
+    await app.close()
+  })
+
   it('shows what was sent as text, whatever it holds', async () => {
     const { app, get } = await appIn({ NODE_ENV: 'development' })
     const { pool } = await world()

@@ -1,6 +1,7 @@
-/** /dev/outbox: what the local mail and SMS providers "sent". Development only; the page does not exist in production. */
-import type { FastifyInstance } from 'fastify'
+/** /dev/outbox: what the local mail and SMS providers "sent". It does not exist in production, and answers only this machine. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { isLoopback, isLoopbackHost } from '../security/loopback.ts'
 import type { Services } from '../services.ts'
 import { sendPage, pageOf } from './web-files.ts'
 import { pagePolicy } from './headers.ts'
@@ -22,17 +23,26 @@ async function outbox({ db }: Services): Promise<{ mail: Mail[]; sms: Message[] 
 }
 
 export function mountOutbox(app: FastifyInstance, services: Services): void {
-  const hidden = { schema: { hide: true } as never, logLevel: 'silent' } as const
+  const hidden = { schema: { hide: true } as never, logLevel: 'silent', onRequest: onlyThisMachine } as const
   app.get('/dev/outbox.json', hidden, async () => outbox(services))
   app.get('/dev/outbox', hidden, async (request, reply) => {
     const { mail, sms } = await outbox(services)
-    const letters = mail.map((m) => entry(m.at, `${m.to} · ${m.subject}`, m.text ?? ''))
+    const mails = mail.map((m) => entry(m.at, `${m.to} · ${m.subject}`, m.text ?? ''))
     const messages = sms.map((m) => entry(m.at, m.to, m.text))
     const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
 <h1>Outbox</h1><p>What the local providers sent, newest first. This page exists in development only.</p>
-<h2>SMS</h2>${messages.join('') || '<p>Nothing yet.</p>'}<h2>Mail</h2>${letters.join('') || '<p>Nothing yet.</p>'}</html>`
+<h2>SMS</h2>${messages.join('') || '<p>Nothing yet.</p>'}<h2>Mail</h2>${mails.join('') || '<p>Nothing yet.</p>'}</html>`
     return sendPage(request, reply, pageOf(html, pagePolicy()))
   })
+}
+
+/**
+ * 404 unless the connection comes from this machine and was opened to it by name: a page elsewhere that resolves its own name to 127.0.0.1
+ * (DNS rebinding) carries that name in Host.
+ */
+async function onlyThisMachine(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isPeer = isLoopback(request.socket.remoteAddress ?? '') && isLoopback(request.ip)
+  if (!isPeer || !isLoopbackHost(request.headers.host)) return reply.callNotFound()
 }
 
 const entry = (at: Date, title: string, body: string) =>

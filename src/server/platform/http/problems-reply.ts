@@ -1,19 +1,26 @@
-/** Turns whatever was thrown into the one shape of a problem, in Hebrew, and logs what nobody expected. */
+/** Turns every error into a problem reply in Hebrew, and logs unexpected ones. */
 import type { ServerResponse } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { problems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
 import { problemText } from '#shared/http/text.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
+import { isAway, type Outages } from '../database/outage.ts'
 import { Failure, problemOf } from '../fail.ts'
 
-export function mountProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+/** Seconds after which a client may repeat a request that was answered `busy`. */
+const RETRY_AFTER = '2'
+
+export function mountProblems(app: FastifyInstance, outages: Outages): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    outages.lost(error)
+    return answer(error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => send(request, reply, 'not_found', {}))
 }
 
 type Bare = { readonly raw: ServerResponse; hijack: () => unknown }
-/** An address that cannot even be routed (`/%zz`, a parameter without end) never reaches the hooks or the error handler. */
+/** An address that cannot be routed (`/%zz`, an overlong parameter) never reaches the hooks or the error handler. */
 export function answerFrameworkError(_error: Error, request: { readonly id: string }, reply: Bare): void {
   const text = problemText.invalid_input
   reply.hijack()
@@ -43,7 +50,9 @@ export function problemBody(error: unknown, request: FastifyRequest): ProblemRep
 function readError(error: FastifyError, request: FastifyRequest) {
   const code = codeOf(error)
   if (code === 'bug') request.log.error({ err: error }, 'a request failed unexpectedly')
-  else if (code === 'busy') request.log.warn({ err: error }, 'the database or the file store was busy')
+  // an outage is reported once, by database/outage.ts
+  else if (code === 'busy' && !isAway(error))
+    request.log.warn({ err: error }, 'the database or the file store was busy')
   const fields = hasZodFastifySchemaValidationErrors(error)
     ? Object.fromEntries(error.validation.map((v) => [v.instancePath.slice(1).replaceAll('/', '.'), sentence(v)]))
     : undefined
@@ -61,7 +70,7 @@ function codeOf(error: FastifyError): ProblemCode {
   return 'bug'
 }
 
-/** A schema names its sentence by key; what zod says on its own (a missing field, a number for a text) becomes a plain one. */
+/** Our schemas name a sentence by its key; zod's own messages (a missing field, a number for a text) become a general sentence. */
 function sentence(issue: { message?: string; keyword: string; params?: Record<string, unknown> }): string {
   const key = issue.message as FieldText
   if (key in fieldText) return fieldText[key]
@@ -70,6 +79,7 @@ function sentence(issue: { message?: string; keyword: string; params?: Record<st
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, details: Failure['details']) {
+  if (code === 'busy') void reply.header('retry-after', RETRY_AFTER)
   return reply
     .code(problems[code])
     .type('application/json; charset=utf-8')

@@ -41,7 +41,7 @@ const queued = async () =>
 const startHere = (
   jobs: object,
   options: Parameters<typeof startJobs>[3] = { sweepEveryMs: 100, deadAfterSeconds: 1 },
-) => startJobs(opened.pool, opened.services, jobs as Jobs, options)
+) => startJobs(connection, opened.services, jobs as Jobs, options)
 const soon = { timeout: 15_000, interval: 20 }
 
 /** A real worker process that has taken a job and sleeps over it. */
@@ -69,6 +69,25 @@ describe('a job', () => {
     await once(child, 'exit')
     await expect.poll(() => runs, soon).toBe(1)
     await expect.poll(queued, soon).toEqual([])
+    await running.close()
+  })
+
+  it('that was locked but never received, because the connection was lost, is freed; one that runs is left alone', async () => {
+    const events: string[] = []
+    const nap = job(z.object({ name: z.string() }), async ({ name }) => {
+      events.push(name)
+      if (name === 'long') await sleep(2_500)
+    })
+    const running = await startHere({ nap }, { sweepEveryMs: 100, lostAfterSeconds: 1 })
+    await running.alive(opened.services.pgListener.client()!)
+    await inOffice((tx) => enqueue(tx, 'nap', { name: 'long' }, { key: 'long' }))
+    await expect.poll(() => events, soon).toEqual(['long'])
+    await inOffice((tx) => enqueue(tx, 'nap', { name: 'lost' }, { key: 'lost', runAt: new Date('2099-01-01') }))
+    await opened.pool.query(`update graphile_worker._private_jobs j set locked_at = now(), attempts = 1, run_at = now(),
+      locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null) where key = '1:lost'`)
+    await expect.poll(() => events, soon).toEqual(['long', 'lost'])
+    await expect.poll(queued, soon).toEqual([])
+    expect(events).toEqual(['long', 'lost'])
     await running.close()
   })
 

@@ -1,12 +1,12 @@
-/** The process's one LISTEN connection. It reconnects by itself and says when it may have missed something. */
+/** The process's one LISTEN connection. It reconnects by itself and reports when it may have missed notifications. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export type PgListener = {
   readonly on: (channel: string, hear: (payload: string) => void) => void
-  /** Called after a reconnect: whatever was remembered from notifications may be stale. */
+  /** Called after a reconnect: everything cached from notifications may be stale. */
   readonly onGap: (forget: () => void) => void
-  /** The connection, while there is one: session-level advisory locks live on it. */
+  /** The connection, or null while there is none. Session-level advisory locks are held on it. */
   readonly client: () => pg.Client | null
   readonly close: () => Promise<void>
 }
@@ -14,7 +14,7 @@ export type PgListener = {
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
 
-/** `hello` runs on every new connection before it counts as open; `revive` before every attempt to reconnect. */
+/** `hello` runs on every new connection before it counts as open; `revive` runs before every attempt to reconnect. */
 export async function openPgListener(
   connection: pg.ClientConfig,
   channels: readonly string[],
@@ -29,15 +29,20 @@ export async function openPgListener(
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ ...connection, keepAlive: true, application_name: 'luz-listener' })
     fresh.on('notification', (n) => subscribers.get(n.channel)?.forEach((hear) => hear(n.payload ?? '')))
-    fresh.on('error', () => {}) // the end that follows is what counts
+    fresh.on('error', () => {}) // 'end' follows and is handled
     fresh.on('end', () => {
       if (client !== fresh) return
       client = null
       if (!closed) void again(FIRST_WAIT_MS)
     })
-    await fresh.connect()
-    await fresh.query(channels.map((name) => `listen ${name}`).join(';'))
-    await hello(fresh)
+    try {
+      await fresh.connect()
+      await fresh.query(channels.map((name) => `listen ${name}`).join(';'))
+      await hello(fresh)
+    } catch (error) {
+      void fresh.end().catch(() => {})
+      throw error
+    }
     client = fresh
   }
   async function again(wait: number): Promise<void> {

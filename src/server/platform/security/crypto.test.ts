@@ -1,22 +1,16 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { linkToken, openSecrets, ownSecret, sameBytes, shortCode } from './crypto.ts'
+import { fingerprintOf, linkToken, openSecrets, sameBytes, shortCode } from './crypto.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
 
-describe('the secret of an installation', () => {
-  it('is made once, is the same ever after, and is nobody else’s to read', () => {
-    const dir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-')), 'data')
-    const first = ownSecret(dir)
-    expect(first).toMatch(/^[\w-]{43}$/)
-    expect(ownSecret(dir)).toBe(first)
-    expect(fs.statSync(path.join(dir, 'secret')).mode & 0o777).toBe(0o600)
-    expect(fs.readdirSync(dir)).toEqual(['secret'])
-    fs.rmSync(path.dirname(dir), { recursive: true })
+describe('the keys of a secret', () => {
+  it('leave a fingerprint that is neither the secret nor one of them', () => {
+    const secret = 'a'.repeat(32)
+    expect(fingerprintOf(secret).equals(fingerprintOf(secret))).toBe(true)
+    expect(fingerprintOf(secret).equals(fingerprintOf('b'.repeat(32)))).toBe(false)
+    expect(sameBytes(fingerprintOf(secret), openSecrets(secret).tokenKey)).toBe(false)
   })
 
-  it('gives a key to each purpose', () => {
+  it('differ by purpose', () => {
     const [one, other] = [openSecrets('a'.repeat(32)), openSecrets('b'.repeat(32))]
     expect(sameBytes(one.tokenKey, other.tokenKey)).toBe(false)
     expect(one.mac('reset-code', '1').equals(one.mac('phone-code', '1'))).toBe(false)
@@ -25,11 +19,11 @@ describe('the secret of an installation', () => {
   })
 })
 
-describe('what is sealed', () => {
+describe('a sealed value', () => {
   const secrets = openSecrets('a'.repeat(32))
   const sealed = secrets.seal('totp 1 2', 'סוד ABC')
 
-  it('opens for its own row alone, and never looks the same twice', () => {
+  it('opens only for its own row, and is never encrypted the same way twice', () => {
     expect(secrets.unseal('totp 1 2', sealed)).toBe('סוד ABC')
     expect(secrets.unseal('totp 1 3', sealed)).toBeNull()
     expect(openSecrets('b'.repeat(32)).unseal('totp 1 2', sealed)).toBeNull()
@@ -37,7 +31,7 @@ describe('what is sealed', () => {
     expect(secrets.seal('totp 1 2', 'סוד ABC').equals(sealed)).toBe(false)
   })
 
-  it('does not open once any of it was changed, cut or made up', () => {
+  it('does not open when it was changed, cut or forged', () => {
     for (let i = 0; i < sealed.length; i++) {
       const other = Buffer.from(sealed)
       other[i]! ^= 1
@@ -48,8 +42,8 @@ describe('what is sealed', () => {
   })
 })
 
-describe('what nobody can guess', () => {
-  it('is 128 bits in a link, and six digits with all their zeros in a code', () => {
+describe('a random value', () => {
+  it('has 128 bits in a link, and six digits with leading zeros in a code', () => {
     const links = new Set(Array.from({ length: 1000 }, linkToken))
     expect(links.size).toBe(1000)
     for (const link of links) expect(link).toMatch(/^[\w-]{22}$/)
@@ -60,7 +54,7 @@ describe('what nobody can guess', () => {
 })
 
 describe('a password', () => {
-  it('is kept as argon2id, never twice alike', async () => {
+  it('is hashed with argon2id and a salt', async () => {
     const [one, other] = await Promise.all([hashPassword('a fine password'), hashPassword('a fine password')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(other)
@@ -68,12 +62,12 @@ describe('a password', () => {
     expect(await isPassword(one, 'A fine password')).toBe(false)
   })
 
-  it('of nobody is wrong, even the one that nobody has', async () => {
+  it('is wrong when there is no user, even the decoy password', async () => {
     expect(await isPassword(null, 'nobody has this password')).toBe(false)
     expect(await isPassword(undefined, '')).toBe(false)
   })
 
-  it('is common in whatever letters, and when it is one letter again and again', () => {
+  it('is common regardless of case, and when it repeats one character', () => {
     expect(['Password1', 'QWERTY123', 'zzzzzzzzzzzz', '12345678'].map(isCommonPassword)).toEqual([
       true,
       true,

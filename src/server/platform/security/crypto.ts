@@ -7,32 +7,37 @@ import {
   randomInt,
   timingSafeEqual,
 } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
 
-/** Keys derived from the one secret, a purpose each, so that no key ever serves two ends. */
+/** Keys derived from the one secret, one for each purpose. */
 export type Secrets = {
+  /** Recognizes the secret without revealing it. */
+  readonly fingerprint: Buffer
   /** Signs session and visitor tokens. */
   readonly tokenKey: Uint8Array
-  /** Keyed hash of a short code or a token: what the database keeps instead of it. */
+  /** Keyed hash of a short code or a token, stored in its place. */
   readonly mac: (purpose: string, value: string) => Buffer
-  /** Encrypts what has to be read again. `purpose` names the very row, so that what is sealed for one opens for no other. */
+  /** Encrypts a value that has to be read again. `purpose` names its row: a value sealed for one row cannot be opened for another. */
   readonly seal: (purpose: string, value: string) => Buffer
-  /** What was sealed for this purpose, or null: changed, of another row, or sealed under another secret. */
+  /** The value sealed for this purpose, or null when it was changed, belongs to another row, or was sealed with another secret. */
   readonly unseal: (purpose: string, sealed: Uint8Array) => string | null
 }
 
 const CIPHER = 'aes-256-gcm'
-/** The first byte says how it was sealed, so that a later way can stand beside this one. */
+/** The first byte names the format, so that a later format can coexist. */
 const SEAL = 1
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
+const deriveKey = (secret: string, purpose: string) => createHmac('sha256', secret).update(`luz:${purpose}`).digest()
+
+export const fingerprintOf = (secret: string): Buffer => deriveKey(secret, 'fingerprint')
+
 export function openSecrets(secret: string): Secrets {
-  const key = (purpose: string) => createHmac('sha256', secret).update(`luz:${purpose}`).digest()
+  const key = (purpose: string) => deriveKey(secret, purpose)
   const macKey = key('mac')
   const sealKey = key('seal')
   return {
+    fingerprint: fingerprintOf(secret),
     tokenKey: Uint8Array.from(key('tokens')),
     mac: (purpose, value) => createHmac('sha256', macKey).update(`${purpose}\n${value}`).digest(),
     seal: (purpose, value) => {
@@ -53,32 +58,11 @@ function unseal(key: Buffer, purpose: string, sealed: Buffer): string | null {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()]).toString('utf8')
   } catch {
-    return null // the tag does not fit: nothing of it may be believed
+    return null // the tag does not match
   }
 }
 
-/** The secret of an installation without LUZ_SECRET: made at the first start, readable by its owner alone. */
-export function ownSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'secret')
-  try {
-    return fs.readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  fs.mkdirSync(dataDir, { recursive: true })
-  const partial = `${file}.${process.pid}`
-  fs.writeFileSync(partial, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  try {
-    fs.linkSync(partial, file) // of two first starts one wins, and both read the same
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    fs.rmSync(partial)
-  }
-  return fs.readFileSync(file, 'utf8').trim()
-}
-
-/** 128 random bits for a link that nobody can guess, 22 letters. */
+/** 128 random bits for an unguessable link, 22 characters. */
 export const linkToken = (): string => randomBytes(16).toString('base64url')
 /** Six digits. */
 export const shortCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')

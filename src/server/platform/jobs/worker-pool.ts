@@ -1,0 +1,66 @@
+/** The worker's own connections, on which an outage of the database ends neither a job nor the process. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { openPool } from '../database/database.ts'
+import { isTemporary, type Outages } from '../database/outage.ts'
+
+/** Beside one connection for each job that runs: one for LISTEN, one to complete jobs and to look for abandoned ones. */
+export const WORKER_EXTRA_CONNECTIONS = 2
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 2_000
+const forever = new Promise<never>(() => {})
+
+/**
+ * graphile-worker 0.18 completes and fails jobs without awaiting the result, so an error that it does not retry is an unhandled rejection
+ * and ends the process. It retries by `RETRYABLE_ERROR_CODES` of its lib.js. Here connecting waits until the database is back, and a
+ * statement whose connection was lost fails with such a code. `onLostAnswer` is called for the latter: it may have been committed.
+ */
+export function openWorkerPool(
+  connection: pg.PoolConfig,
+  concurrency: number,
+  outages: Outages,
+  onLostAnswer: () => void,
+): pg.Pool {
+  const pool = openPool(connection, concurrency + WORKER_EXTRA_CONNECTIONS, { outages })
+  const connect = pool.connect.bind(pool)
+  type Callback = Parameters<typeof connect>[0]
+  const connectOrWait = async (): Promise<pg.PoolClient> => {
+    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        return await connect()
+      } catch (error) {
+        outages.lost(error)
+        if (pool.ending) return forever // the process stops: an error would end it before the rest is closed
+        if (!isTemporary(error)) throw error
+        await sleep(wait)
+      }
+    }
+  }
+  // LISTEN and pool.query() connect with a callback; graphile-worker has a backoff of its own for LISTEN
+  pool.connect = ((callback?: Callback) => (callback ? connect(callback) : connectOrWait())) as typeof pool.connect
+  pool.on('connect', (client) => makeRetryable(client, onLostAnswer))
+  return pool
+}
+
+function makeRetryable(client: pg.PoolClient, onLostAnswer: () => void): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    const result = query(...args)
+    if (!(result instanceof Promise)) return result
+    return result.catch((error: unknown) => {
+      if (!isTemporary(error)) throw error
+      onLostAnswer()
+      throw retryable(error as Problem)
+    })
+  }) as typeof client.query
+}
+
+type Problem = Error & { readonly code?: string }
+const CANNOT_CONNECT_NOW = '57P03'
+/** Deadlocks and serialization failures have shorter delays of their own there. */
+const retriedAlready = new Set(['40001', '40P01', CANNOT_CONNECT_NOW])
+
+const retryable = (error: Problem): Problem =>
+  error.code !== undefined && retriedAlready.has(error.code)
+    ? error
+    : Object.assign(new Error(error.message, { cause: error }), { code: CANNOT_CONNECT_NOW })

@@ -1,0 +1,201 @@
+import { randomInt } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dateOf, timeOf, wallAt } from '#shared/values/local-time.ts'
+import { aBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
+
+type Answer = { status: number; retryAfter: string | null; body: ReturnType<typeof JSON.parse> }
+type Call = (method: string, url: string, body?: object) => Promise<Answer>
+
+const LOOPS = 6
+const MESSAGES_BEFORE_EACH = 150
+const soon = { timeout: 30_000, interval: 50 }
+let base: string
+let dataDir: string
+let server: Server
+const office = { id: 0, slug: '', owner: 0, service: 0, customer: 0 }
+const answers: Answer[] = []
+const acknowledged: number[] = []
+let messages = 0
+
+const callerOf =
+  (token?: string): Call =>
+  async (method, url, body) => {
+    const headers: Record<string, string> = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.7` }
+    if (token) headers.authorization = `Bearer ${token}`
+    if (body) headers['content-type'] = 'application/json'
+    const reply = await fetch(server.address + url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const text = await reply.text()
+    const retryAfter = reply.headers.get('retry-after')
+    return { status: reply.status, retryAfter, body: text === '' ? null : JSON.parse(text) }
+  }
+let staff: Call
+
+/** Runs statements on a connection of the test's own. */
+async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const host = fs.readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[4]!.trim()
+  const client = new pg.Client({ host, user: 'postgres', database: 'luz' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+const rowsOf = (text: string, values: unknown[] = []) =>
+  inDatabase(async (client) => (await client.query(text, values)).rows as { [column: string]: unknown }[])
+
+beforeAll(async () => {
+  base = aBaseFolder()
+  dataDir = path.join(base, 'data')
+  server = await aServer({ LUZ_DATA_DIR: dataDir, LUZ_ROLE: 'all' })
+  const registered = await callerOf()('POST', '/api/auth/register', {
+    name: 'סטודיו נועה',
+    email: 'noa@luz.test',
+    password: 'a fine password',
+    phone_number: '052-1234567',
+  })
+  staff = callerOf(registered.body.token)
+  const made = async (url: string, body: object) =>
+    Object.values((await staff('POST', url, body)).body)[0] as { id: number }
+  const permissions = (await staff('GET', '/api/user/permissions')).body
+  office.id = permissions.office_id
+  office.owner = permissions.user.id
+  office.slug = (await staff('GET', '/api/business')).body.slug
+  const category = await made('/api/categories', { name: 'תספורות' })
+  const service = {
+    name: 'תספורת',
+    price: '100',
+    category_id: category.id,
+    assignedEmployees: [office.owner],
+    time_window: 60,
+  }
+  office.service = (await made('/api/products', service)).id
+  office.customer = (await made('/api/customers', { full_name: 'דנה', phone: '052-7654321' })).id
+  await rowsOf('update plans set sms_quota = 1000000')
+})
+afterAll(async () => {
+  await killAll([dataDir])
+  fs.rmSync(base, { recursive: true, force: true })
+})
+
+/** Books one free hour after the other, and reads, until it is told to stop. */
+function aLoad() {
+  let hour = 0
+  let stopped = false
+  const today = dateOf(new Date())
+  const call = async (caller: Call, method: string, url: string, body?: object) => {
+    const answer = await caller(method, url, body).catch((): Answer => ({ status: 0, retryAfter: null, body: null }))
+    answers.push(answer)
+    stopped ||= answer.status === 0 // no server: the test has failed
+    if (answer.status === 503) await sleep(10)
+    return answer
+  }
+  const book = async () => {
+    const [day, start] = [addDays(today, 1 + Math.floor(hour / 9)), 8 * 60 + 60 * (hour++ % 9)]
+    const times = { start_time: wallAt(day, timeOf(start)), end_time: wallAt(day, timeOf(start + 60)) }
+    const ids = { employee_id: office.owner, service_id: office.service, customer_id: office.customer }
+    const { status, body } = await call(staff, 'POST', '/api/appointments', { ...ids, ...times })
+    if (status === 201) acknowledged.push(body.appointment.id)
+  }
+  const loop = async () => {
+    while (!stopped) {
+      await book()
+      await call(staff, 'GET', '/api/categories')
+      await call(callerOf(), 'GET', `/api/get-public-token/${office.slug}`)
+    }
+  }
+  const loops = Array.from({ length: LOOPS }, loop)
+  return async () => {
+    stopped = true
+    await Promise.all(loops)
+  }
+}
+
+/** Jobs that the worker is busy with when the database goes. */
+const queueMessages = () =>
+  inDatabase(async (client) => {
+    await client.query(`begin; select set_config('app.office_id', '${office.id}', true)`)
+    await client.query(
+      `with made as (
+         insert into sms_messages (office_id, phone, message, kind, dedupe_key, created_at)
+         select $1, '+972527654321', 'message ' || n, 'change', 'outage:' || n, now() from generate_series($2::int, $3::int) n
+         returning id)
+       select enqueue_job('send_sms', jsonb_build_object('id', id), null, 'sms:' || id) from made`,
+      [office.id, messages + 1, messages + MESSAGES_BEFORE_EACH],
+    )
+    await client.query('commit')
+    messages += MESSAGES_BEFORE_EACH
+  })
+
+const terminateAll = () =>
+  rowsOf('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [
+    'luz',
+  ])
+const killOneBackend = async () => {
+  const [found] = await rowsOf(
+    `select pid from pg_stat_activity where datname = 'luz' and pid <> pg_backend_pid() and application_name = '' limit 1`,
+  )
+  process.kill(Number(found!.pid), 'SIGKILL')
+}
+const outages: [string, () => unknown][] = [
+  ['the postmaster is killed', () => process.kill(postmasterOf(dataDir), 'SIGKILL')],
+  ['every connection is terminated', terminateAll],
+  ['an immediate shutdown', () => process.kill(postmasterOf(dataDir), 'SIGQUIT')],
+  ['a backend is killed', killOneBackend],
+  ['every connection is terminated again', terminateAll],
+  ['a fast shutdown', () => process.kill(postmasterOf(dataDir), 'SIGINT')],
+]
+
+describe('a process whose database goes away again and again', () => {
+  it('lives on, answers 503 meanwhile, and loses no booking and no job', async () => {
+    const stopLoad = aLoad()
+    await expect.poll(() => acknowledged.length, soon).toBeGreaterThan(10)
+    for (const [name, cause] of outages) {
+      await queueMessages()
+      await sleep(randomInt(20, 200)) // the moment is meant to differ
+      await cause()
+      const before = acknowledged.length
+      await expect.poll(() => acknowledged.length, { ...soon, message: name }).toBeGreaterThan(before + 2 * LOOPS)
+    }
+    await stopLoad()
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201, 503]))
+    for (const { retryAfter, body } of answers.filter(({ status }) => status === 503))
+      expect({ retryAfter, code: body.code }).toEqual({ retryAfter: expect.stringMatching(/^[1-9]\d*$/), code: 'busy' })
+
+    // what failed meanwhile waits longer after each attempt: it is called at once
+    await expect
+      .poll(async () => {
+        await rowsOf(`update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
+          where t.id = j.task_id and t.identifier = 'send_sms' and locked_by is null and run_at > now()`)
+        return rowsOf(`select distinct status, paid from sms_messages`)
+      }, soon)
+      .toEqual([{ status: 'sent', paid: true }])
+    await expect
+      .poll(() => rowsOf(`select key from graphile_worker._private_jobs where locked_by is not null`), soon)
+      .toEqual([])
+    const [sent] = await rowsOf(`select count(*)::int as used from sms_messages`)
+    expect(sent!.used).toBeGreaterThan(messages + acknowledged.length - 1)
+    expect(await rowsOf(`select used from usage_counters where kind = 'sms'`)).toEqual([sent])
+    const kept = await rowsOf('select id from appointments where deleted_at is null')
+    expect(acknowledged.filter((id) => !kept.some((row) => Number(row.id) === id))).toEqual([])
+  })
+
+  it('reports each outage once, and not as a bug of each request', async () => {
+    const said = (pattern: RegExp) => server.output().match(pattern)?.length ?? 0
+    expect(server.output()).not.toMatch(/"level":(40|50|60)|failed unexpectedly/)
+    expect(said(/^The database is away \(.*\)\./gm)).toBeGreaterThan(0)
+    expect(said(/^The database is away \(.*\)\./gm)).toBeLessThanOrEqual(outages.length)
+    await expect.poll(() => said(/^The database is back\.$/gm), soon).toBe(said(/^The database is away \(.*\)\./gm))
+  })
+
+  it('is the same process, and stops when it is told to', async () => {
+    expect(await server.stop()).toBe(0)
+    expect(postmasterOf(dataDir)).toBe(0)
+  })
+})

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aDatabase } from '#tests/support/world.ts'
+import { aBaseFolder, aServer, killAll, postmasterOf, start } from './server-process.ts'
+
+let base: string
+const folders: string[] = []
+beforeAll(() => {
+  base = aBaseFolder()
+})
+afterAll(async () => {
+  await killAll(folders)
+  fs.rmSync(base, { recursive: true, force: true })
+})
+const folder = (name: string): string => {
+  folders.push(path.join(base, name))
+  return folders.at(-1)!
+}
+/** The one sentence of a server that refuses to start. Its database does not stay behind. */
+async function refusal(variables: Record<string, string>): Promise<string> {
+  const starting = start(variables)
+  expect(await starting.ended).toBe(1)
+  if (variables.LUZ_DATA_DIR) expect(postmasterOf(variables.LUZ_DATA_DIR)).toBe(0)
+  return starting.output().trim()
+}
+async function admin(variables: Record<string, string>, ...args: string[]) {
+  const env = { PATH: process.env.PATH ?? '', ...variables }
+  const child = spawn(process.execPath, ['tools/admin.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said: said.trim() }
+}
+
+describe('an installation with a secret of its own', () => {
+  const data = () => path.join(base, 'own')
+  const file = () => path.join(data(), 'secret')
+
+  it('does not start when the secret is empty, missing or of another installation, and starts again with its own', async () => {
+    const variables = { LUZ_DATA_DIR: folder('own') }
+    const first = await aServer(variables)
+    expect(await first.stop()).toBe(0)
+    const secret = fs.readFileSync(file(), 'utf8')
+
+    fs.writeFileSync(file(), '')
+    expect(await refusal(variables)).toContain(`Luz could not start: The secret in ${file()} is empty.`)
+    fs.writeFileSync(file(), Buffer.alloc(32, 7).toString('base64url'))
+    expect(await refusal(variables)).toContain(`The secret in ${file()} is not the one`)
+    expect((await admin(variables, 'offices', 'list')).said).toContain(`The secret in ${file()} is not the one`)
+    expect(await refusal({ ...variables, LUZ_SECRET: 'x'.repeat(32) })).toContain('LUZ_SECRET is not the one')
+    fs.rmSync(file())
+    expect(await refusal(variables)).toContain(`there is no ${file()}`)
+    expect(fs.existsSync(file())).toBe(false)
+
+    fs.writeFileSync(file(), secret)
+    const again = await aServer(variables)
+    expect(await again.stop()).toBe(0)
+  })
+
+  it('goes on with a new secret when an operator accepts it', async () => {
+    const variables = { LUZ_DATA_DIR: data() }
+    fs.rmSync(file())
+    expect((await admin(variables, 'secret', 'accept')).said).toContain('add --yes')
+    expect(await admin(variables, 'secret', 'accept', '--yes')).toMatchObject({ code: 0 })
+    const server = await aServer(variables)
+    expect(await server.stop()).toBe(0)
+  })
+
+  it('does not start on an empty database when its own is gone', async () => {
+    const variables = { LUZ_DATA_DIR: data() }
+    const pg = path.join(data(), 'pg')
+    fs.renameSync(pg, `${pg}-elsewhere`)
+    expect(await refusal(variables)).toContain(`The database is missing: there is no ${pg}`)
+    expect(fs.existsSync(pg)).toBe(false)
+    fs.renameSync(`${pg}-elsewhere`, pg)
+    const server = await aServer(variables)
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+describe('an installation with LUZ_SECRET', () => {
+  it('does not start with another one', async () => {
+    const { host, database } = await aDatabase(`luz_secret_start_${process.pid}`)
+    const DATABASE_URL = `postgres://postgres@localhost/${database}?host=${encodeURIComponent(String(host))}`
+    const server = await aServer({ DATABASE_URL, LUZ_SECRET: 'the first secret, long enough to be one' })
+    expect(await refusal({ DATABASE_URL, LUZ_SECRET: 'another secret, long enough to be one' })).toContain(
+      'LUZ_SECRET is not the one',
+    )
+    expect(await refusal({ DATABASE_URL, LUZ_SECRET: 'too short' })).toContain(
+      'LUZ_SECRET: needs at least 32 characters',
+    )
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+describe('outside production', () => {
+  it.for([
+    ['HOST', '0.0.0.0'],
+    ['PUBLIC_URL', 'https://luz.test'],
+  ] as const)('%s for others is refused', async ([name, value]) => {
+    const data = path.join(base, 'unused')
+    const said = await refusal({ LUZ_DATA_DIR: data, [name]: value })
+    expect(said).toMatch(
+      new RegExp(
+        `^Luz could not start: The configuration has problems:\\n {2}${name}: .* set NODE_ENV=production, or unset ${name}\\n`,
+      ),
+    )
+    expect(fs.existsSync(data)).toBe(false)
+  })
+})
