@@ -255,6 +255,23 @@ create table employee_hours (
 alter table employee_hours enable row level security;
 create policy office on employee_hours to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table idempotency_keys (
+  office_id bigint not null,
+  caller text not null,
+  key text not null,
+  request_mac bytea not null,
+  status integer,
+  answer bytea,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (office_id, caller, key),
+  constraint idempotency_keys_key_check CHECK ((key ~ '^[!-~]{1,128}$'::text)),
+  constraint idempotency_keys_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint idempotency_keys_status_check CHECK (((status >= 200) AND (status <= 299)))
+);
+CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (office_id, created_at);
+alter table idempotency_keys enable row level security;
+create policy office on idempotency_keys to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table mail_messages (
   office_id bigint not null,
   id bigint generated always as identity not null,

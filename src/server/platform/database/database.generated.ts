@@ -134,6 +134,15 @@ export interface DB {
     start_minute: number
     end_minute: number
   }
+  idempotency_keys: {
+    office_id: number
+    caller: string
+    key: string
+    request_mac: Buffer
+    status: number | null
+    answer: Buffer | null
+    created_at: Date
+  }
   mail_messages: {
     office_id: number
     id: Generated<number>
