@@ -15,8 +15,8 @@ const taken = (path: string) => {
 const vocabulary: readonly [folder: RegExp, fits: (stem: string, ending: string) => boolean, say: string][] = [
   [
     /^src\/server\/(?!platform$|providers|demo)[^/]+$/,
-    (stem) => /^(routes|queries|rules|jobs|text)$/.test(stem) || hyphenated.test(stem),
-    'call it routes, queries, rules, jobs or text, or name the deed by verb and noun (book-appointment.ts)',
+    (stem) => /^(routes|queries|rules|changes|jobs|text)$/.test(stem) || hyphenated.test(stem),
+    'call it routes, queries, rules, changes, jobs or text, or name the use case by verb and noun (book-appointment.ts)',
   ],
   [
     /^src\/web\/(?!platform$|ui$|staff$|public$)[^/]+$/,

@@ -1,6 +1,6 @@
-import { audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { enterOffice } from '../platform/http/serve.ts'
+import { subscriptionChange } from '../subscriptions/changes.ts'
 import type { AdminAt } from './command-line.ts'
 import { selectForUpdateSubscription, updateSubscription, type Kept, type Office } from './queries.ts'
 
@@ -13,7 +13,11 @@ export const changeSubscription = ({ services, now, actor }: AdminAt, office: Of
     const before = await selectForUpdateSubscription(tx, scope)
     const after = change(before)
     await updateSubscription(tx, scope, after)
-    await audit(tx, scope, now, { actor, action: 'update', subject: 'subscription', id: office.id, before, after })
-    await publish(tx, scope, { what: 'subscriptions', id: office.id })
+    await recordChange({ tx, scope, now, actor }, subscriptionChange, {
+      action: 'update',
+      id: office.id,
+      before,
+      after,
+    })
     return after
   })

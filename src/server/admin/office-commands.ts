@@ -1,7 +1,7 @@
 import { slugOf } from '#shared/business/rules.ts'
+import { businessChange } from '../business/changes.ts'
 import { takeSlug, updateOffice } from '../business/queries.ts'
-import { audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import { statusOf } from '../subscriptions/rules.ts'
 import { askFirst } from './ask-first.ts'
@@ -51,15 +51,9 @@ const change = (context: AdminAt, office: Office, to: { slug: string } | { onlin
     const { slug, online_booking } = office
     if ('slug' in to) await takeSlug(tx, scope, to.slug, context.now)
     await updateOffice(tx, scope, to)
-    await audit(tx, scope, context.now, {
-      actor: context.actor,
-      action: 'update',
-      subject: 'business',
-      id: office.id,
-      before: 'slug' in to ? { slug } : { online_booking },
-      after: to,
-    })
-    await publish(tx, scope, { what: 'business', id: office.id })
+    const before = 'slug' in to ? { slug } : { online_booking }
+    const change = { action: 'update', id: office.id, before, after: to } as const
+    await recordChange({ ...context, tx, scope }, businessChange, change)
   })
 
 async function renameSlug(context: AdminAt, named: string, typed: string): Promise<void> {

@@ -2,11 +2,11 @@ import { HOUR } from '#shared/values/local-time.ts'
 import { createInvitation } from '../auth/create-invitation.ts'
 import { clearSecondFactor } from '../auth/turn-off-second-factor.ts'
 import { checkRoomForOneMore } from '../employees/rules.ts'
-import { audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { Failure } from '../platform/fail.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import { revokeSessions } from '../sessions/queries.ts'
+import { employeeChange, signInChange } from '../users/changes.ts'
 import { askFirst } from './ask-first.ts'
 import { refuse, type AdminAt, type Command } from './command-line.ts'
 import { officeNamed, userNamed } from './name-office.ts'
@@ -31,14 +31,6 @@ async function list(context: AdminAt, named: string): Promise<void> {
   printTable(context.terminal.print, heads, rows)
 }
 
-/** Writes an audit entry without secrets. */
-const noted = (context: AdminAt, action: string, id: number) => ({
-  actor: context.actor,
-  action,
-  subject: 'employee',
-  id,
-})
-
 async function resetLink(context: AdminAt, typed: string): Promise<void> {
   const { office_id, id, status } = await userNamed(context, typed)
   if (status !== 'active') refuse(`${typed} is not active. Activate first: users activate ${typed}.`)
@@ -46,7 +38,7 @@ async function resetLink(context: AdminAt, typed: string): Promise<void> {
   const until = new Date(context.now.getTime() + LINK_HOURS * HOUR)
   const { services, now } = context
   const link = await enterOffice(services, office_id, async (tx, scope) => {
-    await audit(tx, scope, now, noted(context, 'reset-link', id))
+    await recordChange({ ...context, tx, scope }, signInChange, { action: 'reset-link', id })
     return createInvitation({ tx, scope, now, services }, { id, email }, until)
   })
   context.terminal.print(link)
@@ -58,7 +50,7 @@ async function resetLink(context: AdminAt, typed: string): Promise<void> {
 async function resetSecondFactor(context: AdminAt, email: string): Promise<void> {
   const { office_id, id } = await userNamed(context, email)
   const wasOn = await enterOffice(context.services, office_id, (tx, scope) =>
-    clearSecondFactor(tx, scope, context.now, { userId: id, actor: context.actor }),
+    clearSecondFactor({ ...context, tx, scope }, id),
   )
   if (!wasOn) refuse(`${email} signs in by password alone already.`)
   context.terminal.print(`${email} signs in by password alone.`)
@@ -72,8 +64,7 @@ async function deactivate(context: AdminAt, email: string): Promise<void> {
   await enterOffice(context.services, office_id, async (tx, scope) => {
     await setUserStatus(tx, scope, id, 'inactive')
     await revokeSessions(tx, scope, context.now, { userId: id })
-    await audit(tx, scope, context.now, noted(context, 'deactivate', id))
-    await publish(tx, scope, { what: 'employees', id })
+    await recordChange({ ...context, tx, scope }, employeeChange, { action: 'deactivate', id })
   })
   context.terminal.print(`${email} is not active and signed out.`)
 }
@@ -84,8 +75,7 @@ async function activate(context: AdminAt, email: string): Promise<void> {
   await enterOffice(context.services, office_id, async (tx, scope) => {
     await checkRoomForOneMore(tx, scope)
     await setUserStatus(tx, scope, id, 'active')
-    await audit(tx, scope, context.now, noted(context, 'activate', id))
-    await publish(tx, scope, { what: 'employees', id })
+    await recordChange({ ...context, tx, scope }, employeeChange, { action: 'activate', id })
   }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'employee_limit')
       refuse("The office's plan has no room for one more active employee.")
@@ -98,7 +88,7 @@ async function endSessions(context: AdminAt, email: string): Promise<void> {
   const { office_id, id } = await userNamed(context, email)
   await enterOffice(context.services, office_id, async (tx, scope) => {
     await revokeSessions(tx, scope, context.now, { userId: id })
-    await audit(tx, scope, context.now, noted(context, 'end-sessions', id))
+    await recordChange({ ...context, tx, scope }, signInChange, { action: 'end-sessions', id })
   })
   context.terminal.print(`${email} is signed out everywhere.`)
 }

@@ -84,6 +84,73 @@ describe('an appointment', () => {
       expect(body).toMatchObject({ code: 'appointment_changed', appointment: { start_time: won.start_time } })
   })
 
+  it('keeps what a change does not name', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00', { notes: 'מגיעה עם הילדה' }))
+    expect((await put(office, id, hour(office, '11:00'))).body.appointment).toMatchObject({ notes: 'מגיעה עם הילדה' })
+
+    const moved = await put(office, id, { start_time: at(DAY, '12:00'), end_time: at(DAY, '12:45') })
+    expect(moved.body.appointment).toMatchObject({
+      start_time: at(DAY, '12:00'),
+      end_time: at(DAY, '12:45'),
+      service_id: office.ids.service,
+      employee_id: office.ids.employee,
+      customer_id: office.ids.customer,
+      notes: 'מגיעה עם הילדה',
+    })
+    const longer = await put(office, id, { end_time: at(DAY, '13:30') })
+    expect(longer.body.appointment).toMatchObject({ start_time: at(DAY, '12:00'), end_time: at(DAY, '13:30') })
+    const arrived = await put(office, id, { status_key: 'arrived' })
+    expect(arrived.body.appointment).toMatchObject({
+      status_key: 'arrived',
+      start_time: at(DAY, '12:00'),
+      end_time: at(DAY, '13:30'),
+      notes: 'מגיעה עם הילדה',
+    })
+    const noted = await put(office, id, { notes: 'איחרה' })
+    expect(noted.body.appointment).toMatchObject({ notes: 'איחרה', status_key: 'arrived' })
+  })
+
+  it('loses its notes to null and to an empty text', async () => {
+    const office = await anOffice()
+    for (const notes of [null, '']) {
+      const { id } = await office.made('/api/appointments', hour(office, '10:00', { notes: 'הערה', allow_overlap: 1 }))
+      expect((await put(office, id, { notes })).body.appointment).toMatchObject({ id, notes: null })
+    }
+  })
+
+  it('refuses one time that does not fit the other, and a slot that is taken', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    await office.made('/api/appointments', hour(office, '12:00'))
+    for (const body of [{ start_time: at(DAY, '11:00') }, { end_time: at(DAY, '10:00') }]) {
+      const answer = await put(office, id, body)
+      expect({ status: answer.status, fields: answer.body.fields }).toEqual({
+        status: 422,
+        fields: { end_time: 'שעת הסיום צריכה להיות אחרי שעת ההתחלה' },
+      })
+    }
+    expect((await put(office, id, { end_time: at('2026-11-26', '10:00') })).body.fields).toEqual({
+      end_time: 'תור יכול להימשך עד 24 שעות',
+    })
+    expect((await put(office, id, { end_time: at(DAY, '12:30') })).body.code).toBe('slot_taken')
+  })
+
+  it('checks the assignment when only the service changes', async () => {
+    const office = await anOffice()
+    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const other = await office.made('/api/products', {
+      name: 'פן',
+      price: '80',
+      category_id: office.ids.category,
+      assignedEmployees: [office.ids.owner],
+      time_window: 60,
+    })
+    expect((await put(office, id, { service_id: other.id })).body.code).toBe('employee_not_assigned')
+    const both = await put(office, id, { service_id: other.id, employee_id: office.ids.owner })
+    expect(both.body.appointment).toMatchObject({ service_name: 'פן', start_time: at(DAY, '10:00') })
+  })
+
   it('that is deleted is not there for another change', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))

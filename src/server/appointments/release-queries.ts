@@ -1,11 +1,11 @@
-/** Appointments of one employee that a decision about her meets. */
+/** Appointments that a decision about an employee affects. */
 import { sql } from 'kysely'
 import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { appointmentRows, type Appointment } from './queries.ts'
+import { appointmentRows, rowColumns, type Appointment } from './queries.ts'
 
-/** How many of them an answer lists; the count tells the rest. */
+/** The most that a reply lists; the count covers the rest. */
 const SHOWN = 20
 export type Met = { count: number; appointments: Appointment[] }
 
@@ -25,7 +25,7 @@ async function counted(query: ReturnType<typeof standing>): Promise<Met> {
   }
 }
 
-/** What touches [from, to), epoch milliseconds. */
+/** Appointments that overlap [from, to), epoch milliseconds. */
 export const appointmentsMeeting = (
   tx: Tx,
   scope: Scope,
@@ -39,18 +39,18 @@ export const appointmentsMeeting = (
       .where('a.end_at', '>', new Date(span.from)),
   )
 
-/** What has not begun yet. */
+/** Appointments that have not begun. */
 export const futureAppointments = (tx: Tx, scope: Scope, employeeId: number, now: Date): Promise<Met> =>
   counted(standing(tx, scope, employeeId).where('a.start_at', '>', now))
 
 /**
- * Holds the bare rows of what has not begun yet. `wait` false is for after the calendar's lock, where waiting for a row could become a
- * ring: somebody who holds one of them right now makes this busy.
+ * Locks the bare rows of appointments that have not begun. Under the calendar's lock pass `wait` false: waiting for a row there could
+ * deadlock, so a row that another transaction has locked fails with 55P03 (busy).
  */
 export const selectForUpdateFuture = (tx: Tx, scope: Scope, employeeId: number, now: Date, wait: boolean) => {
   const rows = tx
     .selectFrom('appointments')
-    .select(['id', 'service_id', 'start_at', 'end_at', 'status_key'])
+    .select(rowColumns)
     .where('office_id', '=', scope.officeId)
     .where('employee_id', '=', employeeId)
     .where('deleted_at', 'is', null)
@@ -61,7 +61,7 @@ export const selectForUpdateFuture = (tx: Tx, scope: Scope, employeeId: number, 
   return (wait ? rows : rows.noWait()).execute()
 }
 
-/** Numbers of the services that an employee gives. */
+/** Ids of the services that an employee gives. */
 export const servicesOf = async (tx: Tx, scope: Scope, employeeId: number): Promise<Set<number>> => {
   const rows = await tx
     .selectFrom('product_employees')

@@ -1,12 +1,15 @@
 import { problemText } from '#shared/http/text.ts'
 import { afterQuiet, dueReminders, nextReminder, REMIND, remindersOf, type Entry } from '#shared/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { entriesOfAppointment, selectForUpdateServiceOf } from '../reminders/queries.ts'
+import { appointmentChange } from './changes.ts'
+import { queueReminder } from './message-customer.ts'
+import { wakeReminder, type Wake } from './plan-reminder.ts'
 import {
   appointmentById,
   selectForUpdateAppointment,
@@ -16,15 +19,14 @@ import {
 } from './queries.ts'
 import { wasReminded } from './reminder-queries.ts'
 import { sendDocument } from './send-document.ts'
-import { queueReminder, wakeReminder, type Wake } from './tell-customer.ts'
 import { text } from './text.ts'
 
-/** Staff ask for a reminder now. Asked twice within a minute, one leaves. What keeps it from leaving is an answer, not a failure. */
+/** Staff send a reminder now, at most one a minute. A reason not to send is a reply with status error, not a failure. */
 export async function remindCustomer(context: InOffice, id: number) {
-  const { tx, scope, now, caller } = context
+  const { tx, scope, now } = context
   const facts = (await messageFacts(tx, scope, id)) ?? fail('not_found')
-  const over = facts.status_key === 'cancelled' ? text.wasCancelled : facts.start_at <= now ? text.hasBegun : null
-  if (over !== null) return { color: facts.status_color, status: 'error' as const, message: over }
+  const refusal = facts.status_key === 'cancelled' ? text.wasCancelled : facts.start_at <= now ? text.hasBegun : null
+  if (refusal !== null) return { color: facts.status_color, status: 'error' as const, message: refusal }
   const minute = Math.floor(now.getTime() / MINUTE)
   const queued = await queueReminder(context, facts, `remind:${id}:asked:${minute}`)
   if (queued === 'quota' || queued === 'no_mobile') {
@@ -34,19 +36,17 @@ export async function remindCustomer(context: InOffice, id: number) {
   }
   if (queued === 'queued') {
     await markReminded(context, id, facts.status_key)
-    await audit(tx, scope, now, { actor: actorOf(caller), action: 'remind', subject: 'appointment', id })
-    await publish(tx, scope, { what: 'appointments', id })
+    await recordChange(context, appointmentChange, { action: 'remind', id })
   }
   const { status_color } = (await appointmentById(tx, scope, id)) ?? fail('not_found')
   return { color: status_color, status: 'success' as const, message: text.reminderSent }
 }
 
-type Sending = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
 
 /**
- * Sends what is due before an appointment and sets the clock for what comes next. It may have been moved, cancelled or deleted since, its
- * service may send something else by now, or the wish may have changed: everything is asked again here. The appointment is held, so that
- * whoever plans it anew meanwhile has the last word.
+ * Sends what is due before an appointment and plans what comes next. Reads everything again, because since it was planned the appointment,
+ * its service or the customer's settings may have changed. Locks the appointment, so that a concurrent change plans after this.
  */
 export async function sendDueReminders(wake: Wake, context: JobContext): Promise<void> {
   const { id, start } = wake
@@ -68,23 +68,28 @@ export async function sendDueReminders(wake: Wake, context: JobContext): Promise
   })
 }
 
-/** Of several SMS reminders that are due together one leaves, and each document once. */
-async function send(at: Sending, facts: MessageFacts, all: readonly Entry[], due: readonly Entry[]): Promise<void> {
+/** Sends one SMS reminder, however many are due, and each document once. */
+async function send(
+  context: Context,
+  facts: MessageFacts,
+  all: readonly Entry[],
+  due: readonly Entry[],
+): Promise<void> {
   const reminder = due.findLast(({ action_id }) => action_id === REMIND)
   const documents = new Set(due.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))
-  if (reminder && facts.receive_by_sms && !(await isRemindedByHand(at, facts, all, due))) {
+  if (reminder && facts.receive_by_sms && !(await isRemindedByHand(context, facts, all, due))) {
     const key = `remind:${facts.id}:${facts.start_at.getTime()}:${reminder.hours}`
-    if ((await queueReminder(at, facts, key)) === 'queued') {
-      await markReminded(at, facts.id, facts.status_key)
-      await publish(at.tx, at.scope, { what: 'appointments', id: facts.id })
+    if ((await queueReminder(context, facts, key)) === 'queued') {
+      await markReminded(context, facts.id, facts.status_key)
+      await publish(context.tx, context.scope, { what: 'appointments', id: facts.id })
     }
   }
-  if (facts.send_type === 'sms') for (const id of documents) await sendDocument(at, facts, id)
+  if (facts.send_type === 'sms') for (const id of documents) await sendDocument(context, facts, id)
 }
 
-/** Staff have reminded already, by the button or by a call: then the first of a service's reminders is not sent. Later ones are. */
+/** Whether staff have reminded the customer: then the first reminder of the service is not sent, later ones are. */
 async function isRemindedByHand(
-  { tx, scope }: Sending,
+  { tx, scope }: Context,
   facts: MessageFacts,
   all: readonly Entry[],
   due: readonly Entry[],
@@ -95,7 +100,7 @@ async function isRemindedByHand(
   return isFirst && !(await wasReminded(tx, scope, facts))
 }
 
-/** Only a confirmed appointment becomes a reminded one: what waits for approval, or has begun, says more. */
+/** Only a confirmed appointment becomes reminded: other statuses say more. */
 async function markReminded({ tx, scope }: Pick<InOffice, 'tx' | 'scope'>, id: number, status: string): Promise<void> {
   if (status === 'confirmed') await updateAppointment(tx, scope, id, { status_key: 'reminded' })
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { MessageFacts } from './queries.ts'
 
-/** Whether a reminder left by itself for the time that the appointment has now. */
+/** Whether a reminder was sent automatically for the current start. */
 export const wasReminded = async (tx: Tx, scope: Scope, facts: MessageFacts): Promise<boolean> => {
   const row = await tx
     .selectFrom('sms_messages')
@@ -17,7 +17,7 @@ export const wasReminded = async (tx: Tx, scope: Scope, facts: MessageFacts): Pr
   return row !== undefined
 }
 
-/** Appointments of a service that begin until an instant, after the one where the last batch ended. */
+/** Appointments of a service that begin by `until`, after the last row of the previous batch. */
 export const appointmentsOfService = (
   tx: Tx,
   scope: Scope,

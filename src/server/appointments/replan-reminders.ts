@@ -3,17 +3,17 @@ import { MINUTE } from '#shared/values/local-time.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import { selectForUpdateAppointment } from './queries.ts'
 import { appointmentsOfService } from './reminder-queries.ts'
-import { scheduleReminder } from './tell-customer.ts'
+import { planReminder } from './plan-reminder.ts'
 
 const BATCH = 100
-/** No request takes longer: one that began so much later than another saw what that one saved. */
+/** Longer than any request: one that began this much later saw what the earlier one saved. */
 const LONGEST_REQUEST = MINUTE
-/** Where a batch ended. */
+/** The last row of a batch. */
 type Place = { start: number; id: number }
 
 /**
- * Since an instant a service sends something else before its appointments: those near enough that a reminder of theirs could be due then
- * are planned anew. All others ask what their service sends when their own day comes, and whoever booked later has asked already.
+ * Plans reminders again after a service changed what it sends, `since` in epoch milliseconds. Only appointments near enough that a reminder
+ * could be due by now are planned; all others read the service's entries when their job wakes, and later bookings have read them already.
  */
 export async function replanReminders(
   { service_id, since }: { service_id: number; since: number },
@@ -27,11 +27,11 @@ export async function replanReminders(
     const rows = await context.inOffice(async (tx) => {
       const found = await appointmentsOfService(tx, scope, service_id, from, until, BATCH)
       for (const { id, created_at } of found) {
-        const asked = created_at.getTime() > since + LONGEST_REQUEST
-        const held = asked ? undefined : await selectForUpdateAppointment(tx, scope, id)
+        const isLater = created_at.getTime() > since + LONGEST_REQUEST
+        const held = isLater ? undefined : await selectForUpdateAppointment(tx, scope, id)
         const start = held?.start_at.getTime() ?? 0
         if (held && held.deleted_at === null && held.status_key !== 'cancelled' && earliestReminder(start) <= since)
-          await scheduleReminder({ tx, scope, now: changed, services }, { id, start })
+          await planReminder({ tx, scope, now: changed, services }, { id, start })
       }
       return found
     })

@@ -1,11 +1,64 @@
 /** Decisions about appointments that need no database. */
-import { exists, toInstant } from '#shared/values/local-time.ts'
+import { DAY, exists, toInstant } from '#shared/values/local-time.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { fail } from '../platform/fail.ts'
 
-/** The two instants of an appointment typed as wall clock. Fails with time_skipped for an hour that the clocks jump over. */
-export function spanOf(typed: { start_time: string; end_time: string }): { start: number; end: number } {
-  if (!exists(typed.start_time) || !exists(typed.end_time)) fail('time_skipped')
-  const start = toInstant(typed.start_time)
-  // on the night that has an hour twice, an end that reads later must also be later
-  return { start, end: Math.max(toInstant(typed.end_time), start + 1) }
+/** Epoch milliseconds. */
+export type Span = { readonly start: number; readonly end: number }
+type Times = { readonly start_time?: string | undefined; readonly end_time?: string | undefined }
+
+/**
+ * The span of an appointment whose times were entered as wall clock; a time that was not entered stays as it was `before`. Fails with
+ * time_skipped for a time that the clocks jump over, and with invalid_input when the end is not after the start or over a day later.
+ */
+export function spanOf({ start_time, end_time }: Required<Times>): Span
+export function spanOf(typed: Times, before: Span): Span
+export function spanOf({ start_time, end_time }: Times, before: Span = { start: 0, end: 0 }): Span {
+  const start = instantOf(start_time) ?? before.start
+  let end = instantOf(end_time) ?? before.end
+  // in the hour that occurs twice, an end that reads later than the start is later
+  if (start_time !== undefined && end_time !== undefined && start_time < end_time) end = Math.max(end, start + 1)
+  if (end <= start) fail('invalid_input', { fields: { end_time: fieldText.end_before_start } })
+  if (end - start > DAY) fail('invalid_input', { fields: { end_time: fieldText.too_long_visit } })
+  return { start, end }
+}
+const instantOf = (time: string | undefined): number | undefined => {
+  if (time === undefined) return undefined
+  if (!exists(time)) fail('time_skipped')
+  return toInstant(time)
+}
+
+/** What decides about messages and reminders. */
+export type State = {
+  readonly start_at: Date
+  readonly service_id: number
+  readonly status_key: string
+  readonly deleted_at: Date | null
+}
+/** Who makes a change: staff, or the customer online. */
+export type By = 'staff' | 'customer'
+export type CustomerMessage = 'confirmed' | 'requested' | 'moved' | 'cancelled'
+
+const takesPlace = (state: State | null): state is State =>
+  state !== null && state.deleted_at === null && state.status_key !== 'cancelled'
+const isSameStart = (a: State, b: State) => a.start_at.getTime() === b.start_at.getTime()
+
+/** The message that a change sends to the customer; null sends none. `before` is null for a new appointment. */
+export function messageOn(before: State | null, after: State, by: By, now: Date): CustomerMessage | null {
+  if (after.start_at <= now || after.deleted_at !== null) return null
+  if (before && before.deleted_at !== null) return null // a restored appointment: the deletion sent no message either
+  const isRequest = after.status_key === 'waiting'
+  if (!takesPlace(after)) return takesPlace(before) ? 'cancelled' : null
+  if (before === null) return by === 'customer' && isRequest ? 'requested' : 'confirmed'
+  if (!takesPlace(before)) return isRequest ? 'requested' : 'confirmed'
+  if (by === 'customer') return isRequest ? 'requested' : 'moved'
+  if (!isSameStart(before, after)) return 'moved'
+  return before.status_key === 'waiting' && after.status_key === 'confirmed' ? 'confirmed' : null
+}
+
+/** What a change does with the reminders of the appointment. */
+export function remindersOn(before: State | null, after: State): 'plan' | 'cancel' | 'keep' {
+  if (!takesPlace(after)) return takesPlace(before) ? 'cancel' : 'keep'
+  if (!takesPlace(before)) return 'plan'
+  return isSameStart(before, after) && before.service_id === after.service_id ? 'keep' : 'plan'
 }

@@ -5,14 +5,14 @@ import { queueSms } from '../sms/queue-sms.ts'
 import type { MessageFacts } from './queries.ts'
 import { text } from './text.ts'
 
-type At = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
 
 /**
- * Sends the customer of an appointment a link to a document. One document has one link per appointment, sent once for each start; the link
- * comes into being with the message. The appointment must be held.
+ * Sends the customer of an appointment a link to a document. A document has one link per appointment, sent once for each start and
+ * created with the message. The appointment must be locked.
  */
 export async function sendDocument(
-  { tx, scope, now, services }: At,
+  { tx, scope, now, services }: Context,
   facts: MessageFacts,
   document_id: number,
 ): Promise<void> {

@@ -1,13 +1,16 @@
+import type { appointments } from '#shared/appointments/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
 import { toInstant } from '#shared/values/local-time.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { appointmentById, listAppointments } from './queries.ts'
 
-type Query = { employee_id?: number | undefined; start?: string | undefined; end?: string | undefined }
-
-/** Everything that touches [start, end); without them everything there is, up to the list's limit. */
-export async function showAppointments({ tx, scope }: InOffice<Staff>, { employee_id, start, end }: Query) {
+/** Appointments that overlap [start, end); without bounds all of them, up to the list's limit. */
+export async function showAppointments(
+  { tx, scope }: InOffice<Staff>,
+  { employee_id, start, end }: Query<typeof appointments, 'list'>,
+) {
   const span = {
     from: start === undefined ? undefined : toInstant(start),
     to: end === undefined ? undefined : toInstant(end),

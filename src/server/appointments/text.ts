@@ -1,7 +1,7 @@
 import { weekdayOf } from '#shared/values/local-time.ts'
 
 const days = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת']
-/** A day and an hour as a message says them, always in the office's zone; the wall clock comes in. */
+/** Weekday, date and time of a wall clock, as messages show them. */
 const when = (wall: string) =>
   `יום ${days[weekdayOf(wall.slice(0, 10))]} ${wall.slice(8, 10)}/${wall.slice(5, 7)} בשעה ${wall.slice(11, 16)}`
 type Visit = { service: string; employee: string; office: string; start: string }

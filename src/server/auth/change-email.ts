@@ -3,12 +3,12 @@ import { problemText } from '#shared/http/text.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { sameBytes, shortCode } from '../platform/security/crypto.ts'
-import { publish } from '../platform/realtime/events.ts'
 import { fail, Failure } from '../platform/fail.ts'
 import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { employeeChange } from '../users/changes.ts'
 import { checkPassword, whilePasswordStands } from './check-password.ts'
 import { accountOf, dropEmailChange, setEmail, startEmailChange, takeEmailGuess } from './queries.ts'
 import { dropReset } from './reset-queries.ts'
@@ -53,15 +53,14 @@ export async function confirmEmail(
   await dropEmailChange(tx, scope, caller.userId)
   await setEmail(tx, scope, caller.userId, email)
   await dropReset(tx, scope, caller.userId)
-  const entry = { actor: actorOf(caller), action: 'change_email', subject: 'employee', id: caller.userId }
-  await audit(tx, scope, now, { ...entry, before: { email: before }, after: { email } })
+  const change = { action: 'change_email', id: caller.userId, before: { email: before }, after: { email } } as const
+  await recordChange(context, employeeChange, change)
   if (before)
     await queueMail(tx, scope, now, {
       to: before,
       subject: text.emailChangedSubject,
       text: text.emailChangedBody(email),
     })
-  await publish(tx, scope, { what: 'employees', id: caller.userId })
   return { email }
 }
 

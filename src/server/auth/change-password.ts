@@ -1,11 +1,12 @@
 import { queueMail } from '../mail/queue-mail.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
 import type { OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { problemText } from '#shared/http/text.ts'
 import { revokeSessions } from '../sessions/queries.ts'
+import { signInChange } from '../users/changes.ts'
 import { checkPassword, whilePasswordStands } from './check-password.ts'
 import { dropReset, setPassword } from './reset-queries.ts'
 import { text } from './text.ts'
@@ -18,13 +19,13 @@ export async function changePassword(context: OwnTransaction<Staff>, typed: Chan
   if (isCommonPassword(typed.new_password))
     fail('password_common', { fields: { new_password: problemText.password_common } })
   const hash = await hashPassword(typed.new_password)
-  return whilePasswordStands(context, checked, async ({ tx, scope, now, caller }, { email }) => {
+  return whilePasswordStands(context, checked, async (inside, { email }) => {
+    const { tx, scope, now, caller } = inside
     // the user's row first, then the sessions: sign-in locks the row, so no session opens with the old password in between
     await setPassword(tx, scope, caller.userId, hash)
     await dropReset(tx, scope, caller.userId)
     const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })
-    const entry = { actor: actorOf(caller), action: 'change_password', subject: 'employee', id: caller.userId }
-    await audit(tx, scope, now, { ...entry, after: { ended } })
+    await recordChange(inside, signInChange, { action: 'change_password', id: caller.userId, after: { ended } })
     const { passwordChangedSubject: subject, passwordChangedBody: body } = text
     if (email) await queueMail(tx, scope, now, { to: email, subject, text: body })
     return { ok: true as const }

@@ -3,9 +3,10 @@ import { DAY } from '#shared/values/local-time.ts'
 import { insertCalendarSettings, insertStatuses } from '../calendar-settings/queries.ts'
 import { defaultStatuses } from '../calendar-settings/text.ts'
 import { insertUser } from '../users/queries.ts'
-import { audit } from '../platform/database/audit.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { officeChange } from '../business/changes.ts'
 import { insertOffice, insertSubscription } from '../business/queries.ts'
 
 const TRIAL_DAYS = 30
@@ -24,6 +25,7 @@ export async function foundOffice(tx: Tx, scope: Scope, now: Date, founding: Fou
   const ownerId = await insertUser(tx, scope, { ...owner, role: 'owner' })
   await insertCalendarSettings(tx, scope)
   await insertStatuses(tx, scope, defaultStatuses)
-  await audit(tx, scope, now, { actor: `user:${ownerId}`, action: 'found', subject: 'office', id: scope.officeId })
+  const actor = `user:${ownerId}`
+  await recordChange({ tx, scope, now, actor }, officeChange, { action: 'found', id: scope.officeId })
   return { ownerId }
 }

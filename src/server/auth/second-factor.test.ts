@@ -258,7 +258,7 @@ describe('turning it off, and new recovery codes', () => {
     const { services, pool } = await world()
     const clear = () =>
       enterOffice(services, office.officeId, (tx, scope) =>
-        clearSecondFactor(tx, scope, services.clock(), { userId: office.ids.owner, actor: 'admin' }),
+        clearSecondFactor({ tx, scope, now: services.clock(), actor: 'admin' }, office.ids.owner),
       )
     expect(await clear()).toBe(true)
     expect(await clear()).toBe(false)

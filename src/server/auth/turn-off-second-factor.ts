@@ -1,11 +1,10 @@
 import { problemText } from '#shared/http/text.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { Scope } from '../platform/security/scope.ts'
 import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { signInChange } from '../users/changes.ts'
 import { checkPassword, whilePasswordStands } from './check-password.ts'
 import { guessKey, makeRecoveryCodes, proveSecondFactor } from './prove-second-factor.ts'
 import { accountOf, clearSecret } from './queries.ts'
@@ -15,8 +14,8 @@ type Again = { current_password: string; code: string }
 
 /** Back to the password alone. Needs both proofs, so that an unattended screen is not enough. */
 export const disableSecondFactor = (context: OwnTransaction<Staff>, typed: Again): Promise<{ ok: true }> =>
-  withBothProofs(context, typed, async ({ tx, scope, now, caller }) => {
-    await clearSecondFactor(tx, scope, now, { userId: caller.userId, actor: actorOf(caller) })
+  withBothProofs(context, typed, async (inside) => {
+    await clearSecondFactor(inside, inside.caller.userId)
     return { ok: true as const }
   })
 
@@ -26,10 +25,9 @@ export const renewRecoveryCodes = (
   typed: Again,
 ): Promise<{ recovery_codes: string[] }> =>
   withBothProofs(context, typed, async (inside) => {
-    const { tx, scope, now, caller } = inside
-    const recovery_codes = await makeRecoveryCodes(inside, caller.userId)
-    const entry = { actor: actorOf(caller), action: 'renew_recovery_codes', subject: 'employee', id: caller.userId }
-    await audit(tx, scope, now, entry)
+    const { userId } = inside.caller
+    const recovery_codes = await makeRecoveryCodes(inside, userId)
+    await recordChange(inside, signInChange, { action: 'renew_recovery_codes', id: userId })
     return { recovery_codes }
   })
 
@@ -56,15 +54,11 @@ async function withBothProofs<T>(
  * Turns the second factor off for a person who has lost the app and the recovery codes. `actor` goes into the audit log, and the person
  * gets an email. Returns whether it was on. An installation's operator calls it after verifying who asks.
  */
-export async function clearSecondFactor(
-  tx: Tx,
-  scope: Scope,
-  now: Date,
-  { userId, actor }: { userId: number; actor: string },
-): Promise<boolean> {
+export async function clearSecondFactor(context: ChangeContext, userId: number): Promise<boolean> {
+  const { tx, scope, now } = context
   const wasOn = await clearSecret(tx, scope, userId)
   if (!wasOn) return false
-  await audit(tx, scope, now, { actor, action: 'turn_off_second_factor', subject: 'employee', id: userId })
+  await recordChange(context, signInChange, { action: 'turn_off_second_factor', id: userId })
   const { email } = await accountOf(tx, scope, userId)
   if (email) await queueMail(tx, scope, now, { to: email, subject: text.factorOffSubject, text: text.factorOffBody })
   return true

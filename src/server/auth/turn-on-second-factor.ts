@@ -1,9 +1,10 @@
 import { problemText } from '#shared/http/text.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { signInChange } from '../users/changes.ts'
 import { checkPassword, whilePasswordStands } from './check-password.ts'
 import { guessKey, makeRecoveryCodes, sealFor } from './prove-second-factor.ts'
 import { accountOf, confirmSecret, offerSecret } from './queries.ts'
@@ -35,8 +36,7 @@ export async function confirmSecondFactor(context: InOffice<Staff>, typed: { cod
     return fail('code_wrong', { fields: { code: problemText.code_wrong } })
   await services.limits.forget('secondFactor', key)
   const recovery_codes = await makeRecoveryCodes(context, caller.userId)
-  const entry = { actor: actorOf(caller), action: 'turn_on_second_factor', subject: 'employee', id: caller.userId }
-  await audit(tx, scope, now, entry)
+  await recordChange(context, signInChange, { action: 'turn_on_second_factor', id: caller.userId })
   if (email) await queueMail(tx, scope, now, { to: email, subject: text.factorOnSubject, text: text.factorOnBody })
   return { recovery_codes }
 }

@@ -1,8 +1,8 @@
-import { actorOf, audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { businessChange } from './changes.ts'
 import { business, takeSlug, updateDetails } from './queries.ts'
 
 export type Details = Awaited<ReturnType<typeof business>>
@@ -19,20 +19,12 @@ export async function showBusiness({ tx, scope, services }: InOffice) {
  * version is old.
  */
 export async function changeBusiness(context: InOffice<Staff>, officeId: number, { version, ...typed }: Change) {
-  const { tx, scope, now, caller } = context
+  const { tx, scope, now } = context
   if (officeId !== scope.officeId) fail('not_found')
   const change = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
   const before = await business(tx, scope)
   if (typed.slug !== undefined && typed.slug !== before.slug) await takeSlug(tx, scope, typed.slug, now)
   if (!(await updateDetails(tx, scope, change, version))) fail('changed_elsewhere')
-  await audit(tx, scope, now, {
-    actor: actorOf(caller),
-    action: 'update',
-    subject: 'business',
-    id: scope.officeId,
-    before,
-    after: change,
-  })
-  await publish(tx, scope, { what: 'business', id: scope.officeId })
+  await recordChange(context, businessChange, { action: 'update', id: officeId, before, after: change })
   return { data: await showBusiness(context) }
 }

@@ -1,9 +1,9 @@
 import type { UploadedFile } from '#shared/http/endpoint.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { businessChange } from './changes.ts'
 import { drawLogo } from './draw-logo.ts'
 import { swapLogo } from './queries.ts'
 import { logoAddress, logoKey } from './rules.ts'
@@ -34,21 +34,15 @@ export async function saveLogo(context: OwnTransaction<Staff>, picture: Uploaded
 /** The first letter of the business is shown again. */
 export const removeLogo = (context: InOffice<Staff>): Promise<void> => change(context, null)
 
-async function change({ tx, scope, now, caller }: InOffice<Staff>, logo: string | null): Promise<void> {
+async function change(context: InOffice<Staff>, logo: string | null): Promise<void> {
+  const { tx, scope } = context
   const before = await swapLogo(tx, scope, logo)
   if (before === logo) return
   // its files are deleted after the commit, and stay on a rollback
   const old = before === null ? null : logoKey(before)
   if (old !== null) await enqueue(tx, 'remove_logo', { office_id: scope.officeId, key: old })
-  await audit(tx, scope, now, {
-    actor: actorOf(caller),
-    action: 'update',
-    subject: 'business',
-    id: scope.officeId,
-    before: { logo: before },
-    after: { logo },
-  })
-  await publish(tx, scope, { what: 'business', id: scope.officeId })
+  const { officeId: id } = scope
+  await recordChange(context, businessChange, { action: 'update', id, before: { logo: before }, after: { logo } })
 }
 
 /** Deletes both formats of an unused logo. */

@@ -1,8 +1,8 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
+import { calendarSettingsChange } from './changes.ts'
 import { calendarSettings, recolorStatus, statuses, updateCalendarSettings } from './queries.ts'
 
 type Typed = {
@@ -24,7 +24,7 @@ export async function showCalendarSettings({ tx, scope }: InOffice) {
  * value.
  */
 export async function saveCalendarSettings(context: InOffice, id: number | undefined, typed: Typed) {
-  const { tx, scope, now, caller } = context
+  const { tx, scope } = context
   const { statuses: colours = [], version, time_step, working_days, ...hours } = typed
   const before = await calendarSettings(tx, scope)
   if (id !== undefined && before.id !== id) fail('not_found')
@@ -32,14 +32,6 @@ export async function saveCalendarSettings(context: InOffice, id: number | undef
   if (!(await updateCalendarSettings(tx, scope, change, { id, seen: version }))) fail('changed_elsewhere')
   for (const { key, color } of colours) await recolorStatus(tx, scope, key, color)
   const after = { ...change, statuses: colours }
-  await audit(tx, scope, now, {
-    actor: actorOf(caller),
-    action: 'update',
-    subject: 'calendar_settings',
-    id: before.id,
-    before,
-    after,
-  })
-  await publish(tx, scope, { what: 'calendar-settings', id: before.id })
+  await recordChange(context, calendarSettingsChange, { action: 'update', id: before.id, before, after })
   return showCalendarSettings(context)
 }

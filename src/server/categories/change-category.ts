@@ -1,14 +1,15 @@
-import { actorOf, audit } from '../platform/database/audit.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
+import { categoryChange } from './changes.ts'
 import { categoryById, emptyCategory, hideCategory, insertCategory, lockCategories, renameCategory } from './queries.ts'
 
 /** Creates a category. Its name is unique in the office. */
 export async function addCategory(context: InOffice, name: string) {
   const id = await insertCategory(context.tx, context.scope, name)
   const category = (await categoryById(context.tx, context.scope, id))!
-  await written(context, 'create', id, { after: category })
+  await recordChange(context, categoryChange, { action: 'create', id, after: category })
   return { category }
 }
 
@@ -27,7 +28,7 @@ export async function changeCategory(
   const before = (await categoryById(tx, scope, id)) ?? fail('not_found')
   if (!(await renameCategory(tx, scope, id, name, version))) fail('changed_elsewhere')
   const category = (await categoryById(tx, scope, id)) ?? fail('not_found')
-  await written(context, 'update', id, { before, after: category })
+  await recordChange(context, categoryChange, { action: 'update', id, before, after: category })
   return { category }
 }
 
@@ -45,16 +46,12 @@ export async function removeCategory(context: InOffice, id: number, { move_to, p
   if (before.products > 0 && move_to === undefined && products !== 'delete') fail('category_in_use')
   const emptied = before.products > 0 ? await emptyCategory(tx, scope, id, move_to ?? null, now) : []
   await hideCategory(tx, scope, id, now)
-  await written(context, 'delete', id, {
+  await recordChange(context, categoryChange, {
+    action: 'delete',
+    id,
     before,
     after: emptied.length > 0 ? { move_to: move_to ?? null, products: emptied } : null,
   })
   // clients refetch all products
   if (emptied[0] !== undefined) await publish(tx, scope, { what: 'products', id: emptied[0] })
-}
-
-type Entry = { before?: object; after?: object | null }
-async function written({ tx, scope, now, caller }: InOffice, action: string, id: number, entry: Entry): Promise<void> {
-  await audit(tx, scope, now, { actor: actorOf(caller), action, subject: 'category', id, ...entry })
-  await publish(tx, scope, { what: 'categories', id })
 }

@@ -1,9 +1,9 @@
 import type { Imported } from '#shared/customers/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { actorOf, auditAll } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChanges } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
+import { customerChange } from './changes.ts'
 import { customersOfPhones, fillEmpty, insertRows } from './import-queries.ts'
 import { employeeById } from '../users/queries.ts'
 import { readRow, type Row } from './rules.ts'
@@ -28,7 +28,7 @@ export async function importCustomers(
   context: InOffice,
   { mode, handled_by, rows }: Wanted,
 ): Promise<{ rows: Outcome[] }> {
-  const { tx, scope, now, caller } = context
+  const { tx, scope, now } = context
   await context.services.limits.take('importOffice', String(scope.officeId))
   if (handled_by !== null && !(await employeeById(tx, scope, handled_by))) fail('not_found')
   const today = dateOf(now)
@@ -71,19 +71,17 @@ export async function importCustomers(
   if (!saving) return { rows: outcomes }
 
   await fillEmpty(tx, scope, [...fills.values()], now)
-  const trail = { actor: actorOf(caller), action: 'import', subject: 'customer' }
-  await auditAll(tx, scope, now, [
+  const action = 'import'
+  await recordChanges(context, customerChange, [
     ...fresh.flatMap((row) => {
       const id = made.get(row.phone)
-      return id === undefined ? [] : [{ ...trail, id, after: row }]
+      return id === undefined ? [] : [{ action, id, after: row } as const]
     }),
     ...[...fills].map(([phone, after]) => {
       const before = known.get(phone) ?? null
-      return { ...trail, id: before?.id ?? made.get(phone)!, before, after }
+      return { action, id: before?.id ?? made.get(phone)!, before, after } as const
     }),
   ])
-  const touched = [...made.values(), ...[...fills.keys()].flatMap((phone) => known.get(phone)?.id ?? [])]
-  if (touched[0] !== undefined) await publish(tx, scope, { what: 'customers', id: touched[0] })
   return { rows: outcomes }
 }
 

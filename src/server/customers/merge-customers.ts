@@ -1,10 +1,10 @@
 import { fieldText } from '#shared/values/text.ts'
 import { NOTES_MAX, type Merged } from '#shared/customers/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChanges } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
+import { customerChange } from './changes.ts'
 import { selectForUpdateCustomers, moveBelongings } from './merge-queries.ts'
 import { updateCustomer, type Customer } from './queries.ts'
 import { showCustomer } from './show-customer.ts'
@@ -17,7 +17,7 @@ type Wanted = { other_id: number; version: number; other_version: number; from_o
  * gone (the loser of two merges at once), changed_elsewhere when either is not as it was seen, invalid_input when the joined notes are too long.
  */
 export async function mergeCustomers(context: InOffice, id: number, wanted: Wanted) {
-  const { tx, scope, now, caller } = context
+  const { tx, scope, now } = context
   if (wanted.other_id === id) fail('invalid_input', { fields: { other_id: fieldText.same_customer } })
   const held = await selectForUpdateCustomers(tx, scope, [id, wanted.other_id])
   const kept = held.find((one) => one.id === id) ?? fail('not_found')
@@ -31,10 +31,10 @@ export async function mergeCustomers(context: InOffice, id: number, wanted: Want
   await moveBelongings(tx, scope, gone.id, id)
   await updateCustomer(tx, scope, id, { ...taken, notes, updated_at: now }, undefined)
   const { customer } = await showCustomer(context, id)
-  const trail = { actor: actorOf(caller), subject: 'customer' } as const
-  await audit(tx, scope, now, { ...trail, action: 'merge', id, before: kept, after: customer })
-  await audit(tx, scope, now, { ...trail, action: 'merged', id: gone.id, before: gone, after: { merged_into: id } })
-  await publish(tx, scope, { what: 'customers', id })
+  await recordChanges(context, customerChange, [
+    { action: 'merge', id, before: kept, after: customer },
+    { action: 'merged', id: gone.id, before: gone, after: { merged_into: id } },
+  ])
   return { customer }
 }
 

@@ -3,10 +3,10 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { employeeById } from '../users/queries.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
+import { customerChange } from './changes.ts'
 import { customerById, insertCustomer, updateCustomer } from './queries.ts'
 
 type Typed = {
@@ -52,18 +52,18 @@ async function checkChange({ tx, scope, now }: InOffice, before: Before, { birth
   if (handled_by && handled_by !== before?.handled_by && !(await employeeById(tx, scope, handled_by))) fail('not_found')
 }
 
-async function written({ tx, scope, now, caller }: InOffice, before: Before, id: number) {
+async function written(context: InOffice, before: Before, id: number) {
+  const { tx, scope } = context
   const customer = (await customerById(tx, scope, id))!
   const action = before === null ? 'create' : 'update'
-  await audit(tx, scope, now, { actor: actorOf(caller), action, subject: 'customer', id, before, after: customer })
-  await publish(tx, scope, { what: 'customers', id })
+  await recordChange(context, customerChange, { action, id, before, after: customer })
   return { customer }
 }
 
 /** Hidden from lists, kept for history; the phone may be used again. */
-export async function removeCustomer({ tx, scope, now, caller }: InOffice, id: number): Promise<void> {
+export async function removeCustomer(context: InOffice, id: number): Promise<void> {
+  const { tx, scope, now } = context
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')
   await updateCustomer(tx, scope, id, { deleted_at: now }, undefined)
-  await audit(tx, scope, now, { actor: actorOf(caller), action: 'delete', subject: 'customer', id, before })
-  await publish(tx, scope, { what: 'customers', id })
+  await recordChange(context, customerChange, { action: 'delete', id, before })
 }

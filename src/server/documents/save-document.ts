@@ -1,9 +1,10 @@
 import type { UploadedFile } from '#shared/http/endpoint.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import { documentChange } from './changes.ts'
 import { documentById, fileOf, insertDocument, stopSending, updateDocument } from './queries.ts'
 import { fileTypeOf } from './rules.ts'
 
@@ -28,7 +29,7 @@ export async function addDocument(context: OwnTransaction, { name, description }
     return await context.finish(async (tx, inside) => {
       const id = await insertDocument(tx, scope, { ...row, created_at: inside.now })
       const { document } = await showDocument(inside, id)
-      await written(inside, 'create', id, { after: document })
+      await recordChange(inside, documentChange, { action: 'create', id, after: document })
       isWritten = true
       return { document }
     })
@@ -53,7 +54,7 @@ export async function changeDocument(
   const { document: before } = await showDocument(context, id)
   if (!(await updateDocument(context.tx, context.scope, id, { name, description }, version))) fail('changed_elsewhere')
   const { document } = await showDocument(context, id)
-  await written(context, 'update', id, { before, after: document })
+  await recordChange(context, documentChange, { action: 'update', id, before, after: document })
   return { document }
 }
 
@@ -68,13 +69,7 @@ export async function removeDocument(context: InOffice, id: number): Promise<voi
   if (!(await updateDocument(tx, scope, id, { deleted_at: now }, undefined))) fail('not_found')
   const [product] = await stopSending(tx, scope, id, now)
   await enqueue(tx, 'remove_document_file', { key: file.file_key })
-  await written(context, 'delete', id, { before })
+  await recordChange(context, documentChange, { action: 'delete', id, before })
   // clients refetch all products
   if (product !== undefined) await publish(tx, scope, { what: 'products', id: product })
-}
-
-type Entry = { before?: object; after?: object }
-async function written({ tx, scope, now, caller }: InOffice, action: string, id: number, entry: Entry): Promise<void> {
-  await audit(tx, scope, now, { actor: actorOf(caller), action, subject: 'document', id, ...entry })
-  await publish(tx, scope, { what: 'documents', id })
 }

@@ -5,10 +5,10 @@ import { addDays, dateOf, minutesOf, timeOf, toInstant, wallAt } from '#shared/v
 import type { LocalDate } from '#shared/values/wire.ts'
 import { lockCalendars } from '../appointments/queries.ts'
 import { appointmentsMeeting } from '../appointments/release-queries.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
+import { employeeAbsenceChange } from '../users/changes.ts'
 import { absenceById, deleteAbsence, insertAbsence, listAbsences, weekOf } from '../working-hours/queries.ts'
 import { text } from './text.ts'
 
@@ -39,7 +39,7 @@ export async function showAbsences({ tx, scope, now }: InOffice, id: number) {
  * meanwhile.
  */
 export async function addAbsence(context: InOffice, employee_id: number, { from, to, allow, ...typed }: Typed) {
-  const { tx, scope, now, caller } = context
+  const { tx, scope, now } = context
   if (!(await weekOf(tx, scope, employee_id))) fail('not_found')
   if (typed.until_date < dateOf(now)) fail('invalid_input', { fields: { until_date: fieldText.absence_over } })
   await lockCalendars(tx, scope, [employee_id])
@@ -51,28 +51,18 @@ export async function addAbsence(context: InOffice, employee_id: number, { from,
   const minutes = { start_minute: from ? minutesOf(from) : null, end_minute: to ? minutesOf(to) : null }
   const id = await insertAbsence(tx, scope, { ...typed, ...minutes, employee_id })
   const absence = asTyped((await absenceById(tx, scope, employee_id, id))!)
-  await audit(tx, scope, now, {
-    actor: actorOf(caller),
-    action: 'create',
-    subject: 'employee_absence',
-    id,
-    after: { ...minutes, employee_id, from_date: typed.from_date, until_date: typed.until_date },
-  })
-  await publish(tx, scope, { what: 'employees', id: employee_id })
+  const after = { ...minutes, employee_id, from_date: typed.from_date, until_date: typed.until_date }
+  await recordChange(context, employeeAbsenceChange, { action: 'create', id, eventId: employee_id, after })
   return { absence }
 }
 const instantOf = (date: string, time: string) =>
   toInstant(time === '24:00' ? wallAt(addDays(date, 1), '00:00') : wallAt(date, time))
 
-export async function removeAbsence({ tx, scope, now, caller }: InOffice, employee_id: number, id: number) {
-  const { note: _, ...before } = (await absenceById(tx, scope, employee_id, id)) ?? fail('not_found')
+export async function removeAbsence(context: InOffice, employee_id: number, id: number): Promise<void> {
+  const { tx, scope } = context
+  // a note may contain more than the log should
+  const { note: _, ...absence } = (await absenceById(tx, scope, employee_id, id)) ?? fail('not_found')
   await deleteAbsence(tx, scope, employee_id, id)
-  await audit(tx, scope, now, {
-    actor: actorOf(caller),
-    action: 'delete',
-    subject: 'employee_absence',
-    id,
-    before: { ...before, employee_id }, // a note may contain more than the log should
-  })
-  await publish(tx, scope, { what: 'employees', id: employee_id })
+  const before = { ...absence, employee_id }
+  await recordChange(context, employeeAbsenceChange, { action: 'delete', id, eventId: employee_id, before })
 }

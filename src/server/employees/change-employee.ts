@@ -2,10 +2,10 @@ import { fieldText } from '#shared/values/text.ts'
 import { checkReassignee, releaseEmployee, type Choice, type Released } from '../appointments/release-employee.ts'
 import { dropReset } from '../auth/reset-queries.ts'
 import { revokeSessions } from '../sessions/queries.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
+import { employeeChange } from '../users/changes.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { employeeAt, updateEmployee } from './queries.ts'
 import { checkRoomForOneMore } from './rules.ts'
@@ -31,7 +31,7 @@ export async function showEmployee({ tx, scope, now }: InOffice, id: number) {
  * sessions and password, because the next address may belong to someone else.
  */
 export async function changeEmployee(context: InOffice, id: number, change: Change) {
-  const { tx, scope, now, caller } = context
+  const { tx, scope, now } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   const { name, email, id_number, city, address, status } = before
   const kept = { name, email, id_number, city, address, status, phone: before.phone_number }
@@ -56,15 +56,7 @@ export async function changeEmployee(context: InOffice, id: number, change: Chan
   if (typed.status === 'inactive' || loses) await revokeSessions(tx, scope, now, { userId: id })
   if (typed.email !== before.email) await moveMailbox(context, before, { ...typed, id, phone_number: phone })
   const employee = (await employeeAt(tx, scope, now, id))!
-  await audit(tx, scope, now, {
-    actor: actorOf(caller),
-    action: 'update',
-    subject: 'employee',
-    id,
-    before,
-    after: employee,
-  })
-  await publish(tx, scope, { what: 'employees', id })
+  await recordChange(context, employeeChange, { action: 'update', id, before, after: employee })
   return { employee, released }
 }
 
@@ -83,13 +75,12 @@ async function moveMailbox(context: InOffice, before: { sign_in: string }, now: 
  * about future appointments like deactivation.
  */
 export async function removeEmployee(context: InOffice, id: number, choice: Choice) {
-  const { tx, scope, now, caller } = context
+  const { tx, scope, now } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   if (before.role === 'owner') fail('last_owner')
   const released = await releaseEmployee(context, id, choice)
   await updateEmployee(tx, scope, id, { deleted_at: now, status: 'inactive' }, undefined)
   await revokeSessions(tx, scope, now, { userId: id })
-  await audit(tx, scope, now, { actor: actorOf(caller), action: 'delete', subject: 'employee', id, before })
-  await publish(tx, scope, { what: 'employees', id })
+  await recordChange(context, employeeChange, { action: 'delete', id, before })
   return { released }
 }

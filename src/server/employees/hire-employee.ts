@@ -1,6 +1,6 @@
-import { actorOf, audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import type { InOffice } from '../platform/http/serve.ts'
+import { employeeChange } from '../users/changes.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { insertUser } from '../users/queries.ts'
 import { employeeAt } from './queries.ts'
@@ -16,12 +16,11 @@ type NewEmployee = {
 }
 /** Adds an employee within the plan's limit, and sends an invitation when there is an address. */
 export async function hireEmployee(context: InOffice, { phone, ...typed }: NewEmployee) {
-  const { tx, scope, now, caller } = context
+  const { tx, scope, now } = context
   await checkRoomForOneMore(tx, scope)
   const id = await insertUser(tx, scope, { ...typed, phone_number: phone, role: 'employee' })
   await inviteEmployee(context, { ...typed, id, phone_number: phone })
   const employee = (await employeeAt(tx, scope, now, id))!
-  await audit(tx, scope, now, { actor: actorOf(caller), action: 'create', subject: 'employee', id, after: employee })
-  await publish(tx, scope, { what: 'employees', id })
+  await recordChange(context, employeeChange, { action: 'create', id, after: employee })
   return { employee }
 }

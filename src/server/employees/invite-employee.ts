@@ -5,9 +5,9 @@ import { business } from '../business/queries.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
+import { employeeChange } from '../users/changes.ts'
 import { employeeAt } from './queries.ts'
 
 const VALID_DAYS = 7
@@ -44,12 +44,11 @@ export async function inviteEmployee(context: InOffice, { id, name, email, phone
  * Three times an hour, because each costs an email and an SMS.
  */
 export async function inviteAgain(context: InOffice, id: number) {
-  const { tx, scope, now, caller, services } = context
+  const { tx, scope, now, services } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   if (before.status !== 'active' || before.sign_in === 'joined' || before.sign_in === 'none') fail('not_invitable')
   await services.limits.take('inviteUser', `${scope.officeId} ${id}`)
   await inviteEmployee(context, before)
-  await audit(tx, scope, now, { actor: actorOf(caller), action: 'invite', subject: 'employee', id })
-  await publish(tx, scope, { what: 'employees', id })
+  await recordChange(context, employeeChange, { action: 'invite', id })
   return { employee: { ...before, sign_in: 'invited' as const } }
 }

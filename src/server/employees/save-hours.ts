@@ -1,10 +1,10 @@
 /** The weekly hours of an employee. */
 import type { WeekHours } from '#shared/employees/rules.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
+import { employeeHoursChange } from '../users/changes.ts'
 import { replaceHours, weekOf } from '../working-hours/queries.ts'
 import { updateEmployee } from './queries.ts'
 
@@ -31,7 +31,7 @@ export async function saveHours(
   id: number,
   { own_hours, rests_on_holidays, hours, version }: Typed,
 ) {
-  const { tx, scope, now, caller } = context
+  const { tx, scope } = context
   const before = (await weekOf(tx, scope, id)) ?? fail('not_found')
   if (!(await updateEmployee(tx, scope, id, { own_hours, rests_on_holidays }, version))) fail('changed_elsewhere')
   const minutes = hours.map(({ weekday, from, to }) => ({
@@ -41,14 +41,6 @@ export async function saveHours(
   }))
   await replaceHours(tx, scope, id, minutes)
   const after = await showHours(context, id)
-  await audit(tx, scope, now, {
-    actor: actorOf(caller),
-    action: 'update',
-    subject: 'employee_hours',
-    id,
-    before,
-    after,
-  })
-  await publish(tx, scope, { what: 'employees', id })
+  await recordChange(context, employeeHoursChange, { action: 'update', id, before, after })
   return after
 }

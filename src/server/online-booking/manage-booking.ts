@@ -1,31 +1,31 @@
-/** What a customer does with the link of her own appointment. The link is the key: whoever holds it may look, move and cancel. */
+/** What a customer does with the manage link of an appointment. Whoever has the link may view, move and cancel. */
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
+import type { Body, Query } from '#shared/http/endpoint.ts'
+import type { onlineBooking } from '#shared/online-booking/contract.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf, exists, HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
-import { selectForUpdateAppointment, lockCalendars, updateAppointment } from '../appointments/queries.ts'
-import { forgetReminder, scheduleReminder, tellCustomer } from '../appointments/tell-customer.ts'
+import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
+import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
 import { acceptStart, loadRules, slotsIn } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
-import { audit } from '../platform/database/audit.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { Scope } from '../platform/security/scope.ts'
-import type { Outside } from '../platform/http/serve.ts'
+import type { InOffice, Outside } from '../platform/http/serve.ts'
 import { managedAppointment, managedBy } from './booking-queries.ts'
 
-/** Opens the office of a link and works there; a link that fits nothing is not found, after a limited number of tries. */
+type Managing = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
+
+/** Enters the office of a link. Fails with not_found for an unknown link; the attempts are limited. */
 async function withLink<T>(
-  context: Outside,
+  { now, services, db, enter, ip }: Outside,
   token: string,
-  work: (tx: Tx, scope: Scope, id: number) => Promise<T>,
+  work: (context: Managing, id: number) => Promise<T>,
 ): Promise<T> {
-  await context.services.limits.take('manageIp', context.ip)
-  const found = (await managedBy(context.db, token)) ?? fail('not_found')
-  return context.enter(found.office_id, (tx, scope) => work(tx, scope, found.id))
+  await services.limits.take('manageIp', ip)
+  const found = (await managedBy(db, token)) ?? fail('not_found')
+  return enter(found.office_id, (tx, scope) => work({ tx, scope, now, services, actor: 'customer' }, found.id))
 }
 
-async function shown(tx: Tx, scope: Scope, now: Date, id: number) {
+async function show({ tx, scope, now }: Managing, id: number) {
   const { start_at, end_at: _, status_key, ...appointment } = await managedAppointment(tx, scope, id)
   const office = await publicOffice(tx, scope)
   const { id: officeId, slug, name, logo, phone, address, cancel_cutoff_hours, booking_horizon_days } = office
@@ -39,71 +39,64 @@ async function shown(tx: Tx, scope: Scope, now: Date, id: number) {
   }
 }
 
-export const showManaged = (context: Outside, token: string) =>
-  withLink(context, token, (tx, scope, id) => shown(tx, scope, context.now, id))
+export const showManaged = (context: Outside, token: string) => withLink(context, token, show)
 
 /** The same with its instants, for the calendar file. */
 export const managedSpan = (context: Outside, token: string) =>
-  withLink(context, token, async (tx, scope, id) => {
-    const { start_at: start, end_at: end } = await managedAppointment(tx, scope, id)
-    return { ...(await shown(tx, scope, context.now, id)), start, end }
+  withLink(context, token, async (managing, id) => {
+    const { start_at: start, end_at: end } = await managedAppointment(managing.tx, managing.scope, id)
+    return { ...(await show(managing, id)), start, end }
   })
 
-/** The slots to move to: those of the same service with the same employee, her own time among them. */
-export const managedSlots = (context: Outside, token: string, query: { from?: string | undefined; days: number }) =>
-  withLink(context, token, async (tx, scope, id) => {
-    const { appointment, can_change } = await shown(tx, scope, context.now, id)
+/** The slots to move to: the same service with the same employee, the current time included. */
+export const managedSlots = (context: Outside, token: string, query: Query<typeof onlineBooking, 'managedSlots'>) =>
+  withLink(context, token, async (managing, id) => {
+    const { tx, scope, now } = managing
+    const { appointment, can_change } = await show(managing, id)
     if (!can_change) fail('cutoff_passed')
-    const rules = await loadRules(tx, scope, context.now, appointment)
-    const window = { from: query.from ?? dateOf(context.now), days: query.days }
-    const slots = await slotsIn(tx, scope, context.now, appointment, rules, window, id)
+    const rules = await loadRules(tx, scope, now, appointment)
+    const window = { from: query.from ?? dateOf(now), days: query.days }
+    const slots = await slotsIn(tx, scope, now, appointment, rules, window, id)
     return { days: byDay(slots, rules, window.from, window.days) }
   })
 
-/** Only to what is offered, decided as a new booking is. */
-export const moveManaged = (
-  context: Outside,
-  token: string,
-  to: { start_time: string; version?: number | undefined },
-) =>
-  withLink(context, token, async (tx, scope, id) => {
+/** Moves only to an offered slot, checked like a new booking. */
+export const moveManaged = (context: Outside, token: string, to: Body<typeof onlineBooking, 'moveManaged'>) =>
+  withLink(context, token, async (managing, id) => {
+    const { tx, scope, now, services } = managing
     if (!exists(to.start_time)) fail('time_skipped')
-    await selectForUpdateAppointment(tx, scope, id)
-    const { appointment, can_change } = await shown(tx, scope, context.now, id)
+    const before = await lockRow(managing, id)
+    const { appointment, can_change } = await show(managing, id)
     if (!can_change) fail('cutoff_passed')
     await lockCalendars(tx, scope, [appointment.employee_id])
     if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
     const start = toInstant(to.start_time)
-    const rules = await acceptStart(tx, scope, context.now, appointment, start, id)
-    await context.services.limits.take('moveLink', token, 'booking_limit')
-    await updateAppointment(tx, scope, id, {
+    const rules = await acceptStart(tx, scope, now, appointment, start, id)
+    await services.limits.take('moveLink', token, 'booking_limit')
+    const change = {
       start_at: new Date(start),
       end_at: new Date(start + rules.time_window * MINUTE),
       buffer_minutes: rules.buffer_minutes,
       status_key: rules.approve_bookings ? 'waiting' : 'confirmed',
       holds_slot: true,
-    })
-    const inside = { tx, scope, now: context.now, services: context.services }
-    await scheduleReminder(inside, { id, start })
-    await tellCustomer(inside, id, rules.approve_bookings ? 'requested' : 'moved')
-    return written(context, tx, scope, id, 'move')
+    }
+    await saveAppointment(managing, before, change, 'move', 'customer')
+    return show(managing, id)
   })
 
-/** Frees the time. Asked twice, it is still cancelled. */
+/** Frees the time. Of a cancelled appointment it changes nothing. */
 export const cancelManaged = (context: Outside, token: string) =>
-  withLink(context, token, async (tx, scope, id) => {
-    await selectForUpdateAppointment(tx, scope, id)
-    const { appointment, can_change } = await shown(tx, scope, context.now, id)
-    if (appointment.status_key === 'cancelled') return shown(tx, scope, context.now, id)
+  withLink(context, token, async (managing, id) => {
+    const before = await lockRow(managing, id)
+    if (before.status_key === 'cancelled') return show(managing, id)
+    const { can_change } = await show(managing, id)
     if (!can_change) fail('cutoff_passed')
-    await updateAppointment(tx, scope, id, { status_key: 'cancelled', holds_slot: false })
-    await forgetReminder({ tx }, id)
-    await tellCustomer({ tx, scope, now: context.now, services: context.services }, id, 'cancelled')
-    return written(context, tx, scope, id, 'cancel')
+    const change = { status_key: 'cancelled', holds_slot: false }
+    await saveAppointment(managing, before, change, 'cancel', 'customer')
+    return show(managing, id)
   })
 
-async function written(context: Outside, tx: Tx, scope: Scope, id: number, action: string) {
-  await audit(tx, scope, context.now, { actor: 'customer', action, subject: 'appointment', id })
-  await publish(tx, scope, { what: 'appointments', id })
-  return shown(tx, scope, context.now, id)
+async function lockRow({ tx, scope }: Managing, id: number): Promise<AppointmentRow> {
+  const row = (await selectForUpdateAppointment(tx, scope, id)) ?? fail('not_found')
+  return row.deleted_at === null ? row : fail('not_found')
 }

@@ -1,17 +1,31 @@
 import { isOpen } from '../availability/rules.ts'
+import type { Appointment } from '../appointments/queries.ts'
 import { publicOffice } from '../business/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
+import type { Visit } from './visit-queries.ts'
 
-/** The office as the public may see it; fails with booking_closed when it takes no bookings. */
+/** The public fields of the office; fails with booking_closed when it takes no bookings. */
 export async function checkOpen(tx: Tx, scope: Scope, now: Date) {
   const office = await publicOffice(tx, scope)
   if (!isOpen(office, now)) fail('booking_closed')
   return office
 }
 
-/** Whether visitors prove their phone: the office's switch, else on with a provider that really sends. */
+/** Whether visitors prove their phone: the office's setting, by default on with an SMS provider that really sends. */
 export const asksForProof = (services: Services, office: { phone_proof: boolean | null }): boolean =>
   office.phone_proof ?? services.sms.real
+
+/** A visit whose visitor has entered their details. */
+export type VisitWithDetails = Visit & { readonly full_name: string; readonly phone: string }
+
+/** A visitor's own appointment with the details that they entered: the office's name, notes and id of the customer are left out. */
+export const asSeenBy = (visit: Visit, appointment: Appointment): Appointment => ({
+  ...appointment,
+  customer_id: visit.id,
+  customer_name: visit.full_name ?? '',
+  customer_phone: visit.phone ?? '',
+  notes: null,
+})

@@ -1,16 +1,20 @@
+import type { appointments } from '#shared/appointments/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
 import { addDays, dateOf, DAY, toInstant, wallAt } from '#shared/values/local-time.ts'
 import { listAppointments } from '../appointments/queries.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
-import { asSeenBy } from './book-online.ts'
 import { ownAppointmentIds } from './booking-queries.ts'
+import { asSeenBy } from './rules.ts'
 import { visitOf } from './visit-queries.ts'
 
 const WINDOW_DAYS = 62
-type Query = { employee_id?: number | undefined; start?: string | undefined; end?: string | undefined }
 
 /** From today on, at most 62 days: the visitor's own appointments in full, all others as busy ranges without details. */
-export async function showBusyTimes({ tx, scope, now, caller }: InOffice<Visitor>, query: Query) {
+export async function showBusyTimes(
+  { tx, scope, now, caller }: InOffice<Visitor>,
+  query: Query<typeof appointments, 'list'>,
+) {
   const today = toInstant(wallAt(dateOf(now), '00:00'))
   const from = Math.max(query.start ? toInstant(query.start) : today, today)
   const to = Math.min(

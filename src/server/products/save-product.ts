@@ -3,12 +3,12 @@ import type { Entry } from '#shared/reminders/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { lockCategories } from '../categories/queries.ts'
 import { lockDocuments } from '../documents/queries.ts'
-import { actorOf, audit } from '../platform/database/audit.ts'
-import { publish } from '../platform/realtime/events.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { replaceEntries } from '../reminders/queries.ts'
+import { productChange } from './changes.ts'
 import { assignEmployees, insertProduct, productById, updateProduct } from './queries.ts'
 
 type Typed = {
@@ -55,7 +55,7 @@ const asTyped = (before: Product): Typed => ({
 
 /** Products have no time window, no online booking and no reminder entries. */
 async function save(context: InOffice, before: Product | null, typed: Typed, version: number | undefined) {
-  const { tx, scope, now, caller } = context
+  const { tx, scope, now } = context
   const { assignedEmployees, document: asked, buffer_minutes, ...rest } = typed
   const service = typed.product_type === 'service'
   const entries = service ? asked : []
@@ -76,15 +76,7 @@ async function save(context: InOffice, before: Product | null, typed: Typed, ver
     await enqueue(tx, 'replan_reminders', { service_id: savedId, since: now.getTime() }, { key: `replan:${savedId}` })
   const product = (await productById(tx, scope, savedId))!
   const action = before === null ? 'create' : 'update'
-  await audit(tx, scope, now, {
-    actor: actorOf(caller),
-    action,
-    subject: 'product',
-    id: savedId,
-    before,
-    after: product,
-  })
-  await publish(tx, scope, { what: 'products', id: savedId })
+  await recordChange(context, productChange, { action, id: savedId, before, after: product })
   return { product }
 }
 
@@ -100,9 +92,9 @@ export async function showProduct({ tx, scope }: InOffice, id: number) {
 }
 
 /** Hides the product from lists and booking and keeps the history. */
-export async function removeProduct({ tx, scope, now, caller }: InOffice, id: number): Promise<void> {
+export async function removeProduct(context: InOffice, id: number): Promise<void> {
+  const { tx, scope, now } = context
   const before = (await productById(tx, scope, id)) ?? fail('not_found')
   await updateProduct(tx, scope, id, { deleted_at: now }, undefined)
-  await audit(tx, scope, now, { actor: actorOf(caller), action: 'delete', subject: 'product', id, before })
-  await publish(tx, scope, { what: 'products', id })
+  await recordChange(context, productChange, { action: 'delete', id, before })
 }

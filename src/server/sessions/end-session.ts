@@ -1,26 +1,26 @@
-import { actorOf, audit } from '../platform/database/audit.ts'
+import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { signInChange } from '../users/changes.ts'
 import { isSessionOf, revokeSessions } from './queries.ts'
 
 /** Ends one of the caller's own sessions. Somebody else's is not there. */
 export async function endSession(context: InOffice<Staff>, sid: string): Promise<void> {
   const { tx, scope, now, caller } = context
   if (!(await isSessionOf(tx, scope, caller.userId, sid))) fail('not_found')
-  await note(context, await revokeSessions(tx, scope, now, { sid }))
+  await record(context, await revokeSessions(tx, scope, now, { sid }))
 }
 
 /** Ends every session of the caller but the one that asks. */
 export async function endOtherSessions(context: InOffice<Staff>): Promise<{ ended: number }> {
   const { tx, scope, now, caller } = context
   const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })
-  await note(context, ended)
+  await record(context, ended)
   return { ended }
 }
 
-async function note({ tx, scope, now, caller }: InOffice<Staff>, ended: number): Promise<void> {
+async function record(context: InOffice<Staff>, ended: number): Promise<void> {
   if (ended === 0) return
-  const entry = { actor: actorOf(caller), action: 'end_sessions', subject: 'employee', id: caller.userId }
-  await audit(tx, scope, now, { ...entry, after: { ended } })
+  await recordChange(context, signInChange, { action: 'end_sessions', id: context.caller.userId, after: { ended } })
 }

@@ -25,12 +25,12 @@ const appointment = z
     version,
   })
   .meta({ id: 'Appointment' })
-/** All that a visitor learns of other people's appointments. */
+/** All that visitors learn of other appointments. */
 const busy = z.object({ start_time: wallClockOut, end_time: wallClockOut, employee_id: id, busy: z.literal(1) })
 
 const fields = z.object({
   employee_id: id,
-  /** A visitor's customer is the one of her visit, whatever stands here. */
+  /** Staff only and required of them; a visitor books for the customer of their visit. */
   customer_id: id.optional(),
   service_id: id,
   start_time: wallClock,
@@ -39,16 +39,24 @@ const fields = z.object({
   /** Taken from the status; accepted because the specification's client sends it. */
   status_color: z.string().max(20).optional(),
   notes: optionalText(2000),
-  /** Staff only: book although somebody else has the time. */
+  /** Staff only: book over another appointment. */
   allow_overlap: flagIn.default(false),
 })
-const inOrder = (a: { start_time: string; end_time: string }) => a.start_time < a.end_time
-const short = (a: { start_time: string; end_time: string }) => toInstant(a.end_time) - toInstant(a.start_time) <= DAY
-/** Asked only when every field is right by itself: the sums cannot read what is no time. */
+type Times = { start_time?: string | undefined; end_time?: string | undefined }
+/** Of a change that names one time only, the server compares it with the other as it is. */
+const inOrder = ({ start_time, end_time }: Times) => !start_time || !end_time || start_time < end_time
+const short = ({ start_time, end_time }: Times) =>
+  !start_time || !end_time || toInstant(end_time) - toInstant(start_time) <= DAY
+/** These checks run only when every field is valid: they cannot read what is no time. */
 const together = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
 const ends = { error: 'end_before_start', path: ['end_time'], when: together }
 const lasts = { error: 'too_long_visit', path: ['end_time'], when: together }
 const body = fields.refine(inOrder, ends).refine(short, lasts)
+const change = fields
+  .partial()
+  .extend({ allow_overlap: fields.shape.allow_overlap, version: version.optional() })
+  .refine(inOrder, ends)
+  .refine(short, lasts)
 const params = z.object({ id: idInPath })
 const reminded = {
   access: 'staff',
@@ -64,7 +72,7 @@ const reminded = {
 } as const
 
 export const appointments = contract('appointments', routes, {
-  /** What touches [start, end), office wall clock. Staff get all of it, a visitor her own rows and otherwise only what is busy. */
+  /** Appointments that overlap [start, end), office wall clock. Staff get all in full, visitors their own in full and the rest as busy. */
   list: {
     access: 'visitor',
     separateVisitors: true,
@@ -72,7 +80,7 @@ export const appointments = contract('appointments', routes, {
     status: 200,
     reply: z.object({ appointments: z.array(z.union([appointment, busy])) }),
   },
-  /** One appointment, wherever it stands by now. A deleted one is not found. */
+  /** One appointment, by id. A deleted one is not found. */
   show: { access: 'staff', params, status: 200, reply: z.object({ appointment }) },
   create: {
     access: 'visitor',
@@ -84,9 +92,9 @@ export const appointments = contract('appointments', routes, {
       appointment,
       sms_sent: z.boolean(),
       message: z.string(),
-      /** Staff only: why no message left although one was wanted. */
+      /** Staff only: why no message was sent although the customer wants messages. */
       code: z.literal('sms_quota_reached').optional(),
-      /** Visitors only: opens the page where she moves or cancels. 128 random bits. */
+      /** Visitors only: opens the page where they move or cancel the appointment. 128 random bits. */
       manage_token: z.string().nullable(),
     }),
     fails: [
@@ -103,16 +111,17 @@ export const appointments = contract('appointments', routes, {
       'time_skipped',
     ],
   },
+  /** Fields that are not sent stay as they are; `notes` null or '' clears the notes. */
   update: {
     access: 'staff',
     needs: 'active',
     params,
-    body: fields.extend({ version: version.optional() }).refine(inOrder, ends).refine(short, lasts),
+    body: change,
     status: 200,
     reply: z.object({ appointment }),
     fails: ['slot_taken', 'appointment_changed', 'employee_not_assigned', 'time_skipped'],
   },
-  /** Frees the slot; the row stays for history and can be brought back. */
+  /** Frees the slot; the row stays for history and can be restored. */
   remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
   restore: {
     access: 'staff',
@@ -123,7 +132,7 @@ export const appointments = contract('appointments', routes, {
     reply: z.object({ appointment }),
     fails: ['slot_taken'],
   },
-  /** At most one reminder a minute leaves, however often this is called. */
+  /** Sends at most one reminder a minute, however often it is called. */
   remind: reminded,
   remindByGet: reminded,
 })

@@ -106,6 +106,18 @@ export type Received<E extends Endpoint> = Part<E, 'params', 'received'> &
   Part<E, 'body', 'received'> &
   ReceivedFile<E> &
   ReceivedRaw<E>
+/** The parsed body of an endpoint, `Body<typeof customers, 'create'>`: the input of the use case behind it. */
+export type Body<C extends Contract, K extends keyof C['endpoints']> = C['endpoints'][K] extends {
+  body: infer T extends z.ZodType
+}
+  ? z.output<T>
+  : never
+/** The same for the query. */
+export type Query<C extends Contract, K extends keyof C['endpoints']> = C['endpoints'][K] extends {
+  query: infer T extends z.ZodType
+}
+  ? z.output<T>
+  : never
 /** What a handler returns: the output side, because replies are encoded (a boolean leaves as 1 or 0). */
 export type Returned<E extends Endpoint> = E['stream'] extends true
   ? AsyncIterable<z.output<E['reply']>>

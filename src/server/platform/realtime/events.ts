@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '../database/database.ts'
 import { fail } from '../fail.ts'
@@ -30,10 +30,14 @@ export type OfficeEvent = {
 }
 export const OFFICE_CHANNEL = 'luz_office'
 
-/** Tells every screen of this office; reaches them only if the transaction commits. */
-export async function publish(tx: Tx, scope: Scope, event: OfficeEvent): Promise<void> {
+/** The statement that tells every screen of this office; they hear of it only if the transaction commits. */
+export const notify = (scope: Scope, event: OfficeEvent): RawBuilder<unknown> => {
   const payload = JSON.stringify({ o: scope.officeId, i: randomUUID(), ...event })
-  await sql`select pg_notify(${OFFICE_CHANNEL}, ${payload})`.execute(tx)
+  return sql`select pg_notify(${OFFICE_CHANNEL}, ${payload})`
+}
+/** An event without an audit entry, where one change affects another list; otherwise call recordChange. */
+export async function publish(tx: Tx, scope: Scope, event: OfficeEvent): Promise<void> {
+  await notify(scope, event).execute(tx)
 }
 
 export type ReceivedEvent = OfficeEvent & { readonly o: number; readonly i: string }

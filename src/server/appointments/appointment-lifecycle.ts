@@ -1,0 +1,88 @@
+/**
+ * What every change of an appointment entails, whoever makes it: the row, its reminders, a message to the customer, the audit entry and
+ * the live event. Callers decide, hold the locks and say what the row becomes.
+ */
+import type { StatusKey } from '#shared/calendar-settings/contract.ts'
+import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Queued } from '../sms/queue-sms.ts'
+import { appointmentChange } from './changes.ts'
+import { messageCustomer } from './message-customer.ts'
+import { cancelReminder, planReminder } from './plan-reminder.ts'
+import {
+  appointmentOf,
+  insertAppointment,
+  messageFacts,
+  updateAppointment,
+  type Appointment,
+  type AppointmentRow,
+} from './queries.ts'
+import { messageOn, remindersOn, type By, type State } from './rules.ts'
+
+type Context = ChangeContext & Pick<InOffice, 'services'>
+type Action = NonNullable<(typeof appointmentChange)['action']>
+export type NewAppointment = {
+  readonly employee_id: number
+  readonly customer_id: number
+  readonly service_id: number
+  readonly start_at: Date
+  readonly end_at: Date
+  readonly buffer_minutes: number
+  readonly status_key: StatusKey
+  readonly notes?: string | null
+  /** False where staff chose to overlap, and for a cancelled appointment. */
+  readonly holds_slot?: boolean
+  readonly visit_id?: number
+  readonly manage_token?: string
+}
+/** The appointment as it now is, and what became of the message about the change. */
+export type Saved = { readonly appointment: Appointment; readonly message: Queued | 'unwanted' }
+
+/** Inserts an appointment. The calendar of the employee must be locked. */
+export async function createAppointment(context: Context, row: NewAppointment, by: By): Promise<Saved> {
+  const { tx, scope, now } = context
+  const source = by === 'staff' ? 'staff' : 'online'
+  const id = await insertAppointment(tx, scope, { ...row, source, created_at: now })
+  return follow(context, { id, before: null, after: { ...row, deleted_at: null }, action: 'create', by })
+}
+
+/** Changes an appointment, or restores it (`deleted_at: null`). `before` is its locked row. */
+export async function saveAppointment(
+  context: Context,
+  before: AppointmentRow,
+  change: Partial<Omit<AppointmentRow, 'id' | 'version'>>,
+  action: Action,
+  by: By = 'staff',
+): Promise<Saved> {
+  await updateAppointment(context.tx, context.scope, before.id, change)
+  return follow(context, { id: before.id, before, after: { ...before, ...change }, action, by })
+}
+
+/** Frees the time and cancels the reminders; the customer gets no message. The row stays, so that it can be restored. */
+export async function markDeleted(context: Context, before: AppointmentRow): Promise<void> {
+  const { tx, scope, now } = context
+  const after = { ...before, deleted_at: now, holds_slot: false }
+  await updateAppointment(tx, scope, before.id, { deleted_at: now, holds_slot: false })
+  await followReminders(context, before.id, before, after)
+  await recordChange(context, appointmentChange, { action: 'delete', id: before.id, before })
+}
+
+type Changed = { id: number; before: AppointmentRow | null; after: State; action: Action; by: By }
+
+async function follow(context: Context, { id, before, after, action, by }: Changed): Promise<Saved> {
+  const { tx, scope, now } = context
+  await followReminders(context, id, before, after)
+  const facts = (await messageFacts(tx, scope, id)) ?? fail('not_found')
+  const kind = messageOn(before, after, by, now)
+  const message = kind ? await messageCustomer(context, facts, kind) : 'unwanted'
+  const appointment = appointmentOf(facts)
+  await recordChange(context, appointmentChange, { action, id, before, after: appointment })
+  return { appointment, message }
+}
+
+async function followReminders(context: Context, id: number, before: State | null, after: State): Promise<void> {
+  const reminders = remindersOn(before, after)
+  if (reminders === 'plan') await planReminder(context, { id, start: after.start_at.getTime() })
+  if (reminders === 'cancel') await cancelReminder(context, id)
+}

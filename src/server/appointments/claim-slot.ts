@@ -1,0 +1,42 @@
+/** What a new booking and a change both check. The calendars must be locked, so that what was checked stays true. */
+import { nearestForStaff } from '../availability/offer-slots.ts'
+import { conflictingAppointment } from '../availability/queries.ts'
+import { lockCustomerInUse } from '../customers/queries.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import { appointmentById, serviceOf } from './queries.ts'
+import type { Span } from './rules.ts'
+
+type Context = Pick<InOffice, 'tx' | 'scope' | 'now'>
+
+/** Fails with not_found for a customer who does not exist or was deleted. */
+export async function checkCustomer({ tx, scope }: Context, id: number): Promise<void> {
+  if (!(await lockCustomerInUse(tx, scope, id))) fail('not_found')
+}
+
+/** Fails with employee_not_assigned unless the employee is active and gives the service. Returns the service's buffer. */
+export async function checkAssigned(
+  { tx, scope }: Context,
+  wanted: { service_id: number; employee_id: number },
+): Promise<{ buffer_minutes: number }> {
+  const service = (await serviceOf(tx, scope, wanted.service_id, wanted.employee_id)) ?? fail('not_found')
+  if (!service.assigned || service.employee_status !== 'active') fail('employee_not_assigned')
+  return service
+}
+
+type Wanted = { employee_id: number; service_id: number; status_key: string; allow_overlap: boolean }
+/**
+ * Whether the appointment will hold its slot: not when it is cancelled, nor when staff chose to overlap. Otherwise fails with
+ * slot_taken, the conflicting appointment and the nearest free starts. `except` is the appointment that is changed.
+ */
+export async function claimSlot(context: Context, wanted: Wanted, span: Span, except?: number): Promise<boolean> {
+  const { tx, scope, now } = context
+  if (wanted.status_key === 'cancelled') return false
+  const where = { employeeId: wanted.employee_id, from: span.start, to: span.end, except }
+  const conflict = await conflictingAppointment(tx, scope, where)
+  if (conflict === undefined) return true
+  if (wanted.allow_overlap) return false
+  const appointment = await appointmentById(tx, scope, conflict)
+  const slots = await nearestForStaff(tx, scope, now, wanted, span, except)
+  return fail('slot_taken', { slots, ...(appointment && { appointment }) })
+}

@@ -1,0 +1,56 @@
+/** SMS to customers about their appointments, written to the outbox. */
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Services } from '../platform/services.ts'
+import { queueSms, type Queued } from '../sms/queue-sms.ts'
+import type { NewSms } from '../sms/queries.ts'
+import type { MessageFacts } from './queries.ts'
+import type { CustomerMessage } from './rules.ts'
+import { text } from './text.ts'
+
+type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+
+/** The page where a customer moves or cancels; only online bookings have one. */
+const linkOf = (services: Services, token: string | null) =>
+  token ? `${services.publicUrl()}/book/manage/${token}` : null
+const visitOf = (facts: MessageFacts) => ({
+  service: facts.service_name,
+  employee: facts.employee_name,
+  office: facts.office_name,
+  start: facts.start_time,
+})
+
+/**
+ * Queues a message about a change. `unwanted` when the customer wants no messages; about what they booked online themselves they get
+ * them all the same.
+ */
+export async function messageCustomer(
+  { tx, scope, now, services }: Context,
+  facts: MessageFacts,
+  kind: CustomerMessage,
+): Promise<Queued | 'unwanted'> {
+  if (facts.source === 'staff' && !facts.settings_send_sms) return 'unwanted'
+  const link = linkOf(services, facts.manage_token)
+  const message = kind === 'cancelled' ? text.cancelled(visitOf(facts)) : text[kind](visitOf(facts), link)
+  return queueSms(tx, scope, now, {
+    ...addressee(facts),
+    kind: kind === 'confirmed' || kind === 'requested' ? 'confirmation' : 'change',
+    message,
+    dedupeKey: `${kind}:${facts.id}:${facts.version}`,
+  })
+}
+
+/** Queues the reminder; at most one is sent for each key. */
+export async function queueReminder(
+  { tx, scope, now, services }: Context,
+  facts: MessageFacts,
+  dedupeKey: string,
+): Promise<Queued> {
+  const message = text.reminder(visitOf(facts), linkOf(services, facts.manage_token))
+  return queueSms(tx, scope, now, { ...addressee(facts), kind: 'reminder', message, dedupeKey })
+}
+
+const addressee = (facts: MessageFacts): Pick<NewSms, 'phone' | 'customerId' | 'appointmentId'> => ({
+  phone: facts.customer_phone,
+  customerId: facts.customer_id,
+  appointmentId: facts.id,
+})

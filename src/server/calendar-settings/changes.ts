@@ -1,0 +1,3 @@
+import { subject } from '../platform/database/record-change.ts'
+
+export const calendarSettingsChange = subject<'update'>('calendar_settings', 'calendar-settings')

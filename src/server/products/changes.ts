@@ -1,0 +1,3 @@
+import { subject } from '../platform/database/record-change.ts'
+
+export const productChange = subject<'create' | 'update' | 'delete'>('product', 'products')
