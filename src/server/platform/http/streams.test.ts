@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
 import { client, CallFailed, Unreachable } from '#web/platform/call.ts'
@@ -159,12 +159,13 @@ describe('a stream', () => {
 })
 
 describe('the reader of the web', () => {
+  /** A client whose addresses are relative, as in a page of this server. */
   const reader = (address = server.address) => {
-    const far = Object.fromEntries(
-      Object.entries(routes).map(([name, [method, path]]) => [name, [method, address + path]]),
-    )
-    return client<typeof counts>(far as never, { token: () => office.ownerToken })
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(address + path, init))
+    return client<typeof counts>(routes, { token: () => office.ownerToken })
   }
+  afterEach(() => void vi.unstubAllGlobals())
 
   it('yields typed events until the end', async () => {
     const events = []
@@ -174,10 +175,11 @@ describe('the reader of the web', () => {
   })
 
   it('throws the problem, before the first event or after it', async () => {
-    await expect(reader().count({ body: { to: 2, fails: 'at once' } })).rejects.toMatchObject({
+    const { count } = reader()
+    await expect(count({ body: { to: 2, fails: 'at once' } })).rejects.toMatchObject({
       code: 'booking_closed',
     })
-    const events = (await reader().count({ body: { to: 2, fails: 'later' } }))[Symbol.asyncIterator]()
+    const events = (await count({ body: { to: 2, fails: 'later' } }))[Symbol.asyncIterator]()
     expect((await events.next()).value).toMatchObject({ data: { n: 1 } })
     const failure = await events.next().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(CallFailed)
