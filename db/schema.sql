@@ -163,17 +163,28 @@ create policy office on customers to luz_app using ((office_id = current_office(
 
 create table document_links (
   office_id bigint not null,
-  appointment_id bigint not null,
+  appointment_id bigint,
   document_id bigint not null,
   token text not null,
   created_at timestamp with time zone not null,
-  constraint document_links_pkey PRIMARY KEY (office_id, appointment_id, document_id),
+  id bigint generated always as identity not null,
+  order_id bigint,
+  customer_id bigint,
+  expires_at timestamp with time zone,
+  constraint document_links_pkey PRIMARY KEY (office_id, id),
+  constraint document_link_expires CHECK (((appointment_id IS NULL) = (expires_at IS NOT NULL))),
+  constraint document_link_of_one_thing CHECK ((num_nonnulls(appointment_id, order_id, customer_id) = 1)),
   constraint document_links_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
+  constraint document_links_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint document_links_office_id_document_id_fkey FOREIGN KEY (office_id, document_id) REFERENCES documents(office_id, id),
   constraint document_links_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint document_links_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint document_links_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text))
 );
+CREATE UNIQUE INDEX document_link_of_appointment ON public.document_links USING btree (office_id, appointment_id, document_id) WHERE (appointment_id IS NOT NULL);
+CREATE UNIQUE INDEX document_link_of_order ON public.document_links USING btree (office_id, order_id, document_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX document_links_by_token ON public.document_links USING btree (token);
+CREATE INDEX document_links_of_customer ON public.document_links USING btree (office_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX links_of_document ON public.document_links USING btree (office_id, document_id);
 alter table document_links enable row level security;
 create policy office on document_links to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
@@ -282,11 +293,21 @@ create table mail_messages (
   failure text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  customer_id bigint,
+  appointment_id bigint,
+  order_id bigint,
   constraint mail_messages_pkey PRIMARY KEY (office_id, id),
+  constraint mail_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id) <= 1)),
+  constraint mail_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
+  constraint mail_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint mail_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint mail_messages_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint mail_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX mail_by_age ON public.mail_messages USING btree (office_id, created_at DESC, id DESC);
+CREATE INDEX mail_of_appointment ON public.mail_messages USING btree (office_id, appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX mail_of_customer ON public.mail_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX mail_of_order ON public.mail_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
 alter table mail_messages enable row level security;
 create policy office on mail_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
@@ -559,21 +580,25 @@ create table sms_messages (
   provider text,
   provider_id text,
   failure text,
-  paid boolean default false not null,
+  quota_counted boolean default false not null,
   dedupe_key text not null,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  order_id bigint,
   constraint sms_messages_pkey PRIMARY KEY (office_id, id),
+  constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id) <= 1)),
   constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'confirmation'::text, 'reminder'::text, 'change'::text, 'invitation'::text]))),
   constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint sms_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint sms_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint sms_messages_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint sms_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))),
   constraint sms_sent_once UNIQUE (office_id, dedupe_key)
 );
 CREATE INDEX sms_by_age ON public.sms_messages USING btree (office_id, created_at DESC, id DESC);
+CREATE INDEX sms_not_counted ON public.sms_messages USING btree (office_id) WHERE ((status = 'queued'::text) AND (NOT quota_counted));
 CREATE INDEX sms_of_customer ON public.sms_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
-CREATE INDEX sms_unpaid ON public.sms_messages USING btree (office_id) WHERE ((status = 'queued'::text) AND (NOT paid));
+CREATE INDEX sms_of_order ON public.sms_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
 alter table sms_messages enable row level security;
 create policy office on sms_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 

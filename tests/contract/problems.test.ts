@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commonProblems, problems, type ProblemCode } from '#shared/http/problems.ts'
+import { commonProblems, keyedProblems, problems, type ProblemCode } from '#shared/http/problems.ts'
 import { problemText } from '#shared/http/text.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { Failure, problemOf } from '#server/platform/fail.ts'
@@ -49,6 +49,7 @@ describe('the table of problems', () => {
   it('holds no code that no endpoint can answer with', () => {
     const answered = new Set<ProblemCode>([
       ...commonProblems,
+      ...keyedProblems,
       ...saidInReplies,
       ...endpoints.flatMap(({ endpoint }) => endpoint.fails ?? []),
     ])

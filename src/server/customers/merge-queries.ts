@@ -23,7 +23,14 @@ export const selectForUpdateCustomers = async (tx: Tx, scope: Scope, ids: readon
 }
 
 /** Every table whose rows are some customer's. A new one stands here, or a test of this folder fails. */
-export const BELONGINGS = ['appointments', 'orders', 'customer_ledger', 'sms_messages'] as const
+export const BELONGINGS = [
+  'appointments',
+  'orders',
+  'customer_ledger',
+  'sms_messages',
+  'mail_messages',
+  'document_links',
+] as const
 
 /** Everything of one customer becomes another's, also what was deleted, and those who were merged into her before. */
 export const moveBelongings = async (tx: Tx, scope: Scope, from: number, to: number): Promise<void> => {

@@ -91,19 +91,29 @@ export const stopSending = async (tx: Tx, scope: Scope, id: number, now: Date): 
   return rows.map((row) => row.id)
 }
 
-type Link = { appointment_id: number; document_id: number }
-/** The existing link token of a document for an appointment. */
-export const linkFor = async (tx: Tx, scope: Scope, { appointment_id, document_id }: Link) => {
+type OfAppointment = { readonly appointment_id: number }
+type OfOrder = { readonly order_id: number }
+type OfCustomer = { readonly customer_id: number }
+/** What a link belongs to: exactly one thing. That of an appointment is valid for a time after the end of the appointment. */
+type NewLink = (OfAppointment | ((OfOrder | OfCustomer) & { readonly expires_at: Date })) & {
+  readonly document_id: number
+  readonly token: string
+  readonly created_at: Date
+}
+/** The token by which a document is read for this appointment or order, when it was sent before. */
+export const linkFor = async (tx: Tx, scope: Scope, of: (OfAppointment | OfOrder) & { document_id: number }) => {
   const row = await tx
     .selectFrom('document_links')
     .select('token')
     .where('office_id', '=', scope.officeId)
-    .where('appointment_id', '=', appointment_id)
-    .where('document_id', '=', document_id)
+    .where('document_id', '=', of.document_id)
+    .$call((q) =>
+      'order_id' in of ? q.where('order_id', '=', of.order_id) : q.where('appointment_id', '=', of.appointment_id),
+    )
     .executeTakeFirst()
   return row?.token ?? null
 }
-export const insertLink = (tx: Tx, scope: Scope, link: Link & { token: string; created_at: Date }) =>
+export const insertLink = (tx: Tx, scope: Scope, link: NewLink) =>
   tx
     .insertInto('document_links')
     .values({ ...link, office_id: scope.officeId })
@@ -114,11 +124,13 @@ export const linkedFile = (db: Database, token: string) =>
   db
     .selectFrom('document_links as l')
     .innerJoin('documents as d', (j) => j.onRef('d.office_id', '=', 'l.office_id').onRef('d.id', '=', 'l.document_id'))
-    .innerJoin('appointments as a', (j) =>
+    .leftJoin('appointments as a', (j) =>
       j.onRef('a.office_id', '=', 'l.office_id').onRef('a.id', '=', 'l.appointment_id'),
     )
-    .select(['d.name', 'd.file_key', 'd.file_type', 'a.end_at'])
+    .leftJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'l.office_id').onRef('c.id', '=', 'l.customer_id'))
+    .select(['d.name', 'd.file_key', 'd.file_type', 'a.end_at', 'l.expires_at'])
     .where('l.token', '=', token)
     .where('d.deleted_at', 'is', null)
     .where('a.deleted_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -23,6 +23,6 @@ export async function readFile({ tx, scope }: InOffice, id: number): Promise<Fil
 export async function readLinked(context: Outside, token: string): Promise<FileReply> {
   await context.services.limits.take('documentLinkIp', context.ip)
   const found = /^[\w-]{22}$/.test(token) ? await linkedFile(context.db, token) : undefined
-  if (!found || readableUntil(found.end_at) <= context.now) return fail('not_found')
+  if (!found || readableUntil(found) <= context.now) return fail('not_found')
   return { ...asReply(found), inline: found.file_type === 'pdf' }
 }

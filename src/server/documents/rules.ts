@@ -45,5 +45,7 @@ export const mimeOf: Readonly<Record<FileType, string>> = {
 }
 
 const READABLE_DAYS = 30
-/** Until when the customer of an appointment may read what was sent to them. */
-export const readableUntil = (appointmentEnd: Date): Date => new Date(appointmentEnd.getTime() + READABLE_DAYS * DAY)
+/** Until when a link is valid: thirty days after the end of its appointment, otherwise until its own expiry. */
+export function readableUntil({ end_at, expires_at }: { end_at: Date | null; expires_at: Date | null }): Date {
+  return expires_at ?? new Date((end_at?.getTime() ?? 0) + READABLE_DAYS * DAY)
+}

@@ -3,7 +3,7 @@ import { dateOf } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { job, type JobContext } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { markSmsPaid, markSmsSent, noteSmsFailure, smsToSend, takeSmsQuota } from './queries.ts'
+import { markSmsCounted, markSmsSent, noteSmsFailure, smsToSend, takeSmsQuota } from './queries.ts'
 
 /**
  * Sends one queued message. A crash between the provider's acceptance and our update can send it
@@ -27,9 +27,9 @@ async function sendSms({ id }: { id: number }, { scope, services, now, last, inO
  */
 async function takeMessage(tx: Tx, scope: Scope, now: Date, id: number) {
   const message = await smsToSend(tx, scope, id)
-  if (!message || message.paid) return message
+  if (!message || message.quota_counted) return message
   if (await takeSmsQuota(tx, scope, `${dateOf(now).slice(0, 7)}-01`)) {
-    await markSmsPaid(tx, scope, id)
+    await markSmsCounted(tx, scope, id)
     return message
   }
   await noteSmsFailure(tx, scope, id, { reason: 'quota', final: true })

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-export type NewSms = {
+/** What a message is about: at most one thing. */
+export type About =
+  | { readonly appointmentId?: number | null; readonly orderId?: null }
+  | { readonly orderId: number; readonly appointmentId?: null }
+export type NewSms = About & {
   readonly kind: 'code' | 'confirmation' | 'reminder' | 'change' | 'invitation'
   readonly phone: string
   readonly message: string
   readonly customerId?: number | null
-  readonly appointmentId?: number | null
   /** At most one message is written per key. */
   readonly dedupeKey: string
 }
@@ -20,6 +23,7 @@ export const insertSms = async (tx: Tx, scope: Scope, now: Date, sms: NewSms): P
       office_id: scope.officeId,
       customer_id: sms.customerId ?? null,
       appointment_id: sms.appointmentId ?? null,
+      order_id: sms.orderId ?? null,
       phone: sms.phone,
       message: sms.message,
       kind: sms.kind,
@@ -42,7 +46,7 @@ const quotaOf = (scope: Scope) =>
 export const hasSmsQuota = async (tx: Tx, scope: Scope, month: string): Promise<boolean> => {
   const { rows } = await sql<{ room: boolean }>`
     select coalesce((select used from usage_counters where office_id = ${scope.officeId} and month = ${month}::date and kind = 'sms'), 0)
-      + (select count(*) from sms_messages where office_id = ${scope.officeId} and status = 'queued' and not paid)
+      + (select count(*) from sms_messages where office_id = ${scope.officeId} and status = 'queued' and not quota_counted)
       < ${quotaOf(scope)} as room`.execute(tx)
   return rows[0]!.room
 }
@@ -62,18 +66,18 @@ export const takeSmsQuota = async (tx: Tx, scope: Scope, month: string): Promise
 export const smsToSend = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('sms_messages')
-    .select(['id', 'phone', 'message', 'paid'])
+    .select(['id', 'phone', 'message', 'quota_counted'])
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .forUpdate()
     .executeTakeFirst()
 
-/** Marks the message as counted, so that a retry does not count again. */
-export const markSmsPaid = (tx: Tx, scope: Scope, id: number) =>
+/** The message is counted against the quota; a retry is not counted again. */
+export const markSmsCounted = (tx: Tx, scope: Scope, id: number) =>
   tx
     .updateTable('sms_messages')
-    .set({ paid: true })
+    .set({ quota_counted: true })
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .execute()

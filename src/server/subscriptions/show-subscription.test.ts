@@ -86,8 +86,10 @@ describe('the SMS quota', () => {
     expect(second.message).toContain('לפנות לתמיכה')
     const { pool, runJobs } = await world()
     await runJobs()
-    const { rows } = await pool.query(`select status, paid from sms_messages where office_id = $1`, [office.officeId])
-    expect(rows).toEqual([{ status: 'sent', paid: true }])
+    const { rows } = await pool.query(`select status, quota_counted from sms_messages where office_id = $1`, [
+      office.officeId,
+    ])
+    expect(rows).toEqual([{ status: 'sent', quota_counted: true }])
   })
 
   it('is never exceeded by concurrent messages', async () => {

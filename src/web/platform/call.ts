@@ -33,7 +33,12 @@ type Call<E extends Contract['endpoints'][string]> =
       ? (sent?: Sent<E> & CallOptions) => Promise<Reply<E>>
       : (sent: Sent<E> & CallOptions) => Promise<Reply<E>>
 export type Client<C extends Contract> = { readonly [K in keyof C['endpoints']]: Call<C['endpoints'][K]> }
-export type CallOptions = { readonly signal?: AbortSignal | undefined; readonly keepalive?: boolean }
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined
+  readonly keepalive?: boolean
+  /** For a write that may be sent twice: the same key gets the same answer for 24 hours. 1 to 128 visible ASCII characters. */
+  readonly idempotencyKey?: string | undefined
+}
 type Loose = CallOptions & {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -57,13 +62,13 @@ export function client<C extends Contract>(routes: C['routes'], identity: Identi
 function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
+  const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)]))
   return asked.length > 0 ? `${filled}?${search}` : filled
 }
 
 async function send(
   [method, path]: Route,
-  { params, query, body, upload, signal, keepalive }: Loose,
+  { params, query, body, upload, signal, keepalive, idempotencyKey }: Loose,
   identity: Identity,
 ): Promise<unknown> {
   const token = identity.token()
@@ -73,6 +78,7 @@ async function send(
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
         // a form names its own boundary
         ...(body === undefined || upload ? {} : { 'content-type': 'application/json' }),
       },
@@ -87,6 +93,11 @@ async function send(
   if (response.status === 204) return undefined
   // a file comes with a name to be saved by
   if (response.ok && response.headers.has('content-disposition')) return response.blob()
+  if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    const { readEvents } = await import('./event-stream.ts')
+    const failed = (problem: ProblemReply) => new CallFailed(response.status, problem)
+    return readEvents(response.body, { failed, cut: (cause) => new Unreachable(cause) })
+  }
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer
   const failure = new CallFailed(response.status, isProblem(answer) ? answer : null)

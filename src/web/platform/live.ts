@@ -2,8 +2,8 @@
  * News from the server, as it happens. The stream is read by fetch, because a browser's EventSource cannot carry the bearer token.
  * While it cannot be had, listeners are asked to look again every few seconds, so a screen is never stale for long.
  */
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect, useRef } from 'react'
-import { eventReader, type StreamEvent, type StreamState } from './event-stream.ts'
 
 const LIVE_ADDRESS = '/api/events'
 /** Nothing came for so long, although the server says something every 25 s: the line is dead, whatever the browser thinks. */
@@ -31,7 +31,8 @@ type World = {
 
 export function createLive({ token, fetch: ask = (...sent) => fetch(...sent), random = Math.random }: World): Live {
   const subscribers = new Map<string, Set<Hear>>()
-  const state: StreamState = { lastId: null, retry: null }
+  /** The id of the last event, sent back to resume after it, and the milliseconds to wait before that. */
+  const state: { lastId: string | null; retry: number | null } = { lastId: null, retry: null }
   let line: AbortController | null = null
   let polling: ReturnType<typeof setInterval> | undefined
   let waking: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +42,7 @@ export function createLive({ token, fetch: ask = (...sent) => fetch(...sent), ra
   let visible = true
 
   const everybody = () => [...subscribers.values()].forEach((set) => set.forEach((hear) => hear(null)))
-  const hear = ({ event, data }: StreamEvent) => {
+  const hear = ({ event = 'message', data }: EventSourceMessage) => {
     if (event === 'resync') return everybody()
     if (event !== 'message') return
     const { what, id } = readNews(data)
@@ -58,13 +59,17 @@ export function createLive({ token, fetch: ask = (...sent) => fetch(...sent), ra
       const response = await ask(LIVE_ADDRESS, { headers, signal: stop.signal, cache: 'no-store' })
       if (!response.ok || !response.body) throw new Error(`no news: ${response.status}`)
       connected()
-      const piece = eventReader(state, hear)
+      const parser = createParser({
+        onId: (id) => (state.lastId = id),
+        onRetry: (retry) => (state.retry = retry),
+        onEvent: hear,
+      })
       const text = new TextDecoder()
       const reader = response.body.getReader()
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
         clearTimeout(silence)
         silence = setTimeout(() => stop.abort(), SILENCE)
-        piece(text.decode(part.value, { stream: true }))
+        parser.feed(text.decode(part.value, { stream: true }))
       }
     } finally {
       clearTimeout(silence)

@@ -91,10 +91,14 @@ export interface DB {
   }
   document_links: {
     office_id: number
-    appointment_id: number
+    appointment_id: number | null
     document_id: number
     token: string
     created_at: Date
+    id: Generated<number>
+    order_id: number | null
+    customer_id: number | null
+    expires_at: Date | null
   }
   documents: {
     office_id: number
@@ -153,6 +157,9 @@ export interface DB {
     failure: string | null
     created_at: Date
     sent_at: Date | null
+    customer_id: number | null
+    appointment_id: number | null
+    order_id: number | null
   }
   migrations: {
     name: string
@@ -314,10 +321,11 @@ export interface DB {
     provider: string | null
     provider_id: string | null
     failure: string | null
-    paid: Generated<boolean>
+    quota_counted: Generated<boolean>
     dedupe_key: string
     created_at: Date
     sent_at: Date | null
+    order_id: number | null
   }
   statuses: {
     office_id: number

@@ -14,8 +14,8 @@ export const hashPassword = async (password: string): Promise<string> => (await 
 
 /** Verifies against a decoy hash when there is no stored one, so that timing does not reveal accounts. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
   const { verify } = await argon2()
+  decoy ??= hashPassword('nobody has this password')
   const right = await verify(stored ?? (await decoy), password)
   return right && Boolean(stored)
 }

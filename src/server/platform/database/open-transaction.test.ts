@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { drawLogo } from '#server/business/draw-logo.ts'
+import { printPaper } from '#server/demo/documents/print-document.ts'
+import { enterOffice } from '#server/platform/http/serve.ts'
+import { anOffice } from '#tests/support/office.ts'
+import { PDF, PICTURE } from '#tests/support/requests.ts'
+import { world } from '#tests/support/world.ts'
+import { hashPassword, isPassword } from '../security/passwords.ts'
+import type { Services } from '../services.ts'
+
+const file = { officeId: 1, kind: 'documents', extension: 'pdf', bytes: PDF } as const
+/** Everything that may be slow, by what its refusal says. */
+const slow: [said: string, work: (services: Services) => Promise<unknown>][] = [
+  ['files.put', ({ files }) => files.put(file)],
+  ['files.read', ({ files }) => files.read('1/documents/none')],
+  ['files.stream', ({ files }) => files.stream('1/documents/none')],
+  ['files.remove', ({ files }) => files.remove('1/documents/none')],
+  ['files.removeAllOf', ({ files }) => files.removeAllOf(999_999_999)],
+  ['mail.send', ({ mail }) => mail.send({ to: 'a@luz.test', subject: 's', text: 't' })],
+  ['sms.send', ({ sms }) => sms.send('+972541234567', 't')],
+  ['a password hash', () => hashPassword('a fine password')],
+  ['a password hash', () => isPassword(null, 'a fine password')],
+  ['image work', () => drawLogo(PICTURE)],
+  ['PDF work', async () => printPaper(null as never, '', [])],
+]
+
+describe('slow work', () => {
+  it.for(slow)('is refused inside a transaction: %s', async ([said, work]) => {
+    const { services } = await world()
+    const { officeId } = await anOffice()
+    await expect(enterOffice(services, officeId, () => work(services))).rejects.toThrow(
+      `${said} must not run while a transaction is open`,
+    )
+  })
+
+  it('is refused in functions that the transaction calls, however late', async () => {
+    const { services } = await world()
+    const { officeId } = await anOffice()
+    const later = () => new Promise((resolve) => setImmediate(resolve)).then(() => hashPassword('a fine password'))
+    await expect(enterOffice(services, officeId, later)).rejects.toThrow('a password hash must not run')
+  })
+
+  it('runs before and after a transaction, and beside those of other requests', async () => {
+    const { services } = await world()
+    const { officeId } = await anOffice()
+    await hashPassword('a fine password')
+    let leave = () => {}
+    const open = enterOffice(services, officeId, () => new Promise<void>((resolve) => (leave = resolve)))
+    const key = await services.files.put({ ...file, officeId })
+    leave()
+    await open
+    await services.files.remove(key)
+  })
+})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takesKeys } from '#server/platform/http/idempotency.ts'
+import { endpoints, urlOf } from '#tests/support/endpoints.ts'
+import { sentBody } from '#tests/support/forms.ts'
+import { anOffice } from '#tests/support/office.ts'
+import { fixtureOf, requests, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
+import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+
+/** Signing out is left out: the second request is no longer signed in. */
+const keyed = endpoints.filter(({ key, method, endpoint }) => takesKeys(method, endpoint) && key !== 'auth.logout')
+
+let fixture: Fixture
+beforeAll(async () => {
+  moveClockTo(SWEEP_NOW)
+  fixture = await fixtureOf(await anOffice())
+})
+afterAll(resetClock)
+
+const countAudit = async () => {
+  const { pool } = await world()
+  const text = 'select count(*)::int as n from audit_log where office_id = $1'
+  return (await pool.query<{ n: number }>(text, [fixture.office.officeId])).rows[0]!.n
+}
+
+describe('a request that is sent twice with one key', () => {
+  it('is possible for the writing endpoints', () => {
+    expect(keyed.length).toBeGreaterThan(35)
+  })
+
+  it.for(keyed)('gets the same answer, and is done once: $key', async (address) => {
+    const input = await requests[address.key]!(fixture)
+    const { body, headers } = sentBody(address, input)
+    const keyHeader = { 'idempotency-key': `sweep-${address.key}` }
+    const send = () => fixture.office.owner(address.method, urlOf(address, input), body, { ...headers, ...keyHeader })
+    const first = await send()
+    const before = await countAudit()
+    const second = await send()
+    if (first.status < 300) {
+      expect({ status: second.status, body: second.body }).toEqual({ status: first.status, body: first.body })
+      expect(await countAudit()).toBe(before)
+    } else {
+      // a problem is no answer: the request is tried again
+      expect(second.status).not.toBeLessThan(300)
+    }
+  })
+})
