@@ -1,9 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, test } from './support.ts'
-import { makeOffice, open, PASSWORD, serverEnv, unique, type Office } from './staff-office.ts'
-
-test.use({ serverEnv })
+import { makeOffice, open, PASSWORD, unique, type Office } from './staff-office.ts'
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
 const NEW = 'mishehu-acher-42'

@@ -1,7 +1,5 @@
 import { expect, test } from './support.ts'
-import { makeOffice, open, PASSWORD, serverEnv, unique } from './staff-office.ts'
-
-test.use({ serverEnv })
+import { makeOffice, open, PASSWORD, unique } from './staff-office.ts'
 
 test('a new owner registers and stands at home', async ({ page, server, axe }) => {
   await page.goto(`${server.address}/login`)

@@ -6,7 +6,6 @@ import {
   dialog,
   event,
   grid,
-  inHand,
   middleOf,
   MONDAY,
   open,
@@ -129,9 +128,8 @@ test('explains a taken hour of the same day, and takes a free one instead', asyn
   expect(end <= `${TUESDAY} 12:00:00` || start >= `${TUESDAY} 13:00:00`, `${start} - ${end} is free`).toBe(true)
 })
 
-test('across the team an appointment is handed over, but not to somebody who does not give the service', async ({
-  page,
-}) => {
+/** An appointment of נועה for a service that both employees give, and one of מאיה for a service that only מאיה gives. */
+async function makeTeam() {
   const salon = own.now
   const cut = await salon.book(`${MONDAY} 10:00`, '11:00')
   const colour = await salon.book(`${MONDAY} 12:00`, '13:30', {
@@ -139,44 +137,59 @@ test('across the team an appointment is handed over, but not to somebody who doe
     service_id: salon.colour,
     customer_id: salon.ron,
   })
-  await open(page, '?view=team')
-  if (inHand(page)) {
-    // one employee a page, by name: מאיה is the first; the dialog hands over, the finger moves within the day
-    await expect(page.getByText('עמוד 1 מתוך 2')).toBeVisible()
-    await press(event(page, 'רון לוי'))
-    await press(dialog(page).getByRole('combobox', { name: 'עובד מטפל' }))
-    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['מאיה'])
-    await page.keyboard.press('Escape')
-    await press(dialog(page).getByRole('button', { name: 'סגירה' }))
-    await expect(dialog(page)).toBeHidden()
-    await press(page.getByRole('button', { name: 'העובדים הבאים' }))
-    await expect(event(page, 'דנה כהן')).toBeVisible()
-    await carry(page, ['2001-01-07', '10:15'], ['2001-01-07', '12:15'])
-    await expect.poll(async () => (await salon.one(cut.id))?.start_time).toBe(`${MONDAY} 12:00:00`)
-    expect((await salon.one(cut.id))?.employee_id).toBe(salon.noa)
-    await press(event(page, 'דנה כהן'))
-    await choose(page, 'עובד מטפל', 'מאיה')
-    await dialog(page).getByLabel('שעת התחלה').selectOption('15:00')
-    await dialog(page).getByLabel('שעת סיום').selectOption('16:00')
-    await save(page)
-    await expect(dialog(page)).toBeHidden()
-    await expect(event(page, 'דנה כהן')).toBeHidden()
-  } else {
-    // by name: מאיה is the first column, נועה the second
-    await expect(event(page, 'דנה כהן')).toBeVisible()
-    await carry(page, ['2001-01-08', '10:15'], ['2001-01-07', '15:15'])
+  const expectHandedOver = async () => {
+    await expect.poll(async () => (await salon.one(cut.id))?.employee_id).toBe(salon.maya)
+    expect(await salon.one(cut.id)).toMatchObject({ start_time: `${MONDAY} 15:00:00`, end_time: `${MONDAY} 16:00:00` })
+    expect(await salon.one(colour.id)).toMatchObject({ employee_id: salon.maya })
   }
-  await expect.poll(async () => (await salon.one(cut.id))?.employee_id).toBe(salon.maya)
-  expect(await salon.one(cut.id)).toMatchObject({ start_time: `${MONDAY} 15:00:00`, end_time: `${MONDAY} 16:00:00` })
-  if (!inHand(page)) {
-    await carry(page, ['2001-01-07', '12:15'], ['2001-01-08', '12:15'])
-    await expect(page.getByText('אינו נותן את השירות')).toBeVisible()
-  }
-  expect(await salon.one(colour.id)).toMatchObject({ employee_id: salon.maya })
+  return { salon, cut, expectHandedOver }
+}
 
-  await pressSlot(page, inHand(page) ? '2001-01-07' : '2001-01-08', '17:00')
+test('in the team view dragging hands an appointment over, but only to employees who give the service @desktop', async ({
+  page,
+}) => {
+  const { expectHandedOver } = await makeTeam()
+  await open(page, '?view=team')
+  // by name: מאיה is the first column, נועה the second
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await carry(page, ['2001-01-08', '10:15'], ['2001-01-07', '15:15'])
+  await expectHandedOver()
+  await carry(page, ['2001-01-07', '12:15'], ['2001-01-08', '12:15'])
+  await expect(page.getByText('אינו נותן את השירות')).toBeVisible()
+  await expectHandedOver()
+
+  await pressSlot(page, '2001-01-08', '17:00')
   await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('נועה')
-  if (!inHand(page)) return
+})
+
+test('on a phone: the team view shows one employee a page, and the dialog hands an appointment over @phone', async ({
+  page,
+}) => {
+  const { salon, cut, expectHandedOver } = await makeTeam()
+  await open(page, '?view=team')
+  await expect(page.getByText('עמוד 1 מתוך 2')).toBeVisible()
+  await press(event(page, 'רון לוי'))
+  await press(dialog(page).getByRole('combobox', { name: 'עובד מטפל' }))
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['מאיה'])
+  await page.keyboard.press('Escape')
+  await press(dialog(page).getByRole('button', { name: 'סגירה' }))
+  await expect(dialog(page)).toBeHidden()
+  await press(page.getByRole('button', { name: 'העובדים הבאים' }))
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await carry(page, ['2001-01-07', '10:15'], ['2001-01-07', '12:15'])
+  await expect.poll(async () => (await salon.one(cut.id))?.start_time).toBe(`${MONDAY} 12:00:00`)
+  expect((await salon.one(cut.id))?.employee_id).toBe(salon.noa)
+  await press(event(page, 'דנה כהן'))
+  await choose(page, 'עובד מטפל', 'מאיה')
+  await dialog(page).getByLabel('שעת התחלה').selectOption('15:00')
+  await dialog(page).getByLabel('שעת סיום').selectOption('16:00')
+  await save(page)
+  await expect(dialog(page)).toBeHidden()
+  await expect(event(page, 'דנה כהן')).toBeHidden()
+  await expectHandedOver()
+
+  await pressSlot(page, '2001-01-07', '17:00')
+  await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('נועה')
   await press(dialog(page).getByRole('button', { name: 'סגירה' }))
   await press(page.getByRole('button', { name: 'העובדים הקודמים' }))
   await expect(event(page, 'דנה כהן')).toContainText('15:00 - 16:00')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { makeBookingOffice } from './booking-office.ts'
-import { makeOffice, open, serverEnv, type Office } from './staff-office.ts'
+import { makeOffice, open, type Office } from './staff-office.ts'
 import { expect, test } from './support.ts'
 
 // a Wednesday, 08:50 in Israel
-test.use({ serverEnv, clock: '2026-11-18T06:50:00.000Z' })
+test.use({ clock: '2026-11-18T06:50:00.000Z' })
 
 const SUNDAY = '2026-11-22'
 const dialog = (page: Page) => page.getByRole('dialog')

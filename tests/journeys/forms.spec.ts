@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support.ts'
-import { makeOffice, open, serverEnv } from './staff-office.ts'
-
-test.use({ serverEnv })
+import { makeOffice, open } from './staff-office.ts'
 
 const PHONE = 'מספר הטלפון אינו תקין. לדוגמה: 052-345-6789'
 const EMAIL = 'כתובת האימייל אינה תקינה. לדוגמה: noa@studio.co.il'

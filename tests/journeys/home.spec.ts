@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support.ts'
-import { makeOffice, open, serverEnv } from './staff-office.ts'
+import { makeOffice, open } from './staff-office.ts'
 
 /** A Tuesday afternoon: part of the day's work is done and paid for. */
-test.use({ serverEnv, clock: '2026-11-24T14:40:00Z' })
+test.use({ clock: '2026-11-24T14:40:00Z' })
 
 const figures = (page: Page) => page.getByRole('region', { name: 'במספרים' })
 const period = (page: Page, name: string) => page.getByRole('radio', { name })

@@ -1,9 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support.ts'
-import { makeOffice, open, serverEnv, unique, type Office } from './staff-office.ts'
-
-test.use({ serverEnv })
+import { makeOffice, open, unique, type Office } from './staff-office.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const update = (page: Page) => page.getByRole('button', { name: 'עדכון פרטים' }).click()

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
 import { admin } from './admin-command.ts'
-import { makeOffice, open, serverEnv } from './staff-office.ts'
+import { makeOffice, open } from './staff-office.ts'
 import { expect, test } from './support.ts'
-
-test.use({ serverEnv: { ...serverEnv, SUPPORT_PHONE: '+972501234567' } })
 
 const expired = 'תקופת המנוי הסתיימה אנא פנה לתמיכה לחידוש המנוי.'
 const cancelled = 'אוף , אין לך מנוי , אנא פנה לתמיכה לרכישת מנוי.'
