@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { makeBookingOffice } from './booking-office.ts'
-import { makeOffice, open, serverEnv } from './staff-office.ts'
+import { makeOffice, open } from './staff-office.ts'
 import { expect, test } from './support.ts'
 
-test.use({ clock: '2026-11-18T06:50:00.000Z', serverEnv })
+test.use({ clock: '2026-11-18T06:50:00.000Z' })
 
 /** Both links can be pressed where they stand: a trial click scrolls to them and fails when something covers them. */
 async function reachable(page: Page) {
