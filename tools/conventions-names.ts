@@ -1,6 +1,5 @@
 import type { Problem, SourceFile } from './conventions-problem.ts'
 
-const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const hyphenated = /^[a-z0-9]+(-[a-z0-9]+)+$/
 /** Names that say nothing of what is inside. */
 const empty = /(^|-)(utils?|helpers?|common|misc|managers?)$|^(service|index|stuff|lib)$/
@@ -36,8 +35,6 @@ export const checkNames = (files: readonly SourceFile[]): Problem[] => {
   for (const { path, text } of files) {
     const { folder, stem, ending } = taken(path)
     const say = (rule: string, message: string) => problems.push({ path, line: 1, rule, message })
-    if (/\.(ts|tsx|css|sql|json)$/.test(path) && /^(src|tools|tests|bench)\//.test(path) && !kebab.test(stem))
-      say('kebab-case', 'call it in small letters with hyphens')
     const word = path
       .split('/')
       .map((part) => part.split('.')[0]!)
