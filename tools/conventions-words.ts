@@ -2,7 +2,7 @@ import type { Problem, SourceFile } from './conventions-problem.ts'
 
 type Rule = {
   readonly rule: string
-  /** Which files are read. */
+  /** The files that the rule reads. */
   readonly where: RegExp
   readonly except?: RegExp
   readonly never: RegExp

@@ -23,7 +23,7 @@ async function anotherDevice(browser: Browser, { address, email }: Office) {
   await expect(page).toHaveURL(`${address}/`)
   return page
 }
-/** What the app will show next: a step that was not used yet, whenever the one before was. */
+/** The app's next code, of a step that was not used yet. */
 const nextCode = (secret: string) => codeAt(secret, Date.now() + 30_000)
 const codeNow = (secret: string) => codeAt(secret, Date.now())
 const codeAt = (secret: string, timestamp: number) =>
@@ -211,7 +211,7 @@ test('a device is thrown out, and then all the others', async ({ page, server, b
   const others = [await anotherDevice(browser, office), await anotherDevice(browser, office)]
   await open(page, office, '/account')
   const rows = page.getByRole('listitem').filter({ hasText: 'פעילות אחרונה' })
-  // the first is the registration itself, which this page uses
+  // the first session is the registration's, which this page uses
   await expect(rows).toHaveCount(2)
   await rows.first().getByRole('button', { name: 'ניתוק Chrome ב־Windows' }).click()
   await expect(dialog(page)).toContainText('במכשיר הזה יהיה צריך להתחבר מחדש')

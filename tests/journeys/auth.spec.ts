@@ -86,7 +86,7 @@ test('what refuses without words of its own is told in those of the specificatio
 }) => {
   allowFault(/Failed to load resource/)
   await page.goto(`${server.address}/forgot-password`)
-  // as a gateway in front of the server would answer
+  // as a gateway in front of the server would reply
   await page.route('**/api/auth/**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.getByLabel('אימייל').fill('noa@studio.test')
   await page.getByRole('button', { name: 'שליחת קוד' }).click()

@@ -38,7 +38,7 @@ test('books by a press on the grid, with the couplings of the dialog', async ({ 
   await expect(dialog(page).getByText('שדה חובה')).toHaveCount(3)
   await axe()
   await choose(page, 'שירות', 'צבע')
-  // only one employee gives it
+  // only one employee gives the service
   await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('מאיה')
   await chooseCustomer(page, 'דנה', 'דנה כהן')
   await dialog(page).getByLabel('שעת סיום').selectOption('12:30')
@@ -121,7 +121,7 @@ test('brings back what stood over another, once it is told that both shall stand
 
 test('reminds, and the edge takes the colour of the status', async ({ page }) => {
   const salon = own.now
-  // so near that no reminder leaves by itself
+  // too soon for an automatic reminder
   const { id } = await salon.book(`${MONDAY} 14:00`, '15:00')
   await open(page)
   const edge = event(page, 'דנה כהן').locator('i').first()

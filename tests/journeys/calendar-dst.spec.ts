@@ -2,7 +2,7 @@ import { makeSalon } from './calendar-office.ts'
 import { carry, dialog, event, press, pressSlot, save, turnTo, written } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
-// A browser far away, on the days when Israel's clocks change: what is dragged, kept and shown is the office's wall clock.
+// A browser in another zone, on days of Israel's clock changes: dragging, saving and showing use the office's wall clock.
 test.use({ zone: 'America/New_York' })
 
 const changes = [

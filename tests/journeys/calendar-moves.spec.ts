@@ -26,7 +26,7 @@ import { expect, test } from './support.ts'
 test.use({ clock: CLOCK })
 const own = ownSalon()
 
-// A phone opens on the day; its week has all columns too, narrow ones.
+// A phone opens on the day view; its week view has all columns, too.
 const WEEK = '?view=week'
 
 test('drags to another day and hour, in right-to-left, and can take it back', async ({ page }) => {
@@ -260,7 +260,7 @@ test('on a phone: what a finger has moved opens by a tap @phone', async ({ page 
   await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
   await press(dialog(page).getByRole('button', { name: 'סגירה' }))
   await expect(dialog(page)).toBeHidden()
-  // and goes on moving without a long press, as what is selected does
+  // and moves on without a long press, because it is selected
   await carry(page, [MONDAY, '12:15'], [MONDAY, '13:15'])
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 13:00:00`)
   await expect(dialog(page)).toBeHidden()

@@ -23,7 +23,7 @@ const own = ownSalon()
 
 const cell = (page: Page, date: string) =>
   grid(page).locator(`[role="cell"][data-date="${date}"], [role="gridcell"][data-date="${date}"]`).first()
-/** The appointment of a day of the month: on a phone the day says only how many it has. */
+/** The appointment in the month view: a phone shows only the number of appointments of a day. */
 const ofTheMonth = (page: Page, date: string) =>
   inHand(page) ? cell(page, date).getByText('1', { exact: true }) : event(page, 'תספורת (נועה)')
 
@@ -33,7 +33,7 @@ test('opens in the view from the settings and knows its views', async ({ page, a
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(page)
-  // on a phone the week is the strip above a day
+  // on a phone the week is a strip above the day
   await expect(grid(page)).toHaveAttribute('data-calendar', inHand(page) ? 'day' : 'week')
   await expect(event(page, 'תספורת (נועה)')).toContainText('דנה כהן')
   const data = asked.filter((path) => /^\/api\/(appointments|employees|products|calendar-settings)/.test(path))

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 type Sold = { office: Awaited<ReturnType<typeof makeOffice>>; customer: number }
 
-/** An office with one customer who came and comes again. */
+/** An office with one customer, who has past and future appointments. */
 async function withVisits(address: string): Promise<Sold> {
   const office = await makeOffice(address)
   const service = await office.service('תספורת נשים', await office.category('שיער'))

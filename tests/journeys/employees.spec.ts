@@ -80,7 +80,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await save(page)
   await expect(page.getByText('שעות העבודה נשמרו')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
-  // today is the Wednesday that was switched off
+  // today is the Wednesday that is now a day off
   await expect(page.getByText('לא ביום עבודה')).toBeVisible()
 
   await button(page, 'שעות עבודה וחופשות של מאיה').click()
@@ -93,7 +93,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await expect(dialog(page).getByText('תאריך הסיום צריך להיות אחרי תאריך ההתחלה')).toBeVisible()
   await expect(dialog(page).getByLabel('עד תאריך')).toBeFocused()
   await dialog(page).getByLabel('עד תאריך').fill('')
-  // hours of a day that is over: said where there is a field
+  // an absence in the past is refused at its field
   await dialog(page).getByText('רק חלק מהיום').click()
   await dialog(page).getByLabel('מתאריך').fill('01/01/2020')
   await button(page, 'הוספה').click()
@@ -106,7 +106,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'כבר נקבע תור אחד' })).toBeVisible()
   await expect(dialog(page).getByText('דנה כהן')).toBeVisible()
   await axe()
-  // two quick taps take one day off
+  // two quick taps add one absence
   await button(page, 'לשמור בכל זאת').evaluate((tapped: HTMLButtonElement) => {
     tapped.click()
     tapped.click()
@@ -146,7 +146,7 @@ test('hours that somebody else changed meanwhile are shown beside one’s own', 
   await dialog(page).getByText('חופש בחגים').click()
   await save(page)
   await expect(page.getByRole('dialog', { name: 'הפרטים שונו בינתיים במקום אחר' })).toBeVisible()
-  await expect(page.getByText('10:00-14:00').first()).toBeHidden() // nobody touched the week here: it follows the other side
+  await expect(page.getByText('10:00-14:00').first()).toBeHidden() // an unchanged form takes over the other person's change
   await axe()
   await button(page, 'לשמור את מה שהוקלד כאן').click()
   await expect(page.getByText('שעות העבודה נשמרו')).toBeVisible()
@@ -236,7 +236,7 @@ test('an employee whom two people changed is saved as one of them chooses', asyn
   await office.call('PUT', `/api/users/update/${office.maya}`, change)
   await dialog(page).getByLabel('שם מלא').fill('מאיה כהן')
   await save(page)
-  // the list behind has heard of the change as well, sooner or later
+  // the list behind the dialog shows the change, too
   await expect(page.getByRole('dialog').last().getByText('מאיה לוי')).toBeVisible()
   await axe()
   await button(page, 'לשמור את מה שהוקלד כאן').click()

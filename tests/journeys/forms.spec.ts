@@ -9,7 +9,7 @@ const DEALER = 'מספר העוסק אינו תקין. יש להזין 9 ספר�
 const MONEY = 'יש להזין סכום. לדוגמה: 120 או 120.50'
 const REQUIRED = 'שדה חובה'
 
-/** A form with all its mistakes in it, and what has to be said of them at once. */
+/** A form with all its mistakes, and the messages that must appear together. */
 const forms: Record<
   string,
   { at: string; add: string | null; typed: Record<string, string>; save: string; said: readonly string[] }

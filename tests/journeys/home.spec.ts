@@ -2,12 +2,12 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support.ts'
 import { makeOffice, open } from './staff-office.ts'
 
-/** A Tuesday afternoon: part of the day's work is done and paid for. */
+/** A Tuesday afternoon: some of the day's appointments are done and paid. */
 test.use({ clock: '2026-11-24T14:40:00Z' })
 
 const figures = (page: Page) => page.getByRole('region', { name: 'במספרים' })
 const period = (page: Page, name: string) => page.getByRole('radio', { name })
-/** Table on desks, cards on phones. */
+/** A table on desktops, cards on phones. */
 const sales = (page: Page) =>
   page.getByRole('table', { name: 'מכירות אחרונות' }).or(page.getByRole('list', { name: 'מכירות אחרונות' }))
 const moments = async (page: Page) => (await sales(page).innerText()).match(/\d\d\.\d\d\.\d{4} \d\d:\d\d/g) ?? []
@@ -15,7 +15,7 @@ const byTime = (moment: string) => moment.replace(/(\d\d)\.(\d\d)\.(\d{4})/, '$3
 const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The salon with half a year of sales. */
+/** Signs in to the demo office, which has half a year of sales. */
 async function enterDemo(page: Page, address: string) {
   const reply = await fetch(`${address}/api/auth/login`, {
     method: 'POST',

@@ -6,7 +6,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'שמירה' }).click()
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n%%EOF\n')
 
-/** Uploads a document past the screen. */
+/** Uploads a document through the API. */
 async function upload(office: Office, name: string): Promise<number> {
   const form = new FormData()
   form.append('name', name)
@@ -89,14 +89,14 @@ test('a service says what is sent before its appointments', async ({ page, serve
   await expect(second.getByLabel('שעות לפני')).toHaveValue('2')
   await axe()
 
-  // the same twice is refused here, before anything is sent
+  // a duplicate is refused before anything is sent
   await second.getByLabel('שעות לפני').selectOption('24')
   await save(page)
   await expect(dialog(page).getByText('אותה הודעה מופיעה פעמיים')).toBeVisible()
   await expect(second.getByLabel('שעות לפני')).toBeFocused()
   await axe()
 
-  // a document needs one to choose
+  // a document entry needs a document
   await second.getByLabel('מה נשלח').selectOption({ label: 'שליחת מסמך' })
   await expect(second.getByText('עוד אין מסמכים.')).toBeVisible()
   await expect(second.getByRole('link', { name: 'הוספת מסמך' })).toBeVisible()
@@ -174,7 +174,7 @@ test('a category in use goes once it is said what happens to what stands in it',
   await expect(page.getByRole('button', { name: 'שיער', exact: true })).toBeHidden()
   expect(await saved(office, 'צבע')).toMatchObject({ category_id: nails })
 
-  // the last one has nowhere to send them to
+  // the last category has no other to move them to
   await page.getByRole('button', { name: 'מחיקת ציפורניים' }).click()
   await expect(dialog(page).getByRole('radio')).toHaveCount(1)
   await expect(dialog(page).getByRole('radio', { name: 'למחוק את כולם (3)' })).toBeChecked()

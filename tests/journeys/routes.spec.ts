@@ -6,7 +6,7 @@ import { expect, test } from './support.ts'
 
 const OWNERS_ONLY = 'המסך הזה פתוח לבעלי העסק בלבד'
 
-/** Thirty addresses, each opened anew. */
+/** Thirty addresses, each opened by a new load. */
 const WALK_MS = 180_000
 
 /** Where opening an address ends: signed out, as an employee, as the owner. `=` is the address itself. */
@@ -18,7 +18,7 @@ const table: readonly Ends[] = [
   ['/forgot-password', '=', '=', '='],
   ['/verify-code', '=', '=', '='],
   ['/reset-password', '=', '=', '='],
-  // the subscription is active: there is nothing to say there
+  // the subscription is active, so these redirect
   ['/expired-subscription', '/login', '/', '/'],
   ['/cancelled-subscription', '/login', '/', '/'],
   ['/settings', '/login', '=', '='],
@@ -32,7 +32,7 @@ const table: readonly Ends[] = [
   ['/digital_docs', '/login', '=', '='],
   ['/customers/import', '/login', '=', '='],
   ['/account', '/login', '=', '='],
-  // still to come
+  // not built yet
   ['/sms', '/login', '/', '/'],
   ['/invoices', '/login', '/', '/'],
   ['/invoice/1001', '/login', '/', '/'],

@@ -10,7 +10,7 @@ async function openBusiness(page: Page, office: Office) {
   await expect(page.getByLabel('שם העסק')).toBeVisible()
   await expect(card(page, 'העדפות').getByRole('switch').first()).toBeVisible()
 }
-/** A picture, drawn by the browser: a dark square with a light one in it. */
+/** A picture drawn by the browser: a light square inside a dark one. */
 const drawn = (page: Page, type: string) =>
   page.evaluate(async (kind) => {
     const canvas = document.createElement('canvas')
@@ -25,7 +25,7 @@ const drawn = (page: Page, type: string) =>
   }, type)
 const chooseLogo = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
-/** How wide the picture in the page really is; 0 while it cannot be shown. */
+/** The natural width of the picture; 0 while it is not loaded. */
 const widthOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((image) => (image as HTMLImageElement).naturalWidth)
 
@@ -56,7 +56,7 @@ test('an employee is not led to what is the owner’s', async ({ page, server, o
   await expect(page).toHaveURL(/\/login$/)
 })
 
-/** An invited employee chooses a password by the code that she was sent. */
+/** An invited employee chooses a password with the code from the email. */
 async function signInAs(address: string, email: string, outbox: () => Promise<{ mail: readonly { to: string }[] }>) {
   const post = async (path: string, body: object) => {
     const reply = await fetch(`${address}${path}`, {
@@ -113,7 +113,7 @@ test('the details are checked, saved, and seen by customers at their new address
   await page.goto(`${server.address}/BusinessSettings`)
   await expect(page.getByLabel('Instagram')).toHaveValue('instagram.com/studio.noa')
   await expect(page.getByLabel('סוג עסק')).toHaveValue('company')
-  // the link that was sent before, and the QR code that was printed
+  // links and QR codes with the former address redirect
   await page.goto(`${server.address}/book/${before}?service=1`)
   await expect(page).toHaveURL(`${server.address}/book/${slug}?service=1`)
   await expect(page.getByRole('heading', { name: 'סטודיו נועה' })).toBeVisible()
@@ -140,7 +140,7 @@ test('a logo is uploaded, seen in the header and by customers, and removed', asy
   await page.locator('input[type=file]').setInputFiles(large)
   await expect(page.getByText('הקובץ חורג מהמגבלה של 10MB')).toBeVisible()
   await page.reload()
-  // what only says that it is a picture is looked at by the server
+  // the server checks the content of a file that only claims to be a picture
   await chooseLogo(page, 'logo.png', 'image/png', Buffer.from('<!doctype html><p>logo'))
   await expect(page.getByText('אפשר להעלות PNG, JPG או WebP')).toBeVisible()
   await chooseLogo(page, 'logo.png', 'image/png', Buffer.from(await drawn(page, 'image/png')))
@@ -229,7 +229,7 @@ test('quick taps end in the last, here and in a second tab', async ({ page, serv
   await second.goto(`${server.address}/BusinessSettings`)
   const approve = (of: Page) => of.getByRole('switch', { name: 'אישור כל תור' })
   await expect(approve(second)).not.toBeChecked()
-  // no save comes through before all three were tapped
+  // all saves are held until the three taps are done
   let letThrough = () => {}
   const tapped = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route('**/api/business/settings', async (route) => {
@@ -294,7 +294,7 @@ test('what is not saved is asked about, and what somebody else saved is shown', 
   await expect(page).toHaveURL(`${server.address}/`)
   expect(await office.call('GET', '/api/business')).toMatchObject({ city: 'רמת גן', address: 'ויצמן 3' })
 
-  // where nothing was typed the form follows, and nobody is asked
+  // an unchanged form takes over the other person's change without a question
   await page.goto(`${server.address}/BusinessSettings`)
   await expect(page.getByLabel('עיר')).toHaveValue('רמת גן')
   await expect(card(page, 'העדפות').getByRole('switch').first()).toBeVisible()

@@ -53,7 +53,7 @@ test('a customer is added, found, changed and deleted', async ({ page, server, a
   await dialog(page).getByLabel('תאריך לידה').fill('')
   await dialog(page).getByLabel('תאריך לידה').pressSequentially('14061991')
   await expect(dialog(page).getByLabel('תאריך לידה')).toHaveValue('14/06/1991')
-  // what only the server knows is said in a small dialog
+  // problems that only the server can find are shown in a small dialog
   const other = await office.customer('אחרת', '052-345-6799')
   await dialog(page).getByLabel('טלפון').fill('052-345-6799')
   await save(page)
@@ -157,7 +157,7 @@ test('an employee is hired, changed, made inactive and deleted', async ({ page, 
 test('a server that goes away under a form loses nothing of it', async ({ page, server, allowFault }) => {
   allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const office = await makeOffice(server.address)
-  // what tells of a failure is there before it
+  // the code of the failure message is loaded before the failure
   const questions = page.waitForResponse(/confirm-dialog/)
   await open(page, office, '/customers')
   await questions
@@ -170,7 +170,7 @@ test('a server that goes away under a form loses nothing of it', async ({ page, 
   await dialog.getByRole('button', { name: 'שמירה' }).click()
   await expect(page.getByText('אירעה שגיאה. אין חיבור לשרת. מה שהוקלד נשאר כאן, אפשר לנסות שוב')).toBeVisible()
   const understood = page.getByRole('button', { name: 'הבנתי' })
-  // a finger wants room, on phones too
+  // touch targets are large enough
   expect((await understood.boundingBox())!.height).toBeGreaterThanOrEqual(40)
   await understood.click()
   await expect(dialog.getByLabel('שם מלא')).toHaveValue('רותם שרת')
@@ -183,9 +183,9 @@ test('a screen whose code could not be fetched comes when the server is back', a
   allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload/)
   const office = await makeOffice(server.address)
   await open(page, office, '/')
-  const again = page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' }) // the banner that says offline has one, too
+  const again = page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' }) // the offline banner has such a button, too
   await page.context().setOffline(true)
-  // the page asks whether the server is back, and would renew itself if the answer were late enough to be yes
+  // the page polls the server, and would reload itself if a late reply said that it is back
   const hearsNothing = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
   await Promise.all([
     hearsNothing(),
@@ -228,7 +228,7 @@ test('two quick taps on the button save once', async ({ page, server }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('שם', { exact: false }).first().fill('מאיה')
   await dialog.getByLabel('טלפון').fill('050-7654321')
-  // both come before the screen could be drawn anew
+  // both clicks come before the next render
   await dialog.getByRole('button', { name: 'שמירה' }).evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()

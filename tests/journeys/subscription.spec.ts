@@ -37,7 +37,7 @@ test('a subscription that ends under a form keeps what was typed and leads to it
   expect(await support(page).getAttribute('href')).toContain('https://wa.me/972501234567?')
   expect(await words(page)).toContain('נועה לוי')
   await axe()
-  // reading goes on, and every other screen says what has happened
+  // reading still works, and every other screen shows a notice
   await page.goto(`${server.address}/customers`)
   await expect(page.getByText('המנוי הסתיים. אפשר לצפות בכול, אבל לא לשמור שינויים.')).toBeVisible()
   await axe()

@@ -5,22 +5,22 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 export type ServerOptions = {
-  /** The instant at which the server's clock starts, ISO with Z; left out, it tells the real time. */
+  /** The instant at which the server's clock starts, ISO with Z; by default the real time. */
   readonly clock?: string | undefined
-  /** Whether the demo office is there. */
+  /** Whether the server has the demo office. */
   readonly demo?: boolean | undefined
   readonly env?: Readonly<Record<string, string>> | undefined
 }
 export type RunningServer = {
   /** `http://127.0.0.1:41235`, without a slash at the end. */
   readonly address: string
-  /** The data folder: where another process finds its database. */
+  /** The data folder, in which another process finds its database. */
   readonly dataDir: string
-  /** What the server's clock tells now. */
+  /** The time of the server's clock. */
   readonly now: () => Date
-  /** What it has printed so far, for the report of a failure. */
+  /** The last lines that it printed, for the report of a failure. */
   readonly log: () => string
-  /** Ends the process, its database, and its data folder. */
+  /** Ends the process and its database, and removes the data folder. */
   readonly stop: () => Promise<void>
 }
 
@@ -34,9 +34,8 @@ const ended = (child: ChildProcess) =>
   )
 
 /**
- * Starts the product as its own process on a free port, with a data folder of its own that goes when it stops, and waits until it
- * answers.
- * @throws with the server's output when it ends or is silent for a minute
+ * Starts the server as a process on a free port, with a temporary data folder, and waits until it listens.
+ * @throws with the server's output when it ends, or does not listen within a minute
  */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const data = mkdtempSync(path.join(tmpdir(), 'luz-server-'))
