@@ -29,7 +29,7 @@ const own = ownSalon()
 // A phone opens on the day view; its week view has all columns, too.
 const WEEK = '?view=week'
 
-test('drags to another day and hour, in right-to-left, and can take it back', async ({ page }) => {
+test('drags to another day and hour, right to left, and undoes it', async ({ page }) => {
   const salon = own.now
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page, WEEK)
@@ -46,7 +46,7 @@ test('drags to another day and hour, in right-to-left, and can take it back', as
   await expect(event(page, '10:00 - 11:00')).toBeVisible()
 })
 
-test('on a phone: to another hour by the finger, to another day by the dialog and the strip @phone', async ({
+test('on a phone: moves to another hour by touch, to another day by the dialog and the strip @phone', async ({
   page,
 }) => {
   const salon = own.now
@@ -76,7 +76,7 @@ test('on a phone: to another hour by the finger, to another day by the dialog an
   await expect(event(page, '12:00 - 13:00')).toBeVisible()
 })
 
-test('pulls the end, and selects by dragging', async ({ page }) => {
+test('drags the end of an appointment, and selects a time by dragging', async ({ page }) => {
   const salon = own.now
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
@@ -91,7 +91,7 @@ test('pulls the end, and selects by dragging', async ({ page }) => {
   await expect(dialog(page).getByLabel('תאריך')).toHaveValue('18/11/2026')
 })
 
-test('explains a taken time when dragged there, and books over it when told so', async ({ page, axe }) => {
+test('explains a taken time after a drag, and books over it after confirmation', async ({ page, axe }) => {
   const salon = own.now
   await salon.book(`${TUESDAY} 10:00`, '11:00', { customer_id: salon.ron })
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
@@ -224,7 +224,7 @@ test('on a phone: a day with its week, long presses, and one employee a page @ph
   await expect(dialog(page).getByText('קביעת תור')).toBeVisible()
 })
 
-test('on a phone: a finger that moves at once scrolls, and moves nothing @phone', async ({ page }) => {
+test('on a phone: a touch that moves at once scrolls, and moves no appointment @phone', async ({ page }) => {
   const salon = own.now
   const { id } = await salon.book(`${MONDAY} 12:00`, '13:00')
   await open(page)
@@ -237,7 +237,7 @@ test('on a phone: a finger that moves at once scrolls, and moves nothing @phone'
   expect((await salon.one(id))?.start_time).toBe(`${MONDAY} 12:00:00`)
 })
 
-test('on a phone: the floating button does not stand in the way of what is carried @phone', async ({ page }) => {
+test('on a phone: the floating button does not cover a moving appointment @phone', async ({ page }) => {
   const salon = own.now
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page, WEEK)
@@ -249,7 +249,7 @@ test('on a phone: the floating button does not stand in the way of what is carri
   await expect(button).toBeVisible()
 })
 
-test('on a phone: what a finger has moved opens by a tap @phone', async ({ page }) => {
+test('on a phone: a moved appointment opens by a tap @phone', async ({ page }) => {
   const salon = own.now
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)

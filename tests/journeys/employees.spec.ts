@@ -133,7 +133,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await axe()
 })
 
-test('hours that somebody else changed meanwhile are shown beside one’s own', async ({ page, server, axe }) => {
+test('another person’s change of the hours is shown beside one’s own', async ({ page, server, axe }) => {
   const office = await salon(server.address)
   await open(page, office, '/employees')
   await button(page, 'שעות עבודה וחופשות של מאיה').click()
@@ -154,7 +154,7 @@ test('hours that somebody else changed meanwhile are shown beside one’s own', 
   expect(now).toMatchObject({ own_hours: 1, rests_on_holidays: 0, hours: [{ weekday: 2 }] })
 })
 
-test('who is switched off hands her appointments over, and what cannot be handed over is listed', async ({
+test('deactivating an employee hands appointments over and lists those that cannot be', async ({
   page,
   server,
   axe,
@@ -188,7 +188,7 @@ test('who is switched off hands her appointments over, and what cannot be handed
   expect(names.toSorted()).toEqual(['מאיה', 'נועה לוי', 'נועה לוי'].toSorted())
 })
 
-test('who is deleted has her appointments cancelled when that is chosen', async ({ page, server, outbox }) => {
+test('deleting an employee cancels their appointments when that is chosen', async ({ page, server, outbox }) => {
   const office = await salon(server.address, ['10'])
   await open(page, office, '/employees')
   await button(page, 'מחיקת מאיה').click()
@@ -205,7 +205,7 @@ test('who is deleted has her appointments cancelled when that is chosen', async 
     .toBe(true)
 })
 
-test('who has not joined is shown so and is invited again, three times an hour at most', async ({
+test('an employee who has not joined is marked, and invited again at most three times an hour', async ({
   page,
   server,
   axe,
@@ -227,7 +227,7 @@ test('who has not joined is shown so and is invited again, three times an hour a
   await expect(page.getByText('יותר מדי ניסיונות')).toBeVisible()
 })
 
-test('an employee whom two people changed is saved as one of them chooses', async ({ page, server, axe }) => {
+test('two people’s changes of an employee are resolved by choice', async ({ page, server, axe }) => {
   const office = await salon(server.address)
   await open(page, office, '/employees')
   await button(page, 'עריכת מאיה').click()
@@ -245,12 +245,7 @@ test('an employee whom two people changed is saved as one of them chooses', asyn
   expect(now).toMatchObject({ employee: { name: 'מאיה כהן', city: 'חיפה' } })
 })
 
-test('what cannot be loaded or saved says so, in the words of the specification', async ({
-  page,
-  server,
-  axe,
-  allowFault,
-}) => {
+test('failed loads and saves show the specification’s messages', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await salon(server.address)
   await page.route('**/api/employees/*/hours', (route) => route.fulfill({ status: 500, json: {} }))
@@ -275,7 +270,7 @@ test('what cannot be loaded or saved says so, in the words of the specification'
   await expect(dialog(page).getByText('שגיאה כללית ביצירת עובד')).toBeVisible()
 })
 
-test('a visitor is offered neither the break nor the day off, and sees them grey', async ({ page, server, axe }) => {
+test('a visitor is not offered breaks and days off, and sees them in grey', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
   const everyDay = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => [
     { weekday, from: '09:00', to: '12:00' },

@@ -68,7 +68,7 @@ const writesOf = (page: Page) => {
 }
 
 for (const [name, { at, add, typed, save, said }] of Object.entries(forms))
-  test(`the form of a ${name} says all that is wrong at once, and asks nobody`, async ({ page, server }) => {
+  test(`the form of a ${name} shows all mistakes at once, without a request`, async ({ page, server }) => {
     const office = await makeOffice(server.address)
     await office.category('שיער')
     await open(page, office, at)
@@ -81,7 +81,7 @@ for (const [name, { at, add, typed, save, said }] of Object.entries(forms))
     expect(writes).toEqual([])
   })
 
-test('a new business hears of address, password and phone at once', async ({ page, server }) => {
+test('registration shows mistakes in address, password and phone at once', async ({ page, server }) => {
   await page.goto(`${server.address}/register`)
   const writes = writesOf(page)
   await page.getByLabel('אימייל').fill('noa')

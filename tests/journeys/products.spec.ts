@@ -21,7 +21,7 @@ const saved = async (office: Office, name: string): Promise<Saved> => {
   return products.find((product) => product.name === name)!
 }
 
-test('a category and a service in it are made, found, changed and deleted', async ({ page, server, axe }) => {
+test('a category and its service are created, found, changed and deleted', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/products')
   await page.getByRole('link', { name: 'הוספת קטגוריה' }).click()
@@ -72,7 +72,7 @@ test('a category and a service in it are made, found, changed and deleted', asyn
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a service says what is sent before its appointments', async ({ page, server, axe }) => {
+test('a service shows what is sent before its appointments', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await office.service('תספורת', await office.category('שיער'))
   await open(page, office, '/products')
@@ -154,7 +154,7 @@ test('two people who change one service see both values', async ({ page, server,
   })
 })
 
-test('a category in use goes once it is said what happens to what stands in it', async ({ page, server, axe }) => {
+test('deleting a category asks what happens to its services', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const [hair, nails] = [await office.category('שיער'), await office.category('ציפורניים')]
   await office.service('תספורת', hair)
@@ -185,7 +185,11 @@ test('a category in use goes once it is said what happens to what stands in it',
   await expect(page.getByText('עוד אין מוצרים או שירותים')).toBeVisible()
 })
 
-test('a category that is filled at the last moment is asked about after all', async ({ page, server, allowFault }) => {
+test('deleting a category asks as well when a service is added at the last moment', async ({
+  page,
+  server,
+  allowFault,
+}) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   const hair = await office.category('שיער')
@@ -199,7 +203,7 @@ test('a category that is filled at the last moment is asked about after all', as
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'שגיאה במחיקת הקטגוריה' })).toBeVisible()
 })
 
-test('a document is uploaded, renamed, saved and deleted; a program under its name is refused', async ({
+test('a document is uploaded, renamed, downloaded and deleted; a program with its name is refused', async ({
   page,
   server,
   axe,
@@ -255,7 +259,7 @@ test('a document is uploaded, renamed, saved and deleted; a program under its na
 test.describe('in the office’s day', () => {
   test.use({ clock: '2026-11-24T09:00:00Z' })
 
-  test('a customer gets the link to a document before her appointment and opens it', async ({
+  test('a customer gets the link to a document before the appointment and opens it', async ({
     page,
     server,
     outbox,

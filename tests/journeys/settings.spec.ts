@@ -29,7 +29,7 @@ const chooseLogo = (page: Page, name: string, mimeType: string, buffer: Buffer) 
 const widthOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((image) => (image as HTMLImageElement).naturalWidth)
 
-test('the menu leads to what there is', async ({ page, server, axe }) => {
+test('the menu leads to the settings screens', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/settings')
   const menu = page.getByRole('main').getByRole('listitem').getByRole('link')
@@ -41,7 +41,7 @@ test('the menu leads to what there is', async ({ page, server, axe }) => {
   await expect(page.getByRole('heading', { name: 'הגדרות עסק' })).toBeVisible()
 })
 
-test('an employee is not led to what is the owner’s', async ({ page, server, outbox, axe }) => {
+test('an employee has no links to the owner’s screens', async ({ page, server, outbox, axe }) => {
   const office = await makeOffice(server.address)
   const email = `maya-${unique()}@studio.test`
   await office.call('POST', '/api/users/create', { name: 'מאיה כהן', phone: '054-765-4321', email })
@@ -80,7 +80,11 @@ async function signInAs(address: string, email: string, outbox: () => Promise<{ 
   return (await post('/api/auth/login', { email, password: 'kafe-shel-erev-9' })).token!
 }
 
-test('the details are checked, saved, and seen by customers at their new address', async ({ page, server, axe }) => {
+test('business details are validated, saved and shown to customers at the new address', async ({
+  page,
+  server,
+  axe,
+}) => {
   const office = await makeOffice(server.address)
   const slug = `noa-${unique()}`
   const { slug: before } = await office.call<{ slug: string }>('GET', '/api/business')
@@ -120,7 +124,7 @@ test('the details are checked, saved, and seen by customers at their new address
   await expect(page.getByText('צבע, תספורת והחלקה בלב רמת גן')).toBeVisible()
 })
 
-test('an address that another business has is refused at its field', async ({ page, server }) => {
+test('another business’s address is refused at its field', async ({ page, server }) => {
   const other = await makeOffice(server.address)
   const { slug } = await other.call<{ slug: string }>('GET', '/api/business')
   await openBusiness(page, await makeOffice(server.address))
@@ -130,7 +134,7 @@ test('an address that another business has is refused at its field', async ({ pa
   await expect(page.getByLabel('כתובת עמוד הקביעה')).toBeFocused()
 })
 
-test('a logo is uploaded, seen in the header and by customers, and removed', async ({ page, server, axe }, info) => {
+test('a logo is uploaded, shown in the header and to customers, and removed', async ({ page, server, axe }, info) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   await chooseLogo(page, 'logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -169,7 +173,7 @@ test('a logo is uploaded, seen in the header and by customers, and removed', asy
   await expect(page.locator('img[src^="/logo/"]')).toHaveCount(0)
 })
 
-test('an upload that fails says so and changes nothing', async ({ page, server, allowFault }) => {
+test('a failed upload is reported and changes nothing', async ({ page, server, allowFault }) => {
   allowFault(/500/)
   await openBusiness(page, await makeOffice(server.address))
   await page.route('**/api/business/upload-logo', (route) => route.fulfill({ status: 500, json: {} }))
@@ -179,7 +183,7 @@ test('an upload that fails says so and changes nothing', async ({ page, server, 
   await expect(page.locator('img[src^="/logo/"]')).toHaveCount(0)
 })
 
-test('the link is copied, and its code is downloaded for the printer', async ({ page, server }) => {
+test('the link is copied, and its QR code is downloaded for printing', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openBusiness(page, office)
@@ -198,7 +202,7 @@ test('the link is copied, and its code is downloaded for the printer', async ({ 
   expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(1200)
 })
 
-test('a switch saves itself, and goes back with a sentence when it could not', async ({
+test('a switch saves at once, and goes back with a message when that fails', async ({
   page,
   server,
   axe,
@@ -222,7 +226,7 @@ test('a switch saves itself, and goes back with a sentence when it could not', a
   await expect(online).not.toBeChecked()
 })
 
-test('quick taps end in the last, here and in a second tab', async ({ page, server, context }) => {
+test('after quick taps the last one stays, also in a second tab', async ({ page, server, context }) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   const second = await context.newPage()
@@ -248,7 +252,7 @@ test('quick taps end in the last, here and in a second tab', async ({ page, serv
   expect(approve_bookings).toBe(1)
 })
 
-test('the rules of booking say what each means', async ({ page, server }) => {
+test('each booking rule explains its meaning', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   const rules = card(page, 'קביעת תורים אונליין')
@@ -270,7 +274,7 @@ test('the rules of booking say what each means', async ({ page, server }) => {
   })
 })
 
-test('what is not saved is asked about, and what somebody else saved is shown', async ({ page, server, axe }) => {
+test('leaving unsaved changes asks, and another person’s change is shown', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   const toCalendar = card(page, 'העדפות').getByRole('link', { name: 'הגדרות יומן' })
@@ -304,7 +308,7 @@ test('what is not saved is asked about, and what somebody else saved is shown', 
   await expect(page).toHaveURL(/calendar-settings$/)
 })
 
-test('details that cannot be had say so and come again', async ({ page, server, axe, allowFault }) => {
+test('details that fail to load offer to try again', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   const calls = /\/api\/business(\/settings)?$/
@@ -318,7 +322,7 @@ test('details that cannot be had say so and come again', async ({ page, server, 
   await expect(page.getByLabel('שם העסק')).toBeVisible()
 })
 
-test('calendar settings that two people changed show both', async ({ page, server, axe }) => {
+test('two people’s changes of the calendar settings are both shown', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/calendar-settings')
   await expect(page.getByRole('link', { name: 'לשעות של העובדים' })).toBeVisible()
@@ -383,7 +387,7 @@ test('calendar settings reset hours that do not fit, keep colours and go back', 
   await expect(page.getByRole('checkbox', { name: 'שבת' })).toBeChecked()
 })
 
-test('calendar settings that cannot be had or saved say so', async ({ page, server, axe, allowFault }) => {
+test('failed loads and saves of calendar settings are reported', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   await page.route('**/api/calendar-settings', (route) => route.fulfill({ status: 500, json: {} }))

@@ -14,7 +14,7 @@ async function reachable(page: Page) {
   }
 }
 
-test('the accessibility statement and the privacy page of a business are a link away, without a script', async ({
+test('links lead to a business’s accessibility statement and privacy page, also without scripts', async ({
   page,
   server,
   axe,
