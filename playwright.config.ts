@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags } from './tools/ensure-chromium.ts'
+import { chromiumFlags, ensureChromium } from './tools/ensure-chromium.ts'
 
-/** The journeys. They start their own servers (tests/journeys/support.ts); tools/journeys.ts finds the browser and runs them. */
+// workers inherit the environment, so only the first process looks for a browser
+process.env.CHROMIUM_PATH = await ensureChromium()
+
+/** The journeys. They start their own servers (tests/journeys/support.ts). */
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'tmp/playwright',
+  globalSetup: './tests/support/shared-servers.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
@@ -15,10 +19,12 @@ export default defineConfig({
   use: {
     locale: 'he-IL',
     timezoneId: 'Asia/Jerusalem',
-    trace: 'retain-on-failure',
+    // recording every journey costs a third of its time; LUZ_TRACE=1 records those that fail
+    trace: process.env.LUZ_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumFlags },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumFlags },
   },
   // a journey that only makes sense at one width carries the tag @desktop or @phone
   projects: [

@@ -1,7 +1,7 @@
 /** The booking page on a slow phone: first paint, a tap on the first card, the first free time after two immediate taps. Medians of 5, beside an empty page. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession } from '@playwright/test'
-import { startServer } from '#tools/start-server.ts'
+import { startServer } from '#tests/support/start-server.ts'
 import { blocked, marksOf, openBrowser, total, visit, type Marks } from './browser.ts'
 import { median, round } from './measure.ts'
 

@@ -1,7 +1,7 @@
 /** The staff app at CPU x4: Home cold, the calendar cold, and a warm switch to a week of 300 appointments. Medians of 5. */
 import type { Browser } from '@playwright/test'
 import { addDays, dateOf, wallAt, weekStart } from '#shared/values/local-time.ts'
-import { startServer } from '#tools/start-server.ts'
+import { startServer } from '#tests/support/start-server.ts'
 import { blocked, marksOf, openBrowser, total, visit } from './browser.ts'
 import { median, round } from './measure.ts'
 

@@ -1,4 +1,4 @@
-/** `npm run admin -- …`: one command against the database that DATABASE_URL names, or against the embedded one, running or not. */
+/** `npm run admin -- …`: one command on the database of DATABASE_URL, or on the embedded one, running or not. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,12 +13,12 @@ import { openPgListener } from '#server/platform/realtime/pg-listener.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { checkThere, MIGRATIONS, runToEnd, terminal } from './terminal.ts'
 
-/** Who ran it, by the account on this machine; sudo says who that was before. */
+/** The account that runs the command; with sudo, the account that called it. */
 function actor(): string {
   try {
     return `admin:${process.env.SUDO_USER || os.userInfo().username}`
   } catch {
-    return `admin:uid-${process.getuid?.() ?? 'unknown'}` // an account without a name, as containers have them
+    return `admin:uid-${process.getuid?.() ?? 'unknown'}` // containers have accounts without names
   }
 }
 
@@ -46,7 +46,7 @@ async function open(environment: Environment, closers: (() => Promise<unknown>)[
 await runToEnd(async (closers) => {
   const read = readCommand(process.argv.slice(2))
   if ('help' in read) return console.log(read.help)
-  // a database that was started for the command stops with it
+  // a database that the command started stops with it
   const services = await open(readEnvironment(process.env), closers, read.command.name === ACCEPT_SECRET)
   await runCommand({ services, terminal, actor: actor(), now: services.clock() }, read)
 })

@@ -1,4 +1,4 @@
-/** `npm run backup [-- <folder>]`: everything of an installation on its embedded database, running or not, in a new folder. */
+/** `npm run backup [-- <folder>]`: an installation with an embedded database, running or not, in a new folder. */
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -28,7 +28,7 @@ await runToEnd(async (closers) => {
   const ownFiles = fileStore(environment) === null
   const taken = await takeBackup({ connection: server.connection, dataDir, ownFiles }, to, () => new Date())
   terminal.print(`${to}: ${taken.offices} offices, ${taken.customers} customers, ${taken.appointments} appointments.`)
-  terminal.print('It holds personal data and the key of this installation: keep it where nobody else reads.')
+  terminal.print('It contains personal data and the key of this installation: store it where no one else can read it.')
   if (!ownFiles) terminal.print('Uploaded files are not in it: the bucket keeps them.')
   if (environment.LUZ_SECRET)
     terminal.print('LUZ_SECRET is not in it: without the same one its sealed data cannot be read.')

@@ -9,7 +9,7 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Writes a small project with invented packages and returns what the walls say about it. */
+/** Writes a small project with invented packages and returns the output of the boundaries. */
 const judge = (files: Record<string, string>) => {
   const root = mkdtempSync(path.join(tmpdir(), 'luz-boundaries-'))
   made.push(root)
@@ -84,11 +84,11 @@ const house: Record<string, string> = {
   'src/web/public/main.tsx': "import { BookingScreen } from '../online-booking/booking-screen.tsx'; BookingScreen",
 }
 
-test('lets a house through that keeps to the rules', async () => {
+test('accepts a project that follows the rules', async () => {
   expect(await judge(house)).toContain('no dependency violations found')
 }, 30_000)
 
-/** Rule, the file that breaks it, and how. */
+/** The rule, the file that breaks it, and its text. */
 const planted: [rule: string, file: string, text: string][] = [
   ['shared-is-the-bottom', 'src/shared/pets/totals.ts', "import '#server/main.ts'; import 'react'"],
   [
@@ -148,7 +148,7 @@ const also: Record<string, string> = {
   'src/server/toys/lose-toy.ts': "import '../pets/adopt-pet.ts'",
 }
 
-test('names every rule that a planted file breaks', async () => {
+test('reports every rule that a planted file breaks', async () => {
   const said = await judge({ ...house, ...also, ...Object.fromEntries(planted.map(([, file, text]) => [file, text])) })
   const silent = planted.filter(([rule, file]) => !said.includes(`error ${rule}: ${file}`))
   expect(silent).toEqual([])

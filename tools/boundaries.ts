@@ -1,11 +1,11 @@
 /**
- * The boundaries: runs dependency-cruiser with the rules of .dependency-cruiser.cjs over the folders named, or over
- * src, tools, tests and bench. Prints what stands where it must not; the exit code is 1 when something does.
+ * Runs dependency-cruiser with the rules of .dependency-cruiser.cjs on the given folders, by default src, tools, tests
+ * and bench. Prints the violations; the exit code is 1 when there are any.
  */
 import { existsSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
 
-// dependency-cruiser asks for a package called "typescript" below version 7; here it is given one.
+// dependency-cruiser requires the package "typescript" below version 7; these hooks provide one.
 const api = new URL('typescript-api.ts', import.meta.url).href
 const manifest = `${api}#package.json`
 registerHooks({

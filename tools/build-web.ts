@@ -1,9 +1,9 @@
 /**
- * `npm run build`: theme.css compared with theme.ts, the staff application, the public pages and the bundle that renders them on the
- * server, each text file with its .br and .gz beside it, all of it weighed against tools/budgets.ts.
+ * `npm run build`: compares theme.css with theme.ts, builds the staff application, the public pages and the bundle that renders them on
+ * the server, compresses each text file to .br and .gz, and compares the sizes with tools/budgets.ts.
  *
- * It is built apart and then moved to dist in one step, so that two builds at once, or a server that is reading, see whole folders
- * only. `--if-stale` does nothing when dist was made from the same sources, and leaves the judging of the sizes to `npm test`.
+ * The build is written elsewhere and then renamed to dist, so that concurrent builds and running servers see complete folders only.
+ * `--if-stale` does nothing when dist was built from the same sources, and does not fail on sizes; `npm test` does.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
@@ -20,7 +20,7 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()
 
-/** A hash of everything that a build depends on. */
+/** A hash of all files that a build depends on. */
 const stampOfSources = () => {
   const hash = createHash('sha256')
   const loose = [
@@ -41,10 +41,10 @@ const ifStale = process.argv.includes('--if-stale')
 if (ifStale && existsSync('dist/stamp') && readFileSync('dist/stamp', 'utf8') === stamp) process.exit(0)
 
 const began = performance.now()
-// an environment that says "development" must not get React's development build into dist
+// NODE_ENV=development must not put React's development build into dist
 process.env.NODE_ENV = 'production'
 
-/** Builds that died half-way leave their folder; those of living processes are theirs. */
+/** Removes the folders of builds that were killed, but not those of running processes. */
 const sweep = () => {
   for (const name of existsSync('tmp') ? readdirSync('tmp') : []) {
     const pid = Number(/^build-(\d+)$/.exec(name)?.[1])
@@ -71,7 +71,7 @@ const { build } = await import('vite')
 const { budgets, unwelcome, weigh } = await import('./budgets.ts')
 
 type Chunk = { fileName: string; isEntry: boolean; imports: string[]; moduleIds: string[] }
-/** The entries and what they import statically. */
+/** The entries and their static imports. */
 const loadedAtOnce = (chunks: readonly Chunk[]): Chunk[] => {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found = new Set(chunks.filter((chunk) => chunk.isEntry))
@@ -79,7 +79,7 @@ const loadedAtOnce = (chunks: readonly Chunk[]): Chunk[] => {
   return [...found]
 }
 
-/** One Vite build; what it must not contain is looked up in the modules that went into it, not guessed from the text. */
+/** One Vite build. Unwelcome packages are found in the list of bundled modules, not in the text. */
 const bundle = async (name: 'staff' | 'public' | 'ssr', configFile: string) => {
   const outDir = path.join(made, name)
   const ssr = name === 'ssr' ? { ssr: 'src/web/public/served.tsx' } : {}
@@ -96,7 +96,7 @@ await bundle('public', 'vite.public.config.ts')
 await bundle('ssr', 'vite.public.config.ts')
 
 const sizes = weigh(made)
-// served to people, so nothing but what they need
+// the folder is served, and browsers do not need this
 rmSync(path.join(made, 'staff/.vite'), { recursive: true })
 
 const compressBeside = async (file: string) => {
@@ -122,7 +122,7 @@ for (const { name, limit, measure } of budgets) {
 }
 
 writeFileSync(path.join(made, 'stamp'), stamp)
-/** Puts the new folder in the place of the old; another build may do the same at the same moment, and then the later one wins. */
+/** Replaces the old folder with the new one. Concurrent builds may do the same; the last one stays. */
 const install = (triesLeft: number): void => {
   try {
     if (existsSync('dist')) renameSync('dist', path.join(mine, `old-${triesLeft}`))

@@ -3,7 +3,7 @@ import type { Problem, SourceFile } from './conventions-problem.ts'
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
 
-/** Class names that a CSS module defines. `:global(...)`, comments, strings and numbers such as `.5s` are none. */
+/** The class names that a CSS module defines, without `:global(...)`, comments, strings and numbers such as `.5s`. */
 const definedIn = (css: string): Map<string, number> => {
   const bare = css.replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|url\([^)]*\)|"[^"]*"|'[^']*'/g, (cut) =>
     cut.replace(/[^\n]/g, ' '),
@@ -15,8 +15,8 @@ const definedIn = (css: string): Map<string, number> => {
 }
 
 /**
- * CSS modules cannot be typed by name, so this holds both ends together: a class that a component asks for exists, and a class that
- * exists is asked for. A module that is read with a computed name (`css[tone]`) is taken to use all of its classes.
+ * TypeScript does not know the names of CSS modules, so this checks both sides: a class that a component uses is defined, and a
+ * defined class is used. A module that is read with a computed name (`css[tone]`) counts as using all of its classes.
  */
 export const checkClasses = (files: readonly SourceFile[]): Problem[] => {
   const byPath = new Map(files.map((file) => [file.path, file.text]))
@@ -28,7 +28,7 @@ export const checkClasses = (files: readonly SourceFile[]): Problem[] => {
         ? `src/${target!.slice(1)}`
         : path.posix.normalize(path.posix.join(path.posix.dirname(from), target!))
       const css = byPath.get(module)
-      if (css === undefined) continue // an import that leads nowhere is for boundaries.ts to report
+      if (css === undefined) continue // boundaries.ts reports unresolved imports
       const defined = definedIn(css)
       const asked = used.get(module) ?? new Set<string>()
       const static_ = new RegExp(`(?<![\\w.])${name}(?:\\.([A-Za-z_]\\w*)|\\[['"]([\\w-]+)['"]\\])`, 'g')
@@ -41,7 +41,7 @@ export const checkClasses = (files: readonly SourceFile[]): Problem[] => {
             path: from,
             line: lineOf(text, match.index),
             rule: 'class-exists',
-            message: `${module} has no class .${wanted}: write it or ask for another`,
+            message: `${module} has no class .${wanted}: define it or use another`,
           })
       }
       used.set(module, computed ? 'all' : asked)
@@ -51,7 +51,7 @@ export const checkClasses = (files: readonly SourceFile[]): Problem[] => {
     if (asked === 'all') continue
     for (const [name, line] of definedIn(text))
       if (!asked?.has(name))
-        problems.push({ path: module, line, rule: 'class-is-used', message: `nobody asks for .${name}: delete it` })
+        problems.push({ path: module, line, rule: 'class-is-used', message: `no component uses .${name}: delete it` })
   }
   return problems
 }

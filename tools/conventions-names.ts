@@ -1,8 +1,7 @@
 import type { Problem, SourceFile } from './conventions-problem.ts'
 
-const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const hyphenated = /^[a-z0-9]+(-[a-z0-9]+)+$/
-/** Names that say nothing of what is inside. */
+/** Names that do not describe the content. */
 const empty = /(^|-)(utils?|helpers?|common|misc|managers?)$|^(service|index|stuff|lib)$/
 
 /** `src/web/pets/parts/pet-picker.test.tsx` → src/web/pets/parts, pet-picker, .test.tsx */
@@ -11,7 +10,7 @@ const taken = (path: string) => {
   return { folder: folder ?? '', stem: stem ?? path, ending: ending ?? '' }
 }
 
-/** What a file may be called in a domain's folder of each tree, and the sentence for the one that is not. */
+/** The allowed file names in a domain's folder of each tree, and the message for other names. */
 const vocabulary: readonly [folder: RegExp, fits: (stem: string, ending: string) => boolean, say: string][] = [
   [
     /^src\/server\/(?!platform$|providers|demo)[^/]+$/,
@@ -26,18 +25,16 @@ const vocabulary: readonly [folder: RegExp, fits: (stem: string, ending: string)
 ]
 
 const sharedWords = /^(contract|routes|text|slots|totals|rules)$/
-/** The most lines of the one other file that a shared domain may have. */
+/** The line limit of the one other file that a shared domain may have. */
 const SMALL = 120
 
-/** Names and places of files: the closed vocabulary, kebab-case, no empty words, one contract per served domain. */
+/** Names and places of files: the closed vocabulary, no empty words, one contract per served domain. */
 export const checkNames = (files: readonly SourceFile[]): Problem[] => {
   const problems: Problem[] = []
   const others = new Map<string, string[]>()
   for (const { path, text } of files) {
     const { folder, stem, ending } = taken(path)
     const say = (rule: string, message: string) => problems.push({ path, line: 1, rule, message })
-    if (/\.(ts|tsx|css|sql|json)$/.test(path) && /^(src|tools|tests|bench)\//.test(path) && !kebab.test(stem))
-      say('kebab-case', 'call it in small letters with hyphens')
     const word = path
       .split('/')
       .map((part) => part.split('.')[0]!)
@@ -76,7 +73,7 @@ const withoutContract = (paths: readonly string[]): Problem[] =>
     return [{ path, line: 1, rule: 'contract', message: `write what it serves in src/shared/${domain}/contract.ts` }]
   })
 
-/** The length at which a file is two files. */
+/** The most lines that a file may have. */
 export const lineLimit = (path: string): number => {
   if (/\.(test|spec)\.tsx?$|\.generated\.ts$/.test(path)) return 600
   return path.startsWith('src/server/demo/') ? 400 : 250

@@ -1,4 +1,4 @@
 /** A file of the project; the path is relative to its root and has forward slashes. */
 export type SourceFile = { readonly path: string; readonly text: string }
-/** Something to do, and where. */
+/** A violation and its place. */
 export type Problem = { readonly path: string; readonly line: number; readonly rule: string; readonly message: string }

@@ -2,7 +2,7 @@ import type { Problem, SourceFile } from './conventions-problem.ts'
 
 type Rule = {
   readonly rule: string
-  /** Which files are read. */
+  /** The files that the rule reads. */
   readonly where: RegExp
   readonly except?: RegExp
   readonly never: RegExp
@@ -14,7 +14,7 @@ const test = /\.(test|spec)\.tsx?$/
 const anyTest = /\.(test|spec)\.tsx?$|^tests\//
 const code = /^(src|tools|tests|bench|mobile)\/.*\.(ts|tsx|mts|cts|css)$|^[^/]+\.config\.ts$/
 
-/** One line each: where, what must not stand there, and what to do about it. */
+/** Where a text must not occur, and what to do instead. The linter's own rules are in .oxlintrc.json. */
 const rules: readonly Rule[] = [
   {
     rule: 'hebrew-in-text',
@@ -29,13 +29,6 @@ const rules: readonly Rule[] = [
     except: /^src\/(server|web)\/platform\/clock\.ts$|\.(test|spec)\.tsx?$/,
     never: /\bnew Date\(\s*\)|\bnew Date\b(?!\s*\()|\bDate\.now\b|(?<![.\w]|new )Date\(\)|\bTemporal\.Now\b/,
     message: 'take `now` as an argument, or ask platform/clock.ts',
-  },
-  {
-    rule: 'numbers-are-printed-in-one-place',
-    where: /^src\/.*\.tsx?$/,
-    except: /^src\/shared\/values\/|^src\/web\/platform\/format\.ts$|\.(test|spec)\.tsx?$/,
-    never: /\.toFixed\(|\.toPrecision\(|\.toLocale(Date|Time)?String\(|\bparseFloat\(|\bIntl\.[A-Z]/,
-    message: 'use web/platform/format.ts to print and shared/values to count',
   },
   {
     rule: 'logical-directions',
@@ -54,25 +47,6 @@ const rules: readonly Rule[] = [
     message: 'the page is right-to-left: say start and end (ms, me, ps, pe; marginInlineStart)',
   },
   {
-    rule: 'no-raw-html',
-    where: /^src\/.*\.tsx?$/,
-    never: /\bdangerouslySetInnerHTML\b|\b(inner|outer)HTML\b|\binsertAdjacentHTML\b|\bdocument\.write\b/,
-    message: 'let React write the page: Trusted Types refuse raw HTML',
-  },
-  {
-    rule: 'finished',
-    where: code,
-    never: /\b(TODO|FIXME|XXX|HACK)\b/,
-    message: 'finish it, or write it down as an issue',
-  },
-  {
-    rule: 'types-are-told-the-truth',
-    where: code,
-    except: /\.d\.ts$/,
-    never: /\bas any\b|:\s*any\b(?=\s*[=;,)\]}>|])|<any>|@ts-(ignore|nocheck)\b/,
-    message: 'give it its type; `unknown` and a check when it comes from outside',
-  },
-  {
     rule: 'the-linter-is-heard',
     where: code,
     never: /\b(oxlint|eslint|tsgolint)-disable|\bprettier-ignore\b|\bbiome-ignore\b/,
@@ -86,7 +60,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Words and characters that must not stand where they stand, at most one problem per rule and line. */
+/** At most one problem for each rule and line. */
 export const checkWords = ({ path, text }: SourceFile): Problem[] => {
   const mine = rules.filter(({ where, except }) => where.test(path) && !except?.test(path))
   if (!mine.length) return []

@@ -1,6 +1,6 @@
 /**
- * The rules of the house that a linter cannot say: names, places, lengths and words. Prints path, line and what to do; the exit code is 1
- * when there is anything to do. tools/conventions.test.ts shows each rule at work.
+ * The conventions that linters lack: names, places, lengths, words and CSS classes. Prints path, line and what to do; the exit code is 1
+ * when there is a violation. tools/conventions.test.ts shows each rule.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import type { Problem, SourceFile } from './conventions-problem.ts'
 import { checkWords } from './conventions-words.ts'
 
 const read = /\.(ts|tsx|mts|cts|css|sql)$/
-/** Its own files and their tests have to spell out the words that they look for. */
+/** The files of this tool contain the words that it looks for. */
 const spellsItOut = /^tools\/conventions[a-z-]*(\.test)?\.ts$/
 
 const checkLength = ({ path, text }: SourceFile): Problem[] => {
@@ -20,7 +20,7 @@ const checkLength = ({ path, text }: SourceFile): Problem[] => {
   return [{ path, line: limit + 1, rule: 'length', message: `${lines} lines, at most ${limit}: it is two files` }]
 }
 
-/** Judges the files together, because some rules look at more than one. */
+/** Checks all files together, because some rules compare files. */
 export const inspect = (files: readonly SourceFile[]): Problem[] => {
   const authored = files.filter(({ path }) => path !== 'src/web/ui/theme.css' && path !== 'db/schema.sql')
   const problems = [

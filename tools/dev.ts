@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the API with restart on http://localhost:3000, the staff application with hot reload on http://localhost:5173, and the public
- * pages rebuilt into dist as they change. One Ctrl+C ends all of it.
+ * pages rebuilt into dist on change. Ctrl+C ends all of it.
  */
 import { createServer } from 'vite'
 import { isStopping, runStep } from './run-step.ts'
@@ -43,7 +43,7 @@ const staff = await createServer({
 await staff.listen()
 staff.printUrls()
 
-// a part that ends by itself (a taken port, a broken configuration) ends the rest
+// when one part ends (a port in use, a broken configuration), the others end, too
 const first = await Promise.race(children)
 if (!isStopping()) {
   console.error(`${first.name} ended with code ${first.code}`)

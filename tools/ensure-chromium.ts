@@ -1,5 +1,5 @@
 /**
- * A Chromium for the journeys and the screens, found or fetched. `node tools/ensure-chromium.ts` prints its path.
+ * Finds or installs Chromium for journeys and screens. `node tools/ensure-chromium.ts` prints its path.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** For a machine without a screen and without sandbox rights; no feature that would call home in the middle of a test. */
+/** For machines without a screen and without sandbox privileges; features that use the network by themselves are off. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +25,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A file that is there may still lack its libraries: it counts when it says its version. */
+/** An installed browser may lack libraries, so it has to print its version. */
 const works = async (file: string): Promise<boolean> => {
   if (!file || !existsSync(file)) return false
   return execute(file, ['--version', '--no-sandbox'], { timeout: 20_000 }).then(
@@ -46,7 +46,7 @@ const firstThatWorks = async (files: readonly string[]): Promise<string | undefi
   return undefined
 }
 
-/** Runs a command for at most so many seconds; whether it went well. */
+/** Runs a command with a time limit; returns whether it succeeded. */
 const tried = (command: string, args: readonly string[], seconds: number): Promise<boolean> =>
   execute(command, [...args], {
     timeout: seconds * 1000,
@@ -57,7 +57,7 @@ const tried = (command: string, args: readonly string[], seconds: number): Promi
     () => false,
   )
 
-/** Debian and its children: the browser, and a font with Hebrew letters for what Heebo's subset lacks. */
+/** On Debian and its derivatives: the browser, and a Hebrew font for characters that Heebo's subset lacks. */
 const byApt = async (): Promise<boolean> => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const fonts = ['fonts-noto-core', 'culmus']
@@ -68,9 +68,9 @@ const byApt = async (): Promise<boolean> => {
 }
 
 /**
- * The path of a Chromium that runs: CHROMIUM_PATH, one of the machine's, Playwright's own; else Playwright's is downloaded (three minutes
- * at most), or as root the distribution's is installed.
- * @throws one sentence that says what to do, when all of that fails
+ * The path of a working Chromium: CHROMIUM_PATH, an installed one, or Playwright's. Otherwise Playwright's is downloaded (three minutes
+ * at most) or, as root, the distribution's is installed.
+ * @throws a sentence that says what to do, when all of that fails
  */
 export const ensureChromium = async (): Promise<string> => {
   const asked = process.env.CHROMIUM_PATH

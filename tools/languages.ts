@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const RTL = ['he', 'ar']
 
 /**
- * Builds the app in another language than Hebrew: every `text.ts` that has a `text.<language>.ts` beside it is taken from there, and the
- * page says its language and direction. What is not translated yet stays Hebrew; the types see to it that a file is whole.
+ * Builds the app in another language: a `text.<language>.ts` replaces the `text.ts` beside it, and the page gets its language and
+ * direction. Files without a translation stay Hebrew; types ensure that a translation is complete.
  */
 export const inLanguage = (language: string): Plugin => ({
   name: 'luz-language',

@@ -1,6 +1,6 @@
 /**
- * Writes docs/api/openapi.json and a readable page per domain from the contracts. Needs neither a database nor a running server.
- * `--check` fails instead when what stands in the repository is not what the contracts say.
+ * Writes docs/api/openapi.json and a page per domain from the contracts, without a database or a server. `--check` fails instead when
+ * the committed files differ from the contracts.
  */
 import fs from 'node:fs'
 import { buildApp, domains } from '#server/app.ts'
@@ -21,7 +21,7 @@ const services = {
   }),
   pgListener: { on: () => {}, onGap: () => {}, client: () => null, close: async () => {} },
   publicUrl: () => 'http://localhost',
-} as unknown as Services // nothing of the rest is touched before a request comes
+} as unknown as Services // the other services are used only by requests
 
 type Operation = { responses: Record<string, { content?: unknown }> }
 type Spec = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, unknown> } }
@@ -30,10 +30,10 @@ await app.ready()
 const spec = app.swagger() as unknown as Spec
 await app.close()
 for (const operations of Object.values(spec.paths)) {
-  for (const { responses } of Object.values(operations)) delete responses['204']?.content // an empty answer has no body to describe
+  for (const { responses } of Object.values(operations)) delete responses['204']?.content // a reply without a body
 }
 
-// every named schema comes as an input and an output; those that nothing refers to say nothing
+// every named schema is written as input and output; unreferenced ones are removed
 const { schemas } = spec.components
 for (let gone = true; gone;) {
   const text = JSON.stringify(spec)
@@ -47,7 +47,7 @@ files.set(`${DIR}/openapi.json`, await prettified('openapi.json', JSON.stringify
 for (const { contract } of domains) files.set(`${DIR}/${contract.name}.md`, pageOf(contract))
 files.set(`${DIR}/README.md`, indexPage())
 
-/** One line an endpoint: who may call it, what it answers, and which problems are its own. */
+/** One row per endpoint: who may call it, its status, and its own problems. */
 function pageOf({ name, routes, endpoints }: Contract): string {
   const rows = Object.entries(endpoints).map(([operation, endpoint]) => rowOf(operation, routes[operation]!, endpoint))
   return `# ${name}\n\nWritten by tools/openapi.ts from src/shared/${name}/contract.ts; the schemas are in openapi.json.\n\n| operation | call | who | answers | own problems |\n|---|---|---|---|---|\n${rows.join('\n')}\n`

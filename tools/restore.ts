@@ -1,4 +1,4 @@
-/** `npm run restore -- <folder> [--yes]`: puts a backup in the place of the data folder's contents, which are kept beside it. */
+/** `npm run restore -- <folder> [--yes]`: replaces the data folder's contents with a backup, and leaves them beside it. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { refuse } from '#server/admin/command-line.ts'
@@ -24,5 +24,5 @@ await runToEnd(async () => {
   const { offices, customers, appointments, made_at, kept } = restored
   terminal.print(`As of ${made_at}: ${offices} offices, ${customers} customers, ${appointments} appointments.`)
   if (kept)
-    terminal.print(`What stood there before: ${kept}, and its files and key likewise. Delete it when all is well.`)
+    terminal.print(`The previous data: ${kept}, and its files and key beside it. Delete them when everything works.`)
 })

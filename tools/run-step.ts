@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 
-/** One child process with a name that people read. */
+/** A child process, with the name that is printed. */
 export type Step = {
   readonly name: string
-  /** A script that Node runs, or the name of an installed command (`oxlint`). */
+  /** A script for Node, or the name of an installed command (`oxlint`). */
   readonly command: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
@@ -13,16 +13,16 @@ export type Ran = { readonly name: string; readonly code: number; readonly outpu
 
 const running = new Set<ChildProcess>()
 let stopping = false
-/** Whether a signal has ended, or is ending, all that was started here. */
+/** Whether a signal is ending everything that was started here. */
 export const isStopping = () => stopping
 
-/** Each child leads its own process group, so that whatever it started itself is ended with it. */
+/** Each child leads a process group, so that its own children end with it. */
 const signalAll = (signal: NodeJS.Signals) => {
   for (const child of running)
     try {
       process.kill(-child.pid!, signal)
     } catch {
-      // it ended by itself in the meantime
+      // it has ended in the meantime
     }
 }
 
@@ -40,8 +40,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 /**
- * Runs a step to its end. `show` passes its output on while it runs; otherwise it is only collected. Ctrl+C ends the step, and
- * all that it started, and then this process with code 130.
+ * Runs a step and collects its output; `show` also prints it as it comes. Ctrl+C ends the step with its children, then this process
+ * with code 130.
  */
 export const runStep = (step: Step, { show }: { readonly show: boolean }): Promise<Ran> =>
   new Promise((resolve) => {

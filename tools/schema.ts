@@ -1,7 +1,6 @@
 /**
- * Writes db/schema.sql (the page one reads to know the data) and src/server/platform/database/database.generated.ts (the types that queries are checked by)
- * from a database made by the migrations. `--check` fails instead when either is not what stands in the repository.
- * Either way the schema itself is linted: tenancy in every key and on every table.
+ * Writes db/schema.sql, for readers, and src/server/platform/database/database.generated.ts, the types of queries, from a migrated
+ * database. `--check` fails instead when the committed files differ. Both lint the schema: tenancy in every key and table.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -16,7 +15,7 @@ import { prettified } from './prettified.ts'
 const SQL_FILE = 'db/schema.sql'
 const TYPES_FILE = 'src/server/platform/database/database.generated.ts'
 
-/** Every column type that the schema may use; another one is an error, not `unknown`. */
+/** Every column type that the schema may use; any other type is an error. */
 const types: Record<string, string> = {
   int8: 'number',
   int4: 'number',
@@ -35,7 +34,7 @@ const types: Record<string, string> = {
 }
 
 type Column = { table: string; name: string; type: string; required: boolean; given: boolean; words: string | null }
-/** `words` is the check that a text column is one of a few: it becomes the column's type. */
+/** `words` is a check constraint that lists a text column's values; it becomes the column's type. */
 const COLUMNS = `select c.relname as table, a.attname as name, t.typname as type, a.attnotnull as required,
     (a.attidentity <> '' or a.atthasdef) as given,
     (select pg_get_constraintdef(k.oid) from pg_constraint k
@@ -74,10 +73,10 @@ async function schemaOf(pool: pg.Pool): Promise<string> {
   return `-- Written by tools/schema.ts from the migrations, to be read, not to be run.\n\n${rows.map((row) => row.ddl).join('\n\n')}\n`
 }
 
-/** Sign-in and the booking page know no office, so an address is one's in the whole product: the only keys that do not lead with office_id. */
+/** Sign-in and the booking page do not know the office yet, so these two keys are unique across offices. */
 const GLOBAL_KEYS = new Set(['office_slug_taken', 'user_email_taken'])
 
-/** Every key of a tenant table leads with office_id, and row-level security guards every tenant table. */
+/** Checks that every key of a tenant table begins with office_id, and that row-level security protects the table. */
 async function lint(pool: pg.Pool): Promise<void> {
   for (const key of await badKeys(pool)) {
     if (GLOBAL_KEYS.has(key)) continue

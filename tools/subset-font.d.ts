@@ -1,4 +1,4 @@
-/** The one function of the package that we call; it ships no types. */
+/** The one function that we call; the package has no types. */
 declare module 'subset-font' {
   const subset: (
     font: Uint8Array,

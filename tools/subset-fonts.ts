@@ -1,6 +1,6 @@
 /**
- * Heebo as the product needs it, 17.5 kB instead of 42: the 27 letters, maqaf, geresh, gershayim and the shekel in one file, ASCII and a few
- * marks in the other, weights 400 to 700. Run by hand when a character is missing; the files are committed.
+ * Subsets Heebo to 17.5 kB instead of 42: the 27 letters, maqaf, geresh, gershayim and the shekel sign in one file, ASCII and some
+ * punctuation in the other, weights 400 to 700. Run by hand when a character is missing; the files are committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,7 @@ for (const [from, characters, name] of fonts) {
   console.log(`${name} ${font.length} bytes`)
 }
 
-// the documents of the demo are printed with the Hebrew letters alone, in one weight
+// the demo's documents use the Hebrew letters only, in one weight
 const plain = await subset(readFileSync(fileURLToPath(fonts[0][0])), hebrew, {
   targetFormat: 'sfnt',
   variationAxes: { wght: 400 },

@@ -1,4 +1,4 @@
-/** The keyboard and the screen of whoever runs a command. */
+/** The operator's keyboard and screen. */
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ export const terminal: Terminal = {
   ask: process.stdin.isTTY
     ? async (question) => {
         const typing = createInterface({ input: process.stdin, output: process.stderr })
-        // Ctrl+C and Ctrl+D close it without an answer
+        // Ctrl+C and Ctrl+D close it without a reply
         const left = once(typing, 'close').then(() => '')
         const answer = await Promise.race([typing.question(question), left])
         typing.close()
@@ -22,7 +22,7 @@ export const terminal: Terminal = {
     : null,
 }
 
-/** Runs a command to its end: what it opened is closed in the opposite order, also on a signal, and a failure is one sentence. */
+/** Runs a command. Closers run in reverse order, also on a signal; a failure prints one sentence. */
 export async function runToEnd(work: (closers: (() => Promise<unknown>)[]) => Promise<void>): Promise<void> {
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -40,7 +40,7 @@ export async function runToEnd(work: (closers: (() => Promise<unknown>)[]) => Pr
   await close()
 }
 
-/** A mistyped folder must not become an empty installation. */
+/** Refuses a folder without a database, so that a mistyped one does not become an empty installation. */
 export async function checkThere(dataDir: string): Promise<void> {
   const there =
     fs.existsSync(dataDir) &&

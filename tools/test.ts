@@ -1,92 +1,70 @@
 /**
- * `npm test`, the whole of it: check, unit and integration tests, the build with its size budgets, the journeys. Stops at the first step that
- * fails, prints what failed and each step's seconds, and ends with one line alone: `N passed, N failed`.
+ * `npm test`: check, then unit and integration tests beside the build, then the journeys. Stops after the stage that failed. Ends with
+ * the ten slowest tests, what failed, each step's seconds, and one line alone: `N passed, N failed`.
  *
- * The totals are those that vitest and Playwright report. A step that fails without a failing test of its own (a type error, a build
- * over its budget, a suite without tests) counts as one failure, so that "0 failed" always means that all is well.
+ * The totals are those of vitest and Playwright. A step that fails without a failing test (a type error, a build over its budget, no
+ * tests at all) counts as one failure, so that "0 failed" always means success.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import {
-  failureText,
-  journeyFailures,
-  unitFailures,
-  type Failure,
-  type JourneysReport,
-  type UnitReport,
-} from './failures.ts'
+import { mkdirSync, rmSync } from 'node:fs'
 import { runStep, type Step } from './run-step.ts'
+import { failureText, journeyTests, readReport, slowestText, unitTests, type Tested } from './test-reports.ts'
 
-type Counted = { readonly passed: number; readonly failed: number; readonly failures: readonly Failure[] }
-type Part = Step & { readonly count?: () => Counted }
-
-/** What a reporter wrote; nothing when it did not get that far. */
-const report = <T>(file: string): Partial<T> => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : {})
+type Part = Step & { readonly tests?: () => Tested[] }
 
 const unitReport = 'tmp/unit.json'
 const journeysReport = 'tmp/journeys.json'
-type UnitTotals = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
-type JourneysTotals = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
-
-/** A test that was left out is not a test that passed. */
-const countUnit = (): Counted => {
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-    numTodoTests = 0,
-    testResults = [],
-  } = report<UnitTotals & UnitReport>(unitReport)
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + numPendingTests + numTodoTests,
-    failures: unitFailures({ testResults }),
-  }
-}
-const countJourneys = (): Counted => {
-  const { stats, suites = [], errors = [] } = report<JourneysTotals & JourneysReport>(journeysReport)
-  return {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0),
-    failures: journeyFailures({ suites, errors }),
-  }
-}
-
-const parts: readonly Part[] = [
-  { name: 'check', command: 'tools/check.ts' },
-  {
-    name: 'unit and integration',
-    command: 'vitest',
-    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
-    // a zone that nobody expects, a day ahead of the office
-    env: { TZ: 'Pacific/Kiritimati' },
-    count: countUnit,
-  },
-  { name: 'build and budgets', command: 'tools/build-web.ts' },
-  { name: 'journeys', command: 'tools/journeys.ts', count: countJourneys },
+const stages: readonly (readonly Part[])[] = [
+  [{ name: 'check', command: 'tools/check.ts' }],
+  [
+    {
+      name: 'unit and integration',
+      command: 'vitest',
+      args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+      // a zone a day ahead of the office's, so that a test that depends on the machine's zone fails
+      env: { TZ: 'Pacific/Kiritimati' },
+      tests: () => readReport(unitReport, unitTests),
+    },
+    { name: 'build and budgets', command: 'tools/build-web.ts' },
+  ],
+  [
+    {
+      name: 'journeys',
+      command: 'playwright',
+      args: ['test'],
+      tests: () => readReport(journeysReport, journeyTests),
+    },
+  ],
 ]
 
 mkdirSync('tmp', { recursive: true })
 for (const file of [unitReport, journeysReport]) rmSync(file, { force: true })
 
+const all: Tested[] = []
 const table: string[] = []
-const totals = { passed: 0, failed: 0 }
-for (const part of parts) {
+let failed = 0
+
+async function run(part: Part): Promise<void> {
   console.log(`\n━━ ${part.name}`)
   const { code, seconds } = await runStep(part, { show: true })
-  const counted = part.count?.()
-  const empty = counted && !counted.passed && !counted.failed
+  const tests = part.tests?.() ?? []
+  all.push(...tests)
+  const notPassed = tests.filter(({ passed }) => !passed).length
+  const empty = part.tests !== undefined && tests.length === 0
   if (empty) console.log(`${part.name}: no test ran`)
-  const broken = code !== 0 || empty || counted?.failed
-  totals.passed += counted?.passed ?? 0
-  totals.failed += counted?.failed || (broken ? 1 : 0)
-  const tests = counted ? `${counted.passed + counted.failed} tests` : ''
-  table.push(`${broken ? '✗' : '✓'} ${part.name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`.trimEnd())
-  if (broken) {
-    process.exitCode = 1
-    if (counted?.failures.length) console.log(`\n${failureText(counted.failures)}`)
-    break
-  }
+  const broken = code !== 0 || empty || notPassed > 0
+  failed += notPassed || Number(broken)
+  const counted = part.tests ? `${tests.length} tests` : ''
+  table.push(`${broken ? '✗' : '✓'} ${part.name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s  ${counted}`.trimEnd())
 }
 
+for (const stage of stages) {
+  await Promise.all(stage.map(run))
+  if (failed > 0) break
+}
+
+if (all.length > 0) console.log(`\nthe slowest\n${slowestText(all)}`)
+const failures = failureText(all)
+if (failures) console.log(`\n${failures}`)
 console.log(`\n${table.join('\n')}\n`)
-console.log(`${totals.passed} passed, ${totals.failed} failed`)
+console.log(`${all.filter(({ passed }) => passed).length} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

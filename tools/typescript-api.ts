@@ -1,4 +1,4 @@
 import { ts } from '@ts-morph/common'
 
-/** TypeScript 7 has no API for parsing yet; the 6 that this package carries reads our files for dependency-cruiser. */
+/** TypeScript 7 has no parsing API yet; dependency-cruiser uses the TypeScript 6 of this package. */
 export default ts

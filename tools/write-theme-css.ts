@@ -1,6 +1,6 @@
 /**
- * Writes what MantineProvider would put into <style> tags at run time into src/web/ui/theme.css, so that the page needs no inline style
- * and the content policy no exception. With --check it only says whether the file is as theme.ts wants it.
+ * Writes the styles that MantineProvider would insert at run time into src/web/ui/theme.css, so that the content policy needs no
+ * exception for inline styles. With --check it only compares the file with theme.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { MantineProvider } from '@mantine/core'

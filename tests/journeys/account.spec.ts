@@ -1,9 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, test } from './support.ts'
-import { makeOffice, open, PASSWORD, serverEnv, unique, type Office } from './staff-office.ts'
-
-test.use({ serverEnv })
+import { makeOffice, open, PASSWORD, unique, type Office } from './staff-office.ts'
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
 const NEW = 'mishehu-acher-42'
@@ -25,14 +23,14 @@ async function anotherDevice(browser: Browser, { address, email }: Office) {
   await expect(page).toHaveURL(`${address}/`)
   return page
 }
-/** What the app will show next: a step that was not used yet, whenever the one before was. */
+/** The app's next code, of a step that was not used yet. */
 const nextCode = (secret: string) => codeAt(secret, Date.now() + 30_000)
 const codeNow = (secret: string) => codeAt(secret, Date.now())
 const codeAt = (secret: string, timestamp: number) =>
   new TOTP({ secret: secret.replaceAll(/\s/g, '') }).generate({ timestamp })
 const signOut = (page: Page) => page.locator('header').getByRole('button', { name: 'יציאה' }).click()
 
-test('a new password throws the other devices out and keeps this one', async ({
+test('a new password signs the other devices out and keeps this one', async ({
   page,
   server,
   browser,
@@ -83,7 +81,7 @@ test('a new password throws the other devices out and keeps this one', async ({
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('another address signs in once the code that came there was typed', async ({ page, server, outbox, axe }) => {
+test('a new email address signs in after its code was typed', async ({ page, server, outbox, axe }) => {
   const office = await makeOffice(server.address)
   const email = `noa-${unique()}@other.test`
   await open(page, office, '/account')
@@ -172,7 +170,7 @@ test('with two-factor on, signing in asks for a code of the app or a recovery co
   await expect(page.getByText('נשארו 9 קודי גיבוי')).toBeVisible()
 })
 
-test('recovery codes are made anew, and two-factor is turned off, by who has password and code', async ({
+test('with password and code, recovery codes are renewed and two-factor is turned off', async ({
   page,
   server,
   axe,
@@ -208,12 +206,12 @@ test('recovery codes are made anew, and two-factor is turned off, by who has pas
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('a device is thrown out, and then all the others', async ({ page, server, browser, axe }) => {
+test('one device is signed out, and then all others', async ({ page, server, browser, axe }) => {
   const office = await makeOffice(server.address)
   const others = [await anotherDevice(browser, office), await anotherDevice(browser, office)]
   await open(page, office, '/account')
   const rows = page.getByRole('listitem').filter({ hasText: 'פעילות אחרונה' })
-  // the first is the registration itself, which this page uses
+  // the first session is the registration's, which this page uses
   await expect(rows).toHaveCount(2)
   await rows.first().getByRole('button', { name: 'ניתוק Chrome ב־Windows' }).click()
   await expect(dialog(page)).toContainText('במכשיר הזה יהיה צריך להתחבר מחדש')
@@ -233,7 +231,7 @@ test('a device is thrown out, and then all the others', async ({ page, server, b
   await expect(page.getByText('אין מכשירים אחרים מחוברים לחשבון')).toBeVisible()
 })
 
-test('an account that cannot be loaded says so and tries again', async ({ page, server, axe, allowFault }) => {
+test('an account that fails to load offers to try again', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   const broken = { code: 'bug', error: 'bug', messages: { error: 'משהו השתבש אצלנו' } }

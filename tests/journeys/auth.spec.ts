@@ -1,9 +1,7 @@
 import { expect, test } from './support.ts'
-import { makeOffice, open, PASSWORD, serverEnv, unique } from './staff-office.ts'
+import { makeOffice, open, PASSWORD, unique } from './staff-office.ts'
 
-test.use({ serverEnv })
-
-test('a new owner registers and stands at home', async ({ page, server, axe }) => {
+test('a new owner registers and arrives on Home', async ({ page, server, axe }) => {
   await page.goto(`${server.address}/login`)
   await expect(page.getByRole('heading', { name: 'טוב לראות אותך' })).toBeVisible()
   await axe()
@@ -29,7 +27,7 @@ test('a new owner registers and stands at home', async ({ page, server, axe }) =
   await axe()
 })
 
-test('a taken address is told in a popup and nothing typed is lost', async ({ page, server, axe }) => {
+test('a taken address is reported in a dialog and no input is lost', async ({ page, server, axe }) => {
   const { email } = await makeOffice(server.address)
   await page.goto(`${server.address}/register`)
   await page.getByLabel('שם מלא').fill('נועה')
@@ -45,7 +43,7 @@ test('a taken address is told in a popup and nothing typed is lost', async ({ pa
   await expect(page.getByLabel('אימייל')).toHaveValue(email)
 })
 
-test('a wrong password is told, the right one leads home, and signing out leads back', async ({
+test('a wrong password is reported, the right one leads to Home, and signing out leads back', async ({
   page,
   server,
   axe,
@@ -88,7 +86,7 @@ test('what refuses without words of its own is told in those of the specificatio
 }) => {
   allowFault(/Failed to load resource/)
   await page.goto(`${server.address}/forgot-password`)
-  // as a gateway in front of the server would answer
+  // as a gateway in front of the server would reply
   await page.route('**/api/auth/**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.getByLabel('אימייל').fill('noa@studio.test')
   await page.getByRole('button', { name: 'שליחת קוד' }).click()

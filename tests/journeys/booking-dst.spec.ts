@@ -1,7 +1,7 @@
 import { makeBookingOffice } from './booking-office.ts'
 import { expect, test } from './support.ts'
 
-// A customer far away books for the days on which Israel's clocks change: she is offered, books and is shown the office's wall clock.
+// A customer in another zone books for days of Israel's clock changes and sees the office's wall-clock times throughout.
 test.use({ zone: 'America/New_York' })
 
 const changes = [
@@ -37,7 +37,7 @@ for (const { date, shown, clock, utc } of changes)
 
       const [kept] = await office.list()
       expect(kept).toMatchObject({ start_time: `${date} 10:30:00`, end_time: `${date} 11:30:00` })
-      // the calendar file says the instant itself, in UTC
+      // the calendar file has the instant in UTC
       const link = await page.getByRole('link', { name: 'הוספה ליומן שלי' }).getAttribute('href')
       const file = await (await fetch(new URL(link!, server.address))).text()
       expect(file).toContain(`DTSTART:${utc.replace(/[-:]|\.\d{3}/g, '')}`)

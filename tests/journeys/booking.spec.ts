@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { makeBookingOffice } from './booking-office.ts'
 import { expect, test } from './support.ts'
 
-// a Wednesday, 08:50 in Israel: three hours' notice lead to 12:00
+// a Wednesday, 08:50 in Israel: with three hours' notice the first time is 12:00
 test.use({ clock: '2026-11-18T06:50:00.000Z' })
 
 const next = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const isLive = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.live)
 
-/** From the first card to the question of the time: תספורת נשים with מאיה. */
+/** Goes from the first step to the choice of the time: תספורת נשים with מאיה. */
 async function comeToDates(page: Page, address: string, phone = '052-345-0001') {
   await page.goto(address)
   await isLive(page)
@@ -152,7 +152,7 @@ test('turns on faster than the line brings the days', async ({ page, server }) =
   })
   for (let i = 0; i < 9; i++) await next(page, 'לשבועיים הבאים')
   letThrough()
-  // further than the office lets book there is nothing: the last days are shown
+  // beyond the office's horizon nothing is offered: the last days are shown
   await expect(day(page, '16/02/2027')).toBeVisible()
 })
 
@@ -323,7 +323,7 @@ test('proves the telephone by a code and fills in what is known of its owner', a
   })
   await page.goto(`${office.page}?service=${office.colour}`)
   await isLive(page)
-  await next(page, 'המשך לזיהוי') // the only employee is chosen already
+  await next(page, 'המשך לזיהוי') // the only employee is preselected
   await page.getByLabel('טלפון נייד').fill(phone)
   await next(page, 'המשך לאימות')
   const code = page.getByLabel('קוד בן 6 ספרות')
@@ -397,7 +397,7 @@ test('picks a time in the full calendar, and only one that is offered', async ({
   await expect(sheet.getByText('רון')).toHaveCount(0)
   await axe()
 
-  // Wednesday's column is where the taken hour is; the hours are measured anew for each touch, for what is said above may move them
+  // Wednesday's column has the taken hour; positions are measured for each touch, because messages above may move them
   const taken = (await sheet.getByText('מועד אינו פנוי').boundingBox())!
   const top = async (hour: number) => (await sheet.getByText(`${hour}:00`, { exact: true }).last().boundingBox())!.y
   const pointer = hasTouch ? page.touchscreen.tap.bind(page.touchscreen) : page.mouse.click.bind(page.mouse)
@@ -408,7 +408,7 @@ test('picks a time in the full calendar, and only one that is offered', async ({
   }
   await clickAt(10)
   await expect(sheet.getByText('לא ניתן לקבוע פגישה פחות מ-3 שעות מראש.')).toBeVisible()
-  await clickAt(14.5) // sixty minutes from here reach into the taken hour
+  await clickAt(14.5) // sixty minutes from here overlap the taken hour
   await expect(sheet.getByText('אי אפשר להתחיל את הטיפול בשעה הזאת')).toBeVisible()
   await clickAt(17)
   await expect(sheet).toBeHidden()

@@ -38,7 +38,7 @@ test('books by a press on the grid, with the couplings of the dialog', async ({ 
   await expect(dialog(page).getByText('שדה חובה')).toHaveCount(3)
   await axe()
   await choose(page, 'שירות', 'צבע')
-  // only one employee gives it
+  // only one employee gives the service
   await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('מאיה')
   await chooseCustomer(page, 'דנה', 'דנה כהן')
   await dialog(page).getByLabel('שעת סיום').selectOption('12:30')
@@ -103,7 +103,7 @@ test('deletes, and brings back', async ({ page }) => {
   expect(await salon.one(id)).toBeDefined()
 })
 
-test('brings back what stood over another, once it is told that both shall stand', async ({ page, axe }) => {
+test('restores an overlapping appointment after the overlap is confirmed', async ({ page, axe }) => {
   const salon = own.now
   await salon.book(`${MONDAY} 10:00`, '11:00', { customer_id: salon.ron })
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00', { allow_overlap: 1 })
@@ -121,7 +121,7 @@ test('brings back what stood over another, once it is told that both shall stand
 
 test('reminds, and the edge takes the colour of the status', async ({ page }) => {
   const salon = own.now
-  // so near that no reminder leaves by itself
+  // too soon for an automatic reminder
   const { id } = await salon.book(`${MONDAY} 14:00`, '15:00')
   await open(page)
   const edge = event(page, 'דנה כהן').locator('i').first()
@@ -139,7 +139,7 @@ test('reminds, and the edge takes the colour of the status', async ({ page }) =>
   await expect.poll(colour).not.toBe(before)
 })
 
-test('lets choose when two people changed one appointment', async ({ page, axe }) => {
+test('offers a choice when two people changed one appointment', async ({ page, axe }) => {
   const salon = own.now
   const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
@@ -160,7 +160,7 @@ test('lets choose when two people changed one appointment', async ({ page, axe }
   expect(await salon.one(id)).toMatchObject({ notes: 'שלי', start_time: `${MONDAY} 10:00:00` })
 })
 
-test('finds what was moved far away meanwhile: in the dialog, and by a link that was made before', async ({ page }) => {
+test('finds an appointment that was moved meanwhile: in the dialog, and by an older link', async ({ page }) => {
   const salon = own.now
   const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
@@ -183,7 +183,7 @@ test('finds what was moved far away meanwhile: in the dialog, and by a link that
   await expect(page.getByText('התור לא נמצא ביומן. ייתכן שנמחק')).toBeVisible()
 })
 
-test('a service that does not exist yet is one link away', async ({ page }) => {
+test('a link leads to adding a missing service', async ({ page }) => {
   const salon = own.now
   for (const id of [salon.cut, salon.colour, salon.blow]) await salon.call('DELETE', `/api/products/${id}`)
   await open(page)

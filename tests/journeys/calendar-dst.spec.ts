@@ -2,7 +2,7 @@ import { makeSalon } from './calendar-office.ts'
 import { carry, dialog, event, press, pressSlot, save, turnTo, written } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
-// A browser far away, on the days when Israel's clocks change: what is dragged, kept and shown is the office's wall clock.
+// A browser in another zone, on days of Israel's clock changes: dragging, saving and showing use the office's wall clock.
 test.use({ zone: 'America/New_York' })
 
 const changes = [
@@ -35,7 +35,7 @@ for (const { change, before, after, clock } of changes)
       await expect(dialog(page).getByLabel('תאריך')).toHaveValue(written(change))
     })
 
-    test('on a phone: moved by the dialog, and within the day by the finger, it keeps its hours @phone', async ({
+    test('on a phone: moved by the dialog, and within the day by touch, it keeps its hours @phone', async ({
       page,
       server,
     }) => {
@@ -75,7 +75,7 @@ for (const { change, before, after, clock } of changes)
       await expect(dialog(page).getByLabel('תאריך')).toHaveValue(written(change))
     })
 
-    test('the line of now stands at the office’s hour', async ({ page, server }) => {
+    test('the line of the current time is at the office’s hour', async ({ page, server }) => {
       const salon = await makeSalon(server.address)
       await salon.signIn(page)
       await page.goto('/calendar?view=day')

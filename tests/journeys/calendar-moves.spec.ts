@@ -6,7 +6,6 @@ import {
   dialog,
   event,
   grid,
-  inHand,
   middleOf,
   MONDAY,
   open,
@@ -27,10 +26,10 @@ import { expect, test } from './support.ts'
 test.use({ clock: CLOCK })
 const own = ownSalon()
 
-// A phone opens on the day; its week has all columns too, narrow ones.
+// A phone opens on the day view; its week view has all columns, too.
 const WEEK = '?view=week'
 
-test('drags to another day and hour, in right-to-left, and can take it back', async ({ page }) => {
+test('drags to another day and hour, right to left, and undoes it', async ({ page }) => {
   const salon = own.now
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page, WEEK)
@@ -47,7 +46,7 @@ test('drags to another day and hour, in right-to-left, and can take it back', as
   await expect(event(page, '10:00 - 11:00')).toBeVisible()
 })
 
-test('on a phone: to another hour by the finger, to another day by the dialog and the strip @phone', async ({
+test('on a phone: moves to another hour by touch, to another day by the dialog and the strip @phone', async ({
   page,
 }) => {
   const salon = own.now
@@ -77,7 +76,7 @@ test('on a phone: to another hour by the finger, to another day by the dialog an
   await expect(event(page, '12:00 - 13:00')).toBeVisible()
 })
 
-test('pulls the end, and selects by dragging', async ({ page }) => {
+test('drags the end of an appointment, and selects a time by dragging', async ({ page }) => {
   const salon = own.now
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
@@ -92,7 +91,7 @@ test('pulls the end, and selects by dragging', async ({ page }) => {
   await expect(dialog(page).getByLabel('תאריך')).toHaveValue('18/11/2026')
 })
 
-test('explains a taken time when dragged there, and books over it when told so', async ({ page, axe }) => {
+test('explains a taken time after a drag, and books over it after confirmation', async ({ page, axe }) => {
   const salon = own.now
   await salon.book(`${TUESDAY} 10:00`, '11:00', { customer_id: salon.ron })
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
@@ -129,9 +128,8 @@ test('explains a taken hour of the same day, and takes a free one instead', asyn
   expect(end <= `${TUESDAY} 12:00:00` || start >= `${TUESDAY} 13:00:00`, `${start} - ${end} is free`).toBe(true)
 })
 
-test('across the team an appointment is handed over, but not to somebody who does not give the service', async ({
-  page,
-}) => {
+/** An appointment of נועה for a service that both employees give, and one of מאיה for a service that only מאיה gives. */
+async function makeTeam() {
   const salon = own.now
   const cut = await salon.book(`${MONDAY} 10:00`, '11:00')
   const colour = await salon.book(`${MONDAY} 12:00`, '13:30', {
@@ -139,44 +137,59 @@ test('across the team an appointment is handed over, but not to somebody who doe
     service_id: salon.colour,
     customer_id: salon.ron,
   })
-  await open(page, '?view=team')
-  if (inHand(page)) {
-    // one employee a page, by name: מאיה is the first; the dialog hands over, the finger moves within the day
-    await expect(page.getByText('עמוד 1 מתוך 2')).toBeVisible()
-    await press(event(page, 'רון לוי'))
-    await press(dialog(page).getByRole('combobox', { name: 'עובד מטפל' }))
-    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['מאיה'])
-    await page.keyboard.press('Escape')
-    await press(dialog(page).getByRole('button', { name: 'סגירה' }))
-    await expect(dialog(page)).toBeHidden()
-    await press(page.getByRole('button', { name: 'העובדים הבאים' }))
-    await expect(event(page, 'דנה כהן')).toBeVisible()
-    await carry(page, ['2001-01-07', '10:15'], ['2001-01-07', '12:15'])
-    await expect.poll(async () => (await salon.one(cut.id))?.start_time).toBe(`${MONDAY} 12:00:00`)
-    expect((await salon.one(cut.id))?.employee_id).toBe(salon.noa)
-    await press(event(page, 'דנה כהן'))
-    await choose(page, 'עובד מטפל', 'מאיה')
-    await dialog(page).getByLabel('שעת התחלה').selectOption('15:00')
-    await dialog(page).getByLabel('שעת סיום').selectOption('16:00')
-    await save(page)
-    await expect(dialog(page)).toBeHidden()
-    await expect(event(page, 'דנה כהן')).toBeHidden()
-  } else {
-    // by name: מאיה is the first column, נועה the second
-    await expect(event(page, 'דנה כהן')).toBeVisible()
-    await carry(page, ['2001-01-08', '10:15'], ['2001-01-07', '15:15'])
+  const expectHandedOver = async () => {
+    await expect.poll(async () => (await salon.one(cut.id))?.employee_id).toBe(salon.maya)
+    expect(await salon.one(cut.id)).toMatchObject({ start_time: `${MONDAY} 15:00:00`, end_time: `${MONDAY} 16:00:00` })
+    expect(await salon.one(colour.id)).toMatchObject({ employee_id: salon.maya })
   }
-  await expect.poll(async () => (await salon.one(cut.id))?.employee_id).toBe(salon.maya)
-  expect(await salon.one(cut.id)).toMatchObject({ start_time: `${MONDAY} 15:00:00`, end_time: `${MONDAY} 16:00:00` })
-  if (!inHand(page)) {
-    await carry(page, ['2001-01-07', '12:15'], ['2001-01-08', '12:15'])
-    await expect(page.getByText('אינו נותן את השירות')).toBeVisible()
-  }
-  expect(await salon.one(colour.id)).toMatchObject({ employee_id: salon.maya })
+  return { salon, cut, expectHandedOver }
+}
 
-  await pressSlot(page, inHand(page) ? '2001-01-07' : '2001-01-08', '17:00')
+test('in the team view dragging hands an appointment over, but only to employees who give the service @desktop', async ({
+  page,
+}) => {
+  const { expectHandedOver } = await makeTeam()
+  await open(page, '?view=team')
+  // by name: מאיה is the first column, נועה the second
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await carry(page, ['2001-01-08', '10:15'], ['2001-01-07', '15:15'])
+  await expectHandedOver()
+  await carry(page, ['2001-01-07', '12:15'], ['2001-01-08', '12:15'])
+  await expect(page.getByText('אינו נותן את השירות')).toBeVisible()
+  await expectHandedOver()
+
+  await pressSlot(page, '2001-01-08', '17:00')
   await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('נועה')
-  if (!inHand(page)) return
+})
+
+test('on a phone: the team view shows one employee a page, and the dialog hands an appointment over @phone', async ({
+  page,
+}) => {
+  const { salon, cut, expectHandedOver } = await makeTeam()
+  await open(page, '?view=team')
+  await expect(page.getByText('עמוד 1 מתוך 2')).toBeVisible()
+  await press(event(page, 'רון לוי'))
+  await press(dialog(page).getByRole('combobox', { name: 'עובד מטפל' }))
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['מאיה'])
+  await page.keyboard.press('Escape')
+  await press(dialog(page).getByRole('button', { name: 'סגירה' }))
+  await expect(dialog(page)).toBeHidden()
+  await press(page.getByRole('button', { name: 'העובדים הבאים' }))
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await carry(page, ['2001-01-07', '10:15'], ['2001-01-07', '12:15'])
+  await expect.poll(async () => (await salon.one(cut.id))?.start_time).toBe(`${MONDAY} 12:00:00`)
+  expect((await salon.one(cut.id))?.employee_id).toBe(salon.noa)
+  await press(event(page, 'דנה כהן'))
+  await choose(page, 'עובד מטפל', 'מאיה')
+  await dialog(page).getByLabel('שעת התחלה').selectOption('15:00')
+  await dialog(page).getByLabel('שעת סיום').selectOption('16:00')
+  await save(page)
+  await expect(dialog(page)).toBeHidden()
+  await expect(event(page, 'דנה כהן')).toBeHidden()
+  await expectHandedOver()
+
+  await pressSlot(page, '2001-01-07', '17:00')
+  await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('נועה')
   await press(dialog(page).getByRole('button', { name: 'סגירה' }))
   await press(page.getByRole('button', { name: 'העובדים הקודמים' }))
   await expect(event(page, 'דנה כהן')).toContainText('15:00 - 16:00')
@@ -211,7 +224,7 @@ test('on a phone: a day with its week, long presses, and one employee a page @ph
   await expect(dialog(page).getByText('קביעת תור')).toBeVisible()
 })
 
-test('on a phone: a finger that moves at once scrolls, and moves nothing @phone', async ({ page }) => {
+test('on a phone: a touch that moves at once scrolls, and moves no appointment @phone', async ({ page }) => {
   const salon = own.now
   const { id } = await salon.book(`${MONDAY} 12:00`, '13:00')
   await open(page)
@@ -224,7 +237,7 @@ test('on a phone: a finger that moves at once scrolls, and moves nothing @phone'
   expect((await salon.one(id))?.start_time).toBe(`${MONDAY} 12:00:00`)
 })
 
-test('on a phone: the floating button does not stand in the way of what is carried @phone', async ({ page }) => {
+test('on a phone: the floating button does not cover a moving appointment @phone', async ({ page }) => {
   const salon = own.now
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page, WEEK)
@@ -236,7 +249,7 @@ test('on a phone: the floating button does not stand in the way of what is carri
   await expect(button).toBeVisible()
 })
 
-test('on a phone: what a finger has moved opens by a tap @phone', async ({ page }) => {
+test('on a phone: a moved appointment opens by a tap @phone', async ({ page }) => {
   const salon = own.now
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
@@ -247,7 +260,7 @@ test('on a phone: what a finger has moved opens by a tap @phone', async ({ page 
   await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
   await press(dialog(page).getByRole('button', { name: 'סגירה' }))
   await expect(dialog(page)).toBeHidden()
-  // and goes on moving without a long press, as what is selected does
+  // and moves on without a long press, because it is selected
   await carry(page, [MONDAY, '12:15'], [MONDAY, '13:15'])
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 13:00:00`)
   await expect(dialog(page)).toBeHidden()

@@ -1,16 +1,16 @@
-/** What a hand does on the calendar: with a mouse on a desk, with a finger on a phone. */
+/** Steps on the calendar: with a mouse on a desktop, with a finger on a phone. */
 import type { Locator, Page } from '@playwright/test'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import { makeSalon, type Salon } from './calendar-office.ts'
 import { expect, test } from './support.ts'
 
-// The clock of these journeys stands on this Monday, 09:00 in the office.
+// The clock of these journeys starts on this Monday, 09:00 in the office.
 export const CLOCK = '2026-11-16T07:00:00Z'
 export const MONDAY = '2026-11-16'
 export const TUESDAY = '2026-11-17'
 export const WEDNESDAY = '2026-11-18'
 
-/** A salon of its own for each journey of a file, and its owner signed in. */
+/** A new salon for each journey of a file, with its owner signed in. */
 export function ownSalon(): { readonly now: Salon } {
   const own = {} as { now: Salon }
   test.beforeEach(async ({ page, server }) => {
@@ -20,7 +20,7 @@ export function ownSalon(): { readonly now: Salon } {
   return own
 }
 
-/** Whether the page stands in the hand: 390 px and a touch screen. */
+/** Whether the page is on a phone: 390 px and a touch screen. */
 export const inHand = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600
 /** A click, or a tap. */
 export const press = (what: Locator): Promise<void> => (inHand(what.page()) ? what.tap() : what.click())
@@ -33,10 +33,10 @@ export async function open(page: Page, search = '') {
   await page.goto(`/calendar${search}`)
   await expect(grid(page)).toBeVisible()
 }
-/** `2026-11-18` as people write it: `18/11/2026`. */
+/** `2026-11-18` as the screens show it: `18/11/2026`. */
 export const written = (date: string) => date.split('-').toReversed().join('/')
 
-/** On a phone, where the calendar opens on a day: to another day by the strip of its week. On a desk the week shows it anyway. */
+/** On a phone, where the calendar opens on a day, goes to another day by the strip of the week. A desktop shows the whole week. */
 export async function turnTo(page: Page, date: string) {
   if (!inHand(page)) return
   await page.getByRole('button', { name: new RegExp(written(date)) }).tap()
@@ -47,7 +47,7 @@ export async function chooseView(page: Page, name: string) {
   else await page.getByText(name, { exact: true }).first().click()
 }
 
-/** Picks from one of our lists. */
+/** Picks an option of a list. */
 export async function choose(page: Page, label: string, option: string) {
   await press(
     dialog(page)
@@ -81,7 +81,7 @@ export async function pressSlot(page: Page, date: string, time: string): Promise
 export const pressAt = (page: Page, { x, y }: Spot): Promise<void> =>
   inHand(page) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)
 
-/** Both places with what lies between them in the middle of the grid: near its edges a drag scrolls. */
+/** Both places, scrolled to the middle of the grid, because a drag near its edges scrolls. */
 async function both(page: Page, from: Place, to: Place): Promise<readonly [Spot, Spot]> {
   const between = (minutesOf(from[1]) + minutesOf(to[1])) / 2
   const middle = timeOf(between - (between % 15))
@@ -89,19 +89,19 @@ async function both(page: Page, from: Place, to: Place): Promise<readonly [Spot,
   await row.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
   return [await slot(page, ...from), await slot(page, ...to)]
 }
-/** Takes what stands at one place to another: drags it, or lifts it by a long press and then moves the finger. */
+/** Moves an event from one place to another: by dragging, or by a long press and a moving finger. */
 export async function carry(page: Page, from: Place, to: Place): Promise<void> {
   const [here, there] = await both(page, from, to)
   if (inHand(page)) await touchAndMove(page, here, there, 300)
   else await drag(page, here, there)
 }
-/** Selects from one empty place to another: a finger rests first, so that it does not scroll. */
+/** Selects from one empty place to another; a finger presses long first, because moving at once scrolls. */
 export async function sweep(page: Page, from: Place, to: Place): Promise<void> {
   const [here, there] = await both(page, from, to)
   if (inHand(page)) await touchAndMove(page, here, there, 650)
   else await drag(page, here, there)
 }
-/** Pulls the end of an event to the quarter of an hour at `to`. A finger's long press shows the edge that it then pulls. */
+/** Drags the end of an event to the quarter of an hour at `to`. On a phone a long press shows the edge first. */
 export async function pullEnd(page: Page, standing: Locator, to: Place): Promise<void> {
   await slot(page, ...to)
   if (inHand(page)) {
@@ -124,7 +124,7 @@ export async function boxOf(what: Locator): Promise<Box> {
   return box
 }
 
-/** Presses at one spot and lets go at another, in steps as a hand moves. */
+/** Presses at one spot and releases at another, with steps between them. */
 async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -133,7 +133,7 @@ async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
   await page.mouse.up()
 }
 
-/** Holds a finger down at a spot for `hold` ms, moves it and lifts it: a browser sends touches only through its debugger. */
+/** Holds a finger down for `hold` ms, moves it and lifts it. Only the debugger can send touch events. */
 export async function touchAndMove(page: Page, from: Spot, to: Spot, hold: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Spot) =>

@@ -23,17 +23,17 @@ const own = ownSalon()
 
 const cell = (page: Page, date: string) =>
   grid(page).locator(`[role="cell"][data-date="${date}"], [role="gridcell"][data-date="${date}"]`).first()
-/** The appointment of a day of the month: on a phone the day says only how many it has. */
+/** The appointment in the month view: a phone shows only the number of appointments of a day. */
 const ofTheMonth = (page: Page, date: string) =>
   inHand(page) ? cell(page, date).getByText('1', { exact: true }) : event(page, 'תספורת (נועה)')
 
-test('opens in the view from the settings and knows its views', async ({ page, axe }) => {
+test('opens in the view of the settings and switches between views', async ({ page, axe }) => {
   const salon = own.now
   await salon.book(`${MONDAY} 10:00`, '11:00')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(page)
-  // on a phone the week is the strip above a day
+  // on a phone the week is a strip above the day
   await expect(grid(page)).toHaveAttribute('data-calendar', inHand(page) ? 'day' : 'week')
   await expect(event(page, 'תספורת (נועה)')).toContainText('דנה כהן')
   const data = asked.filter((path) => /^\/api\/(appointments|employees|products|calendar-settings)/.test(path))
@@ -83,7 +83,7 @@ test('the month leads to its days', async ({ page }) => {
   await expect(page).toHaveURL(/date=2026-11-24/)
 })
 
-test('narrows to an employee and a service, and says so', async ({ page, axe }) => {
+test('filters by employee and service, and shows the filters', async ({ page, axe }) => {
   const salon = own.now
   await salon.book(`${MONDAY} 10:00`, '11:00')
   await salon.book(`${MONDAY} 12:00`, '13:30', {
@@ -105,7 +105,7 @@ test('narrows to an employee and a service, and says so', async ({ page, axe }) 
   await expect(event(page, 'דנה כהן')).toBeVisible()
 })
 
-test('an employee and a service that are filtered by go together', async ({ page }) => {
+test('the filters of employee and service allow only combinations that exist', async ({ page }) => {
   await open(page)
   const filter = page.getByRole('button', { name: /סינון לפי עובד/ })
   const choice = (name: string) => page.getByRole('menuitemradio').filter({ hasText: name })
@@ -122,7 +122,7 @@ test('an employee and a service that are filtered by go together', async ({ page
   await expect(choice('נועה')).toHaveCount(0)
 })
 
-test('everything can be reached with the keys alone', async ({ page }) => {
+test('everything can be reached by keyboard', async ({ page }) => {
   const salon = own.now
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)

@@ -3,15 +3,13 @@ import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
 import { expect, test } from './support.ts'
-import { makeOffice, open, serverEnv } from './staff-office.ts'
-
-test.use({ serverEnv })
+import { makeOffice, open } from './staff-office.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 type Sold = { office: Awaited<ReturnType<typeof makeOffice>>; customer: number }
 
-/** An office with one customer who came and comes again. */
+/** An office with one customer, who has past and future appointments. */
 async function withVisits(address: string): Promise<Sold> {
   const office = await makeOffice(address)
   const service = await office.service('תספורת נשים', await office.category('שיער'))
@@ -32,7 +30,7 @@ async function withVisits(address: string): Promise<Sold> {
   return { office, customer }
 }
 
-test('the list tells debts, is sorted, and leads to a customer by the dialog', async ({ page, server, axe }) => {
+test('the list shows debts, is sorted, and leads to a customer through the dialog', async ({ page, server, axe }) => {
   const { office } = await withVisits(server.address)
   const avi = await office.customer('אבי לוי', '052-345-6711')
   await office.call('PUT', `/api/customers/${avi}`, { is_active: 0, notes: 'עבר לאילת' })
@@ -57,7 +55,7 @@ test('the list tells debts, is sorted, and leads to a customer by the dialog', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('דנה כהן')
 })
 
-test("a customer's page tells her history and what can be done", async ({ page, server, axe }) => {
+test("a customer's page shows their history and actions", async ({ page, server, axe }) => {
   const { office, customer } = await withVisits(server.address)
   await open(page, office, `/customers/${customer}`)
   const figures = page.getByRole('region', { name: 'הלקוח במספרים' })
@@ -86,7 +84,7 @@ test("a customer's page tells her history and what can be done", async ({ page, 
   await axe()
 })
 
-test('what somebody else saved meanwhile is shown before anything is overwritten', async ({ page, server, axe }) => {
+test('another person’s change is shown before it is overwritten', async ({ page, server, axe }) => {
   const { office, customer } = await withVisits(server.address)
   await open(page, office, '/customers')
   await page.getByRole('button', { name: /דנה כהן 052/ }).click()
@@ -111,7 +109,7 @@ test('what somebody else saved meanwhile is shown before anything is overwritten
   expect(saved).toMatchObject({ full_name: 'דנה שלי', notes: 'מהם' })
 })
 
-test('two customers become one', async ({ page, server, axe }) => {
+test('two customers are merged', async ({ page, server, axe }) => {
   const { office, customer } = await withVisits(server.address)
   const kept = await office.customer('דנה', '052-345-6799')
   await open(page, office, `/customers/${kept}`)
@@ -148,7 +146,7 @@ const excel = (rows: (string | number | Date)[][]) =>
     ),
   ).toBuffer()
 
-test('a spreadsheet is brought in, and what does not fit is handed back', async ({ page, server, axe }) => {
+test('a spreadsheet is imported, and invalid rows are returned', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await office.customer('ידועה ותיקה', '052-345-6710')
   await open(page, office, '/customers/import')
@@ -207,7 +205,7 @@ test('a spreadsheet is brought in, and what does not fit is handed back', async 
   await expect(dialog(page).getByLabel('הערות')).toHaveValue('=1+1')
 })
 
-test('a list of ten thousand is brought in, paged and taken out', async ({ page, server }) => {
+test('ten thousand customers are imported, paged and exported', async ({ page, server }) => {
   test.setTimeout(120_000)
   const office = await makeOffice(server.address)
   await open(page, office, '/customers/import')

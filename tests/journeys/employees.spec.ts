@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { makeBookingOffice } from './booking-office.ts'
-import { makeOffice, open, serverEnv, type Office } from './staff-office.ts'
+import { makeOffice, open, type Office } from './staff-office.ts'
 import { expect, test } from './support.ts'
 
 // a Wednesday, 08:50 in Israel
-test.use({ serverEnv, clock: '2026-11-18T06:50:00.000Z' })
+test.use({ clock: '2026-11-18T06:50:00.000Z' })
 
 const SUNDAY = '2026-11-22'
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -80,7 +80,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await save(page)
   await expect(page.getByText('שעות העבודה נשמרו')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
-  // today is the Wednesday that was switched off
+  // today is the Wednesday that is now a day off
   await expect(page.getByText('לא ביום עבודה')).toBeVisible()
 
   await button(page, 'שעות עבודה וחופשות של מאיה').click()
@@ -93,7 +93,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await expect(dialog(page).getByText('תאריך הסיום צריך להיות אחרי תאריך ההתחלה')).toBeVisible()
   await expect(dialog(page).getByLabel('עד תאריך')).toBeFocused()
   await dialog(page).getByLabel('עד תאריך').fill('')
-  // hours of a day that is over: said where there is a field
+  // an absence in the past is refused at its field
   await dialog(page).getByText('רק חלק מהיום').click()
   await dialog(page).getByLabel('מתאריך').fill('01/01/2020')
   await button(page, 'הוספה').click()
@@ -106,7 +106,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'כבר נקבע תור אחד' })).toBeVisible()
   await expect(dialog(page).getByText('דנה כהן')).toBeVisible()
   await axe()
-  // two quick taps take one day off
+  // two quick taps add one absence
   await button(page, 'לשמור בכל זאת').evaluate((tapped: HTMLButtonElement) => {
     tapped.click()
     tapped.click()
@@ -133,7 +133,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await axe()
 })
 
-test('hours that somebody else changed meanwhile are shown beside one’s own', async ({ page, server, axe }) => {
+test('another person’s change of the hours is shown beside one’s own', async ({ page, server, axe }) => {
   const office = await salon(server.address)
   await open(page, office, '/employees')
   await button(page, 'שעות עבודה וחופשות של מאיה').click()
@@ -146,7 +146,7 @@ test('hours that somebody else changed meanwhile are shown beside one’s own', 
   await dialog(page).getByText('חופש בחגים').click()
   await save(page)
   await expect(page.getByRole('dialog', { name: 'הפרטים שונו בינתיים במקום אחר' })).toBeVisible()
-  await expect(page.getByText('10:00-14:00').first()).toBeHidden() // nobody touched the week here: it follows the other side
+  await expect(page.getByText('10:00-14:00').first()).toBeHidden() // an unchanged form takes over the other person's change
   await axe()
   await button(page, 'לשמור את מה שהוקלד כאן').click()
   await expect(page.getByText('שעות העבודה נשמרו')).toBeVisible()
@@ -154,7 +154,7 @@ test('hours that somebody else changed meanwhile are shown beside one’s own', 
   expect(now).toMatchObject({ own_hours: 1, rests_on_holidays: 0, hours: [{ weekday: 2 }] })
 })
 
-test('who is switched off hands her appointments over, and what cannot be handed over is listed', async ({
+test('deactivating an employee hands appointments over and lists those that cannot be', async ({
   page,
   server,
   axe,
@@ -188,7 +188,7 @@ test('who is switched off hands her appointments over, and what cannot be handed
   expect(names.toSorted()).toEqual(['מאיה', 'נועה לוי', 'נועה לוי'].toSorted())
 })
 
-test('who is deleted has her appointments cancelled when that is chosen', async ({ page, server, outbox }) => {
+test('deleting an employee cancels their appointments when that is chosen', async ({ page, server, outbox }) => {
   const office = await salon(server.address, ['10'])
   await open(page, office, '/employees')
   await button(page, 'מחיקת מאיה').click()
@@ -205,7 +205,7 @@ test('who is deleted has her appointments cancelled when that is chosen', async 
     .toBe(true)
 })
 
-test('who has not joined is shown so and is invited again, three times an hour at most', async ({
+test('an employee who has not joined is marked, and invited again at most three times an hour', async ({
   page,
   server,
   axe,
@@ -227,7 +227,7 @@ test('who has not joined is shown so and is invited again, three times an hour a
   await expect(page.getByText('יותר מדי ניסיונות')).toBeVisible()
 })
 
-test('an employee whom two people changed is saved as one of them chooses', async ({ page, server, axe }) => {
+test('two people’s changes of an employee are resolved by choice', async ({ page, server, axe }) => {
   const office = await salon(server.address)
   await open(page, office, '/employees')
   await button(page, 'עריכת מאיה').click()
@@ -236,7 +236,7 @@ test('an employee whom two people changed is saved as one of them chooses', asyn
   await office.call('PUT', `/api/users/update/${office.maya}`, change)
   await dialog(page).getByLabel('שם מלא').fill('מאיה כהן')
   await save(page)
-  // the list behind has heard of the change as well, sooner or later
+  // the list behind the dialog shows the change, too
   await expect(page.getByRole('dialog').last().getByText('מאיה לוי')).toBeVisible()
   await axe()
   await button(page, 'לשמור את מה שהוקלד כאן').click()
@@ -245,12 +245,7 @@ test('an employee whom two people changed is saved as one of them chooses', asyn
   expect(now).toMatchObject({ employee: { name: 'מאיה כהן', city: 'חיפה' } })
 })
 
-test('what cannot be loaded or saved says so, in the words of the specification', async ({
-  page,
-  server,
-  axe,
-  allowFault,
-}) => {
+test('failed loads and saves show the specification’s messages', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await salon(server.address)
   await page.route('**/api/employees/*/hours', (route) => route.fulfill({ status: 500, json: {} }))
@@ -275,7 +270,7 @@ test('what cannot be loaded or saved says so, in the words of the specification'
   await expect(dialog(page).getByText('שגיאה כללית ביצירת עובד')).toBeVisible()
 })
 
-test('a visitor is offered neither the break nor the day off, and sees them grey', async ({ page, server, axe }) => {
+test('a visitor is not offered breaks and days off, and sees them in grey', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
   const everyDay = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => [
     { weekday, from: '09:00', to: '12:00' },

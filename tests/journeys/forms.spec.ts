@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support.ts'
-import { makeOffice, open, serverEnv } from './staff-office.ts'
-
-test.use({ serverEnv })
+import { makeOffice, open } from './staff-office.ts'
 
 const PHONE = 'מספר הטלפון אינו תקין. לדוגמה: 052-345-6789'
 const EMAIL = 'כתובת האימייל אינה תקינה. לדוגמה: noa@studio.co.il'
@@ -11,7 +9,7 @@ const DEALER = 'מספר העוסק אינו תקין. יש להזין 9 ספר�
 const MONEY = 'יש להזין סכום. לדוגמה: 120 או 120.50'
 const REQUIRED = 'שדה חובה'
 
-/** A form with all its mistakes in it, and what has to be said of them at once. */
+/** A form with all its mistakes, and the messages that must appear together. */
 const forms: Record<
   string,
   { at: string; add: string | null; typed: Record<string, string>; save: string; said: readonly string[] }
@@ -70,7 +68,7 @@ const writesOf = (page: Page) => {
 }
 
 for (const [name, { at, add, typed, save, said }] of Object.entries(forms))
-  test(`the form of a ${name} says all that is wrong at once, and asks nobody`, async ({ page, server }) => {
+  test(`the form of a ${name} shows all mistakes at once, without a request`, async ({ page, server }) => {
     const office = await makeOffice(server.address)
     await office.category('שיער')
     await open(page, office, at)
@@ -83,7 +81,7 @@ for (const [name, { at, add, typed, save, said }] of Object.entries(forms))
     expect(writes).toEqual([])
   })
 
-test('a new business hears of address, password and phone at once', async ({ page, server }) => {
+test('registration shows mistakes in address, password and phone at once', async ({ page, server }) => {
   await page.goto(`${server.address}/register`)
   const writes = writesOf(page)
   await page.getByLabel('אימייל').fill('noa')

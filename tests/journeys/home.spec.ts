@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support.ts'
-import { makeOffice, open, serverEnv } from './staff-office.ts'
+import { makeOffice, open } from './staff-office.ts'
 
-/** A Tuesday afternoon: part of the day's work is done and paid for. */
-test.use({ serverEnv, clock: '2026-11-24T14:40:00Z' })
+/** A Tuesday afternoon: some of the day's appointments are done and paid. */
+test.use({ clock: '2026-11-24T14:40:00Z' })
 
 const figures = (page: Page) => page.getByRole('region', { name: 'במספרים' })
 const period = (page: Page, name: string) => page.getByRole('radio', { name })
-/** Table on desks, cards on phones. */
+/** A table on desktops, cards on phones. */
 const sales = (page: Page) =>
   page.getByRole('table', { name: 'מכירות אחרונות' }).or(page.getByRole('list', { name: 'מכירות אחרונות' }))
 const moments = async (page: Page) => (await sales(page).innerText()).match(/\d\d\.\d\d\.\d{4} \d\d:\d\d/g) ?? []
@@ -15,7 +15,7 @@ const byTime = (moment: string) => moment.replace(/(\d\d)\.(\d\d)\.(\d{4})/, '$3
 const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The salon with half a year of sales. */
+/** Signs in to the demo office, which has half a year of sales. */
 async function enterDemo(page: Page, address: string) {
   const reply = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
@@ -61,11 +61,7 @@ test.describe('in a salon that sells', () => {
     await axe()
   })
 
-  test('sales come five on a page, the latest first, and are sorted the other way', async ({
-    page,
-    server,
-    isMobile,
-  }) => {
+  test('sales come five per page, newest first, and can be sorted oldest first', async ({ page, server, isMobile }) => {
     const get = await enterDemo(page, server.address)
     const newest = await get<Orders>('/api/customerorders?period=week&limit=6')
     const oldest = await get<Orders>('/api/customerorders?period=week&limit=5&sort=created_at')
@@ -109,12 +105,7 @@ test.describe('in a salon that sells', () => {
     await expect(page.getByText(/^1-5 מתוך/)).toBeVisible()
   })
 
-  test('a failed load says so and tries again; what could be loaded stands', async ({
-    page,
-    server,
-    axe,
-    allowFault,
-  }) => {
+  test('a failed load offers to try again, and other parts stay', async ({ page, server, axe, allowFault }) => {
     allowFault(/status of 500/)
     await enterDemo(page, server.address)
     let broken = true
@@ -134,7 +125,7 @@ test.describe('in a salon that sells', () => {
     await expect(alert).toBeHidden()
   })
 
-  test('long names and millions stay inside', async ({ page, server, axe, isMobile }) => {
+  test('long names and large amounts fit', async ({ page, server, axe, isMobile }) => {
     await enterDemo(page, server.address)
     const long = 'אלכסנדרה-מרגריטה בן-שטרית אבולעפיה לבית משפחת רוזנצווייג'
     const rewrite = async (route: Route) => {
@@ -160,7 +151,7 @@ test.describe('in a salon that sells', () => {
     await axe()
   })
 
-  test('nothing moves when the answers come', async ({ page, server }) => {
+  test('the layout does not shift when data arrive', async ({ page, server }) => {
     await enterDemo(page, server.address)
     let answer = () => {}
     const asked = new Promise<void>((resolve) => (answer = resolve))
@@ -181,7 +172,7 @@ test.describe('in a salon that sells', () => {
   })
 })
 
-test('an office that has just begun is told what comes where', async ({ page, server, axe }) => {
+test('a new office is told what each part will show', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/')
   await expect(figures(page)).toContainText('חובות פתוחיםאין חובות')
@@ -199,7 +190,7 @@ test('an office that has just begun is told what comes where', async ({ page, se
   await expect(figures(page)).toContainText('עוד אין מכירות השנה')
 })
 
-test('an appointment that somebody else books comes by itself', async ({ page, server }) => {
+test('an appointment booked by another person appears without a reload', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   const service_id = await office.service('תספורת נשים', await office.category('שיער'))
   const customer_id = await office.customer('דנה כהן', '052-345-6710')

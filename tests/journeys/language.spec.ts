@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { execFileSync } from 'node:child_process'
-import { makeOffice, PASSWORD, serverEnv } from './staff-office.ts'
+import { makeOffice, PASSWORD } from './staff-office.ts'
 import { expect, test } from './support.ts'
-
-test.use({ serverEnv })
 
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html', woff2: 'font/woff2' }
 

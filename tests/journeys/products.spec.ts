@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support.ts'
-import { makeOffice, open, serverEnv, type Office } from './staff-office.ts'
-
-test.use({ serverEnv })
+import { makeOffice, open, type Office } from './staff-office.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'שמירה' }).click()
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n%%EOF\n')
 
-/** Uploads a document past the screen. */
+/** Uploads a document through the API. */
 async function upload(office: Office, name: string): Promise<number> {
   const form = new FormData()
   form.append('name', name)
@@ -23,7 +21,7 @@ const saved = async (office: Office, name: string): Promise<Saved> => {
   return products.find((product) => product.name === name)!
 }
 
-test('a category and a service in it are made, found, changed and deleted', async ({ page, server, axe }) => {
+test('a category and its service are created, found, changed and deleted', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/products')
   await page.getByRole('link', { name: 'הוספת קטגוריה' }).click()
@@ -74,7 +72,7 @@ test('a category and a service in it are made, found, changed and deleted', asyn
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a service says what is sent before its appointments', async ({ page, server, axe }) => {
+test('a service shows what is sent before its appointments', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await office.service('תספורת', await office.category('שיער'))
   await open(page, office, '/products')
@@ -91,14 +89,14 @@ test('a service says what is sent before its appointments', async ({ page, serve
   await expect(second.getByLabel('שעות לפני')).toHaveValue('2')
   await axe()
 
-  // the same twice is refused here, before anything is sent
+  // a duplicate is refused before anything is sent
   await second.getByLabel('שעות לפני').selectOption('24')
   await save(page)
   await expect(dialog(page).getByText('אותה הודעה מופיעה פעמיים')).toBeVisible()
   await expect(second.getByLabel('שעות לפני')).toBeFocused()
   await axe()
 
-  // a document needs one to choose
+  // a document entry needs a document
   await second.getByLabel('מה נשלח').selectOption({ label: 'שליחת מסמך' })
   await expect(second.getByText('עוד אין מסמכים.')).toBeVisible()
   await expect(second.getByRole('link', { name: 'הוספת מסמך' })).toBeVisible()
@@ -156,7 +154,7 @@ test('two people who change one service see both values', async ({ page, server,
   })
 })
 
-test('a category in use goes once it is said what happens to what stands in it', async ({ page, server, axe }) => {
+test('deleting a category asks what happens to its services', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const [hair, nails] = [await office.category('שיער'), await office.category('ציפורניים')]
   await office.service('תספורת', hair)
@@ -176,7 +174,7 @@ test('a category in use goes once it is said what happens to what stands in it',
   await expect(page.getByRole('button', { name: 'שיער', exact: true })).toBeHidden()
   expect(await saved(office, 'צבע')).toMatchObject({ category_id: nails })
 
-  // the last one has nowhere to send them to
+  // the last category has no other to move them to
   await page.getByRole('button', { name: 'מחיקת ציפורניים' }).click()
   await expect(dialog(page).getByRole('radio')).toHaveCount(1)
   await expect(dialog(page).getByRole('radio', { name: 'למחוק את כולם (3)' })).toBeChecked()
@@ -187,7 +185,11 @@ test('a category in use goes once it is said what happens to what stands in it',
   await expect(page.getByText('עוד אין מוצרים או שירותים')).toBeVisible()
 })
 
-test('a category that is filled at the last moment is asked about after all', async ({ page, server, allowFault }) => {
+test('deleting a category asks as well when a service is added at the last moment', async ({
+  page,
+  server,
+  allowFault,
+}) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   const hair = await office.category('שיער')
@@ -201,7 +203,7 @@ test('a category that is filled at the last moment is asked about after all', as
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'שגיאה במחיקת הקטגוריה' })).toBeVisible()
 })
 
-test('a document is uploaded, renamed, saved and deleted; a program under its name is refused', async ({
+test('a document is uploaded, renamed, downloaded and deleted; a program with its name is refused', async ({
   page,
   server,
   axe,
@@ -257,7 +259,7 @@ test('a document is uploaded, renamed, saved and deleted; a program under its na
 test.describe('in the office’s day', () => {
   test.use({ clock: '2026-11-24T09:00:00Z' })
 
-  test('a customer gets the link to a document before her appointment and opens it', async ({
+  test('a customer gets the link to a document before the appointment and opens it', async ({
     page,
     server,
     outbox,

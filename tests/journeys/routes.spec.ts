@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { RunningServer } from '#tools/start-server.ts'
+import type { SharedServer } from '#tests/support/shared-servers.ts'
 import { admin } from './admin-command.ts'
-import { makeOffice, type Office, PASSWORD, serverEnv, unique } from './staff-office.ts'
+import { makeOffice, type Office, PASSWORD, unique } from './staff-office.ts'
 import { expect, test } from './support.ts'
-
-test.use({ serverEnv })
 
 const OWNERS_ONLY = 'המסך הזה פתוח לבעלי העסק בלבד'
 
-/** Thirty addresses, each opened anew. */
+/** Thirty addresses, each opened by a new load. */
 const WALK_MS = 180_000
 
 /** Where opening an address ends: signed out, as an employee, as the owner. `=` is the address itself. */
@@ -20,7 +18,7 @@ const table: readonly Ends[] = [
   ['/forgot-password', '=', '=', '='],
   ['/verify-code', '=', '=', '='],
   ['/reset-password', '=', '=', '='],
-  // the subscription is active: there is nothing to say there
+  // the subscription is active, so these redirect
   ['/expired-subscription', '/login', '/', '/'],
   ['/cancelled-subscription', '/login', '/', '/'],
   ['/settings', '/login', '=', '='],
@@ -34,7 +32,7 @@ const table: readonly Ends[] = [
   ['/digital_docs', '/login', '=', '='],
   ['/customers/import', '/login', '=', '='],
   ['/account', '/login', '=', '='],
-  // still to come
+  // not built yet
   ['/sms', '/login', '/', '/'],
   ['/invoices', '/login', '/', '/'],
   ['/invoice/1001', '/login', '/', '/'],
@@ -51,7 +49,7 @@ const table: readonly Ends[] = [
   ['/customers/nobody/at/all', '=', '=', '='],
 ]
 
-async function anEmployee(server: RunningServer, office: Office): Promise<string> {
+async function anEmployee(server: SharedServer, office: Office): Promise<string> {
   const email = `maya-${unique()}@studio.test`
   await office.call('POST', '/api/users/create', { name: 'מאיה כהן', phone: '052-111-2233', email })
   const link = new URL((await admin(server, 'users', 'reset-link', email)).split('\n')[0]!)
@@ -61,7 +59,7 @@ async function anEmployee(server: RunningServer, office: Office): Promise<string
 }
 
 /** Opens each address with the token and compares where it leads. */
-async function walk(page: Page, { address }: RunningServer, token: string | null, column: 1 | 2 | 3) {
+async function walk(page: Page, { address }: SharedServer, token: string | null, column: 1 | 2 | 3) {
   test.setTimeout(WALK_MS)
   await page.goto(`${address}/login`)
   for (const ends of table) {

@@ -3,7 +3,7 @@ import { expect, test } from './support.ts'
 
 test.use({ clock: '2026-11-22T08:00:00.000Z' })
 
-test('the search finds an appointment, a customer and a screen from anywhere, by keys alone', async ({
+test('the search finds an appointment, a customer and a screen by keyboard', async ({
   page,
   server,
   axe,
@@ -35,7 +35,7 @@ test('the search finds an appointment, a customer and a screen from anywhere, by
   await expect(page).toHaveURL(/\/calendar-settings$/)
 })
 
-test('the search says when there is nothing, and when it could not look', async ({ page, server, allowFault }) => {
+test('the search reports no results and failures', async ({ page, server, allowFault }) => {
   const salon = await makeSalon(server.address)
   await salon.signIn(page)
   await page.goto(`${server.address}/`)

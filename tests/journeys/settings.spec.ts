@@ -1,9 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support.ts'
-import { makeOffice, open, serverEnv, unique, type Office } from './staff-office.ts'
-
-test.use({ serverEnv })
+import { makeOffice, open, unique, type Office } from './staff-office.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const update = (page: Page) => page.getByRole('button', { name: 'עדכון פרטים' }).click()
@@ -12,7 +10,7 @@ async function openBusiness(page: Page, office: Office) {
   await expect(page.getByLabel('שם העסק')).toBeVisible()
   await expect(card(page, 'העדפות').getByRole('switch').first()).toBeVisible()
 }
-/** A picture, drawn by the browser: a dark square with a light one in it. */
+/** A picture drawn by the browser: a light square inside a dark one. */
 const drawn = (page: Page, type: string) =>
   page.evaluate(async (kind) => {
     const canvas = document.createElement('canvas')
@@ -27,11 +25,11 @@ const drawn = (page: Page, type: string) =>
   }, type)
 const chooseLogo = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
-/** How wide the picture in the page really is; 0 while it cannot be shown. */
+/** The natural width of the picture; 0 while it is not loaded. */
 const widthOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((image) => (image as HTMLImageElement).naturalWidth)
 
-test('the menu leads to what there is', async ({ page, server, axe }) => {
+test('the menu leads to the settings screens', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/settings')
   const menu = page.getByRole('main').getByRole('listitem').getByRole('link')
@@ -43,7 +41,7 @@ test('the menu leads to what there is', async ({ page, server, axe }) => {
   await expect(page.getByRole('heading', { name: 'הגדרות עסק' })).toBeVisible()
 })
 
-test('an employee is not led to what is the owner’s', async ({ page, server, outbox, axe }) => {
+test('an employee has no links to the owner’s screens', async ({ page, server, outbox, axe }) => {
   const office = await makeOffice(server.address)
   const email = `maya-${unique()}@studio.test`
   await office.call('POST', '/api/users/create', { name: 'מאיה כהן', phone: '054-765-4321', email })
@@ -58,7 +56,7 @@ test('an employee is not led to what is the owner’s', async ({ page, server, o
   await expect(page).toHaveURL(/\/login$/)
 })
 
-/** An invited employee chooses a password by the code that she was sent. */
+/** An invited employee chooses a password with the code from the email. */
 async function signInAs(address: string, email: string, outbox: () => Promise<{ mail: readonly { to: string }[] }>) {
   const post = async (path: string, body: object) => {
     const reply = await fetch(`${address}${path}`, {
@@ -82,7 +80,11 @@ async function signInAs(address: string, email: string, outbox: () => Promise<{ 
   return (await post('/api/auth/login', { email, password: 'kafe-shel-erev-9' })).token!
 }
 
-test('the details are checked, saved, and seen by customers at their new address', async ({ page, server, axe }) => {
+test('business details are validated, saved and shown to customers at the new address', async ({
+  page,
+  server,
+  axe,
+}) => {
   const office = await makeOffice(server.address)
   const slug = `noa-${unique()}`
   const { slug: before } = await office.call<{ slug: string }>('GET', '/api/business')
@@ -115,14 +117,14 @@ test('the details are checked, saved, and seen by customers at their new address
   await page.goto(`${server.address}/BusinessSettings`)
   await expect(page.getByLabel('Instagram')).toHaveValue('instagram.com/studio.noa')
   await expect(page.getByLabel('סוג עסק')).toHaveValue('company')
-  // the link that was sent before, and the QR code that was printed
+  // links and QR codes with the former address redirect
   await page.goto(`${server.address}/book/${before}?service=1`)
   await expect(page).toHaveURL(`${server.address}/book/${slug}?service=1`)
   await expect(page.getByRole('heading', { name: 'סטודיו נועה' })).toBeVisible()
   await expect(page.getByText('צבע, תספורת והחלקה בלב רמת גן')).toBeVisible()
 })
 
-test('an address that another business has is refused at its field', async ({ page, server }) => {
+test('another business’s address is refused at its field', async ({ page, server }) => {
   const other = await makeOffice(server.address)
   const { slug } = await other.call<{ slug: string }>('GET', '/api/business')
   await openBusiness(page, await makeOffice(server.address))
@@ -132,7 +134,7 @@ test('an address that another business has is refused at its field', async ({ pa
   await expect(page.getByLabel('כתובת עמוד הקביעה')).toBeFocused()
 })
 
-test('a logo is uploaded, seen in the header and by customers, and removed', async ({ page, server, axe }, info) => {
+test('a logo is uploaded, shown in the header and to customers, and removed', async ({ page, server, axe }, info) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   await chooseLogo(page, 'logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -142,7 +144,7 @@ test('a logo is uploaded, seen in the header and by customers, and removed', asy
   await page.locator('input[type=file]').setInputFiles(large)
   await expect(page.getByText('הקובץ חורג מהמגבלה של 10MB')).toBeVisible()
   await page.reload()
-  // what only says that it is a picture is looked at by the server
+  // the server checks the content of a file that only claims to be a picture
   await chooseLogo(page, 'logo.png', 'image/png', Buffer.from('<!doctype html><p>logo'))
   await expect(page.getByText('אפשר להעלות PNG, JPG או WebP')).toBeVisible()
   await chooseLogo(page, 'logo.png', 'image/png', Buffer.from(await drawn(page, 'image/png')))
@@ -171,7 +173,7 @@ test('a logo is uploaded, seen in the header and by customers, and removed', asy
   await expect(page.locator('img[src^="/logo/"]')).toHaveCount(0)
 })
 
-test('an upload that fails says so and changes nothing', async ({ page, server, allowFault }) => {
+test('a failed upload is reported and changes nothing', async ({ page, server, allowFault }) => {
   allowFault(/500/)
   await openBusiness(page, await makeOffice(server.address))
   await page.route('**/api/business/upload-logo', (route) => route.fulfill({ status: 500, json: {} }))
@@ -181,7 +183,7 @@ test('an upload that fails says so and changes nothing', async ({ page, server, 
   await expect(page.locator('img[src^="/logo/"]')).toHaveCount(0)
 })
 
-test('the link is copied, and its code is downloaded for the printer', async ({ page, server }) => {
+test('the link is copied, and its QR code is downloaded for printing', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openBusiness(page, office)
@@ -200,7 +202,7 @@ test('the link is copied, and its code is downloaded for the printer', async ({ 
   expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(1200)
 })
 
-test('a switch saves itself, and goes back with a sentence when it could not', async ({
+test('a switch saves at once, and goes back with a message when that fails', async ({
   page,
   server,
   axe,
@@ -224,14 +226,14 @@ test('a switch saves itself, and goes back with a sentence when it could not', a
   await expect(online).not.toBeChecked()
 })
 
-test('quick taps end in the last, here and in a second tab', async ({ page, server, context }) => {
+test('after quick taps the last one stays, also in a second tab', async ({ page, server, context }) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   const second = await context.newPage()
   await second.goto(`${server.address}/BusinessSettings`)
   const approve = (of: Page) => of.getByRole('switch', { name: 'אישור כל תור' })
   await expect(approve(second)).not.toBeChecked()
-  // no save comes through before all three were tapped
+  // all saves are held until the three taps are done
   let letThrough = () => {}
   const tapped = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route('**/api/business/settings', async (route) => {
@@ -250,7 +252,7 @@ test('quick taps end in the last, here and in a second tab', async ({ page, serv
   expect(approve_bookings).toBe(1)
 })
 
-test('the rules of booking say what each means', async ({ page, server }) => {
+test('each booking rule explains its meaning', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   const rules = card(page, 'קביעת תורים אונליין')
@@ -272,7 +274,7 @@ test('the rules of booking say what each means', async ({ page, server }) => {
   })
 })
 
-test('what is not saved is asked about, and what somebody else saved is shown', async ({ page, server, axe }) => {
+test('leaving unsaved changes asks, and another person’s change is shown', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   const toCalendar = card(page, 'העדפות').getByRole('link', { name: 'הגדרות יומן' })
@@ -296,7 +298,7 @@ test('what is not saved is asked about, and what somebody else saved is shown', 
   await expect(page).toHaveURL(`${server.address}/`)
   expect(await office.call('GET', '/api/business')).toMatchObject({ city: 'רמת גן', address: 'ויצמן 3' })
 
-  // where nothing was typed the form follows, and nobody is asked
+  // an unchanged form takes over the other person's change without a question
   await page.goto(`${server.address}/BusinessSettings`)
   await expect(page.getByLabel('עיר')).toHaveValue('רמת גן')
   await expect(card(page, 'העדפות').getByRole('switch').first()).toBeVisible()
@@ -306,7 +308,7 @@ test('what is not saved is asked about, and what somebody else saved is shown', 
   await expect(page).toHaveURL(/calendar-settings$/)
 })
 
-test('details that cannot be had say so and come again', async ({ page, server, axe, allowFault }) => {
+test('details that fail to load offer to try again', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   const calls = /\/api\/business(\/settings)?$/
@@ -320,7 +322,7 @@ test('details that cannot be had say so and come again', async ({ page, server, 
   await expect(page.getByLabel('שם העסק')).toBeVisible()
 })
 
-test('calendar settings that two people changed show both', async ({ page, server, axe }) => {
+test('two people’s changes of the calendar settings are both shown', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/calendar-settings')
   await expect(page.getByRole('link', { name: 'לשעות של העובדים' })).toBeVisible()
@@ -385,7 +387,7 @@ test('calendar settings reset hours that do not fit, keep colours and go back', 
   await expect(page.getByRole('checkbox', { name: 'שבת' })).toBeChecked()
 })
 
-test('calendar settings that cannot be had or saved say so', async ({ page, server, axe, allowFault }) => {
+test('failed loads and saves of calendar settings are reported', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   await page.route('**/api/calendar-settings', (route) => route.fulfill({ status: 500, json: {} }))

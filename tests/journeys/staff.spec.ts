@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support.ts'
-import { makeOffice, open, serverEnv } from './staff-office.ts'
-
-test.use({ serverEnv })
+import { makeOffice, open } from './staff-office.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'שמירה' }).click()
 
-test('home tells the day and leads on', async ({ page, server, axe }) => {
+test('Home shows the day and links to other screens', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const service = await office.service('תספורת נשים', await office.category('שיער'))
   const customer = await office.customer('דנה כהן', '052-345-6710')
@@ -55,7 +53,7 @@ test('a customer is added, found, changed and deleted', async ({ page, server, a
   await dialog(page).getByLabel('תאריך לידה').fill('')
   await dialog(page).getByLabel('תאריך לידה').pressSequentially('14061991')
   await expect(dialog(page).getByLabel('תאריך לידה')).toHaveValue('14/06/1991')
-  // what only the server knows is said in a small dialog
+  // problems that only the server can find are shown in a small dialog
   const other = await office.customer('אחרת', '052-345-6799')
   await dialog(page).getByLabel('טלפון').fill('052-345-6799')
   await save(page)
@@ -108,7 +106,7 @@ test('a customer is added, found, changed and deleted', async ({ page, server, a
   await expect(page.getByText('עוד אין לקוחות')).toBeVisible()
 })
 
-test('customers come five on a page', async ({ page, server, axe }) => {
+test('customers come five per page', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   for (const i of [0, 1, 2, 3, 4, 5]) await office.customer(`לקוח ${i}`, `052-345-671${i}`)
   await open(page, office, '/customers')
@@ -156,10 +154,10 @@ test('an employee is hired, changed, made inactive and deleted', async ({ page, 
   await expect(page.getByText('אין עובדים לא פעילים')).toBeVisible()
 })
 
-test('a server that goes away under a form loses nothing of it', async ({ page, server, allowFault }) => {
+test('a form keeps its input while the server is away', async ({ page, server, allowFault }) => {
   allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const office = await makeOffice(server.address)
-  // what tells of a failure is there before it
+  // the code of the failure message is loaded before the failure
   const questions = page.waitForResponse(/confirm-dialog/)
   await open(page, office, '/customers')
   await questions
@@ -172,7 +170,7 @@ test('a server that goes away under a form loses nothing of it', async ({ page, 
   await dialog.getByRole('button', { name: 'שמירה' }).click()
   await expect(page.getByText('אירעה שגיאה. אין חיבור לשרת. מה שהוקלד נשאר כאן, אפשר לנסות שוב')).toBeVisible()
   const understood = page.getByRole('button', { name: 'הבנתי' })
-  // a finger wants room, on phones too
+  // touch targets are large enough
   expect((await understood.boundingBox())!.height).toBeGreaterThanOrEqual(40)
   await understood.click()
   await expect(dialog.getByLabel('שם מלא')).toHaveValue('רותם שרת')
@@ -181,13 +179,13 @@ test('a server that goes away under a form loses nothing of it', async ({ page, 
   await expect(page.getByRole('button', { name: /רותם שרת/ }).first()).toBeVisible()
 })
 
-test('a screen whose code could not be fetched comes when the server is back', async ({ page, server, allowFault }) => {
+test('a screen whose code failed to load appears when the server is back', async ({ page, server, allowFault }) => {
   allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload/)
   const office = await makeOffice(server.address)
   await open(page, office, '/')
-  const again = page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' }) // the banner that says offline has one, too
+  const again = page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' }) // the offline banner has such a button, too
   await page.context().setOffline(true)
-  // the page asks whether the server is back, and would renew itself if the answer were late enough to be yes
+  // the page polls the server, and would reload itself if a late reply said that it is back
   const hearsNothing = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
   await Promise.all([
     hearsNothing(),
@@ -203,7 +201,7 @@ test('a screen whose code could not be fetched comes when the server is back', a
   await expect(page.getByText('עוד אין קטגוריות')).toBeVisible()
 })
 
-test('a customer whose employee left the business is shown so, and can be changed', async ({ page, server }) => {
+test('a customer of a former employee is marked and can be changed', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   const hired = { name: 'עוזבת', phone: '050-7654321' }
   const { employee } = await office.call<{ employee: { id: number } }>('POST', '/api/users/create', hired)
@@ -230,7 +228,7 @@ test('two quick taps on the button save once', async ({ page, server }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('שם', { exact: false }).first().fill('מאיה')
   await dialog.getByLabel('טלפון').fill('050-7654321')
-  // both come before the screen could be drawn anew
+  // both clicks come before the next render
   await dialog.getByRole('button', { name: 'שמירה' }).evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
@@ -240,7 +238,7 @@ test('two quick taps on the button save once', async ({ page, server }) => {
   expect(employees.filter(({ name }) => name === 'מאיה')).toHaveLength(1)
 })
 
-test('a long name and a failed load do not break a list', async ({ page, server, axe, allowFault }) => {
+test('long names and failed loads do not break a list', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   await office.customer('שם ארוך מאוד '.repeat(4).trim().padEnd(60, 'א').slice(0, 60), '052-345-6710')
@@ -256,7 +254,7 @@ test('a long name and a failed load do not break a list', async ({ page, server,
   await expect(page.getByText('1 - 1 מתוך 1')).toBeVisible()
 })
 
-test('a new customer is made on the way to an appointment', async ({ page, server, axe }) => {
+test('a new customer is created while booking an appointment', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await office.service('תספורת', await office.category('שיער'))
   await office.customer('דנה כהן', '052-345-6710')

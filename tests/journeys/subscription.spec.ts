@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
 import { admin } from './admin-command.ts'
-import { makeOffice, open, serverEnv } from './staff-office.ts'
+import { makeOffice, open } from './staff-office.ts'
 import { expect, test } from './support.ts'
-
-test.use({ serverEnv: { ...serverEnv, SUPPORT_PHONE: '+972501234567' } })
 
 const expired = 'תקופת המנוי הסתיימה אנא פנה לתמיכה לחידוש המנוי.'
 const cancelled = 'אוף , אין לך מנוי , אנא פנה לתמיכה לרכישת מנוי.'
 const support = (page: Page) => page.getByRole('link', { name: 'פניה לתמיכה בוואטסאפ' })
 const words = async (page: Page) => new URL((await support(page).getAttribute('href'))!).searchParams.get('text')
 
-test('a subscription that ends under a form keeps what was typed and leads to its page, which leaves when it is renewed', async ({
+test('a subscription that ends during editing keeps the input and shows its page until it is renewed', async ({
   page,
   server,
   axe,
@@ -39,7 +37,7 @@ test('a subscription that ends under a form keeps what was typed and leads to it
   expect(await support(page).getAttribute('href')).toContain('https://wa.me/972501234567?')
   expect(await words(page)).toContain('נועה לוי')
   await axe()
-  // reading goes on, and every other screen says what has happened
+  // reading still works, and every other screen shows a notice
   await page.goto(`${server.address}/customers`)
   await expect(page.getByText('המנוי הסתיים. אפשר לצפות בכול, אבל לא לשמור שינויים.')).toBeVisible()
   await axe()
@@ -49,7 +47,7 @@ test('a subscription that ends under a form keeps what was typed and leads to it
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('without a subscription the invoices lead to the page of who has none', async ({ page, server, axe }) => {
+test('without a subscription the invoices lead to the page about the subscription', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
   await admin(server, 'subscription', 'set', slug, '--status', 'cancelled')
@@ -67,7 +65,7 @@ test('without a subscription the invoices lead to the page of who has none', asy
   await expect(page).toHaveURL(`${server.address}/login`)
 })
 
-test('a plan without invoices is told which one has them, and for how much', async ({ page, server, axe }) => {
+test('a plan without invoices shows the plan that has them, with its price', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
   await admin(server, 'subscription', 'set', slug, '--plan', '1')
@@ -79,7 +77,7 @@ test('a plan without invoices is told which one has them, and for how much', asy
   await axe()
 })
 
-test('the owner is told in the last week, once a day', async ({ page, server, axe }) => {
+test('owners see a notice in the last week, once a day', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
   const day = addDays(dateOf(server.now()), 3)
@@ -97,7 +95,7 @@ test('the owner is told in the last week, once a day', async ({ page, server, ax
   await expect(page.getByText('המנוי מסתיים')).toBeHidden()
 })
 
-test('the card of the plan shows how much is used', async ({ page, server, axe, allowFault }) => {
+test('the plan’s card shows usage', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   await open(page, office, '/settings')
@@ -114,7 +112,7 @@ test('the card of the plan shows how much is used', async ({ page, server, axe, 
   await expect(page.getByText('מסלול פרו')).toBeVisible()
 })
 
-test('a used-up quota of messages is told with the way to support', async ({ page, server, axe }) => {
+test('a used-up quota of messages is shown with the link to support', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await office.service('תספורת נשים', await office.category('שיער'))
   await office.customer('דנה כהן', '052-345-6710')
@@ -143,7 +141,7 @@ test('a used-up quota of messages is told with the way to support', async ({ pag
   expect((await opened).url()).toContain('https://wa.me/972501234567')
 })
 
-test('where no support is configured, a sentence stands instead of the button', async ({ page, server, axe }) => {
+test('without configured support, a sentence replaces the button', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await page.route('**/api/support', (route) => route.fulfill({ json: { phone: null, email: null } }))
   await open(page, office, '/settings')
@@ -156,11 +154,7 @@ test('where no support is configured, a sentence stands instead of the button', 
   await expect(mail).toHaveAttribute('href', /^mailto:help@luz\.test\?body=/)
 })
 
-test('a plan without room for one more employee is told which plan has it, over the form', async ({
-  page,
-  server,
-  axe,
-}) => {
+test('a full plan shows the plan with more employees, over the form', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
   await admin(server, 'subscription', 'set', slug, '--plan', '1')

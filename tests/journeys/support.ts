@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { type RunningServer, type ServerOptions, startServer } from '#tools/start-server.ts'
+import { sharedServer, type SharedServer } from '#tests/support/shared-servers.ts'
+import { network } from './call-api.ts'
 import { dawdle } from './slow-line.ts'
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const axeRules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What the local providers "sent", newest first. */
+/** Messages of the local providers, newest first. */
 export type Outbox = {
   readonly mail: readonly {
     readonly to: string
@@ -19,41 +20,38 @@ export type Outbox = {
 }
 
 type Options = {
-  /** ISO instant at which the server's and the page's clocks stand when the server starts; null: the real time. `test.use({ clock })`. */
+  /** ISO instant at which the clocks of the server and the page start; null: the real time. Set by `test.use({ clock })`. */
   clock: string | null
   /** Whether the server has the demo office. */
   demo: boolean
-  /** More environment for the server. */
-  serverEnv: Readonly<Record<string, string>>
-  /** The browser's time zone; the office is in Asia/Jerusalem wherever the browser is. */
+  /** The browser's time zone. The office is always in Asia/Jerusalem. */
   zone: string
 }
 type Fixtures = {
-  server: RunningServer
-  /** Fails the journey when the page as it stands breaks a rule of WCAG 2.2 AA or of axe's best practice. */
+  server: SharedServer
+  /** Fails the journey when the page breaks a rule of WCAG 2.2 AA or of axe's best practices. */
   axe: () => Promise<void>
   outbox: () => Promise<Outbox>
-  /** For the journey that causes a fault on purpose (a network that is down, a 500): what it expects to be complained of. */
+  /** Errors that the journey causes on purpose (a failed network, a 500) and expects in the console. */
   allowFault: (expected: RegExp) => void
 }
 type Inner = { allowed: RegExp[] }
-type WorkerFixtures = { servers: (options: ServerOptions) => Promise<RunningServer> }
 
 type AxeViolation = { id: string; nodes: { html: string; failureSummary?: string }[] }
 type WithAxe = Window & { axe: { run: (options: object) => Promise<{ violations: AxeViolation[] }> } }
 
-/** The browser notes every answer that is not a success; a refusal of the API is an answer of the product like any other. */
+/** The browser logs every failed request as an error; refusals of the API are expected replies. */
 const isRefusal = (message: ConsoleMessage) =>
   /the server responded with a status of 4\d\d/.test(message.text()) &&
   new URL(message.location().url).pathname.startsWith('/api/')
 
-/** The policy's own report, for what is blocked without a word on the console. */
+/** Reports violations of the content policy that the console does not show. */
 const reportBlocked = () =>
   document.addEventListener('securitypolicyviolation', (event) =>
     console.error(`blocked by the content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
   )
 
-/** Waits until nothing fades or slides any more: half-faded words have half their contrast. What moves for ever (skeletons) does not count. */
+/** Waits for animations to end, because half-faded text lacks contrast. Endless ones (skeletons) are ignored. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -67,40 +65,28 @@ const settled = (page: Page) =>
     }
   })
 
+/** Requests come from the address in their header, and the support chat has a number. */
+const env = { TRUST_PROXY: 'loopback', SUPPORT_PHONE: '+972501234567' }
+
 /**
- * `test` of every journey. Servers are started on demand, one per worker and set of options, and shared by that worker's journeys, so a
- * journey makes its own office. A journey fails on any console error, page error or content-policy report
- * that it did not expect.
+ * `test` of every journey. Journeys share servers, one for each clock, so each makes an office of its own and has a network address of
+ * its own. A journey fails on any console error, page error or content-policy report that it did not expect.
  */
-export const test = base.extend<Options & Fixtures & Inner, WorkerFixtures>({
+export const test = base.extend<Options & Fixtures & Inner>({
   clock: [null, { option: true }],
   demo: [false, { option: true }],
-  serverEnv: [{}, { option: true }],
   zone: ['Asia/Jerusalem', { option: true }],
 
-  servers: [
-    async ({}, give) => {
-      const started = new Map<string, Promise<RunningServer>>()
-      await give((options) => {
-        const key = JSON.stringify([options.clock, options.demo, options.env])
-        const known = started.get(key) ?? startServer(options)
-        started.set(key, known)
-        return known
-      })
-      const all = await Promise.allSettled(started.values())
-      await Promise.all(all.map(async (one) => one.status === 'fulfilled' && one.value.stop()))
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
   server: [
-    async ({ servers, clock, demo, serverEnv }, give, info) => {
-      const server = await servers({ clock: clock ?? undefined, demo, env: serverEnv })
+    async ({ clock, demo }, give, info) => {
+      const server = await sharedServer({ ...(clock === null ? {} : { clock }), demo, env })
       await give(server)
       if (info.status !== info.expectedStatus)
-        await info.attach('server.log', { body: server.log(), contentType: 'text/plain' })
+        await info.attach('server.log', { body: await server.log(), contentType: 'text/plain' })
     },
     { timeout: 60_000 },
   ],
+  extraHTTPHeaders: async ({}, give) => give({ 'x-forwarded-for': network() }),
   baseURL: async ({ server }, give) => give(server.address),
   timezoneId: async ({ zone }, give) => give(zone),
 
@@ -118,17 +104,17 @@ export const test = base.extend<Options & Fixtures & Inner, WorkerFixtures>({
     if (clock) await page.clock.install({ time: server.now() })
     await give(page)
     const unexpected = faults.filter((fault) => !allowed.some((expected) => expected.test(fault)))
-    expect(unexpected, 'what the page complained of').toEqual([])
+    expect(unexpected, 'errors of the page').toEqual([])
   },
 
   axe: async ({ page }, give) =>
     give(async () => {
-      // a screen that is still on its way has no heading, and nothing to judge
+      // a screen without a heading has not loaded yet
       await page.locator('h1').first().waitFor({ state: 'attached' })
-      // a list that is being replaced is dimmed, which is not how it is read
+      // a list that is being replaced is dimmed
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       await settled(page)
-      // evaluate comes through the debugger, which a content policy does not stop; a script tag would be blocked
+      // evaluate uses the debugger; the content policy would block a script tag
       await page.evaluate(axeSource)
       const violations = await page.evaluate(
         async (rules) => (await (window as never as WithAxe).axe.run({ runOnly: rules })).violations,

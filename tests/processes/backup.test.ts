@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect((await run('restore', data, backup())).err).toContain('add --yes')
     const { code, out } = await run('restore', data, backup(), '--yes')
     expect(code).toBe(0)
-    const kept = /^What stood there before: (\S+),/m.exec(out)![1]!
+    const kept = /^The previous data: (\S+),/m.exec(out)![1]!
     expect(fs.existsSync(path.join(kept, 'PG_VERSION'))).toBe(true)
     const again = await aServer({ LUZ_DATA_DIR: data })
     expect(await salon(again, token).knows('אחרי הגיבוי')).toBe(false)

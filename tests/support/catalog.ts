@@ -1,4 +1,4 @@
-/** Questions about the schema itself, asked of PostgreSQL's own catalog. */
+/** Queries about the schema, against PostgreSQL's catalog. */
 import type pg from 'pg'
 
 type Asked = Pick<pg.ClientBase, 'query'>
@@ -41,7 +41,7 @@ export async function badKeys(pool: Asked): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Tables that luz_app may see and that row-level security does not guard with one policy on office_id, both ways. */
+/** Tables that luz_app may read and that lack row-level security with one policy on office_id for reading and writing. */
 export async function unguarded(pool: Asked): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`${lint}
     select t.relname as name from tenant t join pg_class c on c.oid = t.oid
@@ -54,7 +54,7 @@ export async function unguarded(pool: Asked): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** What luz_app may do with tables, as `table: SELECT INSERT …`. */
+/** The privileges of luz_app, as `table: SELECT INSERT …`. */
 export async function grants(pool: Asked, names: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ said: string }>(
     `select n || ': ' || concat_ws(' ', ${['select', 'insert', 'update', 'delete']

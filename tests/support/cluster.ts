@@ -1,4 +1,4 @@
-/** One throwaway PostgreSQL for a run of the tests, with a migrated template that every worker clones. */
+/** One throwaway PostgreSQL for a test run, with a migrated template that every worker clones. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -36,7 +36,7 @@ export default async function (project: TestProject) {
   }
 }
 
-/** Folders of runs that were killed. */
+/** Removes the folders of runs that were killed. */
 function sweepStale() {
   for (const name of fs.readdirSync(os.tmpdir())) {
     if (!name.startsWith(PREFIX)) continue

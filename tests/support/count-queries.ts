@@ -1,11 +1,11 @@
-/** How many statements a piece of work sends, by watching the connections that the pool lends. */
+/** Counts the statements of some work, by observing the pool's connections. */
 import type pg from 'pg'
 import { world } from './world.ts'
 
 const FRAME = /^\s*(begin|commit|rollback|select set_config)/i
 type Watched = pg.PoolClient
 
-/** The statements of the business itself: what opens and closes the office's transaction is not counted. */
+/** The statements of the work itself, without those that open and close the transaction. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { pool } = await world()
   const seen: string[] = []

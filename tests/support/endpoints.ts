@@ -1,4 +1,4 @@
-/** Every endpoint of the product as a flat list, read from the same contracts that the server mounts. */
+/** Every endpoint as a flat list, from the contracts that the server mounts. */
 import { z } from 'zod'
 import { domains } from '#server/app.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -13,12 +13,12 @@ export type Address = {
   readonly path: string
   readonly endpoint: Endpoint
 }
-/** What a caller hands over, as it travels. */
+/** A request's input, as it is sent. */
 export type Input = {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
-  /** For endpoints that take one. */
+  /** For endpoints with an upload. */
   readonly file?: { readonly name: string; readonly type?: string; readonly bytes: Buffer }
 }
 
@@ -29,7 +29,7 @@ export const endpoints: readonly Address[] = domains.flatMap(({ contract }) =>
   }),
 )
 
-/** The address with its parameters filled in. Lone surrogates cannot stand in an address, so they travel as their replacement. */
+/** The address with its parameters. Lone surrogates are not allowed in addresses and are sent as their replacement. */
 export function urlOf({ path }: Address, { params = {}, query = {} }: Input): string {
   const place = path.replaceAll(/:(\w+)/g, (_, name: string) => encoded(params[name] ?? ''))
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -40,7 +40,7 @@ export function urlOf({ path }: Address, { params = {}, query = {} }: Input): st
 const encoded = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 
-/** The part of JSON Schema that the contracts come out as. */
+/** The subset of JSON Schema that contracts convert to. */
 export type Schema = {
   readonly $ref?: string
   readonly $defs?: Record<string, Schema>
@@ -59,7 +59,7 @@ export const schemaOf = (type: z.ZodType): Schema =>
   z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
 
 const inPath = '^[1-9]\\d{0,14}$'
-/** Whether a value of this schema names a row by its number; a version is a number of another kind. */
+/** Whether a value of this schema is the id of a row, and not another number, such as a version. */
 function isId(schema: Schema): boolean {
   if (schema.anyOf) return schema.anyOf.some((one) => isId(one))
   if (schema.type === 'array') return schema.items !== undefined && isId(schema.items)
@@ -67,7 +67,7 @@ function isId(schema: Schema): boolean {
 }
 
 export type IdField = { readonly part: Part; readonly name: string; readonly list: boolean }
-/** Every field by which a caller of this endpoint names a row, or an office. */
+/** Every field of this endpoint's input that is the id of a row or of an office. */
 export const idsIn = ({ endpoint }: Address): IdField[] =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const type = endpoint[part]

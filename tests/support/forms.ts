@@ -1,4 +1,4 @@
-/** Requests to endpoints that take a file: forms as browsers send them, and worse. */
+/** Requests to endpoints with an upload: forms as browsers send them, and malformed ones. */
 import { randomUUID } from 'node:crypto'
 import type { Address, Input } from './endpoints.ts'
 
@@ -29,10 +29,10 @@ export function formOf(fields: Readonly<Record<string, unknown>>, files: readonl
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }
-/** As browsers write names into the head of a part. */
+/** Escapes names in the headers of a part as browsers do. */
 const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-/** The body of a request to any endpoint: its form when it takes a file, otherwise whatever stands in the table. */
+/** The body of a request to any endpoint: a form for uploads, otherwise the input's body. */
 export function sentBody(
   { endpoint: { upload } }: Address,
   { body, file }: Input,

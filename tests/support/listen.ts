@@ -1,9 +1,9 @@
-/** A server of its own on a real port over the worker's database, and screens that listen to its events. */
+/** A server on a real port with the worker's database, and clients of its event stream. */
 import { buildApp } from '#server/app.ts'
 import type { Services } from '#server/platform/services.ts'
 import { world } from './world.ts'
 
-/** `more` may add hooks before it begins to listen. */
+/** `more` may add hooks before the server listens. */
 export async function aServer(of?: Services, more: (app: Awaited<ReturnType<typeof buildApp>>) => void = () => {}) {
   const services = of ?? (await world()).services
   const app = await buildApp(services, null)
@@ -14,10 +14,10 @@ export async function aServer(of?: Services, more: (app: Awaited<ReturnType<type
 
 export type Screen = {
   readonly status: number
-  /** Everything that came so far: `{ event, id, data }`, comments and retries left out. */
+  /** The events received so far, without comments and retries. */
   readonly heard: { event: string; id?: string; data: string }[]
   readonly text: () => string
-  /** Resolves when the server has ended the stream. */
+  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   readonly leave: () => void
 }

@@ -1,4 +1,4 @@
-/** Input that nobody means well with, made from the contracts themselves. */
+/** Hostile and malformed input, generated from the contracts. */
 import fc from 'fast-check'
 import { schemaOf, type Address, type Input, type Schema } from './endpoints.ts'
 
@@ -38,7 +38,7 @@ const nastyText = fc.oneof(
   ),
 )
 const nastyNumber = fc.constantFrom(0, -0, -1, 0.5, 1e-7, 2 ** 31, 2 ** 53 - 1, -(2 ** 53), 1e21, 1e308)
-/** Something of any type at all. */
+/** A value of any type. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   nastyText,
   nastyNumber,
@@ -47,7 +47,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"role":"owner"}}}') as unknown),
 )
 
-/** What fits a schema's shape, not always its meaning. */
+/** Values with a schema's shape, not always with its meaning. */
 function fitting(schema: Schema, defs: Record<string, Schema> = schema.$defs ?? {}): fc.Arbitrary<unknown> {
   const inner = (of: Schema) => fitting(of, defs)
   if (schema.$ref) return inner(defs[schema.$ref.split('/').at(-1)!] ?? {})
@@ -76,7 +76,7 @@ function fitting(schema: Schema, defs: Record<string, Schema> = schema.$defs ?? 
   }
 }
 
-/** A good object with one or two of its fields gone bad: what gets deepest. */
+/** A valid object with one or two bad fields: such input gets deepest. */
 const spoilt = (good: Record<string, unknown>): fc.Arbitrary<unknown> => {
   const names = Object.keys(good)
   if (names.length === 0) return fc.constant(good)
@@ -84,7 +84,7 @@ const spoilt = (good: Record<string, unknown>): fc.Arbitrary<unknown> => {
   return bad.map((changes) => ({ ...good, ...Object.fromEntries(changes) }))
 }
 
-/** A file that says one thing and is another, or none at all. */
+/** A file whose name contradicts its content, or no file. */
 const nastyFile = fc.option(
   fc.record({
     name: nastyText,
@@ -103,7 +103,7 @@ const nastyFile = fc.option(
   { nil: undefined },
 )
 
-/** Requests to an endpoint, from slightly wrong to absurd. `good` is one that succeeds. */
+/** Requests to an endpoint, from slightly wrong to absurd. `good` is a request that succeeds. */
 export function nastyInputs({ endpoint }: Address, good: Input): fc.Arbitrary<Input> {
   const part = (name: 'params' | 'query' | 'body') => {
     const type = endpoint[name]

@@ -1,4 +1,4 @@
-/** An office of a test's own, with one of everything, and people who call the API from it. */
+/** An office for one test, with one row of every kind, and callers of the API. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { foundOffice } from '#server/auth/found-office.ts'
@@ -8,12 +8,12 @@ import { enterOffice } from '#server/platform/http/serve.ts'
 import { world } from './world.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Whatever came; a test says by its expectations what it should have been. */
+/** Any JSON; a test's expectations state its shape. */
 export type Json = ReturnType<typeof JSON.parse>
 export type Answer = { status: number; body: Json; headers: Record<string, unknown> }
 export type Caller = (method: Method, url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
-/** Calls in process. `token` null is a stranger; every caller has a network address of its own, so that limits do not meet. */
+/** Calls in process. `token` null is a stranger. Every caller has its own network address, so that limits do not interfere. */
 export async function callerOf(token: string | null, ip = anAddress()): Promise<Caller> {
   const { app } = await world()
   return async (method, url, body, headers = {}) => {
@@ -31,11 +31,11 @@ export async function callerOf(token: string | null, ip = anAddress()): Promise<
 export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 export const aPhone = (): string => `05${randomInt(10_000_000, 99_999_999)}`
 
-/** Every owner's password. Hashed once: it is the same for all, and hashing is slow on purpose. */
+/** Every owner's password. It is hashed once, because hashing is slow on purpose. */
 export const PASSWORD = 'a fine password of hers'
 let passwordHash: Promise<string> | undefined
 
-/** A founded office with an owner, an employee, a category, a service of an hour that both give, and a customer. */
+/** An office with an owner, an employee, a category, a service of an hour that both give, and a customer. */
 export async function anOffice(options: { name?: string } = {}) {
   const { services } = await world()
   const email = `${randomUUID()}@luz.test`
@@ -78,7 +78,7 @@ export async function anOffice(options: { name?: string } = {}) {
 }
 export type Office = Awaited<ReturnType<typeof anOffice>>
 
-/** A session of a person, as sign-in would open it. */
+/** A token with a new session, as sign-in would create it. */
 export async function tokenOf(officeId: number, userId: number, role: string): Promise<string> {
   const { pool, services } = await world()
   const { rows } = await pool.query<{ id: string }>(
@@ -95,7 +95,7 @@ export async function tokenOf(officeId: number, userId: number, role: string): P
   })
 }
 
-/** A visitor of an office's booking page, with her details on her visit when a phone is given. */
+/** A visitor of an office's booking page; with a phone number, their details are on their visit. */
 export async function aVisitor(slug: string, phone?: string) {
   const stranger = await callerOf(null)
   const token = (await stranger('GET', `/api/get-public-token/${slug}`)).body.token as string
@@ -104,9 +104,9 @@ export async function aVisitor(slug: string, phone?: string) {
   return { call, token }
 }
 
-/** Times of a day as the wire has them. */
+/** A wall-clock time as the API writes it. */
 export const at = (date: string, time: string): string => `${date} ${time}:00`
-/** What staff post for an hour of the office's service. */
+/** The body with which staff book the office's service. */
 export const booking = (office: Office, start: string, end: string, more: object = {}) => ({
   employee_id: office.ids.employee,
   customer_id: office.ids.customer,

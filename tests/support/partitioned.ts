@@ -1,4 +1,4 @@
-/** The same schema with every tenant table spread over eight partitions by its office: what a move to several servers would make of it. */
+/** The same schema with every tenant table in eight partitions by office, as several servers would need it. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,10 +8,10 @@ import { openPool } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
 const PARTS = 8
-/** An address is one person's or one office's in the whole product, which no partition can know: these stay on one server. */
+/** Email addresses and slugs are unique across offices, which partitions cannot enforce: these tables stay whole. */
 const whole = new Set(['users', 'booking_addresses'])
 
-/** A migration with `partition by hash (office_id)` on each of its tenant tables. */
+/** A migration with `partition by hash (office_id)` on each tenant table. */
 const partitioned = (migration: string): string =>
   migration.replaceAll(
     /create table (\w+) \((\n {2}office_id [\s\S]*?)\n\);/g,
@@ -28,7 +28,7 @@ const partitioned = (migration: string): string =>
           ].join('\n'),
   )
 
-/** A partition's indexes bear the name of the whole one, so that a refused key can be told by it: customer_phone_taken_p3. */
+/** A partition's indexes get the parent's name as a prefix (customer_phone_taken_p3), so that a violated key is recognised. */
 const nameIndexes = `do $$ declare part record; begin
   for part in select c.oid::regclass as index, w.relname || substring(t.relname from '_p[0-9]+$') as name
     from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class w on w.oid = i.inhparent
@@ -36,7 +36,7 @@ const nameIndexes = `do $$ declare part record; begin
   loop execute format('alter index %s rename to %I', part.index, part.name); end loop;
 end $$`
 
-/** A database migrated that way. */
+/** A database with these migrations. */
 export async function aPartitionedDatabase(name: string): Promise<pg.ClientConfig> {
   const host = inject('host')
   const admin = new pg.Client({ host, user: 'postgres', database: 'postgres' })

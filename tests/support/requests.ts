@@ -1,19 +1,19 @@
-/** A request that succeeds, for every endpoint: what the sweeps start from. A new endpoint fails them until it has a line here. */
+/** A request that succeeds, for every endpoint. The sweeps fail for an endpoint that is missing here. */
 import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
 import { aPhone, at, aVisitor, booking, PASSWORD, tokenOf, type Office } from './office.ts'
 import { formOf } from './forms.ts'
 import { sell } from './sales.ts'
 
-/** A Tuesday far enough from the clock of the sweeps, and inside the horizon of online booking. */
+/** A Tuesday after the notice period and within the horizon of online booking. */
 export const SWEEP_NOW = '2026-11-22T08:00:00Z'
 const DAY = '2026-11-24'
 
 export type Fixture = {
   readonly office: Office
-  /** Ids of one thing of each kind, by the kind's name. */
+  /** The id of one row of each kind. */
   readonly ids: Readonly<Record<Kind, number>>
-  /** A manage link of an appointment that a visitor booked. */
+  /** The manage token of an appointment that a visitor booked. */
   readonly link: string
   readonly visitor: Awaited<ReturnType<typeof aVisitor>>
 }
@@ -30,7 +30,7 @@ export type Kind =
   | 'absence'
   | 'document'
 
-/** An office with everything that a request could name, and a visitor who booked in it. */
+/** An office with a row of every kind, and a visitor who has booked there. */
 export async function fixtureOf(office: Office): Promise<Fixture> {
   const booked = await office.made('/api/appointments', booking(office, at(DAY, '09:00'), at(DAY, '10:00')))
   const settings = (await office.owner('GET', '/api/calendar-settings')).body.calendar_settings.id as number
@@ -54,7 +54,7 @@ export async function fixtureOf(office: Office): Promise<Fixture> {
   }
 }
 
-/** The smallest thing that is a PDF by its content. */
+/** The smallest content that is recognised as a PDF. */
 export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 /** Uploads a document and returns its id. */
 export async function aDocument(office: Office, name = 'הצהרת בריאות', bytes: Buffer = PDF): Promise<number> {
@@ -63,9 +63,9 @@ export async function aDocument(office: Office, name = 'הצהרת בריאות'
 }
 
 let turn = 0
-/** Of a day, without the last one: midnight belongs to the next. */
+/** Quarters of an hour in a day, without the one that ends at midnight. */
 const QUARTERS = 95
-/** The next quarter of an hour that no other request of the sweep has taken. */
+/** The next quarter of an hour that no other request of the sweep uses. */
 function nextTime(): { start: string; end: string } {
   const quarter = turn++
   const day = addDays('2026-12-08', Math.floor(quarter / QUARTERS))
@@ -86,10 +86,10 @@ const service = ({ ids }: Fixture) => ({
 })
 const customer = ({ ids }: Fixture) => ({ full_name: 'רות לוי', phone: aPhone(), handled_by: ids.owner })
 const hours = { calendar_start_time: '08:00', calendar_end_time: '18:00', default_view: 'daily' }
-/** As long as the office's, so that a sweep still finds its times. */
+/** Hours as long as the office's, so that later requests still find free times. */
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }))
 const absencesOf = ({ ids }: Fixture) => `/api/employees/${ids.employee}/absences`
-/** Far from every appointment of the sweeps. */
+/** After all appointments of the sweeps. */
 const nextDayOff = () => {
   const date = addDays('2027-02-01', turn++)
   return { from_date: date, until_date: date, note: 'חופשה' }
@@ -100,7 +100,7 @@ const ofLink = ({ link }: Fixture) => ({ params: { token: link } })
 const fresh = async ({ office }: Fixture, url: string, body: object) => ({
   params: { id: (await office.made(url, body)).id },
 })
-/** The number of the session that a token names. */
+/** The id of a token's session. */
 export const sidOf = (token: string): string =>
   (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid
 const name = () => `קטגוריה ${turn++}`
@@ -111,7 +111,7 @@ export const PICTURE = Buffer.from(
   'base64',
 )
 
-/** By endpoint. Those that remove something make it first, so that the office stays whole. */
+/** By endpoint. A request that deletes a row creates it first, so that the fixture stays complete. */
 export const requests: Readonly<Record<string, (ground: Fixture) => Input | Promise<Input>>> = {
   'auth.login': (g) => ({ body: account(g) }),
   'auth.register': () => ({

@@ -1,5 +1,5 @@
 /**
- * An S3 store on this machine that believes nobody: it computes the signature of each request by itself, from AWS's description and with
+ * A local S3 store that verifies every request: it computes the signature independently, from AWS's description and with
  * node:crypto alone, and refuses with S3's own XML. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
@@ -14,7 +14,7 @@ const plain = (text: string) =>
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const unescaped = (text: string) => text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 const SKEW_MS = 15 * 60_000
-/** As long as S3's, but of the letters that listings escape. */
+/** As long as S3's, but made of characters that listings escape. */
 const TOKEN = 'next<&>+/='
 
 class Refused extends Error {
@@ -29,13 +29,13 @@ class Refused extends Error {
 
 export type Kept = { readonly bytes: Buffer; readonly type: string | undefined }
 type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean
-/** `host` of a virtual-host store is what stands after the bucket's name in `Host`. */
+/** `host` of a virtual-host store follows the bucket's name in `Host`. */
 type Store = { bucket: string; region: string; keyId: string; secret: string; host?: string; page?: number }
 
 export async function anS3Peer(store: Store) {
   const objects = new Map<string, Kept>()
   const requests: string[] = []
-  /** Asked first, in order, a request each; true when it has answered (or means never to). */
+  /** Each handles one request, in order; true when it has replied, or never will. */
   const troubles: Trouble[] = []
   const server = http.createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)

@@ -1,4 +1,4 @@
-/** Sales in an office of a test, put where the till will put them. */
+/** Sales in a test's office, inserted as checkout will insert them. */
 import type { Office } from './office.ts'
 import { world } from './world.ts'
 
@@ -10,7 +10,7 @@ type Sale = {
   readonly customer?: number
   readonly name?: string
 }
-/** Sells for amounts at instants (ISO), to the office's customer unless said otherwise. A debt is written to the ledger as well. Returns the orders' ids. */
+/** Inserts sales of amounts at instants (ISO), by default to the office's customer. Debts also go to the ledger. Returns the orders' ids. */
 export async function sell(office: Office, ...sales: readonly Sale[]): Promise<number[]> {
   const { pool } = await world()
   const ids: number[] = []
@@ -32,7 +32,7 @@ export async function sell(office: Office, ...sales: readonly Sale[]): Promise<n
   return ids
 }
 
-/** An entry of a customer's ledger: above zero is owed, below zero was paid back. */
+/** An entry of a customer's ledger: positive amounts are owed, negative ones were paid. */
 export async function owe(office: Office, amount: string, customer = office.ids.customer, at = '2026-11-01T10:00:00Z') {
   const { pool } = await world()
   await pool.query('insert into customer_ledger (office_id, customer_id, amount, created_at) values ($1, $2, $3, $4)', [

@@ -1,4 +1,4 @@
-/** What a test worker shares: one database, one application, one clock that tests move. Every test makes its own office in it. */
+/** What a test worker shares: one database, one application and one clock that tests set. Every test creates its own office. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -33,20 +33,24 @@ export async function aDatabase(name: string): Promise<pg.ClientConfig> {
   return { host, user: 'postgres', database: name }
 }
 
-/** The real time, shifted by what a test asked for. */
-let shift = 0
-const clock = () => new Date(Date.now() + shift)
-export const moveClockTo = (iso: string): void => {
-  shift = new Date(iso).getTime() - Date.now()
+/** A clock that starts at the real time and runs on from wherever a test sets it. */
+function createTestClock() {
+  let shift = 0
+  return {
+    now: () => new Date(Date.now() + shift),
+    moveTo: (iso: string): void => void (shift = new Date(iso).getTime() - Date.now()),
+    reset: (): void => void (shift = 0),
+  }
 }
-export const resetClock = (): void => {
-  shift = 0
-}
+type TestClock = ReturnType<typeof createTestClock>
+/** The clock of this worker's world. Tests set it before each test and reset it after themselves. */
+const workerClock = createTestClock()
+export const { moveTo: moveClockTo, reset: resetClock } = workerClock
 
-/** Signs the tokens of tests: a process of a test's own believes them, too. */
+/** Signs the tokens of tests; processes that tests start accept them as well. */
 export const SECRET = 'a secret for tests, long enough to be one'
 
-async function open(connection: pg.ClientConfig) {
+async function open(connection: pg.ClientConfig, clock: TestClock) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-world-'))
   const environment = readEnvironment({
     NODE_ENV: 'test',
@@ -61,14 +65,14 @@ async function open(connection: pg.ClientConfig) {
     secret: SECRET,
     publicUrl: () => 'https://luz.test',
     print: (line) => printed.push(line),
-    clock,
+    clock: clock.now,
   })
   const app = await buildApp(services, null)
   await app.ready()
   /** Runs every job that is due now. */
   const runJobs = async () => {
     await runOnce({ pgPool: pool, taskList: tasksOf(services, jobs), logger: quiet, noHandleSignals: true })
-    // graphile-worker says it is done a moment before its last jobs are struck off
+    // runOnce resolves a moment before the last jobs are deleted
     const held = 'select 1 from graphile_worker._private_jobs where locked_at is not null limit 1'
     for (let tries = 0; tries < 100 && (await pool.query(held)).rowCount; tries++) await sleep(10)
   }
@@ -77,12 +81,14 @@ async function open(connection: pg.ClientConfig) {
 export type World = Awaited<ReturnType<typeof open>>
 let opened: Promise<World> | undefined
 export const world = (): Promise<World> =>
-  (opened ??= aDatabase(`luz_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`).then(open))
+  (opened ??= aDatabase(`luz_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`).then((connection) =>
+    open(connection, workerClock),
+  ))
 
-/** Another database in the place of the worker's own, until the returned function is called. */
+/** Replaces the worker's database until the returned function is called. */
 export async function moveInto(connection: pg.ClientConfig): Promise<() => Promise<void>> {
   const before = opened
-  opened = open(connection)
+  opened = open(connection, workerClock)
   const { app, close } = await opened
   return async () => {
     opened = before

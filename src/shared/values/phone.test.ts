@@ -65,14 +65,14 @@ describe('a typed phone number', () => {
   })
 
   const digits = (count: number) =>
-    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count })
+    fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: count, maxLength: count })
   /** The digits of an Israeli number after its leading zero or country code. */
   const israeli = fc.oneof(
     fc.tuple(fc.constantFrom('5', '7'), digits(8)),
     fc.tuple(fc.constantFrom('2', '3', '4', '8', '9'), digits(7)),
   )
   const foreign = fc
-    .tuple(fc.constantFrom(...'123456789'), fc.integer({ min: 7, max: 14 }).chain(digits))
+    .tuple(fc.constantFrom(...Array.from('123456789')), fc.integer({ min: 7, max: 14 }).chain(digits))
     .filter(([first, rest]) => !`${first}${rest}`.startsWith('972'))
   const number = fc.oneof(
     fc
@@ -101,7 +101,7 @@ describe('a typed phone number', () => {
 
   it('is E.164 or nothing, for any characters', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+-() .'), maxLength: 18 }), (typed) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...Array.from('0123456789+-() .')), maxLength: 18 }), (typed) => {
         expect(normalizePhone(typed) ?? '+972501234567').toMatch(/^\+[1-9]\d{7,14}$/)
       }),
       { numRuns: 3000 },

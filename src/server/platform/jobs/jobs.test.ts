@@ -127,7 +127,7 @@ describe('a job', () => {
       await opened.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
       await opened.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`)
     }
-    await sleep(100)
+    await expect.poll(() => said.length, soon).toBe(10)
     await running.close()
     console.error = silence
     expect(said).toHaveLength(10)

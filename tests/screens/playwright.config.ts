@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+import journeys from '../../playwright.config.ts'
+
+/** `npm run screens`: the pictures, taken with the journeys' support at two widths. */
+export default defineConfig(journeys, {
+  testDir: '.',
+  outputDir: '../../tmp/playwright',
+  reporter: [['line']],
+  use: { contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 },
+  projects: [
+    { name: '1440', use: { viewport: { width: 1440, height: 900 } } },
+    { name: '390', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+})

@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type ServerOptions = {
+  /** The instant at which the server's clock starts, ISO with Z; by default the real time. */
+  readonly clock?: string | undefined
+  /** Whether the server has the demo office. */
+  readonly demo?: boolean | undefined
+  readonly env?: Readonly<Record<string, string>> | undefined
+}
+export type RunningServer = {
+  /** `http://127.0.0.1:41235`, without a slash at the end. */
+  readonly address: string
+  /** The data folder, in which another process finds its database. */
+  readonly dataDir: string
+  /** The time of the server's clock. */
+  readonly now: () => Date
+  /** The last lines that it printed, for the report of a failure. */
+  readonly log: () => string
+  /** Ends the process and its database, and removes the data folder. */
+  readonly stop: () => Promise<void>
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+const living = new Set<ChildProcess>()
+process.on('exit', () => living.forEach((child) => child.kill('SIGTERM')))
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) =>
+    child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
+  )
+
+/**
+ * Starts the server as a process on a free port, with a temporary data folder, and waits until it listens.
+ * @throws with the server's output when it ends, or does not listen within a minute
+ */
+export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
+  const data = mkdtempSync(path.join(tmpdir(), 'luz-server-'))
+  chmodSync(data, 0o755) // PostgreSQL runs as another user when we are root, and has to get in
+  const began = performance.now()
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LUZ_DATA_DIR: data,
+      LUZ_DEMO: options.demo ? '1' : '0',
+      ...(options.clock ? { LUZ_CLOCK: options.clock } : {}),
+      ...options.env,
+    },
+  })
+  living.add(child)
+  const printed: string[] = []
+  const keep = (line: string) => {
+    printed.push(line)
+    if (printed.length > 2000) printed.shift()
+  }
+  createInterface(child.stderr).on('line', keep)
+
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+    await ended(child)
+    clearTimeout(late)
+    living.delete(child)
+    rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  const address = new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      keep(line)
+      const said = /"listening":\s*"(http:[^"]+?)\/?"/.exec(line)?.[1]
+      if (said) resolve(said)
+    })
+    const fail = (why: string) => reject(new Error(`the server ${why}\n${printed.join('\n')}`))
+    child.once('error', (problem) => fail(String(problem)))
+    child.once('exit', (code) => fail(`ended with code ${code} before it listened`))
+    setTimeout(() => fail('did not listen within a minute'), 60_000).unref()
+  })
+  try {
+    const listening = await address
+    const start = options.clock ? Date.parse(options.clock) : Date.now() - (performance.now() - began)
+    return {
+      address: listening,
+      dataDir: data,
+      now: () => new Date(start + (performance.now() - began)),
+      log: () => printed.join('\n'),
+      stop,
+    }
+  } catch (problem) {
+    await stop()
+    throw problem
+  }
+}
