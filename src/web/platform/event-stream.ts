@@ -1,14 +1,14 @@
-/** The text of `text/event-stream`, piece by piece as it comes, cut anywhere. https://html.spec.whatwg.org/#event-stream-interpretation */
+/** Parses `text/event-stream` from chunks that are cut anywhere. https://html.spec.whatwg.org/#event-stream-interpretation */
 export type StreamEvent = { readonly event: string; readonly data: string }
 export type StreamState = {
-  /** The id of the last event that had one; sent back to resume after it. */
+  /** The id of the last event that had one; a reconnection sends it to resume. */
   lastId: string | null
-  /** Milliseconds that the server asks to wait before coming back. */
+  /** The reconnection time that the server asked for, in milliseconds. */
   retry: number | null
 }
 
-/** Takes pieces of text and calls `hear` for every whole event; ids and `retry` are kept in `state`. Comments are silent. */
-export function eventReader(state: StreamState, hear: (event: StreamEvent) => void): (piece: string) => void {
+/** Returns the parser: it calls `onEvent` for each whole event and stores ids and `retry` in `state`. Comments are skipped. */
+export function eventReader(state: StreamState, onEvent: (event: StreamEvent) => void): (chunk: string) => void {
   let rest = ''
   let event = ''
   let data: string[] = []
@@ -16,7 +16,7 @@ export function eventReader(state: StreamState, hear: (event: StreamEvent) => vo
   const line = (text: string) => {
     if (text === '') {
       if (id !== null) state.lastId = id
-      if (data.length > 0) hear({ event: event || 'message', data: data.join('\n') })
+      if (data.length > 0) onEvent({ event: event || 'message', data: data.join('\n') })
       event = ''
       data = []
       id = null
@@ -30,8 +30,8 @@ export function eventReader(state: StreamState, hear: (event: StreamEvent) => vo
     else if (field === 'id' && !value.includes('\0')) id = value
     else if (field === 'retry' && /^\d+$/.test(value)) state.retry = Number(value)
   }
-  return (piece) => {
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
+  return (chunk) => {
+    const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     for (const text of lines) line(text)
   }
