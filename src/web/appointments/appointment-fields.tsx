@@ -23,7 +23,7 @@ import {
 } from './appointment-couplings.ts'
 import type { DialogValues, EmployeeChoice, ServiceChoice } from './appointment-draft.ts'
 import css from './appointment-dialog.module.css'
-import { Dot } from './dot.tsx'
+import { Dot } from './color-dot.tsx'
 import { text } from './text.ts'
 import type { Hours } from './visible-hours.ts'
 

@@ -9,7 +9,7 @@ import { employeesFor, servicesFor } from './appointment-couplings.ts'
 import type { Filters } from './calendar-events.ts'
 import type { Person } from './calendar-people.ts'
 import css from './calendar.module.css'
-import { Dot } from './dot.tsx'
+import { Dot } from './color-dot.tsx'
 import { text } from './text.ts'
 
 type Props = {

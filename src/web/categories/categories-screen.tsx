@@ -1,18 +1,13 @@
-import { Button } from '@mantine/core'
-import { IconCategory, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCategory, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
-import { Card } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.ts'
-import { answerOf, DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-rows.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { Num } from '../ui/num.tsx'
 import { RowAction } from '../ui/row-action.tsx'
-import { ScreenBar } from '../ui/screen-bar.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { toast } from '../ui/toast.ts'
-import { useDialog } from '../ui/use-dialog.ts'
 import { useList } from '../ui/use-list.ts'
 import { categoriesQuery, freshCategory, removeCategory, type Category } from './api.ts'
 import { text } from './text.ts'
@@ -26,46 +21,30 @@ const columns: readonly Column<Category, 'name'>[] = [
   { key: 'products', title: text.products, phone: 'none', cell: (row) => <Num>{row.products}</Num> },
 ]
 
-/** What products and services are sorted into. */
+/** The categories of products and services. */
 export function CategoriesScreen() {
   const list = useList(5, 'name')
   const query = useQuery(categoriesQuery(list.query))
-  const { row, open, close } = useDialog<Category>(loadDialog)
   const [removing, setRemoving] = useState<Category | null>(null)
-  const addButton = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open(null)}>
-      {text.add}
-    </Button>
-  )
   return (
     <>
-      <ScreenBar>
-        <SearchField value={list.search} onChange={list.setSearch} placeholder={text.search} />
-        {addButton}
-      </ScreenBar>
-      <Card>
-        <DataTable
-          label={text.title}
-          columns={columns}
-          list={list}
-          answer={answerOf(query, (data) => data.categories)}
-          onOpen={open}
-          actions={(category) => (
-            <RowAction
-              icon={IconTrash}
-              label={text.remove(category.name)}
-              onClick={() => void remove(category).then((inUse) => inUse && setRemoving(inUse))}
-            />
-          )}
-          empty={{ icon: IconCategory, title: text.empty, note: text.emptyNote, action: addButton }}
-          loadFailed={text.loadFailed}
-        />
-      </Card>
-      {row !== undefined && (
-        <Suspense>
-          <CategoryDialog category={row} onClose={close} />
-        </Suspense>
-      )}
+      <ListScreen
+        text={text}
+        icon={IconCategory}
+        list={list}
+        query={query}
+        rows={(data) => data.categories}
+        columns={columns}
+        actions={(category) => (
+          <RowAction
+            icon={IconTrash}
+            label={text.remove(category.name)}
+            onClick={() => void remove(category).then((inUse) => inUse && setRemoving(inUse))}
+          />
+        )}
+        loadDialog={loadDialog}
+        dialog={(category, close) => <CategoryDialog category={category} onClose={close} />}
+      />
       {removing && (
         <Suspense>
           <RemoveDialog category={removing} onClose={() => setRemoving(null)} />
@@ -75,7 +54,7 @@ export function CategoriesScreen() {
   )
 }
 
-/** Asks and deletes. What stands in the category is a question of its own: then the category is returned, as it is now. */
+/** Asks and deletes an empty category. One that is in use is returned as it is now, for the dialog that moves its products. */
 async function remove(category: Category): Promise<Category | null> {
   if (category.products > 0) return category
   const { id, name } = category
@@ -84,7 +63,7 @@ async function remove(category: Category): Promise<Category | null> {
     await removeCategory(id, null)
     toast(text.removed, { tone: 'ok' })
   } catch (failure) {
-    // something was put into it meanwhile
+    // a product was added meanwhile
     if (failure instanceof CallFailed && failure.code === 'category_in_use') return freshCategory(id).catch(() => null)
     toast(text.removeFailed, { tone: 'bad' })
   }

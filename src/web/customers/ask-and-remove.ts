@@ -1,19 +1,6 @@
-import { confirm } from '../ui/confirm.ts'
-import { toast } from '../ui/toast.ts'
+import { confirmRemoval } from '../ui/confirm-removal.ts'
 import { removeCustomer } from './api.ts'
 import { text } from './text.ts'
 
-/** Asks, deletes and says so; true when the customer is gone. */
-export async function askAndRemove(id: number): Promise<boolean> {
-  if (!(await confirm({ title: text.removeAsk, yes: text.removeYes }))) return false
-  return removeCustomer(id).then(
-    () => {
-      toast(text.removed, { tone: 'ok' })
-      return true
-    },
-    () => {
-      toast(text.removeFailed, { tone: 'bad' })
-      return false
-    },
-  )
-}
+/** Asks and deletes; true when the customer was deleted. */
+export const askAndRemove = (id: number): Promise<boolean> => confirmRemoval(text, null, () => removeCustomer(id))

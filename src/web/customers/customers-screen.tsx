@@ -1,19 +1,15 @@
-import { Button } from '@mantine/core'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
-import { IconBrandWhatsapp, IconPhone, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { formatCount } from '../platform/format.ts'
-import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { answerOf, DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-rows.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { Num } from '../ui/num.tsx'
 import { PersonCell } from '../ui/person-cell.tsx'
 import { RowAction, RowLink } from '../ui/row-action.tsx'
-import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { useDialog } from '../ui/use-dialog.ts'
+import { ScreenTitle } from '../ui/screen-bar.tsx'
 import { useList } from '../ui/use-list.ts'
 import { customersQuery, type Customer } from './api.ts'
 import { askAndRemove } from './ask-and-remove.ts'
@@ -47,18 +43,28 @@ const columns: readonly Column<Customer, Sort>[] = [
   },
 ]
 
-/** The business's customers: found by any part of the name or phone, five on a page. */
+/** The customers of the business, found by any part of the name or phone. */
 export function CustomersScreen() {
   const list = useList<Sort>(5, 'full_name')
   const query = useQuery(customersQuery(list.query))
-  const { row, open, close } = useDialog<Customer>(loadDialog)
-  const addButton = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open(null)}>
-      {text.add}
-    </Button>
-  )
   return (
-    <>
+    <ListScreen
+      text={text}
+      icon={IconUsers}
+      list={list}
+      query={query}
+      rows={(data) => data.customers}
+      columns={columns}
+      actions={(customer) => <Actions {...customer} />}
+      loadDialog={loadDialog}
+      dialog={(customer, close) => (
+        <CustomerDialog
+          customer={customer}
+          onClose={close}
+          onRemove={({ id }) => void askAndRemove(id).then((removed) => removed && close())}
+        />
+      )}
+    >
       {query.data && (
         <ScreenTitle>
           {text.title}
@@ -67,33 +73,8 @@ export function CustomersScreen() {
           </Chip>
         </ScreenTitle>
       )}
-      <ScreenBar>
-        <SearchField value={list.search} onChange={list.setSearch} placeholder={text.search} />
-        {addButton}
-      </ScreenBar>
       <CustomersToolbar list={list} exportable={(query.data?.total ?? 0) > 0} />
-      <Card>
-        <DataTable
-          label={text.title}
-          columns={columns}
-          list={list}
-          answer={answerOf(query, (data) => data.customers)}
-          onOpen={open}
-          actions={(customer) => <Actions {...customer} />}
-          empty={{ icon: IconUsers, title: text.empty, note: text.emptyNote, action: addButton }}
-          loadFailed={text.loadFailed}
-        />
-      </Card>
-      {row !== undefined && (
-        <Suspense>
-          <CustomerDialog
-            customer={row}
-            onClose={close}
-            onRemove={({ id }) => void askAndRemove(id).then((gone) => gone && close())}
-          />
-        </Suspense>
-      )}
-    </>
+    </ListScreen>
   )
 }
 

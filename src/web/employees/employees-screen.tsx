@@ -1,25 +1,21 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { formatPhone } from '#shared/values/phone.ts'
-import { IconClockHour4, IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { IconClockHour4, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { useLive } from '../platform/live.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
-import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.ts'
-import { answerOf, DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-rows.tsx'
 import '../ui/forms.css'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { Num } from '../ui/num.tsx'
 import { PersonCell } from '../ui/person-cell.tsx'
 import { RowAction } from '../ui/row-action.tsx'
-import { ScreenBar } from '../ui/screen-bar.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { toast } from '../ui/toast.ts'
-import { useDialog } from '../ui/use-dialog.ts'
 import { useList } from '../ui/use-list.ts'
 import { employeesQuery, removeEmployee, todayQuery, type Employee } from './api.ts'
 import css from './employees-screen.module.css'
@@ -53,7 +49,7 @@ const details: readonly Column<Employee, 'name'>[] = [
   },
 ]
 
-/** How full today is, beside everybody who works. */
+/** The column with today's load, for active employees. */
 function useToday(wanted: boolean): readonly Column<Employee, 'name'>[] {
   const today = useQuery({ ...todayQuery, enabled: wanted }).data?.employees
   if (!wanted) return []
@@ -64,13 +60,12 @@ function useToday(wanted: boolean): readonly Column<Employee, 'name'>[] {
   return [{ key: 'today', title: text.today, cell }]
 }
 
-/** Who works here. One status at a time, active first. */
+/** The employees, one status at a time. */
 export function EmployeesScreen() {
   const list = useList(10, 'name')
   const [status, setStatus] = useState<Employee['status']>('active')
   const query = useQuery(employeesQuery({ ...list.query, status }))
   const today = useToday(status === 'active')
-  const { row, open, close } = useDialog<Employee>(loadDialog)
   const [scheduled, setScheduled] = useState<Employee | null>(null)
   const { settle, dialogs } = useRelease()
   useLive('employees', () => void queryClient.invalidateQueries({ queryKey: ['employees'] }), staff.token)
@@ -81,67 +76,50 @@ export function EmployeesScreen() {
     await settle(employee, (choice) => removeEmployee(id, choice)).then(
       () => toast(text.removed, { tone: 'ok' }),
       (failure: unknown) => {
-        if (isAboutFuture(failure)) return // she stays: the person went back
+        if (isAboutFuture(failure)) return // the owner cancelled the removal
         const words = failure instanceof CallFailed && failure.status === 409 ? failure.message : text.removeFailed
         toast(words, { tone: 'bad' })
       },
     )
   }
-  const addButton = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open(null)}>
-      {text.add}
-    </Button>
-  )
+  const showStatus = (value: string) => {
+    setStatus(value as Employee['status'])
+    list.setPage(0)
+  }
   return (
     <>
-      <ScreenBar>
-        <SearchField value={list.search} onChange={list.setSearch} placeholder={text.search} />
-        {addButton}
-      </ScreenBar>
-      <SegmentedControl
-        className={css.statuses}
-        aria-label={text.statusFilter}
-        value={status}
-        onChange={(value) => {
-          setStatus(value as Employee['status'])
-          list.setPage(0)
-        }}
-        data={[
-          { value: 'active', label: text.active },
-          { value: 'inactive', label: text.inactive },
-        ]}
-      />
-      <Card>
-        <DataTable
-          label={text.title}
-          columns={[person, ...today, ...details]}
-          list={list}
-          answer={answerOf(query, (data) => data.employees)}
-          bones={4}
-          onOpen={open}
-          actions={(employee) => (
-            <>
-              <RowAction
-                icon={IconClockHour4}
-                label={text.hours(employee.name)}
-                onClick={() => setScheduled(employee)}
-              />
-              <RowAction icon={IconPencil} label={text.edit(employee.name)} onClick={() => open(employee)} />
-              <RowAction icon={IconTrash} label={text.remove(employee.name)} onClick={() => void remove(employee)} />
-            </>
-          )}
-          empty={
-            status === 'active'
-              ? { icon: IconUsersGroup, title: text.emptyActive, note: text.emptyActiveNote, action: addButton }
-              : { icon: IconUsersGroup, title: text.emptyInactive, note: text.emptyInactiveNote }
-          }
-          loadFailed={text.loadFailed}
+      <ListScreen
+        text={{ ...text, empty: text.emptyActive, emptyNote: text.emptyActiveNote }}
+        icon={IconUsersGroup}
+        list={list}
+        query={query}
+        rows={(data) => data.employees}
+        columns={[person, ...today, ...details]}
+        bones={4}
+        actions={(employee, open) => (
+          <>
+            <RowAction icon={IconClockHour4} label={text.hours(employee.name)} onClick={() => setScheduled(employee)} />
+            <RowAction icon={IconPencil} label={text.edit(employee.name)} onClick={() => open(employee)} />
+            <RowAction icon={IconTrash} label={text.remove(employee.name)} onClick={() => void remove(employee)} />
+          </>
+        )}
+        empty={status === 'active' ? {} : { title: text.emptyInactive, note: text.emptyInactiveNote, action: null }}
+        loadDialog={loadDialog}
+        dialog={(employee, close) => <EmployeeDialog employee={employee} onClose={close} settle={settle} />}
+      >
+        <SegmentedControl
+          className={css.statuses}
+          aria-label={text.statusFilter}
+          value={status}
+          onChange={showStatus}
+          data={(['active', 'inactive'] as const).map((value) => ({ value, label: text[value] }))}
         />
-      </Card>
-      <Suspense>
-        {row !== undefined && <EmployeeDialog employee={row} onClose={close} settle={settle} />}
-        {scheduled && <HoursDialog employee={scheduled} onClose={() => setScheduled(null)} />}
-      </Suspense>
+      </ListScreen>
+      {scheduled && (
+        <Suspense>
+          <HoursDialog employee={scheduled} onClose={() => setScheduled(null)} />
+        </Suspense>
+      )}
       {dialogs}
     </>
   )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Change, createLive } from './live.ts'
 
-/** A server whose streams the test writes and ends by hand. */
+/** A server whose streams the test writes and ends. */
 function fakeServer() {
   const asked: { lastId: string | null }[] = []
   const lines: { write: (text: string) => void; end: () => void; aborted: () => boolean }[] = []
@@ -28,7 +28,7 @@ function fakeServer() {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-describe('live news', () => {
+describe('change events', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -36,11 +36,11 @@ describe('live news', () => {
     const server = fakeServer()
     const heard: Change[] = []
     const live = createLive({ token: () => 't', fetch: server.fetch, random: () => 1 })
-    const stop = live.listen('appointments', (change) => heard.push(change))
+    const stop = live.subscribe('appointments', (change) => heard.push(change))
     return { server, heard, live, stop }
   }
 
-  it('hears its own kind of thing, however the text is cut', async () => {
+  it('delivers events of the subscribed kind, wherever the chunks are cut', async () => {
     const { server, heard, stop } = start()
     await settle()
     server.lines[0]!.write('retry: 2000\n\nid: a\nda')
@@ -52,7 +52,7 @@ describe('live news', () => {
     expect(server.lines[0]!.aborted()).toBe(true)
   })
 
-  it('comes back after "bye" and resumes after what it heard last', async () => {
+  it('reconnects after "bye" and sends the last event id', async () => {
     const { server, heard, stop } = start()
     await settle()
     server.lines[0]!.write('id: a\ndata: {"what":"appointments","id":5}\n\nretry: 1000\nevent: bye\ndata: {}\n\n')
@@ -66,13 +66,13 @@ describe('live news', () => {
     stop()
   })
 
-  it('polls while it cannot connect, waits longer each time, and looks again once it can', async () => {
+  it('polls and backs off while it cannot connect, and refetches once it can', async () => {
     const { server, heard, stop } = start()
     server.refuse(503)
     stop()
     const heardAgain: Change[] = []
     const live = createLive({ token: () => 't', fetch: server.fetch, random: () => 1 })
-    const end = live.listen('appointments', (change) => heardAgain.push(change))
+    const end = live.subscribe('appointments', (change) => heardAgain.push(change))
     server.asked.length = 0
     await vi.advanceTimersByTimeAsync(14_999)
     expect(server.asked).toHaveLength(3)
@@ -89,7 +89,7 @@ describe('live news', () => {
     expect(heard).toEqual([])
   })
 
-  it('takes a line that was silent for a minute for dead', async () => {
+  it('reconnects after a minute of silence', async () => {
     const { server, stop } = start()
     await vi.advanceTimersByTimeAsync(50_000)
     server.lines[0]!.write(':\n\n')
@@ -102,10 +102,10 @@ describe('live news', () => {
     stop()
   })
 
-  it('gives the line back when hidden for long, and looks again when shown', async () => {
+  it('disconnects when hidden for long, and refetches when shown', async () => {
     const { server, heard, live, stop } = start()
     await settle()
-    live.visibility(false)
+    live.setVisible(false)
     for (let i = 0; i < 11; i++) {
       await vi.advanceTimersByTimeAsync(25_000)
       server.lines[0]!.write(':\n\n')
@@ -115,17 +115,17 @@ describe('live news', () => {
     expect(server.lines[0]!.aborted()).toBe(true)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(server.lines).toHaveLength(1)
-    live.visibility(true)
+    live.setVisible(true)
     await settle()
     expect(heard).toEqual([null])
     expect(server.lines).toHaveLength(2)
     stop()
   })
 
-  it('does nothing without a token', async () => {
+  it('sends no request without a token', async () => {
     const server = fakeServer()
     const live = createLive({ token: () => null, fetch: server.fetch, random: () => 1 })
-    const stop = live.listen('appointments', () => undefined)
+    const stop = live.subscribe('appointments', () => undefined)
     await vi.advanceTimersByTimeAsync(5000)
     expect(server.asked).toEqual([])
     stop()

@@ -1,171 +1,177 @@
 /**
- * News from the server, as it happens. The stream is read by fetch, because a browser's EventSource cannot carry the bearer token.
- * While it cannot be had, listeners are asked to look again every few seconds, so a screen is never stale for long.
+ * Change events from the server. `fetch` reads the stream, because the browser's EventSource cannot send the bearer token. While the
+ * stream is down, subscribers refetch every few seconds, so that no screen stays stale.
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect, useRef } from 'react'
 
 const LIVE_ADDRESS = '/api/events'
-/** Nothing came for so long, although the server says something every 25 s: the line is dead, whatever the browser thinks. */
-const SILENCE = 60_000
-const POLL = 15_000
-const BACK_OFF = { first: 1000, most: 30_000 }
-/** A tab that nobody looks at gives its line back after this. */
-const HIDDEN = 5 * 60_000
+/** The server sends something every 25 s. After this time without data the connection is dead, even if the browser keeps it. */
+const SILENCE_MS = 60_000
+const POLL_MS = 15_000
+const BACKOFF_MS = { first: 1000, most: 30_000 }
+/** A hidden tab closes its connection after this time. */
+const HIDDEN_MS = 5 * 60_000
 
-/** The rows that changed, or null when anything may have: then the listener looks again. */
+/** The id of the row that changed; null when any row may have changed, so that the subscriber refetches. */
 export type Change = number | null
-type Hear = (change: Change) => void
+type OnChange = (change: Change) => void
 export type Live = {
-  /** Hears of one kind of thing, such as "appointments". Returns how to stop. The line is open while anybody listens. */
-  readonly listen: (what: string, hear: Hear) => () => void
+  /** Subscribes to one kind of row, such as "appointments", and returns how to unsubscribe. Connects while there are subscribers. */
+  readonly subscribe: (kind: string, onChange: OnChange) => () => void
   /** The tab was hidden or shown. */
-  readonly visibility: (visible: boolean) => void
+  readonly setVisible: (visible: boolean) => void
 }
-type World = {
+type Options = {
   readonly token: () => string | null
   readonly fetch?: typeof fetch
-  /** 0 to 1, so that a thousand screens do not come back in the same second. */
+  /** 0 to 1: spreads the reconnections of many clients. */
   readonly random?: () => number
 }
 
-export function createLive({ token, fetch: ask = (...sent) => fetch(...sent), random = Math.random }: World): Live {
-  const subscribers = new Map<string, Set<Hear>>()
-  /** The id of the last event, sent back to resume after it, and the milliseconds to wait before that. */
+export function createLive({ token, fetch: send = (...sent) => fetch(...sent), random = Math.random }: Options): Live {
+  const subscribers = new Map<string, Set<OnChange>>()
+  /** The last event id, sent to resume after it, and the reconnection time that the server asked for, in milliseconds. */
   const state: { lastId: string | null; retry: number | null } = { lastId: null, retry: null }
-  let line: AbortController | null = null
+  let connection: AbortController | null = null
   let polling: ReturnType<typeof setInterval> | undefined
-  let waking: ReturnType<typeof setTimeout> | undefined
+  let reconnecting: ReturnType<typeof setTimeout> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let missed = false
   let visible = true
 
-  const everybody = () => [...subscribers.values()].forEach((set) => set.forEach((hear) => hear(null)))
-  const hear = ({ event = 'message', data }: EventSourceMessage) => {
-    if (event === 'resync') return everybody()
+  const refetchAll = () => subscribers.forEach((all) => all.forEach((onChange) => onChange(null)))
+  const publish = ({ event = 'message', data }: EventSourceMessage) => {
+    if (event === 'resync') return refetchAll()
     if (event !== 'message') return
-    const { what, id } = readNews(data)
-    for (const one of subscribers.get(what) ?? []) one(id)
+    const { kind, id } = readChange(data)
+    subscribers.get(kind)?.forEach((onChange) => onChange(id))
   }
 
   /** Reads the stream until it ends, fails or falls silent. */
-  const read = async (stop: AbortController) => {
+  const read = async (current: AbortController) => {
     const bearer = token()
-    if (!bearer) throw new Error('nobody is signed in')
-    let silence = setTimeout(() => stop.abort(), SILENCE)
+    if (!bearer) throw new Error('signed out')
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const heard = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => current.abort(), SILENCE_MS)
+    }
+    heard()
     try {
       const headers = { authorization: `Bearer ${bearer}`, ...(state.lastId ? { 'last-event-id': state.lastId } : {}) }
-      const response = await ask(LIVE_ADDRESS, { headers, signal: stop.signal, cache: 'no-store' })
-      if (!response.ok || !response.body) throw new Error(`no news: ${response.status}`)
-      connected()
+      const response = await send(LIVE_ADDRESS, { headers, signal: current.signal, cache: 'no-store' })
+      if (!response.ok || !response.body) throw new Error(`no event stream: ${response.status}`)
+      onConnected()
       const parser = createParser({
         onId: (id) => (state.lastId = id),
         onRetry: (retry) => (state.retry = retry),
-        onEvent: hear,
+        onEvent: publish,
       })
-      const text = new TextDecoder()
+      const decoder = new TextDecoder()
       const reader = response.body.getReader()
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        clearTimeout(silence)
-        silence = setTimeout(() => stop.abort(), SILENCE)
-        parser.feed(text.decode(part.value, { stream: true }))
+        heard()
+        parser.feed(decoder.decode(part.value, { stream: true }))
       }
     } finally {
       clearTimeout(silence)
     }
   }
 
-  const connected = () => {
-    failures = 0
+  const stopPolling = () => {
     clearInterval(polling)
     polling = undefined
-    // What happened while nobody was connected is told by the server only to those who can say what they heard last.
-    if (missed && !state.lastId) everybody()
+  }
+  const onConnected = () => {
+    failures = 0
+    stopPolling()
+    // The server replays missed events only after a last event id.
+    if (missed && !state.lastId) refetchAll()
     missed = false
   }
-
-  const open = () => {
-    clearTimeout(waking)
-    if (line || subscribers.size === 0) return
-    const mine = new AbortController()
-    line = mine
-    void read(mine)
+  const connect = () => {
+    clearTimeout(reconnecting)
+    if (connection || subscribers.size === 0) return
+    const current = new AbortController()
+    connection = current
+    void read(current)
       .catch(() => undefined)
       .finally(() => {
-        if (line === mine) again()
+        if (connection === current) reconnect()
       })
   }
-  const again = () => {
-    line = null
+  const reconnect = () => {
+    connection = null
     missed = true
     failures += 1
-    polling ??= setInterval(() => visible && everybody(), POLL)
-    const wait = Math.min((state.retry ?? BACK_OFF.first) * 2 ** (failures - 1), BACK_OFF.most)
-    waking = setTimeout(open, wait * (0.5 + random() / 2))
+    polling ??= setInterval(() => visible && refetchAll(), POLL_MS)
+    const wait = Math.min((state.retry ?? BACKOFF_MS.first) * 2 ** (failures - 1), BACKOFF_MS.most)
+    reconnecting = setTimeout(connect, wait * (0.5 + random() / 2))
   }
-  const close = () => {
-    const was = line
-    line = null
-    was?.abort()
-    clearTimeout(waking)
-    clearInterval(polling)
-    polling = undefined
+  const disconnect = () => {
+    const current = connection
+    connection = null
+    current?.abort()
+    clearTimeout(reconnecting)
+    stopPolling()
   }
 
   return {
-    listen(what, one) {
-      const set = subscribers.get(what) ?? new Set()
-      subscribers.set(what, set.add(one))
-      if (!line && !polling) open()
+    subscribe(kind, onChange) {
+      const all = subscribers.get(kind) ?? new Set()
+      subscribers.set(kind, all.add(onChange))
+      if (!connection && !polling) connect()
       return () => {
-        set.delete(one)
-        if (set.size === 0) subscribers.delete(what)
-        if (subscribers.size === 0) close()
+        all.delete(onChange)
+        if (all.size === 0) subscribers.delete(kind)
+        if (subscribers.size === 0) disconnect()
       }
     },
-    visibility(shown) {
+    setVisible(shown) {
       visible = shown
       clearTimeout(hiding)
-      if (!shown) {
-        hiding = setTimeout(close, HIDDEN)
-      } else if (!line && subscribers.size > 0) {
-        everybody()
+      if (!shown) hiding = setTimeout(disconnect, HIDDEN_MS)
+      else if (!connection && subscribers.size > 0) {
+        refetchAll()
         missed = false
         failures = 0
-        open()
+        connect()
       }
     },
   }
 }
 
-function readNews(data: string): { what: string; id: Change } {
+/** `{"what":"appointments","id":5}` of the stream. Anything else has no kind and reaches no subscriber. */
+function readChange(data: string): { kind: string; id: Change } {
   try {
-    const news: unknown = JSON.parse(data)
-    if (typeof news === 'object' && news !== null && 'what' in news && typeof news.what === 'string')
-      return { what: news.what, id: 'id' in news && typeof news.id === 'number' ? news.id : null }
+    const change: unknown = JSON.parse(data)
+    if (typeof change === 'object' && change !== null && 'what' in change && typeof change.what === 'string')
+      return { kind: change.what, id: 'id' in change && typeof change.id === 'number' ? change.id : null }
   } catch {
-    // A broken line is no news: the next whole one is.
+    // not JSON
   }
-  return { what: '', id: null }
+  return { kind: '', id: null }
 }
 
 let shared: Live | undefined
-/** The one line of this page, opened with the token that the session keeps. */
+/** The only connection of this page, with the token of the session. */
 function liveOf(token: () => string | null): Live {
   if (shared) return shared
   const live = createLive({ token })
-  document.addEventListener('visibilitychange', () => live.visibility(document.visibilityState === 'visible'))
-  window.addEventListener('online', () => live.visibility(document.visibilityState === 'visible'))
+  const follow = () => live.setVisible(document.visibilityState === 'visible')
+  document.addEventListener('visibilitychange', follow)
+  window.addEventListener('online', follow)
   shared = live
   return live
 }
 
-/** Calls `onChange` with the id of a thing of this kind that changed anywhere, or with null when anything may have. */
-export function useLive(what: string, onChange: Hear, token: () => string | null): void {
+/** Calls `onChange` with the id of a row of this kind that changed anywhere, or with null when any row may have changed. */
+export function useLive(kind: string, onChange: OnChange, token: () => string | null): void {
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange
   })
-  useEffect(() => liveOf(token).listen(what, (change) => latest.current(change)), [what, token])
+  useEffect(() => liveOf(token).subscribe(kind, (change) => latest.current(change)), [kind, token])
 }

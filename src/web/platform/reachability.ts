@@ -1,16 +1,6 @@
-/** Whether the server answers: false from a call that got no answer until the next one that did. */
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
-let reachable = true
-const subscribers = new Set<() => void>()
-
-export function setReachable(value: boolean): void {
-  if (value === reachable) return
-  reachable = value
-  for (const hear of subscribers) hear()
-}
-const subscribe = (hear: () => void) => {
-  subscribers.add(hear)
-  return () => subscribers.delete(hear)
-}
-export const useReachable = (): boolean => useSyncExternalStore(subscribe, () => reachable)
+const reachable = createStore(true)
+/** Whether the server answers: false from a call without an answer until the next call with one. */
+export const setReachable = reachable.set
+export const useReachable = reachable.use

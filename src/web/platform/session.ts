@@ -2,9 +2,9 @@
  * Who is signed in on this device. The token alone decides it; what the last permissions call said about the person stands beside it,
  * so that the shell can be drawn before the next answer.
  */
-import { useSyncExternalStore } from 'react'
 import type { CallFailed, Identity } from './call.ts'
 import { now } from './clock.ts'
+import { createStore } from './store.ts'
 
 const TOKEN = 'token'
 const PERMISSIONS = 'permissions'
@@ -36,14 +36,14 @@ const nobody: Session = {
   user: { id: 0, name: '', email: null },
   office: { id: 0, name: '', logo: null },
 }
-let session: Session | null = read()
-const subscribers = new Set<() => void>()
+const session = createStore<Session | null>(read())
 
-/** The session of a token that has not run out, or null. */
-export const readSession = (): Session | null => session
-
-/** Who is signed in. On screens behind the guard there always is one; while it is ending, an empty one. */
-export const useSession = (): Session => useSyncExternalStore(subscribe, () => session) ?? nobody
+/** The session of a token that has not expired, or null. */
+export const readSession = session.get
+/** Runs on every change of the session, also in another tab. Returns how to unsubscribe. */
+export const subscribe = session.subscribe
+/** Who is signed in. Screens behind the guard always have a session; while it is ending they get an empty one. */
+export const useSession = (): Session => session.use() ?? nobody
 
 export function storeToken(token: string): void {
   localStorage.removeItem(PERMISSIONS)
@@ -71,20 +71,14 @@ export function storeOffice(office: Office): void {
   changed()
 }
 
-/** Forgets who is signed in. The shell hears it and goes to the sign-in screen. */
+/** Removes the session. The shell follows it to the sign-in screen. */
 export function endSession(): void {
   for (const key of [TOKEN, PERMISSIONS, OFFICE]) localStorage.removeItem(key)
   changed()
 }
 
-/** Hears every change of the session, another tab's as well. Returns how to stop. */
-export function subscribe(hear: () => void): () => void {
-  subscribers.add(hear)
-  return () => subscribers.delete(hear)
-}
-
 const refusals = new Set<(failure: CallFailed) => void>()
-/** Hears every refusal of a call that was made with the staff identity. */
+/** Runs `hear` on every refusal of a call that was made with the staff identity. */
 export const whenRefused = (hear: (failure: CallFailed) => void): void => void refusals.add(hear)
 
 /** Speaks for the person who is signed in: hand it to `client()` for every call behind the guard. */
@@ -102,8 +96,7 @@ window.addEventListener('storage', (event) => {
 })
 
 function changed() {
-  session = read()
-  for (const hear of subscribers) hear()
+  session.set(read())
 }
 
 function read(): Session | null {

@@ -1,20 +1,14 @@
-import { Button } from '@mantine/core'
-import { IconPlus, IconScissors, IconTrash } from '@tabler/icons-react'
+import { IconScissors, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type CSSProperties } from 'react'
+import { lazy, type CSSProperties } from 'react'
 import { allCategories } from '../categories/api.ts'
 import { formatMoney } from '../platform/format.ts'
-import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { confirm } from '../ui/confirm.ts'
-import { answerOf, DataTable } from '../ui/data-table.tsx'
+import { confirmRemoval } from '../ui/confirm-removal.ts'
 import type { Column } from '../ui/data-rows.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { ListScreen } from '../ui/list-screen.tsx'
 import { RowAction } from '../ui/row-action.tsx'
-import { ScreenBar } from '../ui/screen-bar.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { toast } from '../ui/toast.ts'
-import { useDialog } from '../ui/use-dialog.ts'
 import { useList } from '../ui/use-list.ts'
 import { productsQuery, removeProduct, type Product } from './api.ts'
 import css from './products.module.css'
@@ -23,7 +17,8 @@ import { text } from './text.ts'
 const loadDialog = () => import('./product-dialog.tsx')
 const ProductDialog = lazy(loadDialog)
 
-const columns: readonly Column<Product, 'name' | 'category' | 'price' | 'type'>[] = [
+type Sort = 'name' | 'category' | 'price' | 'type'
+const columns: readonly Column<Product, Sort>[] = [
   { key: 'name', title: text.name, sort: 'name', cell: (row) => <Named {...row} /> },
   { key: 'category', title: text.category, sort: 'category', cell: (row) => <bdi>{row.category}</bdi> },
   {
@@ -49,68 +44,39 @@ const Named = ({ name, color }: Product) => (
   </span>
 )
 
-/** What the business gives and sells. Without a category nothing can be added, so the empty screen leads there first. */
+/** Services and products. A product needs a category, so the empty screen leads to the categories first. */
 export function ProductsScreen() {
-  const list = useList<'name' | 'category' | 'price' | 'type'>(10, 'name')
+  const list = useList<Sort>(10, 'name')
   const query = useQuery(productsQuery(list.query))
   const noCategories = useQuery(allCategories).data?.total === 0
-  const { row, open, close } = useDialog<Product>(loadDialog)
-  const addButton = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open(null)}>
-      {text.add}
-    </Button>
-  )
-  const toCategories = <LinkButton to="/categories">{text.toCategories}</LinkButton>
   return (
-    <>
-      <ScreenBar>
-        <SearchField value={list.search} onChange={list.setSearch} placeholder={text.search} />
-        {addButton}
-      </ScreenBar>
-      <Card>
-        <DataTable
-          label={text.title}
-          columns={columns}
-          list={list}
-          answer={answerOf(query, (data) => data.products)}
-          bones={6}
-          onOpen={open}
-          actions={(product) => (
-            <RowAction icon={IconTrash} label={text.remove(product.name)} onClick={() => void remove(product)} />
-          )}
-          empty={{
-            icon: IconScissors,
-            title: text.empty,
-            note: noCategories ? text.noCategories : text.emptyNote,
-            action: noCategories ? toCategories : addButton,
-          }}
-          loadFailed={text.loadFailed}
-        />
-      </Card>
-      {row !== undefined && (
-        <Suspense>
-          <ProductDialog
-            product={row}
-            onClose={close}
-            onRemove={(product) => void remove(product).then((gone) => gone && close())}
-          />
-        </Suspense>
+    <ListScreen
+      text={text}
+      icon={IconScissors}
+      list={list}
+      query={query}
+      rows={(data) => data.products}
+      columns={columns}
+      bones={6}
+      actions={(product) => (
+        <RowAction icon={IconTrash} label={text.remove(product.name)} onClick={() => void remove(product)} />
       )}
-    </>
+      empty={
+        noCategories
+          ? { note: text.noCategories, action: <LinkButton to="/categories">{text.toCategories}</LinkButton> }
+          : {}
+      }
+      loadDialog={loadDialog}
+      dialog={(product, close) => (
+        <ProductDialog
+          product={product}
+          onClose={close}
+          onRemove={(one) => void remove(one).then((removed) => removed && close())}
+        />
+      )}
+    />
   )
 }
 
-/** Asks, deletes and says so; true when it is gone. */
-async function remove({ id, name }: Product): Promise<boolean> {
-  if (!(await confirm({ title: text.removeAsk, text: text.removeText(name), yes: text.removeYes }))) return false
-  return removeProduct(id).then(
-    () => {
-      toast(text.removed, { tone: 'ok' })
-      return true
-    },
-    () => {
-      toast(text.removeFailed, { tone: 'bad' })
-      return false
-    },
-  )
-}
+const remove = ({ id, name }: Product): Promise<boolean> =>
+  confirmRemoval(text, text.removeText(name), () => removeProduct(id))

@@ -25,7 +25,7 @@ export default function ConfirmDialog({
       {words && <p className={css.words}>{words}</p>}
       {sides && (
         <div className={css.sides}>
-          <SidesTable heads={text} rows={sides} />
+          <SidesTable {...sides} />
         </div>
       )}
       <div className={css.acts}>

@@ -13,25 +13,26 @@ export type Answer<Row> =
   | { readonly status: 'error'; readonly error: unknown; readonly retry: () => void }
   | { readonly status: 'success'; readonly rows: readonly Row[]; readonly total: number; readonly stale: boolean }
 
+/** What is shown while the list has no rows at all, with the button that adds the first one. */
+export type Empty = {
+  readonly icon: Icon
+  readonly title: string
+  readonly note?: ReactNode
+  readonly action?: ReactNode
+}
 type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
   readonly list: List<Sort>
   readonly answer: Answer<Row>
-  /** What stands here while the list has nothing at all, with the button that fills it. */
-  readonly empty: {
-    readonly icon: Icon
-    readonly title: string
-    readonly note?: ReactNode
-    readonly action?: ReactNode
-  }
-  /** Words of a failed load, when the specification has its own. */
+  readonly empty: Empty
+  /** The title of a failed load, when the specification has its own. */
   readonly loadFailed?: string
   /** Between the numbers of the range, when the specification has its own. */
   readonly dash?: string
 }
 
 /**
- * The one table: a table from 600 px, cards below, paged by the server. Skeletons while it loads, a sentence with a way on when it is
- * empty, nothing was found, or it failed. `answer` comes from `answerOf(query, rows)`, `list` from `useList`.
+ * The one table: rows from 600 px, cards below, paged by the server. It shows skeletons while it loads, and a sentence with a next step
+ * when it is empty, finds nothing or fails. `answer` comes from `answerOf(query, rows)`, `list` from `useList`.
  */
 export function DataTable<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
   const { list, answer, empty, loadFailed, dash } = props
@@ -63,15 +64,15 @@ export function DataTable<Row extends { readonly id: number | string }, Sort ext
   )
 }
 
-type Query<Data> = {
+export type ListQueryResult<Data> = {
   readonly data: Data | undefined
   readonly error: unknown
   readonly isPlaceholderData: boolean
   readonly refetch: () => unknown
 }
-/** What a react-query of a list means to the table. Data that are there are shown although a later refetch failed. */
+/** The state of a list query for the table. Cached rows stay shown when a later refetch fails. */
 export function answerOf<Data extends { readonly total: number }, Row>(
-  query: Query<Data>,
+  query: ListQueryResult<Data>,
   rows: (data: Data) => readonly Row[],
 ): Answer<Row> {
   if (query.data)

@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react'
+import type { Question } from './confirm.ts'
 import css from './sides-table.module.css'
 import { text } from './text.ts'
 
-type Props = {
-  /** What the sides are called: the person's own and the one that stands. */
-  readonly heads: { readonly mine: string; readonly theirs: string }
-  readonly rows: readonly { readonly name: string; readonly mine: ReactNode; readonly theirs: ReactNode }[]
-}
+type Props = NonNullable<Question['sides']>
 
 /** Two people changed one thing: both values of each detail, side by side. */
 export const SidesTable = ({ heads, rows }: Props) => (

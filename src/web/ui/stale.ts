@@ -1,5 +1,5 @@
 /** Two people changed one thing: what each form would save, and in which details they differ. */
-import type { Sides } from './confirm.ts'
+import type { Side } from './confirm.ts'
 
 export type Fresh<Values> = { readonly values: Values; readonly version: number }
 export type Stale<Values> = {
@@ -28,7 +28,7 @@ export function sidesOf<Values extends Record<string, unknown>>(
   merged: Values,
   saved: Values,
   shown: Stale<Values>['shown'],
-): Sides[] {
+): Side[] {
   const theirs = shown(saved)
   return Object.entries(shown(merged))
     .filter(([key]) => !same(merged[key], saved[key]))

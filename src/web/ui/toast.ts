@@ -1,25 +1,20 @@
-/** Short messages at the bottom of the screen, from anywhere. `<Toasts />` in the shell shows and speaks them. */
-import { useSyncExternalStore } from 'react'
+/** Short messages at the bottom of the screen, from anywhere. `<Toasts />` shows them and announces them. */
+import { createStore } from '../platform/store.ts'
 
 export type Toast = {
   readonly id: number
   readonly text: string
   readonly tone: 'ok' | 'bad' | 'plain'
-  /** A way back, such as undo. Pressing it closes the message. */
+  /** A button, such as undo. Pressing it closes the message. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
   readonly ms: number
 }
 
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let next = 1
-const subscribers = new Set<() => void>()
-const set = (value: readonly Toast[]) => {
-  toasts = value
-  for (const hear of subscribers) hear()
-}
 
 /**
- * Shows a message: 4 s, 8 s when something can be pressed, and no more than three at a time. The same sentence is not stacked.
+ * Shows a message for 4 s, or 8 s with a button, and at most three at a time. A repeated text replaces the earlier message.
  * Returns its id for `dismissToast`.
  */
 export function toast(
@@ -34,14 +29,9 @@ export function toast(
     action: more.action,
     ms: more.ms ?? (more.action ? 8000 : 4000),
   }
-  set([...toasts.filter((other) => other.text !== text), shown].slice(-3))
+  toasts.set([...toasts.get().filter((other) => other.text !== text), shown].slice(-3))
   return id
 }
 
-export const dismissToast = (id: number): void => set(toasts.filter((shown) => shown.id !== id))
-
-const subscribe = (hear: () => void) => {
-  subscribers.add(hear)
-  return () => subscribers.delete(hear)
-}
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((shown) => shown.id !== id))
+export const useToasts = toasts.use

@@ -1,23 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { createStore } from '../platform/store.ts'
 
-/** Dialogs that stand open, the last to open last. */
-let standing: readonly object[] = []
-const subscribers = new Set<() => void>()
-const set = (value: readonly object[]) => {
-  standing = value
-  for (const hear of subscribers) hear()
-}
-const subscribe = (hear: () => void) => {
-  subscribers.add(hear)
-  return () => subscribers.delete(hear)
-}
+/** The open dialogs, the last one on top. */
+const dialogs = createStore<readonly object[]>([])
 
-/** Whether no other dialog was opened above this one: Esc belongs to the uppermost, and the library hands it to the first. */
+/** Whether no dialog was opened above this one. Esc belongs to the top one, but the library gives it to the first. */
 export function useTopmost(): boolean {
   const [me] = useState(() => ({}))
   useEffect(() => {
-    set([...standing, me])
-    return () => set(standing.filter((one) => one !== me))
+    dialogs.set([...dialogs.get(), me])
+    return () => dialogs.set(dialogs.get().filter((one) => one !== me))
   }, [me])
-  return useSyncExternalStore(subscribe, () => standing.at(-1) === me)
+  return dialogs.use().at(-1) === me
 }

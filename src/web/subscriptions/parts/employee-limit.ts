@@ -1,15 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../platform/store.ts'
 
+const reached = createStore(false)
 /** Whether to show the employee limit dialog. Separate from the dialog, which loads lazily. */
-let reached = false
-const subscribers = new Set<() => void>()
-
-export function setLimitReached(value: boolean): void {
-  reached = value
-  for (const hear of subscribers) hear()
-}
-const subscribe = (hear: () => void) => {
-  subscribers.add(hear)
-  return () => subscribers.delete(hear)
-}
-export const useLimitReached = (): boolean => useSyncExternalStore(subscribe, () => reached)
+export const setLimitReached = reached.set
+export const useLimitReached = reached.use

@@ -9,7 +9,7 @@ import type { bodyOfDraft } from './appointment-draft.ts'
 import { text } from './text.ts'
 
 type Body = ReturnType<typeof bodyOfDraft> & { readonly allow_overlap?: 1 }
-/** `message` is what the person must be told although it was saved: the SMS did not leave. */
+/** `message` says that it was saved but the SMS was not sent. */
 type Saved = { readonly appointment: Appointment; readonly message: string | null; readonly quota?: boolean }
 
 const idOf = (row: Appointment) => ({ params: { id: String(row.id) } })
@@ -17,7 +17,7 @@ const wordsOf = (failure: unknown): string => (failure instanceof CallFailed ? f
 
 type Restore = { readonly row: Appointment; readonly overlap?: true }
 
-/** An appointment does not come back: says why, or, when another stands at its time, asks whether both shall. */
+/** Shows why an appointment was not restored. When another one has its time, asks whether to keep both. */
 async function askOver(failure: Error): Promise<boolean> {
   const problem = failure instanceof CallFailed ? failure.problem : null
   const other = problem?.code === 'slot_taken' ? problem.appointment : undefined
@@ -30,11 +30,11 @@ async function askOver(failure: Error): Promise<boolean> {
 const titleOf = (other: { service_name: string; employee_name: string; customer_name: string }) =>
   `${other.service_name} (${other.employee_name}), ${other.customer_name}`
 
-/** What the dialog does with an appointment. Each keeps the calendar's memory right, so that nothing is asked again. */
-export function useAppointmentDeeds() {
+/** What the dialog does with an appointment. Each action updates the calendar's cache, so that nothing is refetched. */
+export function useAppointmentActions() {
   const queries = useQueryClient()
 
-  /** Books a new appointment (no row) or changes one. Throws what the server refused with. */
+  /** Books a new appointment (no row) or changes one. Throws the server's refusal. */
   const save = async (row: Appointment | null, body: Body): Promise<Saved> => {
     if (row) {
       const { appointment } = await appointmentCalls.update({ ...idOf(row), body: { ...body, version: row.version } })
@@ -77,7 +77,7 @@ export function useAppointmentDeeds() {
     onError: (failure) => void notice(failure instanceof CallFailed ? failure.message : text.remindFailed),
   })
 
-  /** The appointment as it stands now, wherever it went; null when it is gone. */
+  /** The appointment as it is saved now, at whatever time; null when it is deleted. */
   const findAgain = async (row: Appointment): Promise<Appointment | null> => {
     const found = await appointmentNow(row.id)
     if (found) cacheRow(queries, found)
@@ -90,7 +90,7 @@ export function useAppointmentDeeds() {
     findAgain,
     removing: removing.isPending,
     reminding: reminding.isPending,
-    /** True when it is gone. */
+    /** True when it was deleted. */
     remove: (row: Appointment) =>
       removing.mutateAsync(row).then(
         () => true,
@@ -104,4 +104,4 @@ export function useAppointmentDeeds() {
     },
   }
 }
-export type AppointmentDeeds = ReturnType<typeof useAppointmentDeeds>
+export type AppointmentActions = ReturnType<typeof useAppointmentActions>

@@ -5,24 +5,24 @@ import { Num } from '../ui/num.tsx'
 import type { Appointment } from './api.ts'
 import css from './appointment-dialog.module.css'
 import { text } from './text.ts'
-import type { AppointmentDeeds } from './use-appointment-deeds.ts'
+import type { AppointmentActions } from './use-appointment-actions.ts'
 
 type Props = {
   readonly row: Appointment
-  readonly deeds: AppointmentDeeds
+  readonly actions: AppointmentActions
   readonly onReminded: (row: Appointment) => void
   readonly onRemoved: () => void
 }
 
-/** What can be done with a standing appointment beside changing it. One that waits for approval is not reminded of. */
-export const AppointmentActs = ({ row, deeds, onReminded, onRemoved }: Props) => (
+/** Reminder and deletion. No reminder is sent while an appointment waits for approval. */
+export const AppointmentButtons = ({ row, actions, onReminded, onRemoved }: Props) => (
   <>
     {row.status_key !== 'waiting' && (
       <Button
         variant="default"
         leftSection={<IconBell size={18} stroke={1.75} aria-hidden />}
-        loading={deeds.reminding}
-        onClick={() => void deeds.remind(row).then((now) => now && onReminded(now))}
+        loading={actions.reminding}
+        onClick={() => void actions.remind(row).then((now) => now && onReminded(now))}
       >
         {text.remind}
       </Button>
@@ -32,16 +32,16 @@ export const AppointmentActs = ({ row, deeds, onReminded, onRemoved }: Props) =>
       className={css.remove}
       aria-label={text.remove}
       title={text.remove}
-      loading={deeds.removing}
-      onClick={() => void deeds.remove(row).then((gone) => gone && onRemoved())}
+      loading={actions.removing}
+      onClick={() => void actions.remove(row).then((gone) => gone && onRemoved())}
     >
       <IconTrash size={20} stroke={1.75} aria-hidden />
     </Button>
   </>
 )
 
-/** Reaching the customer from where one looks at her appointment. */
-export const Reach = ({ phone }: { phone: string }) => (
+/** Calls the customer, or opens WhatsApp. */
+export const ContactLinks = ({ phone }: { phone: string }) => (
   <p className={css.reach}>
     <a href={`tel:${phone}`} aria-label={`${text.call} ${formatPhone(phone)}`}>
       <IconPhone size={18} stroke={1.75} aria-hidden />

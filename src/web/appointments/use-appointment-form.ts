@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import type { ProblemReply } from '#shared/http/problems.ts'
+import { CallFailed } from '../platform/call.ts'
+import { formatDate, parseTypedDate } from '../platform/format.ts'
+import { tellQuotaReached } from '../subscriptions/parts/ask-support.ts'
+import { chooseSide, notice } from '../ui/confirm.ts'
+import { useSaveForm } from '../ui/save-form.ts'
+import type { Appointment } from './api.ts'
+import { wallsOf } from './appointment-couplings.ts'
+import { bodyOfDraft, type DialogValues, draftOf, newDraft, type EmployeeChoice } from './appointment-draft.ts'
+import { appointmentSides, type AppointmentWords } from './appointment-sides.tsx'
+import type { Asked } from './calendar-selection.ts'
+import { text } from './text.ts'
+import { useAppointmentActions } from './use-appointment-actions.ts'
+import { addMinutes, minutesBetween } from './wall-minutes.ts'
+
+type Options = {
+  readonly asked: Asked
+  /** The active employees: only they take new appointments. */
+  readonly employees: readonly EmployeeChoice[]
+  /** The words of what is typed and of a saved appointment, for comparing them. */
+  readonly wordsOf: (values: DialogValues) => AppointmentWords
+  readonly savedWords: (row: Appointment) => AppointmentWords
+  readonly onClose: () => void
+}
+
+/** The form of the appointment dialog: its start values, its save, and each way in which the server refuses. */
+export function useAppointmentForm({ asked, employees, wordsOf, savedWords, onClose }: Options) {
+  const [row, setRow] = useState('row' in asked ? asked.row : null)
+  const [taken, setTaken] = useState<ProblemReply | null>(null)
+  /** What the next save is based on: the version that the person saw, and whether an overlap is allowed. */
+  const next = useRef({ row, overlap: false })
+  const actions = useAppointmentActions()
+  const rebase = (saved: Appointment) => {
+    setRow(saved)
+    next.current.row = saved
+  }
+
+  const of = useSaveForm<DialogValues, Awaited<ReturnType<typeof actions.save>>>({
+    initial: 'row' in asked ? draftOf(asked.row) : newDraft(asked.at, employees),
+    validate: (draft) => ({
+      dateText: parseTypedDate(draft.dateText) ? null : draft.dateText ? text.badDate : text.required,
+      service_id: draft.service_id ? null : text.required,
+      employee_id: draft.employee_id ? null : text.required,
+      customer_id: draft.customer_id ? null : text.required,
+    }),
+    save: (draft) => {
+      const { row: seen, overlap } = next.current
+      return actions.save(seen, { ...bodyOfDraft(draft), ...(overlap ? { allow_overlap: 1 as const } : {}) })
+    },
+    onSaved: ({ message, quota }) => {
+      onClose()
+      if (message) void (quota ? tellQuotaReached(message) : notice(message))
+    },
+    onRefused: (sentence, failure) => {
+      next.current.overlap = false
+      const problem = failure instanceof CallFailed ? failure.problem : null
+      const seen = next.current.row
+      if (problem?.code === 'slot_taken') setTaken(problem)
+      else if (problem?.code === 'appointment_changed' && seen)
+        void chooseVersion(seen).catch(() => void notice(sentence))
+      else void notice(problem ? sentence : text.saveFailed)
+    },
+  })
+  const { form, submit } = of
+
+  /** Another person saved the appointment meanwhile. A closed question leaves the form as it is. */
+  const chooseVersion = async (seen: Appointment) => {
+    const saved = await actions.findAgain(seen)
+    if (!saved) {
+      await notice(text.gone, text.changed)
+      return onClose()
+    }
+    const chosen = await chooseSide(appointmentSides(wordsOf(form.getValues()), savedWords(saved)), text.changedWords)
+    if (chosen === 'theirs') onClose()
+    if (chosen !== 'mine') return
+    rebase(saved)
+    submit()
+  }
+  const moveTo = (start: string) => {
+    const { start_time, end_time } = wallsOf(form.values)
+    const end = addMinutes(start, minutesBetween(start_time, end_time))
+    form.setValues({
+      date: start.slice(0, 10),
+      dateText: formatDate(start),
+      start: start.slice(11, 16),
+      end: end.slice(11, 16),
+    })
+  }
+  const saveAgain = () => {
+    setTaken(null)
+    submit()
+  }
+  return {
+    of,
+    row,
+    actions,
+    /** After a reminder: its status is the form's too, unless the person chose another one. */
+    onReminded: (saved: Appointment) => {
+      if (row && form.values.status_key === row.status_key) form.setValues({ status_key: saved.status_key })
+      rebase(saved)
+    },
+    /** The refusal of a time that is taken, and the ways on from it. */
+    taken: taken && {
+      problem: taken,
+      onAnyway: () => {
+        next.current.overlap = true
+        saveAgain()
+      },
+      onSlot: (start: string) => {
+        moveTo(start)
+        saveAgain()
+      },
+      onBack: () => setTaken(null),
+    },
+  }
+}

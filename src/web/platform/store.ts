@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside the component tree: anything can set it, and components that `use` it follow it. */
+export function createStore<Value>(initial: Value) {
+  let value = initial
+  const subscribers = new Set<() => void>()
+  const get = (): Value => value
+  const set = (next: Value): void => {
+    if (Object.is(next, value)) return
+    value = next
+    for (const notify of subscribers) notify()
+  }
+  /** Returns how to unsubscribe. */
+  const subscribe = (notify: () => void): (() => void) => {
+    subscribers.add(notify)
+    return () => void subscribers.delete(notify)
+  }
+  return { get, set, subscribe, use: (): Value => useSyncExternalStore(subscribe, get) }
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconPlus, type Icon } from '@tabler/icons-react'
+import { Suspense, type ReactNode } from 'react'
+import { Card } from './card.tsx'
+import type { Column } from './data-rows.tsx'
+import { answerOf, DataTable, type Empty, type ListQueryResult } from './data-table.tsx'
+import { ScreenBar } from './screen-bar.tsx'
+import { SearchField } from './search-field.tsx'
+import { useDialog } from './use-dialog.ts'
+import type { List } from './use-list.ts'
+
+type Words = Readonly<Record<'title' | 'search' | 'add' | 'empty' | 'emptyNote' | 'loadFailed', string>>
+type Props<Data, Row, Sort extends string> = {
+  readonly text: Words
+  /** Drawn while the list is empty. */
+  readonly icon: Icon
+  /** From `useList`. */
+  readonly list: List<Sort>
+  readonly query: ListQueryResult<Data>
+  readonly rows: (data: Data) => readonly Row[]
+  readonly columns: readonly Column<Row, Sort>[]
+  /** Buttons at the end of a row. */
+  readonly actions: (row: Row, open: (row: Row) => void) => ReactNode
+  /** The import of the dialog. It runs soon after the list is shown, so that the first tap does not wait for code. */
+  readonly loadDialog: () => Promise<unknown>
+  /** The dialog of a row; null adds a new one. */
+  readonly dialog: (row: Row | null, close: () => void) => ReactNode
+  /** Between the search and the table. */
+  readonly children?: ReactNode
+  /** What differs from the empty state with the words above and the add button. */
+  readonly empty?: Partial<Empty>
+  /** Rows of skeletons while the first page loads; a page's worth by default. */
+  readonly bones?: number
+}
+
+/** The screen of a paged list: search, add button, table and dialog. */
+export function ListScreen<
+  Data extends { readonly total: number },
+  Row extends { readonly id: number },
+  Sort extends string,
+>(props: Props<Data, Row, Sort>) {
+  const { text, icon, list, query, rows, columns, actions, loadDialog, dialog, children, empty, bones } = props
+  const { row, open, close } = useDialog<Row>(loadDialog)
+  const addButton = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open(null)}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <>
+      <ScreenBar>
+        <SearchField value={list.search} onChange={list.setSearch} placeholder={text.search} />
+        {addButton}
+      </ScreenBar>
+      {children}
+      <Card>
+        <DataTable
+          label={text.title}
+          columns={columns}
+          list={list}
+          answer={answerOf(query, rows)}
+          onOpen={open}
+          actions={(one) => actions(one, open)}
+          empty={{ icon, title: text.empty, note: text.emptyNote, action: addButton, ...empty }}
+          loadFailed={text.loadFailed}
+          {...(bones ? { bones } : {})}
+        />
+      </Card>
+      {row !== undefined && <Suspense>{dialog(row, close)}</Suspense>}
+    </>
+  )
+}
