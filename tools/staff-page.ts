@@ -19,12 +19,14 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
       let css = ''
       for (const style of styles) if (style.type === 'asset' && style.fileName.endsWith('.css')) css += style.source
       const [script, frame] = await Promise.all([earlyScript(shared()), firstFrame(shared())])
-      return html
-        .replace(/ *<link rel="stylesheet"[^>]*>\n/, '')
-        .replace('<!-- early -->', () => `<script>${script}</script>`)
-        // after the links: their files are asked for before the css has come
-        .replace('</head>', () => `  <style>${css.trim()}</style>\n  </head>`)
-        .replace('<!-- first frame -->', () => frame)
+      return (
+        html
+          .replace(/ *<link rel="stylesheet"[^>]*>\n/, '')
+          .replace('<!-- early -->', () => `<script>${script}</script>`)
+          // after the links: their files are asked for before the css has come
+          .replace('</head>', () => `  <style>${css.trim()}</style>\n  </head>`)
+          .replace('<!-- first frame -->', () => frame)
+      )
     },
   },
 })
@@ -54,7 +56,12 @@ async function firstFrame(shared: InlineConfig): Promise<string> {
       logLevel: 'warn',
       define: { 'process.env.NODE_ENV': '"production"' },
       ssr: { noExternal: true },
-      build: { ssr: path.resolve('src/web/staff/served-frame.tsx'), outDir: folder, target: 'node24' },
+      build: {
+        ssr: path.resolve('src/web/staff/served-frame.tsx'),
+        outDir: folder,
+        emptyOutDir: true,
+        target: 'node24',
+      },
     })
     const { served } = (await import(pathToFileURL(path.join(folder, 'served-frame.js')).href)) as { served: string }
     return served
