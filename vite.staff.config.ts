@@ -7,6 +7,7 @@ import { staffPage } from './tools/staff-page.ts'
 /** Browsers of 2023 and later; named for css as well, so that logical properties stay as they are. */
 const cssTarget = ['chrome111', 'firefox114', 'safari16.4']
 
+const source = (file: string) => fileURLToPath(new URL(`src/web/${file}`, import.meta.url))
 const language = process.env.LUZ_LANGUAGE ?? 'he'
 const shared = {
   root: 'src/web/staff',
@@ -19,14 +20,13 @@ const shared = {
 /** The staff application: an index.html that any server can send, and assets whose names change with their content. */
 export default defineConfig({
   ...shared,
-  plugins: [
-    react(),
-    inLanguage(language),
-    staffPage(() => ({ ...shared, plugins: [react(), inLanguage(language)] })),
-  ],
-  // the Excel libraries would pack in workers that the content policy stops
+  plugins: [react(), inLanguage(language), staffPage(() => ({ ...shared, plugins: [react(), inLanguage(language)] }))],
   resolve: {
-    alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/web/platform/zip-here.ts', import.meta.url)) }],
+    alias: [
+      // the Excel libraries would pack in workers that the content policy stops
+      { find: /^fflate$/, replacement: source('platform/zip-here.ts') },
+      { find: /^\.\/Mantine(CssVariables|Classes)\/Mantine\1\.mjs$/, replacement: source('ui/no-style-tags.ts') },
+    ],
   },
   build: {
     outDir: '../../../dist/staff',

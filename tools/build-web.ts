@@ -30,6 +30,8 @@ const stampOfSources = () => {
     'package-lock.json',
     'tools/build-web.ts',
     'tools/languages.ts',
+    'tools/staff-page.ts',
+    'tools/staff-worker.ts',
   ]
   const sources = [...filesIn('src/web'), ...filesIn('src/shared')].filter((file) => !/\.test\.tsx?$/.test(file))
   for (const file of [...sources, ...loose]) hash.update(`${file}\0`).update(readFileSync(file))
@@ -69,6 +71,7 @@ try {
 
 const { build } = await import('vite')
 const { budgets, unwelcome, weigh } = await import('./budgets.ts')
+const { writeStaffWorker } = await import('./staff-worker.ts')
 
 type Chunk = { fileName: string; isEntry: boolean; imports: string[]; moduleIds: string[] }
 /** The entries and their static imports. */
@@ -92,6 +95,7 @@ const bundle = async (name: 'staff' | 'public' | 'ssr', configFile: string) => {
   if (found) complaints.push(`the ${name} bundle contains ${found.slice(found.lastIndexOf('node_modules/'))}`)
 }
 await bundle('staff', 'vite.staff.config.ts')
+await writeStaffWorker(path.join(made, 'staff'))
 await bundle('public', 'vite.public.config.ts')
 await bundle('ssr', 'vite.public.config.ts')
 

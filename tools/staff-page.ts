@@ -56,7 +56,12 @@ async function firstFrame(shared: InlineConfig): Promise<string> {
       logLevel: 'warn',
       define: { 'process.env.NODE_ENV': '"production"' },
       ssr: { noExternal: true },
-      build: { ssr: path.resolve('src/web/staff/served-frame.tsx'), outDir: folder, target: 'node24' },
+      build: {
+        ssr: path.resolve('src/web/staff/served-frame.tsx'),
+        outDir: folder,
+        emptyOutDir: true,
+        target: 'node24',
+      },
     })
     const { served } = (await import(pathToFileURL(path.join(folder, 'served-frame.js')).href)) as { served: string }
     return served

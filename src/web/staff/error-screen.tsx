@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMoodConfuzed } from '@tabler/icons-react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { whenServed } from './renew.ts'
+import { reloadWhenServed } from './renew.ts'
 import css from './plain-page.module.css'
 import { text } from './text.ts'
 
@@ -12,7 +12,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   useEffect(() => console.error(error), [error])
   const again = () => {
     // a file that failed once is not asked for again before the page is loaded anew
-    if (isLoading(error)) return void whenServed(() => location.reload())
+    if (isLoading(error)) return void reloadWhenServed()
     reset()
     void router.invalidate()
   }

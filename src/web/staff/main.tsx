@@ -6,12 +6,14 @@ import { createRoot } from 'react-dom/client'
 import { now } from '../platform/clock.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { luzTheme } from '../ui/theme.ts'
+import { registerWorker } from './register-worker.ts'
 import { router } from './router.tsx'
 import { renewWhenOutdated } from './renew.ts'
 import { watchSession } from './watch-session.ts'
 
 renewWhenOutdated(() => now().getTime())
 watchSession(router)
+registerWorker(router)
 
 const stop = router.subscribe('onRendered', () => {
   document.getElementById('first-frame')?.remove()

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { calendarSearch } from '../appointments/calendar-search.ts'
+import { prefetchHome } from '../home/api.ts'
 import { HomeScreen } from '../home/home-screen.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { ErrorScreen } from './error-screen.tsx'
@@ -34,6 +35,7 @@ const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
   staticData: { title: text.home },
+  loader: () => prefetchHome(),
   component: HomeScreen,
 })
 const calendar = createRoute({

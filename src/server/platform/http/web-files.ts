@@ -17,7 +17,10 @@ const immutable = {
   decorateReply: false,
 } as const
 
-/** Serves dist/staff: its assets, cacheable for a year, and its one page for every address of the staff app. */
+/** A worker obeys the policy of its own script: it may fetch what it keeps, and nothing from elsewhere. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
+/** Serves dist/staff: its assets, its service worker, and its one page for every screen. */
 export async function mountStaffApp(
   app: FastifyInstance,
   dist: string,
@@ -26,6 +29,13 @@ export async function mountStaffApp(
   await app.register(fastifyStatic, { ...immutable, root: path.join(root, 'assets'), prefix: '/assets/' })
   const html = fs.readFileSync(path.join(root, 'index.html'), 'utf8')
   const page = pageOf(html, staffPolicy(html))
+  const worker = fs.readFileSync(path.join(root, 'worker.js'), 'utf8')
+  app.get('/worker.js', { schema: { hide: true } as never }, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+      .header('content-security-policy', WORKER_POLICY)
+      .send(worker),
+  )
   return (request, reply) => sendPage(request, reply, page)
 }
 
@@ -33,6 +43,7 @@ export async function mountStaffApp(
 const staffPolicy = (html: string): string =>
   pagePolicy({
     scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => inlineHash(code!)),
+    trustedTypes: 'luz-worker',
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => inlineHash(css!)),
   })
 
