@@ -45,7 +45,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.app.close())
 
-const post = (bytes: Buffer, headers: Record<string, string>) => fetch(url, { method: 'POST', body: bytes, headers })
+const post = (bytes: Buffer, headers: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new Uint8Array(bytes), headers })
 
 describe('a signed body', () => {
   const everyByte = Buffer.from(Array.from({ length: 256 }, (_, i) => i))
