@@ -151,7 +151,7 @@ const outages: [string, () => unknown][] = [
   ['a fast shutdown', () => process.kill(postmasterOf(dataDir), 'SIGINT')],
 ]
 
-describe('a process whose database goes away again and again', () => {
+describe('a process whose database goes away again and again', { timeout: 180_000 }, () => {
   it('lives on, answers 503 meanwhile, and loses no booking and no job', async () => {
     const stopLoad = aLoad()
     await expect.poll(() => acknowledged.length, soon).toBeGreaterThan(10)

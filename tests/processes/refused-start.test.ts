@@ -35,7 +35,10 @@ async function admin(variables: Record<string, string>, ...args: string[]) {
   return { code, said: said.trim() }
 }
 
-describe('an installation with a secret of its own', () => {
+/** Each of these tests starts several processes, one after the other. */
+const several = { timeout: 180_000 }
+
+describe('an installation with a secret of its own', several, () => {
   const data = () => path.join(base, 'own')
   const file = () => path.join(data(), 'secret')
 
@@ -81,7 +84,7 @@ describe('an installation with a secret of its own', () => {
   })
 })
 
-describe('an installation with LUZ_SECRET', () => {
+describe('an installation with LUZ_SECRET', several, () => {
   it('does not start with another one', async () => {
     const { host, database } = await aDatabase(`luz_secret_start_${process.pid}`)
     const DATABASE_URL = `postgres://postgres@localhost/${database}?host=${encodeURIComponent(String(host))}`

@@ -1,4 +1,4 @@
-/** What a backup says of itself. It is written last: a folder without it is no backup. */
+/** The manifest of a backup. It is written last: a folder without it is not a backup. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { refuse } from '../admin/command-line.ts'
 
 const contents = z.object({ folders: z.array(z.string()), files: z.record(z.string(), z.string()) })
 const manifest = z.object({
-  /** ISO instant at which the copy was whole: what was saved before is in it. */
+  /** ISO instant of the copy: everything that was saved before is in it. */
   made_at: z.string(),
   /** `18.4` */
   postgres: z.string(),
@@ -15,7 +15,7 @@ const manifest = z.object({
   database: contents,
   /** null when a bucket keeps the files. */
   files: contents.nullable(),
-  /** The sum of the key that the installation made for itself; null when it came from LUZ_SECRET. */
+  /** The checksum of the secret that the installation generated; null when it came from LUZ_SECRET. */
   secret: z.string().nullable(),
 })
 export type Manifest = z.output<typeof manifest>

@@ -1,15 +1,15 @@
-/** Copies folders file by file and keeps a sum of each, so that a copy can be checked before it is trusted. */
+/** Copies folders file by file and records a checksum of each, so that a copy can be verified before it is used. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** What lies in a folder: its folders, and the SHA-256 of each of its files, by their paths inside it. */
+/** A folder's contents: its folders, and the SHA-256 of each of its files, by their paths inside it. */
 export type Contents = { readonly folders: string[]; readonly files: Record<string, string> }
 type Skips = (inside: string) => boolean
 
-/** Files that are gone when their turn comes are left out: a running database drops some, and does without them. */
+/** Files that disappear during the copy are left out: a running database drops files that it does not need for recovery. */
 export async function copyFolder(from: string, to: string, skips: Skips = () => false): Promise<Contents> {
   const found: Contents = { folders: [], files: {} }
   const walk = async (inside: string): Promise<void> => {
@@ -30,7 +30,7 @@ export async function copyFolder(from: string, to: string, skips: Skips = () => 
   return found
 }
 
-/** Writes through to the disk, and returns the sum of what was written. A file that is there already is not touched. */
+/** Writes through to the disk and returns the checksum. An existing file is not overwritten. */
 export async function copyFile(from: string, to: string): Promise<string> {
   const sum = createHash('sha256')
   await pipeline(
@@ -46,7 +46,7 @@ export async function copyFile(from: string, to: string): Promise<string> {
   return sum.digest('hex')
 }
 
-/** The first file that is not what it was; null when all are. */
+/** The first file whose checksum differs, or null. */
 export async function damagedFile(folder: string, { files }: Contents): Promise<string | null> {
   for (const [inside, expected] of Object.entries(files)) {
     const sum = createHash('sha256')

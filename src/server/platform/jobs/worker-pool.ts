@@ -5,7 +5,7 @@ import { openPool } from '../database/database.ts'
 import { isTemporary, type Outages } from '../database/outage.ts'
 
 /** Beside one connection for each job that runs: one for LISTEN, one to complete jobs and to look for abandoned ones. */
-export const WORKER_EXTRA_CONNECTIONS = 2
+const WORKER_EXTRA_CONNECTIONS = 2
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 const forever = new Promise<never>(() => {})

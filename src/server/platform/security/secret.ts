@@ -76,12 +76,12 @@ function readSecret(file: string): string | null {
   if (bytes.length === SECRET_BYTES && bytes.toString('base64url') === text) return text
   throw new Error(
     `The secret in ${file} is ${text === '' ? 'empty' : 'damaged'}. Put the file back from a backup. ` +
-      `If it is lost, delete the file. ${NEW_SECRET}`,
+      NEW_SECRET.replace('If it is lost,', 'If it is lost, delete the file;'),
   )
 }
 
 /** Readable by its owner alone, and on the disk before anything is signed with it. Concurrent first starts get the same secret. */
-export function makeSecret(file: string): string {
+function makeSecret(file: string): string {
   const folder = path.dirname(file)
   fs.mkdirSync(folder, { recursive: true })
   const partial = `${file}.${process.pid}`
