@@ -49,6 +49,7 @@ describe('slow work', () => {
     const key = await services.files.put({ ...file, officeId })
     leave()
     await open
+    expect(await services.files.read(key)).toEqual(PDF)
     await services.files.remove(key)
   })
 })
