@@ -1,8 +1,10 @@
 /** Budgets of ARCHITECTURE: how many statements an answer costs, and that none of them reads what it does not need. */
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookingStart } from '#server/online-booking/booking-start.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
-import { statementsOf } from '#tests/support/count-queries.ts'
+import { roundTripsOf, statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, at, booking, callerOf, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
@@ -111,6 +113,32 @@ describe('statements', () => {
   })
 })
 
+describe('round trips', () => {
+  it('are four for a week of the calendar: begin, the rows, the names on them, commit', async () => {
+    const office = await anOffice()
+    await fill(office, 100)
+    const url = `/api/appointments?start=${encodeURIComponent(at('2026-11-22', '00:00'))}&end=${encodeURIComponent(at('2026-11-29', '00:00'))}`
+    await office.owner('GET', url)
+    expect(await roundTripsOf(() => office.owner('GET', url))).toBe(4)
+  })
+
+  it('count statements that are sent together once', async () => {
+    const { services } = await world()
+    const office = await anOffice()
+    const one = (tx: Tx) => sql`select ${1}::int`.execute(tx)
+    const work = (run: (tx: Tx) => Promise<unknown>) => () => enterOffice(services, office.officeId, run)
+    expect(await roundTripsOf(work((tx) => Promise.all([one(tx), one(tx), one(tx)])))).toBe(3)
+    expect(
+      await roundTripsOf(
+        work(async (tx) => {
+          await one(tx)
+          await one(tx)
+        }),
+      ),
+    ).toBe(4)
+  })
+})
+
 describe('plans', () => {
   /** With an office: under its row-level security. */
   const explain = async (text: string, officeId?: number): Promise<string> => {
@@ -184,6 +212,27 @@ describe('plans', () => {
     expect(await explain(`select id from appointments where manage_token = 'x'`)).toContain(
       'appointments_by_manage_token',
     )
+  })
+
+  it('reads a week of the calendar by an index and without joins, near or far, planned once or for its values', async () => {
+    const office = await anOffice()
+    await fill(office, 5_000)
+    const { pool } = await world()
+    const url = (from: string, to: string) =>
+      `/api/appointments?start=${encodeURIComponent(at(from, '00:00'))}&end=${encodeURIComponent(at(to, '00:00'))}`
+    await office.owner('GET', url('2026-11-22', '2026-11-29'))
+    const [rows, names] = await statementsOf(() => office.owner('GET', url('2026-11-22', '2026-11-29')))
+    const planOf = async (text: string, values?: unknown[]) =>
+      (await pool.query<{ 'QUERY PLAN': string }>(text, values)).rows.map((row) => row['QUERY PLAN']).join('\n')
+    const near = ['2026-11-22', '2026-11-21', '2026-11-29']
+    const far = ['2031-11-23', '2031-11-22', '2031-11-30']
+    const plans = [await planOf(`explain (generic_plan) ${rows}`)]
+    for (const span of [near, far]) plans.push(await planOf(`explain ${rows}`, [office.officeId, ...span, 5_000]))
+    for (const plan of plans) {
+      expect(plan).toMatch(/Index.* appointments_by_time/)
+      expect(plan).not.toMatch(/Nested Loop|Join|Seq Scan/)
+    }
+    expect(await planOf(`explain (generic_plan) ${names}`)).not.toMatch(/Nested Loop|Join/)
   })
 
   it("reads a period's sales, and the latest of them, from the index by age alone", async () => {

@@ -1,25 +1,41 @@
-/** Counts the statements of some work, by observing the pool's connections. */
+/** How many statements a piece of work sends, and how often it waits for the database, by watching the connections that the pool lends. */
 import type pg from 'pg'
 import { world } from './world.ts'
 
 const FRAME = /^\s*(begin|commit|rollback|select set_config)/i
 type Watched = pg.PoolClient
+type Sent = { readonly text: string; readonly alone: boolean }
 
-/** The statements of the work itself, without those that open and close the transaction. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+/** The statements of the business itself: what opens and closes the office's transaction is not counted. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await sentBy(work)).map(({ text }) => text).filter((text) => !FRAME.test(text))
+
+/** How often `work` waits for the pool's connections, begin and commit included. Statements that are sent together count once. */
+export const roundTripsOf = async (work: () => Promise<unknown>): Promise<number> =>
+  (await sentBy(work)).filter(({ alone }) => alone).length
+
+/** What `work` sent, and whether nothing else was under way on its connection. */
+async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
   const { pool } = await world()
-  const seen: string[] = []
+  const seen: Sent[] = []
+  const restore: (() => void)[] = []
   const watch = (client: Watched) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    let open = 0
     const counting = (...args: unknown[]) => {
       const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text
-      if (!FRAME.test(text)) seen.push(text)
-      return query(...args)
+      seen.push({ text, alone: open === 0 })
+      const result = query(...args)
+      if (result instanceof Promise) {
+        open++
+        const done = () => void open--
+        result.then(done, done)
+      }
+      return result
     }
     Object.assign(client, { query: counting })
     restore.push(() => Object.assign(client, { query }))
   }
-  const restore: (() => void)[] = []
   const known = new Set<Watched>()
   const lent = (client: pg.PoolClient) => {
     if (known.has(client)) return

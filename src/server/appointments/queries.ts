@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
-import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
 import { ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database/database.generated.ts'
@@ -8,7 +7,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 /** The office's wall clock, formatted in SQL: six times faster than in JavaScript for a week of rows. */
-const wall = (column: 'a.start_at' | 'a.end_at') =>
+export const wall = (column: 'a.start_at' | 'a.end_at') =>
   sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(ZONE)})::text`
 
 const wide = (tx: Tx, scope: Scope) =>
@@ -30,19 +29,6 @@ const wide = (tx: Tx, scope: Scope) =>
 export const appointmentRows = wide
 export type Appointment = Awaited<ReturnType<ReturnType<typeof wide>['execute']>>[number]
 
-const LIST_MAX = 5000
-type ListQuery = { employee_id?: number | undefined; from?: number | undefined; to?: number | undefined }
-/** Appointments that overlap [from, to), epoch milliseconds. */
-export const listAppointments = (tx: Tx, scope: Scope, q: ListQuery): Promise<Appointment[]> => {
-  let query = wide(tx, scope)
-  if (q.employee_id !== undefined) query = query.where('a.employee_id', '=', q.employee_id)
-  if (q.from !== undefined) {
-    // no appointment lasts longer than a day, which bounds the index range
-    query = query.where('a.end_at', '>', new Date(q.from)).where('a.start_at', '>', new Date(q.from - LONGEST_VISIT))
-  }
-  if (q.to !== undefined) query = query.where('a.start_at', '<', new Date(q.to))
-  return query.orderBy('a.start_at').orderBy('a.id').limit(LIST_MAX).execute()
-}
 export const appointmentById = (tx: Tx, scope: Scope, id: number): Promise<Appointment | undefined> =>
   wide(tx, scope).where('a.id', '=', id).executeTakeFirst()
 

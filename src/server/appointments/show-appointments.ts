@@ -4,7 +4,8 @@ import { toInstant } from '#shared/values/local-time.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { appointmentById, listAppointments } from './queries.ts'
+import { listAppointments } from './list-queries.ts'
+import { appointmentById } from './queries.ts'
 
 /** Appointments that overlap [start, end); without bounds all of them, up to the list's limit. */
 export async function showAppointments(

@@ -1,7 +1,7 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { addDays, dateOf, DAY, toInstant, wallAt } from '#shared/values/local-time.ts'
-import { listAppointments } from '../appointments/queries.ts'
+import { listAppointments } from '../appointments/list-queries.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
 import { ownAppointmentIds } from './booking-queries.ts'

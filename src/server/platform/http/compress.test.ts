@@ -81,6 +81,35 @@ describe('a reply above 1 kB', () => {
   })
 })
 
+describe('a week of 1,400 appointments of 200 customers', () => {
+  it('leaves with less than 50 kB, and with less than 30 kB when one customer has all of them', async () => {
+    const { pool } = await world()
+    const office = await anOffice()
+    const { officeId, ids } = office
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into customers (office_id, full_name, phone)
+       select $1, 'דנה כהן ' || i, '+97250' || lpad((i * 7919 % 10000000)::text, 7, '0') from generate_series(1, 200) i returning id`,
+      [officeId],
+    )
+    const week = async (customers: number[]) => {
+      await pool.query('delete from appointments where office_id = $1', [officeId])
+      await pool.query(
+        `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source, holds_slot)
+         select $1, $2, ($3::bigint[])[1 + i % cardinality($3::bigint[])], $4, s, s + interval '30 minutes', 'confirmed', 'staff', false
+         from generate_series(0, 1399) i
+         cross join lateral (select '2027-01-03T06:00:00Z'::timestamptz + i / 200 * interval '1 day' + i % 20 * interval '30 minutes' as s)`,
+        [officeId, ids.employee, customers, ids.service],
+      )
+      const url = '/api/appointments?start=2027-01-03%2000:00:00&end=2027-01-10%2000:00:00'
+      const reply = await ask(url, office.ownerToken, 'br')
+      expect(JSON.parse(brotliDecompressSync(reply.rawPayload).toString()).appointments).toHaveLength(1_400)
+      return reply.rawPayload.length
+    }
+    expect(await week(rows.map(({ id }) => id))).toBeLessThan(50_000)
+    expect(await week([ids.customer])).toBeLessThan(30_000)
+  })
+})
+
 describe('a short reply', () => {
   it('is sent as it is', async () => {
     const { ownerToken } = await anOffice()

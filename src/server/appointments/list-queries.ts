@@ -1,0 +1,81 @@
+/**
+ * Lists of appointments for the calendar. They are read without joins: the names that many rows share are read once and put on in the
+ * process. That is less for PostgreSQL and the driver, and there is no join for which a wrong estimate could choose a slow plan.
+ */
+import { sql } from 'kysely'
+import type { StatusKey } from '#shared/calendar-settings/contract.ts'
+import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { wall, type Appointment } from './queries.ts'
+
+const LIST_MAX = 5000
+type ListQuery = { employee_id?: number | undefined; from?: number | undefined; to?: number | undefined }
+
+const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to }: ListQuery) =>
+  tx
+    .selectFrom('appointments as a')
+    .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version'])
+    .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key')) // its foreign key allows no other word
+    .select([wall('a.start_at').as('start_time'), wall('a.end_at').as('end_time')])
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.deleted_at', 'is', null)
+    .$if(employee_id !== undefined, (query) => query.where('a.employee_id', '=', employee_id!))
+    .$if(from !== undefined, (query) =>
+      // nothing lasts longer than a day, so the index needs to look no further back
+      query.where('a.end_at', '>', new Date(from!)).where('a.start_at', '>', new Date(from! - LONGEST_VISIT)),
+    )
+    .$if(to !== undefined, (query) => query.where('a.start_at', '<', new Date(to!)))
+    .orderBy('a.start_at')
+    .orderBy('a.id')
+    .limit(LIST_MAX)
+    .execute()
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+type Name = { kind: 'employee' | 'service' | 'customer'; id: number; name: string; phone: string | null; color: string }
+type StatusColor = { kind: 'status'; id: null; name: StatusKey; phone: null; color: string }
+/** What stands on the rows beside their own columns, each once. */
+const namesOn = async (tx: Tx, { officeId }: Scope, rows: readonly Row[]) => {
+  const ids = (column: 'employee_id' | 'customer_id' | 'service_id') => [...new Set(rows.map((row) => row[column]))]
+  const { rows: names } = await sql<Name | StatusColor>`
+    select 'employee' as kind, id, name, phone_number as phone, null as color from users
+      where office_id = ${officeId} and id = any(${ids('employee_id')}::bigint[])
+    union all select 'service', id, name, null, color from products
+      where office_id = ${officeId} and id = any(${ids('service_id')}::bigint[])
+    union all select 'customer', id, full_name, phone, null from customers
+      where office_id = ${officeId} and id = any(${ids('customer_id')}::bigint[])
+    union all select 'status', null, key, null, color from statuses where office_id = ${officeId}`.execute(tx)
+  return names
+}
+
+/** What touches [from, to), epoch milliseconds, up to 5,000 appointments in the order of their starts. */
+export async function listAppointments(tx: Tx, scope: Scope, query: ListQuery): Promise<Appointment[]> {
+  const rows = await rowsOf(tx, scope, query)
+  if (rows.length === 0) return []
+  const names = {
+    employee: new Map<number, Name>(),
+    service: new Map<number, Name>(),
+    customer: new Map<number, Name>(),
+  }
+  const statusColors = new Map<StatusKey, string>()
+  for (const name of await namesOn(tx, scope, rows)) {
+    if (name.kind === 'status') statusColors.set(name.name, name.color)
+    else names[name.kind].set(name.id, name)
+  }
+  // foreign keys make sure that each of them is there
+  return rows.map((row) => {
+    const employee = names.employee.get(row.employee_id)!
+    const service = names.service.get(row.service_id)!
+    const customer = names.customer.get(row.customer_id)!
+    return {
+      ...row,
+      service_name: service.name,
+      service_color: service.color,
+      status_color: statusColors.get(row.status_key)!,
+      employee_name: employee.name,
+      employee_phone: employee.phone,
+      customer_name: customer.name,
+      customer_phone: customer.phone!,
+    }
+  })
+}
