@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     locale: 'he-IL',
     timezoneId: 'Asia/Jerusalem',
-    // recording every journey costs a third of its time; LUZ_TRACE=1 records those that fail
+    // recording slows every journey down; LUZ_TRACE=1 keeps the traces of those that fail
     trace: process.env.LUZ_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
