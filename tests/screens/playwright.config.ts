@@ -4,6 +4,7 @@ import journeys from '../../playwright.config.ts'
 /** `npm run screens`: the pictures, taken with the journeys' support at two widths. */
 export default defineConfig(journeys, {
   testDir: '.',
+  globalSetup: '../support/shared-servers.ts',
   outputDir: '../../tmp/playwright',
   reporter: [['line']],
   use: { contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 },
