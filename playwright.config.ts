@@ -1,10 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, ensureChromium } from './tools/ensure-chromium.ts'
+import { chromiumFlags } from './tools/ensure-chromium.ts'
 
-// workers inherit the environment, so only the first process looks for a browser
-process.env.CHROMIUM_PATH = await ensureChromium()
-
-/** The journeys. They start their own servers (tests/journeys/support.ts). */
+/** The journeys. The global setup finds a browser and starts the servers that journeys ask for. */
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'tmp/playwright',
@@ -19,12 +16,13 @@ export default defineConfig({
   use: {
     locale: 'he-IL',
     timezoneId: 'Asia/Jerusalem',
-    // recording every journey costs a third of its time; LUZ_TRACE=1 records those that fail
+    // recording slows every journey down; LUZ_TRACE=1 keeps the traces of those that fail
     trace: process.env.LUZ_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumFlags },
+    // set by the global setup, before workers read this file
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '', args: chromiumFlags },
   },
   // a journey that only makes sense at one width carries the tag @desktop or @phone
   projects: [

@@ -32,14 +32,15 @@ export const checkClasses = (files: readonly SourceFile[]): Problem[] => {
       const defined = definedIn(css)
       const asked = used.get(module) ?? new Set<string>()
       const static_ = new RegExp(`(?<![\\w.])${name}(?:\\.([A-Za-z_]\\w*)|\\[['"]([\\w-]+)['"]\\])`, 'g')
-      const computed = new RegExp(`(?<![\\w.])${name}(?:\\[(?!['"])|\\s*[,)}](?!\\s*from))`).test(text)
-      for (const match of text.matchAll(static_)) {
+      const code = text.replaceAll(/^import .*$/gm, '')
+      const computed = new RegExp(`(?<![\\w.])${name}(?:\\[(?!['"])|\\s*[,)}])`).test(code)
+      for (const match of code.matchAll(static_)) {
         const wanted = match[1] ?? match[2]!
         if (asked !== 'all') asked.add(wanted)
         if (!defined.has(wanted))
           problems.push({
             path: from,
-            line: lineOf(text, match.index),
+            line: lineOf(code, match.index),
             rule: 'class-exists',
             message: `${module} has no class .${wanted}: define it or use another`,
           })

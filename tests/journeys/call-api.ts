@@ -25,7 +25,6 @@ export const callerOf = (address: string, token: string, from = network()) =>
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
     return (text ? JSON.parse(text) : undefined) as T
   }
-export type Call = ReturnType<typeof callerOf>
 
 /** Registers an office with its owner alone. */
 export async function registerOwner(address: string, name = 'נועה') {

@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../../playwright.config.ts'
 
+const { projects: _, ...shared } = journeys
+
 /** `npm run screens`: the pictures, taken with the journeys' support at two widths. */
-export default defineConfig(journeys, {
+export default defineConfig(shared, {
   testDir: '.',
+  globalSetup: '../support/shared-servers.ts',
   outputDir: '../../tmp/playwright',
   reporter: [['line']],
   use: { contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 },

@@ -5,6 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { ensureChromium } from '#tools/ensure-chromium.ts'
 import { startServer, type RunningServer, type ServerOptions } from './start-server.ts'
 
 export type SharedServer = {
@@ -19,8 +20,9 @@ export type SharedServer = {
 }
 type Reply = { address: string; dataDir: string; shift: number; log: string }
 
-/** Playwright's global setup. */
+/** Playwright's global setup. Workers inherit the environment that it sets. */
 export default async function () {
+  process.env.CHROMIUM_PATH = await ensureChromium()
   const started = new Map<string, Promise<RunningServer>>()
   const find = (options: string) => {
     const known = started.get(options) ?? startServer(JSON.parse(options) as ServerOptions)
