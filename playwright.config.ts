@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     locale: 'he-IL',
     timezoneId: 'Asia/Jerusalem',
+    // answers that a worker gives pass by page.route; device.spec.ts allows it
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
