@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     locale: 'he-IL',
     timezoneId: 'Asia/Jerusalem',
+    // responses of a service worker bypass page.route; device.spec.ts allows it
+    serviceWorkers: 'block',
     // recording slows every journey down; LUZ_TRACE=1 keeps the traces of those that fail
     trace: process.env.LUZ_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

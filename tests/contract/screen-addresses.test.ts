@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { world } from '#tests/support/world.ts'
+import { routeTable } from '#web/staff/route-table.ts'
+import { isScreen } from '#web/staff/screen-addresses.ts'
+
+/** As little of a build as the server needs to mount its pages. */
+const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-dist-'))
+const files = {
+  'public/.vite/manifest.json': '{"main":{"file":"main.js","isEntry":true}}',
+  'ssr/served.js': 'export const served = () => ""; export const foot = () => ""',
+  'staff/index.html': '<div id="root"></div>',
+  'staff/worker.js': '',
+  'staff/assets/main.js': '',
+}
+let routes: string
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(dist, name)), { recursive: true })
+    fs.writeFileSync(path.join(dist, name), content)
+  }
+  const app = await buildApp((await world()).services, dist)
+  await app.ready()
+  routes = app.printRoutes({ commonPrefix: false })
+  await app.close()
+})
+afterAll(() => fs.rmSync(dist, { recursive: true }))
+
+describe('the service worker answers with the application', () => {
+  it('for no address that the server answers with something else', () => {
+    // the first level of the tree: lines that begin with a branch
+    const first = [...routes.matchAll(/^[├└]── (\/[^ ]+)/gm)].map(([, address]) => address!)
+    const apart = first.filter((address) => address !== '/*' && address !== '*')
+    expect(apart).toContain('/worker.js')
+    expect(apart.filter(isScreen)).toEqual([])
+  })
+
+  it('for every screen of the route table', () => {
+    const screens = Object.entries(routeTable).filter(([, rule]) => !('elsewhere' in rule))
+    expect(screens.map(([address]) => address).filter((address) => !isScreen(address))).toEqual([])
+  })
+})
