@@ -40,9 +40,10 @@ export default function AppointmentDialog({ asked, office, onClose, ...lists }: 
     savedWords: (saved) => savedWords(saved, lists.statuses),
     onClose,
   })
+  const { attach, submit, saving, dirty } = of
   return (
-    <Dialog title={taken ? text.taken : row ? text.edit : text.create} size={520} dirty={of.dirty} onClose={onClose}>
-      <form noValidate ref={of.attach} onSubmit={of.submit} className={css.form} hidden={!!taken}>
+    <Dialog title={taken ? text.taken : row ? text.edit : text.create} size={520} dirty={dirty} onClose={onClose}>
+      <form noValidate ref={attach} onSubmit={submit} className={css.form} hidden={!!taken}>
         <DialogBody>
           <AppointmentFields
             of={of}
@@ -59,12 +60,12 @@ export default function AppointmentDialog({ asked, office, onClose, ...lists }: 
         <DialogFoot
           end={row && <AppointmentButtons row={row} actions={actions} onRemoved={onClose} onReminded={onReminded} />}
         >
-          <Button type="submit" className={mainButtonClass} disabled={of.saving}>
+          <Button type="submit" className={mainButtonClass} disabled={saving}>
             {ui.save}
           </Button>
           <CancelButton />
         </DialogFoot>
-        <div role="status">{of.saving && <div className={css.wait}>{text.wait}</div>}</div>
+        <div role="status">{saving && <div className={css.wait}>{text.wait}</div>}</div>
       </form>
       {taken && <TakenPanel {...taken} />}
     </Dialog>

@@ -13,6 +13,7 @@ import { LinkIcon } from '../ui/link-button.tsx'
 import { ScreenSlots } from '../ui/screen-bar.tsx'
 import { useDesk } from '../ui/use-screen-size.ts'
 import { Brand } from './brand.tsx'
+import footer from './legal-footer.module.css'
 import { Rail, Tabs } from './navigation.tsx'
 import css from './shell.module.css'
 import { text } from './text.ts'
@@ -59,7 +60,7 @@ export function Shell() {
             <Outlet />
           </ScreenSlots>
         </main>
-        <footer className={css.legal}>
+        <footer className={footer.legal}>
           <LegalLinks />
         </footer>
         <Tabs />
