@@ -7,7 +7,6 @@ import { staffPage } from './tools/staff-page.ts'
 /** Browsers of 2023 and later; named for css as well, so that logical properties stay as they are. */
 const cssTarget = ['chrome111', 'firefox114', 'safari16.4']
 
-const source = (file: string) => fileURLToPath(new URL(`src/web/${file}`, import.meta.url))
 const language = process.env.LUZ_LANGUAGE ?? 'he'
 const shared = {
   root: 'src/web/staff',
@@ -24,8 +23,11 @@ export default defineConfig({
   resolve: {
     alias: [
       // the Excel libraries would pack in workers that the content policy stops
-      { find: /^fflate$/, replacement: source('platform/zip-here.ts') },
-      { find: /^\.\/Mantine(CssVariables|Classes)\/Mantine\1\.mjs$/, replacement: source('ui/no-style-tags.ts') },
+      { find: /^fflate$/, replacement: fileURLToPath(new URL('src/web/platform/zip-here.ts', import.meta.url)) },
+      {
+        find: /^\.\/Mantine(CssVariables|Classes)\/Mantine\1\.mjs$/,
+        replacement: fileURLToPath(new URL('src/web/ui/no-style-tags.ts', import.meta.url)),
+      },
     ],
   },
   build: {

@@ -7,8 +7,9 @@ export const budgets = [
   { name: 'public script, brotli', limit: 66_000, measure: (sizes: Sizes) => sizes.publicScript },
   // the page itself comes on top of the files: about 5 kB of HTML with its critical css is set aside for it
   { name: 'public first visit, brotli + fonts', limit: 90_000 - 5_000, measure: (sizes: Sizes) => sizes.publicAll },
-  { name: 'staff script to first paint, gzip', limit: 150_000, measure: (sizes: Sizes) => sizes.staffScript },
-  { name: 'staff css to first paint, gzip', limit: 14_000, measure: (sizes: Sizes) => sizes.staffCss },
+  { name: 'staff script to first paint, gzip', limit: 149_000, measure: (sizes: Sizes) => sizes.staffScript },
+  { name: 'staff css to first paint, gzip', limit: 13_000, measure: (sizes: Sizes) => sizes.staffCss },
+  { name: 'staff page with its css, brotli', limit: 15_000, measure: (sizes: Sizes) => sizes.staffPage },
 ] as const
 
 /** Packages that must not be in a bundle, however they came there. */
@@ -20,7 +21,7 @@ export const unwelcome = {
 /** Lazy modules that the first paint of Home waits for all the same. */
 const firstPaint = /(^|\/)home-screen\.tsx$/
 
-type Sizes = { publicScript: number; publicAll: number; staffScript: number; staffCss: number }
+type Sizes = { publicScript: number; publicAll: number; staffScript: number; staffCss: number; staffPage: number }
 type Entry = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] }
 type Manifest = Record<string, Entry>
 
@@ -62,5 +63,6 @@ export const weigh = (dist: string): Sizes => {
     publicAll: publicScript + total(visitor.css, brotli) + total(visitor.assets, ({ length }) => length),
     staffScript: total(staff.scripts, gzip),
     staffCss: total(staff.css, gzip),
+    staffPage: brotli(readFileSync(path.join(dist, 'staff/index.html'))),
   }
 }

@@ -30,7 +30,7 @@ test('without a connection the application opens and says that the server is awa
   await page.context().setOffline(true)
   await page.reload()
   await expect(greeting(page)).toBeVisible()
-  await expect(page.getByText('אין חיבור לשרת.')).toBeVisible()
+  await expect(page.getByText('אין חיבור לשרת.', { exact: true })).toBeVisible()
   await expect(page.getByText('לא הצלחנו לטעון את הנתונים')).toBeVisible()
   await axe()
   // a screen that was never opened is on the device as well

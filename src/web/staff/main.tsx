@@ -15,6 +15,7 @@ renewWhenOutdated(() => now().getTime())
 watchSession(router)
 registerWorker(router)
 
+// the first frame covers the page until the first screen is drawn
 const stop = router.subscribe('onRendered', () => {
   document.getElementById('first-frame')?.remove()
   stop()

@@ -20,7 +20,8 @@ export function registerWorker(router: Router): void {
   serviceWorker.addEventListener('controllerchange', () => void changes++)
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     // the first worker of this device is of the same build as the page
-    if (pathChanged && changes > (first ? 1 : 0)) location.reload()
+    // the router writes the new address in a microtask, so the reload comes after it
+    if (pathChanged && changes > (first ? 1 : 0)) setTimeout(() => location.reload())
   })
   whenIdle(() => void serviceWorker.register(trusted(WORKER)).catch(() => undefined))
 }
