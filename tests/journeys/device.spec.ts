@@ -2,10 +2,10 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { makeOffice, open, PASSWORD, serverEnv } from './staff-office.ts'
+import { makeOffice, open, PASSWORD } from './staff-office.ts'
 import { expect, test } from './support.ts'
 
-test.use({ serverEnv, serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow' })
 
 /** A worker keeps some hundred files, one after the other. */
 const KEEPING_MS = 30_000

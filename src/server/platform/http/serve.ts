@@ -14,7 +14,7 @@ import { routeWithStream, sendEvents } from './streams.ts'
 import { routeWithUpload } from './uploads.ts'
 
 export { enterOffice, outsideOf } from './context.ts'
-export type { InOffice, Outside, OwnTransaction, Reports } from './context.ts'
+export type { InOffice, Outside, OwnTransaction } from './context.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'visitor'
   ? E['separateVisitors'] extends true
