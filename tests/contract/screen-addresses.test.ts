@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { world } from '#tests/support/world.ts'
-import { routeTable } from '#web/staff/route-table.ts'
 import { isScreen } from '#web/staff/screen-addresses.ts'
 
 /** As little of a build as the server needs to mount its pages. */
@@ -36,10 +35,5 @@ describe('the service worker answers with the application', () => {
     const apart = first.filter((address) => address !== '/*' && address !== '*')
     expect(apart).toContain('/worker.js')
     expect(apart.filter(isScreen)).toEqual([])
-  })
-
-  it('for every screen of the route table', () => {
-    const screens = Object.entries(routeTable).filter(([, rule]) => !('elsewhere' in rule))
-    expect(screens.map(([address]) => address).filter((address) => !isScreen(address))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { ProblemCode } from './problems.ts'
 
 /** Who may call. A `visitor` holds an office's public token; staff of the same office pass as well. */
 export type Access = 'public' | 'visitor' | 'staff' | 'owner'
-/** What the office's subscription must allow: nothing for reading, at least `active` for writing. */
+/** What the office must be allowed besides the role: nothing for reading, `active` for writing. The session store judges it. */
 export type Need = 'active'
 
 /** One file in a form, next to the text fields of `body`. */
