@@ -106,7 +106,7 @@ export type Received<E extends Endpoint> = Part<E, 'params', 'received'> &
   Part<E, 'body', 'received'> &
   ReceivedFile<E> &
   ReceivedRaw<E>
-/** The parsed body of an endpoint, `Body<typeof customers, 'create'>`: the input of the use case behind it. */
+/** The parsed body of an endpoint, `Body<typeof contract, 'create'>`: the input of the use case behind it. */
 export type Body<C extends Contract, K extends keyof C['endpoints']> = C['endpoints'][K] extends {
   body: infer T extends z.ZodType
 }

@@ -17,8 +17,8 @@ declare module '@tanstack/react-router' {
     readonly who: Who
     /** The text in the header and in the browser's tab. */
     readonly title?: string
-    /** The office's subscription must be active before the screen opens. */
-    readonly needsSubscription?: true
+    /** The screen opens only for an active office; the guard judges it. */
+    readonly needsActive?: true
   }
 }
 export type ScreenRule = StaticDataRouteOption
@@ -61,7 +61,7 @@ export type Place = {
   readonly to: To
   readonly name: string
   readonly icon: Mark
-  /** Not shown to employees. */
+  /** Shown to owners only. */
   readonly owner?: true
   readonly rail?: { readonly part: 'daily' | 'setup'; readonly order: number }
   readonly tab?: number
@@ -88,7 +88,7 @@ export function usePlaces(): readonly Place[] {
 }
 
 /** A screen that does not exist yet: it redirects to Home, after the guard. */
-export const later = <const Path extends string>(path: Path, more: { readonly needsSubscription?: true } = {}) =>
+export const later = <const Path extends string>(path: Path, more: { readonly needsActive?: true } = {}) =>
   createRoute({ getParentRoute: () => inside, path, staticData: { who: 'staff', ...more }, beforeLoad: goHome })
 function goHome(): void {
   throw redirect({ to: '/' })

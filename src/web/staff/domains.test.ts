@@ -51,7 +51,7 @@ describe('the screens of all domains', () => {
   })
 
   it('need a subscription where they show invoices', () => {
-    const needing = [...rules].filter(([, { needsSubscription }]) => needsSubscription).map(([path]) => path)
+    const needing = [...rules].filter(([, { needsActive }]) => needsActive).map(([path]) => path)
     expect(needing.toSorted()).toEqual(['/card-invoice/$id', '/invoice/$id', '/invoices'])
   })
 

@@ -35,7 +35,7 @@ export function guard(rule: ScreenRule): Promise<void> | void {
       if (failure instanceof CallFailed) endSession()
     },
   )
-  if (rule.needsSubscription) return asked.then(needSubscription)
+  if (rule.needsActive) return asked.then(needSubscription)
 }
 
 /** Redirects to the page of a missing or cancelled subscription, or of an expired one. */

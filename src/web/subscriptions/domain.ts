@@ -25,7 +25,7 @@ const cancelled = createRoute({
 const invoices = createRoute({
   getParentRoute: () => inside,
   path: '/invoices',
-  staticData: { title: text.invoices, who: 'staff', needsSubscription: true },
+  staticData: { title: text.invoices, who: 'staff', needsActive: true },
   beforeLoad: onlyWithoutInvoices,
   component: lazyRouteComponent(() => import('./upgrade-screen.tsx'), 'UpgradeScreen'),
 })
