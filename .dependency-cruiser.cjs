@@ -29,6 +29,12 @@ module.exports = {
       { pathNot: ['^src/shared/', '^node_modules/zod/'] },
     ),
     rule(
+      'shared-platform-knows-no-domain',
+      'http and values serve every domain alike: a domain adds its own by declaration merging.',
+      { path: '^src/shared/(?:http|values)/', pathNot: test },
+      { path: sharedDomain },
+    ),
+    rule(
       'web-never-imports-server',
       'The web knows the server by its contract: import from #shared.',
       { path: '^src/web/' },
@@ -56,15 +62,27 @@ module.exports = {
     // the server
     rule(
       'server-platform-knows-no-domain',
-      'Hand in what the platform needs; app.ts and main.ts tie the two together.',
+      'Hand in what the platform needs: a domain registers it in its domain.ts.',
       { path: '^src/server/(?:platform|providers|embedded-postgres)/', pathNot: test },
       { path: [serverDomain, '^src/server/[^/]+\\.ts$', sharedDomain] },
     ),
     rule(
-      'routes-are-imported-by-the-app-only',
-      'Call the deed or the query behind the route.',
-      { pathNot: ['^src/server/app\\.ts$', test] },
+      'routes-are-imported-by-their-domain-only',
+      'Call the use case or the query behind the route.',
+      { pathNot: ['^src/server/[^/]+/domain\\.ts$', test] },
       { path: '^src/server/[^/]+/(?:visitor-)?routes\\.ts$' },
+    ),
+    rule(
+      'domains-are-imported-by-the-list-only',
+      'domains.ts lists what each domain registers; the rest works from the list.',
+      { path: '^src/', pathNot: ['^src/server/domains\\.ts$', '^src/web/staff/domains\\.ts$', test] },
+      { path: '^src/(?:server|web)/(?!platform/)[^/]+/domain\\.tsx?$' },
+    ),
+    rule(
+      'a-domain-registers-its-own',
+      'domain.ts names what is in its own folder; other domains register theirs.',
+      { path: '^src/server/([^/]+)/domain\\.ts$', pathNot: '^src/server/platform/' },
+      { path: '^src/', pathNot: ['^src/server/(?:$1|platform)/', '^src/shared/$1/'] },
     ),
     rule(
       'sql-lives-in-queries',
@@ -77,7 +95,7 @@ module.exports = {
     ),
     rule(
       'routes-decide-nothing',
-      "A route imports serve, its contract, its own domain, and other domains' deeds and queries.",
+      "A route imports serve, its contract, its own domain, and other domains' use cases and queries.",
       { path: '^src/server/([^/]+)/routes\\.ts$' },
       {
         path: '^src/',

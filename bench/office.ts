@@ -11,6 +11,7 @@ import { insertCustomer } from '#server/customers/queries.ts'
 import { insertUser } from '#server/users/queries.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { startPostgres } from '#server/embedded-postgres/start-postgres.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
@@ -28,6 +29,7 @@ export async function openBench() {
   const connection = { host: server.host, user: 'postgres', database: 'postgres' }
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })
   const { services, pool, close } = await openServices({
+    domains,
     environment,
     connection,
     secret: 'a secret for benches, long enough to be one',

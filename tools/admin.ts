@@ -10,6 +10,7 @@ import { openSecret, readKnownSecret } from '#server/platform/security/secret.ts
 import { readEnvironment, type Environment } from '#server/platform/environment.ts'
 import { openServer } from '#server/embedded-postgres/open-server.ts'
 import { openPgListener } from '#server/platform/realtime/pg-listener.ts'
+import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { checkThere, MIGRATIONS, runToEnd, terminal } from './terminal.ts'
 
@@ -29,6 +30,7 @@ async function open(environment: Environment, closers: (() => Promise<unknown>)[
   const server = await openServer(environment, dataDir, say, closers)
   const known = acceptsSecret ? 'new' : await readKnownSecret(server.connection)
   const opened = await openServices({
+    domains,
     environment,
     connection: server.connection,
     secret: openSecret(environment, server.dataDir, known),

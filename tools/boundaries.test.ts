@@ -61,7 +61,9 @@ const house: Record<string, string> = {
   'src/server/pets/routes.ts':
     "import { pets } from '#shared/pets/contract.ts'; import { serve } from '../platform/http/serve.ts'; import type { Scope } from '../platform/security/scope.ts'; import { adoptPet } from './adopt-pet.ts'; import { buyToy } from '../toys/buy-toy.ts'; export const petRoutes = [pets, serve, adoptPet, buyToy, 1 as Scope]",
   'src/server/toys/buy-toy.ts': "import { toys } from '#shared/toys/contract.ts'; export const buyToy = toys",
-  'src/server/app.ts': "import { petRoutes } from './pets/routes.ts'; export const app = petRoutes",
+  'src/server/pets/domain.ts': "import { petRoutes } from './routes.ts'; export const petDomain = petRoutes",
+  'src/server/domains.ts': "import { petDomain } from './pets/domain.ts'; export const domains = [petDomain]",
+  'src/server/app.ts': "import { domains } from './domains.ts'; export const app = domains",
   'src/server/main.ts':
     "import { app } from './app.ts'; import { open } from './platform/database/database.ts'; app; open",
   'src/web/platform/call.ts':
@@ -100,7 +102,10 @@ const planted: [rule: string, file: string, text: string][] = [
   ['src-stands-alone', 'src/server/pets/walk-dog.ts', "import '../../../tools/leash.ts'"],
   ['no-dev-dependencies', 'src/server/pets/feed-pet.ts', "import { x } from 'vitest'; x"],
   ['server-platform-knows-no-domain', 'src/server/providers/mail.ts', "import '../pets/adopt-pet.ts'"],
-  ['routes-are-imported-by-the-app-only', 'src/server/toys/sell-toy.ts', "import '../pets/routes.ts'"],
+  ['routes-are-imported-by-their-domain-only', 'src/server/toys/sell-toy.ts', "import '../pets/routes.ts'"],
+  ['domains-are-imported-by-the-list-only', 'src/server/toys/wrap-toy.ts', "import '../pets/domain.ts'"],
+  ['a-domain-registers-its-own', 'src/server/toys/domain.ts', "import '../pets/adopt-pet.ts'"],
+  ['shared-platform-knows-no-domain', 'src/shared/http/problems.ts', "import '../pets/contract.ts'"],
   [
     'sql-lives-in-queries',
     'src/server/pets/count-pets.ts',

@@ -14,18 +14,18 @@ const taken = (path: string) => {
 const vocabulary: readonly [folder: RegExp, fits: (stem: string, ending: string) => boolean, say: string][] = [
   [
     /^src\/server\/(?!platform$|providers|demo)[^/]+$/,
-    (stem) => /^(routes|queries|rules|changes|jobs|text)$/.test(stem) || hyphenated.test(stem),
-    'call it routes, queries, rules, changes, jobs or text, or name the use case by verb and noun (book-appointment.ts)',
+    (stem) => /^(domain|routes|queries|rules|changes|limits|jobs|text)$/.test(stem) || hyphenated.test(stem),
+    'call it domain, routes, queries, rules, changes, limits, jobs or text, or name the use case by verb and noun (book-appointment.ts)',
   ],
   [
     /^src\/web\/(?!platform$|ui$|staff$|public$)[^/]+$/,
-    (stem, ending) => /^(api|text)$/.test(stem) || hyphenated.test(stem) || ending.endsWith('.module.css'),
-    'call it api or text, or say what it is after a hyphen (pets-screen, pet-form, pet-dialog, pet-card)',
+    (stem, ending) => /^(domain|api|text)$/.test(stem) || hyphenated.test(stem) || ending.endsWith('.module.css'),
+    'call it domain, api or text, or say what it is after a hyphen (pets-screen, pet-form, pet-dialog, pet-card)',
   ],
 ]
 
-const sharedWords = /^(contract|routes|text|slots|totals|rules)$/
-/** The line limit of the one other file that a shared domain may have. */
+const sharedWords = /^(contract|routes|problems|text|slots|totals|rules)$/
+/** The most lines of the one other file that a shared domain may have. */
 const SMALL = 120
 
 /** Names and places of files: the closed vocabulary, no empty words, one contract per served domain. */
@@ -51,7 +51,7 @@ export const checkNames = (files: readonly SourceFile[]): Problem[] => {
       if (text.split('\n').length > SMALL)
         say(
           'vocabulary',
-          `beside contract, routes, text, slots, totals and rules a shared domain has one small file (${SMALL} lines): split it`,
+          `beside contract, routes, problems, text, slots, totals and rules a shared domain has one small file (${SMALL} lines): split it`,
         )
     }
   }
@@ -61,7 +61,7 @@ export const checkNames = (files: readonly SourceFile[]): Problem[] => {
         path: paths.at(-1)!,
         line: 1,
         rule: 'vocabulary',
-        message: `${folder} has ${paths.length} files beside contract, routes, text, slots, totals and rules; one is allowed: join them`,
+        message: `${folder} has ${paths.length} files beside contract, routes, problems, text, slots, totals and rules; one is allowed: join them`,
       })
   return [...problems, ...withoutContract(files.map(({ path }) => path))]
 }

@@ -19,7 +19,7 @@ const rules: readonly Rule[] = [
   {
     rule: 'hebrew-in-text',
     where: /^src\/.*\.(ts|tsx|css)$/,
-    except: /(^|\/)text\.ts$|\.generated\.ts$|\.(test|spec)\.tsx?$|^src\/server\/demo\//,
+    except: /(^|[/-])text\.ts$|\.generated\.ts$|\.(test|spec)\.tsx?$|^src\/server\/demo\//,
     never: /[\u0590-\u05FF]/,
     message: "move the Hebrew into the folder's text.ts",
   },

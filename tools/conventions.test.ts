@@ -203,3 +203,28 @@ test('the linter catches what it is configured for', () => {
     found.some((line) => line.startsWith(`${file}:`) && line.includes(`(${rule})`))
   expect(linted.filter((planted) => !caught(planted))).toEqual([])
 })
+
+test('the platform names no domain', () => {
+  const served: [string, string][] = [
+    ['src/server/pets/routes.ts', ''],
+    ['src/shared/pets/contract.ts', ''],
+    ['src/server/pet-toys/queries.ts', ''],
+    ['src/web/sessions/api.ts', ''],
+  ]
+  const names = (path: string, text: string) =>
+    inspect([...served.map(([at, of]) => ({ path: at, text: of })), { path, text }]).some(
+      ({ rule, path: at }) => rule === 'platform-names-no-domain' && at === path,
+    )
+  for (const text of ["'pets'", 'a pet', 'const petCount = 1', 'readPets()', 'pet_toys', 'petToys', 'a pet toy'])
+    for (const place of [
+      'src/server/platform/x.ts',
+      'src/shared/http/x.ts',
+      'src/web/platform/x.ts',
+      'src/web/ui/x.tsx',
+    ])
+      expect({ text, place, names: names(place, text) }).toEqual({ text, place, names: true })
+  for (const text of ['a carpet', 'petty', 'competition', 'a session'])
+    expect(names('src/server/platform/x.ts', text)).toBe(false)
+  expect(names('src/server/pets/adopt-pet.ts', 'pets')).toBe(false)
+  expect(names('src/server/platform/x.test.ts', 'pets')).toBe(false)
+})

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { checkClasses } from './conventions-classes.ts'
+import { checkDomainWords } from './conventions-domains.ts'
 import { checkNames, lineLimit } from './conventions-names.ts'
 import type { Problem, SourceFile } from './conventions-problem.ts'
 import { checkWords } from './conventions-words.ts'
@@ -28,6 +29,7 @@ export const inspect = (files: readonly SourceFile[]): Problem[] => {
     ...authored.flatMap(checkLength),
     ...authored.filter(({ path }) => !spellsItOut.test(path)).flatMap(checkWords),
     ...checkClasses(files),
+    ...checkDomainWords(files),
   ]
   return problems.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
 }

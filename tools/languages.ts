@@ -12,7 +12,7 @@ export const inLanguage = (language: string): Plugin => ({
   name: 'luz-language',
   enforce: 'pre',
   async resolveId(source, importer) {
-    if (language === 'he' || !importer || !/(^|\/)text\.ts$/.test(source)) return null
+    if (language === 'he' || !importer || !/(^|[/-])text\.ts$/.test(source)) return null
     const hebrew = await this.resolve(source, importer, { skipSelf: true })
     const other = hebrew?.id.replace(/text\.ts$/, `text.${language}.ts`)
     return other && existsSync(other) ? other : hebrew

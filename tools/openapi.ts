@@ -3,15 +3,18 @@
  * the committed files differ from the contracts.
  */
 import fs from 'node:fs'
-import { buildApp, domains } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
+import { domains } from '#server/domains.ts'
+import { servedBy, sessionsOf } from '#server/platform/domain.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Contract, Endpoint } from '#shared/http/endpoint.ts'
-import { problems } from '#shared/http/problems.ts'
-import { problemText } from '#shared/http/text.ts'
+import { problemBookOf } from '#server/platform/http/problem-book.ts'
+import type { ProblemCode } from '#shared/http/problems.ts'
 import { prettified } from './prettified.ts'
 
 const DIR = 'docs/api'
+const book = problemBookOf(domains, sessionsOf(domains).problems)
 const services = {
   environment: readEnvironment({
     NODE_ENV: 'production',
@@ -42,9 +45,12 @@ for (let gone = true; gone;) {
   gone = unused.length > 0
 }
 
+// registered in the order of imports; sorted, so that an import that moves changes nothing
+spec.components.schemas = Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => a.localeCompare(b)))
+
 const files = new Map<string, string>()
 files.set(`${DIR}/openapi.json`, await prettified('openapi.json', JSON.stringify(spec)))
-for (const { contract } of domains) files.set(`${DIR}/${contract.name}.md`, pageOf(contract))
+for (const { contract } of servedBy(domains)) files.set(`${DIR}/${contract.name}.md`, pageOf(contract))
 files.set(`${DIR}/README.md`, indexPage())
 
 /** One row per endpoint: who may call it, its status, and its own problems. */
@@ -54,14 +60,14 @@ function pageOf({ name, routes, endpoints }: Contract): string {
 }
 function rowOf(operation: string, [method, path]: readonly [string, string], endpoint: Endpoint): string {
   const who = endpoint.needs ? `${endpoint.access}, subscription ${endpoint.needs}` : endpoint.access
-  const fails = (endpoint.fails ?? []).map((code) => `\`${code}\` ${problems[code]}`).join(', ')
+  const fails = (endpoint.fails ?? []).map((code) => `\`${code}\` ${book.status[code]}`).join(', ')
   return `| ${operation} | \`${method} ${path}\` | ${who} | ${endpoint.status} | ${fails} |`
 }
 function indexPage(): string {
-  const pages = domains.map(({ contract }) => `- [${contract.name}](${contract.name}.md)`)
-  const codes = Object.entries(problems).map(
-    ([code, status]) => `| \`${code}\` | ${status} | ${problemText[code as keyof typeof problems]} |`,
-  )
+  const pages = servedBy(domains).map(({ contract }) => `- [${contract.name}](${contract.name}.md)`)
+  const codes = (Object.keys(book.status) as ProblemCode[])
+    .toSorted((a, b) => book.status[a] - book.status[b] || a.localeCompare(b))
+    .map((code) => `| \`${code}\` | ${book.status[code]} | ${book.text[code]} |`)
   return `# The API\n\n[openapi.json](openapi.json) is OpenAPI 3.1, served at \`/api/openapi.json\` as well. A page per domain:\n\n${pages.join('\n')}\n\nNot in the document: \`GET /api/events\` (staff), server-sent events of the office: \`data: {"what","id"}\`, resumed by \`Last-Event-ID\`, \`event: resync\` when something may have been missed.\n\n## Problems\n\nEvery answer that is not a success is \`{ code, error, messages: { error }, fields?, slots?, appointment?, request_id }\`.\n\n| code | status | what a person reads |\n|---|---|---|\n${codes.join('\n')}\n`
 }
 

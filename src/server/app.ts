@@ -1,24 +1,11 @@
-/** The HTTP application of a process: every domain's routes on the ground of platform/. */
+/** The HTTP application of a process: the routes of all domains, served by the platform. */
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { appointmentRoutes } from './appointments/routes.ts'
-import { authRoutes } from './auth/routes.ts'
-import { businessRoutes } from './business/routes.ts'
-import { mountLogos } from './business/serve-logo.ts'
-import { calendarSettingsRoutes } from './calendar-settings/routes.ts'
-import { categoryRoutes } from './categories/routes.ts'
-import { checkoutRoutes } from './checkout/routes.ts'
-import { customerRoutes } from './customers/routes.ts'
-import { documentRoutes } from './documents/routes.ts'
-import { mountDocumentLinks } from './documents/serve-links.ts'
-import { employeeRoutes } from './employees/routes.ts'
-import { homeRoutes } from './home/routes.ts'
-import { mountPages } from './online-booking/mount-pages.ts'
-import { onlineBookingRoutes } from './online-booking/routes.ts'
-import { visitorRoutes } from './online-booking/visitor-routes.ts'
+import { domains } from './domains.ts'
+import { servedBy, sessionsOf } from './platform/domain.ts'
 import { mountCompression } from './platform/http/compress.ts'
 import { mountDrain } from './platform/http/drain.ts'
 import { isProduction } from './platform/environment.ts'
@@ -28,41 +15,18 @@ import { mountHealth } from './platform/http/health.ts'
 import { networkOf } from './platform/security/limits.ts'
 import { mountMetrics } from './platform/http/metrics.ts'
 import { mountOutbox } from './platform/http/outbox-page.ts'
+import { problemBookOf } from './platform/http/problem-book.ts'
 import { answerFrameworkError, mountProblems } from './platform/http/problems-reply.ts'
 import { describeEndpoint } from './platform/http/route-schema.ts'
-import { mount, type Served } from './platform/http/serve.ts'
+import { mount } from './platform/http/serve.ts'
 import { mountStreams } from './platform/http/streams.ts'
 import type { Services } from './platform/services.ts'
 import { mountStaffApp } from './platform/http/web-files.ts'
-import { productRoutes } from './products/routes.ts'
-import { reminderRoutes } from './reminders/routes.ts'
-import { searchRoutes } from './search/routes.ts'
-import { sessionRoutes } from './sessions/routes.ts'
-import { subscriptionRoutes } from './subscriptions/routes.ts'
-
-export const domains: readonly Served[] = [
-  authRoutes,
-  sessionRoutes,
-  subscriptionRoutes,
-  businessRoutes,
-  employeeRoutes,
-  categoryRoutes,
-  productRoutes,
-  reminderRoutes,
-  documentRoutes,
-  customerRoutes,
-  calendarSettingsRoutes,
-  appointmentRoutes,
-  onlineBookingRoutes,
-  checkoutRoutes,
-  homeRoutes,
-  searchRoutes,
-]
 
 const BODY_MAX = 256 * 1024
-/** Until a request has come whole: ten megabytes over a bad line. Fastify's own is none, and a body that drips would hold its line for ever. */
+/** Time for a whole request to arrive: ten megabytes over a bad line. Fastify sets no limit, so a body that trickles in would hold its connection forever. */
 const REQUEST_MS = 5 * 60_000
-/** A coarse ceiling per network and process; the rules that matter are in platform/security/limits.ts. */
+/** A coarse ceiling per network and process; the limits that matter are in each domain's limits.ts. */
 const REQUESTS_A_MINUTE = 3_000
 
 /** `dist` is the built web; null serves the API alone. */
@@ -76,7 +40,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: environment.TRUST_PROXY ? environment.TRUST_PROXY.split(',').map((s) => s.trim()) : false,
     frameworkErrors: answerFrameworkError,
-    return503OnClosing: false, // what still comes while we drain is answered; platform/http/drain.ts
+    return503OnClosing: false, // requests that arrive during the drain are answered; platform/http/drain.ts
     routerOptions: { maxParamLength: 200 },
   }
   const app = Fastify(options)
@@ -89,14 +53,14 @@ export async function buildApp(services: Services, dist: string | null): Promise
   mountStreams(app)
   mountHeaders(app, services.publicUrl().startsWith('https:'))
   mountCompression(app)
-  mountProblems(app, services.outages)
+  mountProblems(app, problemBookOf(domains, sessionsOf(domains).problems), services.outages)
   logRequests(app)
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE,
     timeWindow: '1 minute',
     keyGenerator: (request) => networkOf(request.ip),
     allowList: (request) => request.url === '/healthz',
-    // nobody reads them, and they come with every file of a page
+    // clients do not read them, and they would be sent with every file of a page
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   })
@@ -116,26 +80,31 @@ export async function buildApp(services: Services, dist: string | null): Promise
   })
   mountMetrics(app, services)
   mountHealth(app, services)
-  for (const domain of domains) mount(app, services, domain, visitorRoutes)
+  const forVisitors = domains.flatMap(({ visitorRoutes }) => visitorRoutes ?? [])
+  for (const served of servedBy(domains)) mount(app, services, served, forVisitors)
   mountEvents(app, services)
-  mountDocumentLinks(app, services)
-  mountLogos(app, services)
+  for (const domain of domains) domain.mount?.(app, services)
   app.get('/api/openapi.json', { schema: { hide: true } as never }, async () => app.swagger())
-  if (!isProduction(environment)) mountOutbox(app, services)
+  if (!isProduction(environment))
+    mountOutbox(
+      app,
+      services,
+      domains.flatMap(({ outbox }) => outbox ?? []),
+    )
   if (dist !== null) await mountWeb(app, services, dist)
   return app
 }
 
 async function mountWeb(app: FastifyInstance, services: Services, dist: string): Promise<void> {
-  await mountPages(app, services, dist)
+  for (const { mountPages } of domains) await mountPages?.(app, services, dist)
   const staffPage = await mountStaffApp(app, dist)
-  // whatever is not an API, an asset or a public page is an address of the staff app, which decides itself what it does not know
+  // any address that is not an API, an asset or a public page belongs to the staff app, which shows its own page for unknown ones
   app.get('/*', { schema: { hide: true } as never }, (request, reply) =>
     /^\/(api|assets|p|dev)\//.test(request.url) ? reply.callNotFound() : staffPage(request, reply),
   )
 }
 
-/** JSON and nothing else; clients send its content type on requests without a body, too. */
+/** JSON only. Clients send its content type on requests without a body, too. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -148,7 +117,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** One line a request, by route pattern and office: addresses hold keys, and bodies hold people. */
+/** Logs one line per request, by route pattern and office: addresses hold keys, and bodies hold personal data. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -166,7 +135,7 @@ function logRequests(app: FastifyInstance): void {
 
 const loggerOf = (level: string) => ({ level, serializers: { err: errorWithoutValues } })
 
-/** PostgreSQL puts values of the row into `detail`; the rest says where to look. */
+/** Without `detail`, where PostgreSQL puts values of the row. */
 const errorWithoutValues = (error: Error & { code?: string; constraint?: string; table?: string }) => ({
   type: error.name,
   message: error.message,

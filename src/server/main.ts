@@ -2,8 +2,9 @@
 import path from 'node:path'
 import { buildApp } from './app.ts'
 import { makeDemo } from './demo/make-demo.ts'
-import { jobs } from './jobs.ts'
 import { keepFingerprint, openSecret, readKnownSecret } from './platform/security/secret.ts'
+import { domains } from './domains.ts'
+import { jobsOf } from './platform/domain.ts'
 import { readEnvironment, type Environment } from './platform/environment.ts'
 import { explainStart } from './platform/explain-start.ts'
 import { OFFICE_CHANNEL } from './platform/realtime/events.ts'
@@ -46,6 +47,7 @@ async function start(environment: Environment): Promise<void> {
   let running: RunningJobs | null = null
   const { services, pool, close } = await openServices({
     environment,
+    domains,
     connection: server.connection,
     secret,
     publicUrl: () => address,
@@ -69,7 +71,7 @@ async function start(environment: Environment): Promise<void> {
   const demo = await makeDemo(services)
   if (closing) return
   if (environment.LUZ_ROLE !== 'web') {
-    running = await startJobs(server.connection, services, jobs)
+    running = await startJobs(server.connection, services, jobsOf(domains))
     const held = services.pgListener.client()
     if (held) await running.alive(held)
     closers.push(running.close)

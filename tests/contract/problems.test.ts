@@ -1,13 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commonProblems, keyedProblems, problems, type ProblemCode } from '#shared/http/problems.ts'
-import { problemText } from '#shared/http/text.ts'
+import { keyedProblems, type ProblemCode } from '#shared/http/problems.ts'
 import { fieldText } from '#shared/values/text.ts'
+import { domains } from '#server/domains.ts'
+import { sessionsOf } from '#server/platform/domain.ts'
 import { Failure, problemOf } from '#server/platform/fail.ts'
+import { problemBookOf } from '#server/platform/http/problem-book.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
 import { anAddress, anOffice, callerOf, type Json, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
+const book = problemBookOf(domains, sessionsOf(domains).problems)
 let office: Office
 beforeAll(async () => {
   moveClockTo('2026-11-22T08:00:00Z')
@@ -33,13 +36,32 @@ async function send({ method = 'POST', url, body, headers = {} }: Sent) {
 const parsed = (text: string): Json => (text === '' ? undefined : JSON.parse(text))
 const json = { 'content-type': 'application/json' }
 
-/** Said inside replies that succeed: a reminder that could not leave answers 200 with what kept it. */
+/** Codes inside replies that succeed: a reminder that could not be sent answers 200 with the reason. */
 const saidInReplies: readonly ProblemCode[] = ['no_phone', 'sms_quota_reached']
 
+/** An error as the driver throws it: exclusion constraints are known by their table, all others by name. */
+const fromDatabase = (code: string, name: string | undefined) =>
+  Object.assign(new Error('from the database'), code === '23P01' ? { code, table: name } : { code, constraint: name })
+
 describe('the table of problems', () => {
-  it.for(Object.keys(problems) as ProblemCode[])('says %s in Hebrew', (code) => {
-    expect(problemText[code]).toMatch(hebrew)
-    expect(problemText[code]).not.toMatch(machineWords)
+  it('has a status and a sentence for every code that an endpoint lists', () => {
+    for (const { endpoint } of endpoints)
+      for (const code of endpoint.fails ?? [])
+        expect({ code, status: book.status[code], text: book.text[code] }).toEqual({
+          code,
+          status: expect.any(Number),
+          text: expect.stringMatching(hebrew),
+        })
+  })
+
+  it('refuses a code that two domains declare', () => {
+    const declared = { problems: { status: { phone_taken: 409 }, text: {} } }
+    expect(() => problemBookOf([...domains, declared], [])).toThrow('phone_taken')
+  })
+
+  it.for(Object.keys(book.status) as ProblemCode[])('says %s in Hebrew', (code) => {
+    expect(book.text[code]).toMatch(hebrew)
+    expect(book.text[code]).not.toMatch(machineWords)
   })
 
   it('has a sentence for every field that can be wrong', () => {
@@ -48,19 +70,19 @@ describe('the table of problems', () => {
 
   it('holds no code that no endpoint can answer with', () => {
     const answered = new Set<ProblemCode>([
-      ...commonProblems,
       ...keyedProblems,
+      ...book.common,
       ...saidInReplies,
       ...endpoints.flatMap(({ endpoint }) => endpoint.fails ?? []),
     ])
-    expect(Object.keys(problems).filter((code) => !answered.has(code as ProblemCode))).toEqual([])
+    expect(Object.keys(book.status).filter((code) => !answered.has(code as ProblemCode))).toEqual([])
   })
 
   it('lists what an endpoint fails with once, beyond what any endpoint may answer', () => {
     for (const { key, endpoint } of endpoints) {
       const fails = endpoint.fails ?? []
       expect({ key, fails: [...new Set(fails)] }).toEqual({ key, fails })
-      expect({ key, common: fails.filter((code) => (commonProblems as ProblemCode[]).includes(code)) }).toEqual({
+      expect({ key, common: fails.filter((code) => book.common.includes(code)) }).toEqual({
         key,
         common: [],
       })
@@ -68,8 +90,10 @@ describe('the table of problems', () => {
   })
 
   it.for([
-    ['23P01', undefined, 'slot_taken'],
+    ['23P01', 'appointments_p3', 'slot_taken'],
+    ['23P01', 'some_other_table', null],
     ['23505', 'customer_phone_taken', 'phone_taken'],
+    ['23505', 'customer_phone_taken_p3', 'phone_taken'],
     ['23505', 'some_other_key', null],
     ['23503', 'appointments_office_id_customer_id_fkey', 'not_found'],
     ['22003', undefined, 'invalid_input'],
@@ -81,8 +105,8 @@ describe('the table of problems', () => {
     ['57014', undefined, 'busy'],
     ['53300', undefined, 'busy'],
     ['42601', undefined, null],
-  ] as const)('reads SQLSTATE %s of %s as %s', ([code, constraint, problem]) => {
-    expect(problemOf(Object.assign(new Error('from the database'), { code, constraint }))).toBe(problem)
+  ] as const)('reads SQLSTATE %s of %s as %s', ([code, name, problem]) => {
+    expect(problemOf(fromDatabase(code, name), book.constraints)).toBe(problem)
     expect(problemOf(new Failure('too_far'))).toBe('too_far')
   })
 })
@@ -167,7 +191,7 @@ describe('a request that makes no sense', () => {
   ]
   it.for(cases)('is refused in order: $title', async ({ code, title: _, ...sent }) => {
     const reply = await send(sent)
-    expect({ status: reply.status, code: reply.body.code }).toEqual({ status: problems[code], code })
+    expect({ status: reply.status, code: reply.body.code }).toEqual({ status: book.status[code], code })
     expect(reply.body.error).toMatch(hebrew)
     expect(reply.body.messages).toEqual({ error: reply.body.error })
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')

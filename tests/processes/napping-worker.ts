@@ -6,11 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { readEnvironment } from '#server/platform/environment.ts'
 import { job, startJobs, type Jobs } from '#server/platform/jobs/jobs.ts'
+import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
 
 const [host, database] = process.argv.slice(2) as [string, string]
 const connection = { host, user: 'postgres', database }
 const { services } = await openServices({
+  domains,
   environment: readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
   connection,
   secret: 'a secret for tests, long enough to be one',

@@ -7,7 +7,8 @@ import { runOnce } from 'graphile-worker'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { jobs } from '#server/jobs.ts'
+import { domains } from '#server/domains.ts'
+import { jobsOf } from '#server/platform/domain.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import { tasksOf } from '#server/platform/jobs/jobs.ts'
 import { quiet } from '#server/platform/database/migrate.ts'
@@ -61,6 +62,7 @@ async function open(connection: pg.ClientConfig, clock: TestClock) {
   const printed: string[] = []
   const { services, pool, close } = await openServices({
     environment,
+    domains,
     connection,
     secret: SECRET,
     publicUrl: () => 'https://luz.test',
@@ -71,8 +73,8 @@ async function open(connection: pg.ClientConfig, clock: TestClock) {
   await app.ready()
   /** Runs every job that is due now. */
   const runJobs = async () => {
-    await runOnce({ pgPool: pool, taskList: tasksOf(services, jobs), logger: quiet, noHandleSignals: true })
-    // runOnce resolves a moment before the last jobs are deleted
+    await runOnce({ pgPool: pool, taskList: tasksOf(services, jobsOf(domains)), logger: quiet, noHandleSignals: true })
+    // graphile-worker says it is done a moment before its last jobs are struck off
     const held = 'select 1 from graphile_worker._private_jobs where locked_at is not null limit 1'
     for (let tries = 0; tries < 100 && (await pool.query(held)).rowCount; tries++) await sleep(10)
   }

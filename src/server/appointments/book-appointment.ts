@@ -1,6 +1,6 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { problemText } from '#shared/http/text.ts'
+import { problemText } from '#shared/sms/text.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'

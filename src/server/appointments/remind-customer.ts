@@ -1,4 +1,4 @@
-import { problemText } from '#shared/http/text.ts'
+import { problemText } from '#shared/sms/text.ts'
 import { afterQuiet, dueReminders, nextReminder, REMIND, remindersOf, type Entry } from '#shared/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { recordChange } from '../platform/database/record-change.ts'

@@ -1,5 +1,5 @@
 /** A new address to sign in with, which takes effect once a code proves it. */
-import { problemText } from '#shared/http/text.ts'
+import { problemText } from '#shared/auth/text.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -13,6 +13,7 @@ import { checkPassword, whilePasswordStands } from './check-password.ts'
 import { accountOf, dropEmailChange, setEmail, startEmailChange, takeEmailGuess } from './queries.ts'
 import { dropReset } from './reset-queries.ts'
 import { text } from './text.ts'
+import { emailChangePerEmail, emailChangePerUser } from './limits.ts'
 
 const CODE_MINUTES = 15
 const GUESSES = 5
@@ -29,8 +30,8 @@ export async function requestEmail(
   return whilePasswordStands(context, checked, async (inside, account) => {
     const { tx, scope, now, caller, services } = inside
     if (email === account.email) fail('invalid_input', { fields: { email: fieldText.same_email } })
-    await services.limits.take('emailChange', `${scope.officeId} ${caller.userId}`)
-    await services.limits.take('emailChangeTo', email)
+    await services.limits.take(emailChangePerUser, `${scope.officeId} ${caller.userId}`)
+    await services.limits.take(emailChangePerEmail, email)
     const code = shortCode()
     const expires_at = new Date(now.getTime() + CODE_MINUTES * MINUTE)
     await startEmailChange(tx, scope, caller.userId, { email, code_mac: macOf(inside, code), expires_at })

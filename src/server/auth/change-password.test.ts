@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { problemText } from '#shared/http/text.ts'
+import { problemText } from '#shared/auth/text.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { anOffice, callerOf, PASSWORD, tokenOf, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'

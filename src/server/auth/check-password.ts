@@ -1,9 +1,10 @@
-import { problemText } from '#shared/http/text.ts'
+import { problemText } from '#shared/auth/text.ts'
 import { fail } from '../platform/fail.ts'
 import { isPassword } from '../platform/security/passwords.ts'
 import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { accountOf, selectForUpdatePassword } from './queries.ts'
+import { passwordPerSession } from './limits.ts'
 
 type Account = Awaited<ReturnType<typeof accountOf>>
 /** The hash of the password that the caller typed correctly. */
@@ -19,10 +20,10 @@ export async function checkPassword(
   { inOffice, scope, caller, services }: OwnTransaction<Staff>,
   current_password: string,
 ): Promise<Checked> {
-  await services.limits.take('passwordAgain', caller.sid)
+  await services.limits.take(passwordPerSession, caller.sid)
   const { password_hash } = await inOffice((tx) => accountOf(tx, scope, caller.userId))
   if (!(await isPassword(password_hash, current_password))) return wrong()
-  await services.limits.forget('passwordAgain', caller.sid)
+  await services.limits.forget(passwordPerSession, caller.sid)
   return { password_hash: password_hash! }
 }
 

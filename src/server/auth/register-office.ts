@@ -4,12 +4,13 @@ import { fail } from '../platform/fail.ts'
 import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
 import type { Outside } from '../platform/http/serve.ts'
 import { openSession } from './sign-in.ts'
+import { registerPerIp } from './limits.ts'
 
 type Registration = { name: string; email: string; password: string; phone_number: string }
 
 /** A new office, its owner (who is also its first employee) and a session. The address is unique in the whole product: the database decides. */
 export async function registerOffice(context: Outside, typed: Registration): Promise<{ token: string }> {
-  await context.services.limits.take('registerIp', context.ip)
+  await context.services.limits.take(registerPerIp, context.ip)
   if (isCommonPassword(typed.password)) fail('password_common')
   const password_hash = await hashPassword(typed.password)
   const officeId = await nextOfficeId(context.db)

@@ -11,6 +11,7 @@ import { guessKey } from './prove-second-factor.ts'
 import { userByEmail } from './queries.ts'
 import { grantReset, setPassword, spendReset, startReset, takeGuess } from './reset-queries.ts'
 import { text } from './text.ts'
+import { resetPerEmail, resetPerIp, secondFactorPerUser, verifyPerIp } from './limits.ts'
 
 const CODE_MINUTES = 15
 const TOKEN_MINUTES = 10
@@ -26,8 +27,8 @@ const normal = (email: string) => email.trim().toLowerCase()
 
 export async function requestReset(context: Outside, typed: { email: string }): Promise<{ ok: true }> {
   const email = normal(typed.email)
-  await context.services.limits.take('resetIp', context.ip)
-  await context.services.limits.take('resetEmail', email)
+  await context.services.limits.take(resetPerIp, context.ip)
+  await context.services.limits.take(resetPerEmail, email)
   await evenly(sendCode(context, email))
   return { ok: true }
 }
@@ -48,7 +49,7 @@ export async function verifyCode(
   context: Outside,
   typed: { email: string; code: string },
 ): Promise<{ reset_token: string }> {
-  await context.services.limits.take('verifyIp', context.ip)
+  await context.services.limits.take(verifyPerIp, context.ip)
   return evenly(tokenForCode(context, typed))
 }
 
@@ -73,7 +74,7 @@ async function tokenForCode(
 type NewPassword = { email: string; new_password: string; reset_token: string }
 /** Uses the token up, sets the password, and ends every session of that person. A second factor stays on: a mailbox alone opens nothing. */
 export async function resetPassword(context: Outside, typed: NewPassword): Promise<{ ok: true }> {
-  await context.services.limits.take('verifyIp', context.ip)
+  await context.services.limits.take(verifyPerIp, context.ip)
   if (isCommonPassword(typed.new_password)) fail('password_common')
   return evenly(spendToken(context, typed))
 }
@@ -90,6 +91,6 @@ async function spendToken(context: Outside, typed: NewPassword): Promise<{ ok: t
     await revokeSessions(tx, scope, context.now, { userId: user.id })
   })
   // who guessed at her codes had the old password: she need not wait for that. The day's own limit stays, for who has her mailbox
-  await context.services.limits.forget('secondFactor', guessKey(user.office_id, user.id))
+  await context.services.limits.forget(secondFactorPerUser, guessKey(user.office_id, user.id))
   return { ok: true }
 }

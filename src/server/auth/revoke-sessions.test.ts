@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { anOffice, aPhone, PASSWORD, callerOf, tokenOf } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
@@ -10,7 +11,15 @@ let second: Process
 beforeAll(async () => {
   const { services, connection } = await world()
   const { environment, clock, publicUrl } = services
-  const opened = await openServices({ environment, connection, secret: SECRET, publicUrl, clock, print: () => {} })
+  const opened = await openServices({
+    domains,
+    environment,
+    connection,
+    secret: SECRET,
+    publicUrl,
+    clock,
+    print: () => {},
+  })
   second = { ...opened, app: await buildApp(opened.services, null) }
   await second.app.ready()
 })

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { problemText } from '#shared/http/text.ts'
+import { problemText } from '#shared/auth/text.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { anAddress, anOffice, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'

@@ -9,6 +9,14 @@ import { insertSession } from '../sessions/queries.ts'
 import { guessKey, proveSecondFactor } from './prove-second-factor.ts'
 import { lockPassword, userByEmail } from './queries.ts'
 import { text } from './text.ts'
+import {
+  secondFactorAlarm,
+  secondFactorPerDay,
+  secondFactorPerUser,
+  signInPerEmail,
+  signInPerIp,
+  signInPerPair,
+} from './limits.ts'
 
 type Typed = { email: string; password: string; code?: string | undefined }
 /**
@@ -18,15 +26,15 @@ type Typed = { email: string; password: string; code?: string | undefined }
 export async function signIn(context: Outside, typed: Typed): Promise<{ token: string }> {
   const email = typed.email.trim().toLowerCase()
   const { limits } = context.services
-  await limits.take('loginIp', context.ip)
-  await limits.take('loginPair', `${context.ip} ${email}`)
-  await limits.take('loginEmail', email)
+  await limits.take(signInPerIp, context.ip)
+  await limits.take(signInPerPair, `${context.ip} ${email}`)
+  await limits.take(signInPerEmail, email)
   const user = await userByEmail(context.db, email)
   const right = await isPassword(user?.password_hash, typed.password)
   if (!user || !right) return fail('invalid_credentials')
   if (user.status !== 'active') fail('inactive_user')
-  await limits.forget('loginPair', `${context.ip} ${email}`)
-  await limits.forget('loginEmail', email)
+  await limits.forget(signInPerPair, `${context.ip} ${email}`)
+  await limits.forget(signInPerEmail, email)
   if (user.totp_confirmed_at) await askSecondFactor(context, { ...user, email }, typed.code?.trim())
   return openSession(context, user.office_id, user)
 }
@@ -41,20 +49,20 @@ async function askSecondFactor(
   const { limits } = context.services
   const key = guessKey(office_id, id)
   try {
-    await limits.take('secondFactor', key)
-    await limits.take('secondFactorDay', key)
+    await limits.take(secondFactorPerUser, key)
+    await limits.take(secondFactorPerDay, key)
   } catch (refusal) {
     await warnOnce(context, office_id, key, email)
     throw refusal
   }
   const right = await context.enter(office_id, (tx, scope) => proveSecondFactor({ ...context, tx, scope }, id, code))
   if (!right) fail('second_factor_wrong')
-  await limits.forget('secondFactor', key)
+  await limits.forget(secondFactorPerUser, key)
 }
 
 /** Who guesses codes has the password: its owner hears of it, once a day. */
 async function warnOnce(context: Outside, officeId: number, key: string, email: string): Promise<void> {
-  const first = await context.services.limits.take('secondFactorAlarm', key).then(
+  const first = await context.services.limits.take(secondFactorAlarm, key).then(
     () => true,
     () => false,
   )

@@ -1,4 +1,4 @@
-import { problemText } from '#shared/http/text.ts'
+import { problemText } from '#shared/auth/text.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
@@ -9,6 +9,7 @@ import { checkPassword, whilePasswordStands } from './check-password.ts'
 import { guessKey, makeRecoveryCodes, proveSecondFactor } from './prove-second-factor.ts'
 import { accountOf, clearSecret } from './queries.ts'
 import { text } from './text.ts'
+import { secondFactorPerDay, secondFactorPerUser } from './limits.ts'
 
 type Again = { current_password: string; code: string }
 
@@ -41,11 +42,11 @@ async function withBothProofs<T>(
     const { scope, caller, services } = inside
     if (!totp_confirmed_at) fail('second_factor_off')
     const key = guessKey(scope.officeId, caller.userId)
-    await services.limits.take('secondFactor', key)
-    await services.limits.take('secondFactorDay', key)
+    await services.limits.take(secondFactorPerUser, key)
+    await services.limits.take(secondFactorPerDay, key)
     if (!(await proveSecondFactor(inside, caller.userId, code)))
       fail('code_wrong', { fields: { code: problemText.code_wrong } })
-    await services.limits.forget('secondFactor', key)
+    await services.limits.forget(secondFactorPerUser, key)
     return work(inside)
   })
 }

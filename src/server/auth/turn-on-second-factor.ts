@@ -1,4 +1,4 @@
-import { problemText } from '#shared/http/text.ts'
+import { problemText } from '#shared/auth/text.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
@@ -10,6 +10,7 @@ import { guessKey, makeRecoveryCodes, sealFor } from './prove-second-factor.ts'
 import { accountOf, confirmSecret, offerSecret } from './queries.ts'
 import { inFours, newSecret, secretUri, stepOf } from './rules.ts'
 import { text } from './text.ts'
+import { secondFactorPerUser } from './limits.ts'
 
 /** A secret for the person's app. It has no effect until a code of it is confirmed; asking again replaces it. */
 export async function offerSecondFactor(context: OwnTransaction<Staff>, typed: { current_password: string }) {
@@ -26,7 +27,7 @@ export async function offerSecondFactor(context: OwnTransaction<Staff>, typed: {
 export async function confirmSecondFactor(context: InOffice<Staff>, typed: { code: string }) {
   const { tx, scope, now, caller, services } = context
   const key = `confirm ${guessKey(scope.officeId, caller.userId)}`
-  await services.limits.take('secondFactor', key)
+  await services.limits.take(secondFactorPerUser, key)
   const { email, totp_secret: sealed, totp_confirmed_at } = await accountOf(tx, scope, caller.userId)
   if (totp_confirmed_at) fail('second_factor_on')
   const secret = sealed && services.secrets.unseal(sealFor(scope, caller.userId), sealed)
@@ -34,7 +35,7 @@ export async function confirmSecondFactor(context: InOffice<Staff>, typed: { cod
   const step = stepOf(secret, typed.code.replace(/\s/g, ''), now)
   if (step === null || !(await confirmSecret(tx, scope, caller.userId, { sealed, step, now })))
     return fail('code_wrong', { fields: { code: problemText.code_wrong } })
-  await services.limits.forget('secondFactor', key)
+  await services.limits.forget(secondFactorPerUser, key)
   const recovery_codes = await makeRecoveryCodes(context, caller.userId)
   await recordChange(context, signInChange, { action: 'turn_on_second_factor', id: caller.userId })
   if (email) await queueMail(tx, scope, now, { to: email, subject: text.factorOnSubject, text: text.factorOnBody })

@@ -1,4 +1,4 @@
-import { isActive } from '../platform/security/session.ts'
+import { isActive } from '../subscriptions/rules.ts'
 
 type Openness = { online_booking: boolean; subscription_status: string; subscription_ends_at: Date | null }
 /** Whether the office takes bookings online at all: its own switch, and a subscription that runs. */

@@ -7,12 +7,13 @@ import { businessChange } from './changes.ts'
 import { drawLogo } from './draw-logo.ts'
 import { swapLogo } from './queries.ts'
 import { logoAddress, logoKey } from './rules.ts'
+import { logoPerOffice } from './limits.ts'
 
 /** Encodes the picture anew, stores both forms, then replaces the old logo by them. Fails with bad_image. */
 export async function saveLogo(context: OwnTransaction<Staff>, picture: UploadedFile): Promise<{ logoUrl: string }> {
   const { files, limits } = context.services
   const { officeId } = context.scope
-  await limits.take('logoOffice', String(officeId))
+  await limits.take(logoPerOffice, String(officeId))
   const { webp, png } = await drawLogo(picture.bytes)
   const key = await files.put({ officeId, kind: 'logos', extension: 'webp', bytes: webp })
   let written = false

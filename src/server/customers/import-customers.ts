@@ -7,6 +7,7 @@ import { customerChange } from './changes.ts'
 import { customersOfPhones, fillEmpty, insertRows } from './import-queries.ts'
 import { employeeById } from '../users/queries.ts'
 import { readRow, type Row } from './rules.ts'
+import { importPerOffice } from './limits.ts'
 
 type Sent = { row: number; duplicate: 'skip' | 'merge'; cells: Partial<Record<Imported, string>> }
 type Wanted = { mode: 'check' | 'save'; handled_by: number | null; rows: readonly Sent[] }
@@ -29,7 +30,7 @@ export async function importCustomers(
   { mode, handled_by, rows }: Wanted,
 ): Promise<{ rows: Outcome[] }> {
   const { tx, scope, now } = context
-  await context.services.limits.take('importOffice', String(scope.officeId))
+  await context.services.limits.take(importPerOffice, String(scope.officeId))
   if (handled_by !== null && !(await employeeById(tx, scope, handled_by))) fail('not_found')
   const today = dateOf(now)
   const read = rows.map((sent) => ({ sent, ...readRow(sent.cells, today) }))

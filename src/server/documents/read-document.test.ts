@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
+import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { formOf } from '#tests/support/forms.ts'
 import { anOffice } from '#tests/support/office.ts'
@@ -22,7 +23,7 @@ async function aSmallProcess(port: number) {
     S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
     S3_SECRET_ACCESS_KEY: 'the-secret',
   })
-  const opened = await openServices({ ...services, environment, connection, secret: SECRET, print: () => {} })
+  const opened = await openServices({ domains, ...services, environment, connection, secret: SECRET, print: () => {} })
   const app = await buildApp(opened.services, null)
   return { app, close: () => app.close().then(opened.close) }
 }

@@ -3,6 +3,7 @@ import { fail } from '../platform/fail.ts'
 import type { InOffice, Outside } from '../platform/http/serve.ts'
 import { fileOf, linkedFile } from './queries.ts'
 import { mimeOf, readableUntil } from './rules.ts'
+import { linkPerIp } from './limits.ts'
 
 type Stored = { name: string; file_key: string; file_type: 'pdf' | 'doc' | 'docx' }
 const asReply = ({ name, file_key, file_type }: Stored): FileReply => ({
@@ -21,7 +22,7 @@ export async function readFile({ tx, scope }: InOffice, id: number): Promise<Fil
  * link is answered like an unknown one.
  */
 export async function readLinked(context: Outside, token: string): Promise<FileReply> {
-  await context.services.limits.take('documentLinkIp', context.ip)
+  await context.services.limits.take(linkPerIp, context.ip)
   const found = /^[\w-]{22}$/.test(token) ? await linkedFile(context.db, token) : undefined
   if (!found || readableUntil(found) <= context.now) return fail('not_found')
   return { ...asReply(found), inline: found.file_type === 'pdf' }

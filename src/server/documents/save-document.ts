@@ -7,6 +7,7 @@ import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import { documentChange } from './changes.ts'
 import { documentById, fileOf, insertDocument, stopSending, updateDocument } from './queries.ts'
 import { fileTypeOf } from './rules.ts'
+import { uploadPerOffice } from './limits.ts'
 
 type Typed = { name: string; description: string | null }
 type Change = { [K in keyof Typed]?: Typed[K] | undefined }
@@ -15,7 +16,7 @@ const onWire = <Row extends { id: number }>(row: Row) => ({ ...row, file_url: `/
 /** Stores the file, then its row. Fails with not_a_document when it is neither PDF nor Word. */
 export async function addDocument(context: OwnTransaction, { name, description }: Typed, file: UploadedFile) {
   const { scope, services } = context
-  await services.limits.take('documentOffice', String(scope.officeId))
+  await services.limits.take(uploadPerOffice, String(scope.officeId))
   const file_type = fileTypeOf(file.bytes) ?? fail('not_a_document')
   const file_key = await services.files.put({
     officeId: scope.officeId,

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { timeOf } from '#shared/values/local-time.ts'
 import { anOffice, aPhone, at, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { invitePerOffice } from './limits.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 afterAll(resetClock)
@@ -284,7 +285,7 @@ describe('an invitation', () => {
   it('is limited to sixty an hour per office, because it can be sent to any address', async () => {
     const office = await anOffice()
     const { services } = await world()
-    for (let sent = 0; sent < 60; sent++) await services.limits.take('inviteOffice', String(office.officeId))
+    for (let sent = 0; sent < 60; sent++) await services.limits.take(invitePerOffice, String(office.officeId))
     const post = (more: object) => office.owner('POST', '/api/users/create', { name: 'שיר', phone: aPhone(), ...more })
     expect((await post({ email: anEmail() })).body.code).toBe('too_many')
     expect((await post({})).status).toBe(201)

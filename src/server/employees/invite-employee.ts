@@ -9,6 +9,7 @@ import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import { employeeChange } from '../users/changes.ts'
 import { employeeAt } from './queries.ts'
+import { invitePerOffice, invitePerUser } from './limits.ts'
 
 const VALID_DAYS = 7
 type Invited = { id: number; name: string; email: string | null; phone_number: string | null }
@@ -21,7 +22,7 @@ type Invited = { id: number; name: string; email: string | null; phone_number: s
 export async function inviteEmployee(context: InOffice, { id, name, email, phone_number }: Invited): Promise<void> {
   const { tx, scope, now, services } = context
   if (!email) return // can be booked, cannot sign in
-  await services.limits.take('inviteOffice', String(scope.officeId))
+  await services.limits.take(invitePerOffice, String(scope.officeId))
   const link = await createInvitation(context, { id, email }, new Date(now.getTime() + VALID_DAYS * DAY))
   const office = (await business(tx, scope)).name
   await queueMail(tx, scope, now, {
@@ -47,7 +48,7 @@ export async function inviteAgain(context: InOffice, id: number) {
   const { tx, scope, now, services } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   if (before.status !== 'active' || before.sign_in === 'joined' || before.sign_in === 'none') fail('not_invitable')
-  await services.limits.take('inviteUser', `${scope.officeId} ${id}`)
+  await services.limits.take(invitePerUser, `${scope.officeId} ${id}`)
   await inviteEmployee(context, before)
   await recordChange(context, employeeChange, { action: 'invite', id })
   return { employee: { ...before, sign_in: 'invited' as const } }

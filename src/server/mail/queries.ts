@@ -1,6 +1,6 @@
 import type { Letter } from '../providers/mail/mail.ts'
 import type { About } from '../sms/queries.ts'
-import type { Tx } from '../platform/database/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 /** An email with the customer it goes to and the thing it is about, where there are any. */
@@ -48,4 +48,14 @@ export const noteMailFailure = (tx: Tx, scope: Scope, id: number, failure: { rea
     .set({ failure: failure.reason, ...(failure.final ? { status: 'failed', body: null } : {}) })
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
+    .execute()
+
+/** The newest messages of all offices, for the development page. */
+export const newestMail = (db: Database, limit: number) =>
+  db
+    .selectFrom('mail_messages')
+    .select(['address as to', 'subject', 'body as text', 'created_at as at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()

@@ -14,6 +14,7 @@ import type { Visitor } from '../platform/security/session.ts'
 import { bookedBefore, countFutureOnline, lockCustomer, wasConfirmed } from './booking-queries.ts'
 import { asSeenBy, asksForProof, type VisitWithDetails } from './rules.ts'
 import { visitOf, type Visit } from './visit-queries.ts'
+import { bookingPerIp, bookingPerPhone } from './limits.ts'
 
 const FUTURE_BOOKINGS_MAX = 3
 
@@ -25,8 +26,8 @@ export async function bookOnline(context: InOffice<Visitor>, typed: Body<typeof 
   const { tx, scope, now, services } = context
   const { employee_id, service_id } = typed
   const visit = await visitWithDetails(context)
-  await services.limits.take('bookingIp', `${scope.officeId} ${context.ip}`)
-  await services.limits.take('bookingPhone', `${scope.officeId} ${visit.phone}`, 'booking_limit')
+  await services.limits.take(bookingPerIp, `${scope.officeId} ${context.ip}`)
+  await services.limits.take(bookingPerPhone, `${scope.officeId} ${visit.phone}`, 'booking_limit')
   const { start, end } = spanOf(typed)
   await lockCalendars(tx, scope, [employee_id])
   const earlier = await bookedBefore(tx, scope, visit.id, { employee_id, service_id, start })

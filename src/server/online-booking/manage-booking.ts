@@ -11,6 +11,7 @@ import { publicOffice } from '../business/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice, Outside } from '../platform/http/serve.ts'
 import { managedAppointment, managedBy } from './booking-queries.ts'
+import { managePerIp, movePerLink } from './limits.ts'
 
 type Managing = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
 
@@ -20,7 +21,7 @@ async function withLink<T>(
   token: string,
   work: (context: Managing, id: number) => Promise<T>,
 ): Promise<T> {
-  await services.limits.take('manageIp', ip)
+  await services.limits.take(managePerIp, ip)
   const found = (await managedBy(db, token)) ?? fail('not_found')
   return enter(found.office_id, (tx, scope) => work({ tx, scope, now, services, actor: 'customer' }, found.id))
 }
@@ -72,7 +73,7 @@ export const moveManaged = (context: Outside, token: string, to: Body<typeof onl
     if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
     const start = toInstant(to.start_time)
     const rules = await acceptStart(tx, scope, now, appointment, start, id)
-    await services.limits.take('moveLink', token, 'booking_limit')
+    await services.limits.take(movePerLink, token, 'booking_limit')
     const change = {
       start_at: new Date(start),
       end_at: new Date(start + rules.time_window * MINUTE),

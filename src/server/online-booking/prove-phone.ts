@@ -9,6 +9,7 @@ import { queueSms } from '../sms/queue-sms.ts'
 import { asksForProof, checkOpen } from './rules.ts'
 import { text } from './text.ts'
 import { forgetPhoneCode, takePhoneGuess, upsertPhoneCode, upsertVisit, visitOf } from './visit-queries.ts'
+import { codePerIp, codePerPhone, lookUpPerIp, proofPerIp } from './limits.ts'
 
 const CODE_MINUTES = 10
 const GUESSES = 5
@@ -23,8 +24,8 @@ export async function sendPhoneCode(context: InOffice, phone: string): Promise<{
   const office = await checkOpen(tx, scope, now)
   if (!asksForProof(services, office)) return { verification: 'none' }
   if (!isMobile(phone)) fail('invalid_input', { fields: { phone: fieldText.mobile } })
-  await services.limits.take('phoneCodeIp', ip)
-  await services.limits.take('phoneCode', `${scope.officeId} ${phone}`)
+  await services.limits.take(codePerIp, ip)
+  await services.limits.take(codePerPhone, `${scope.officeId} ${phone}`)
   const code = shortCode()
   const mac = services.secrets.mac('phone-code', `${scope.officeId} ${phone} ${code}`)
   await upsertPhoneCode(tx, scope, phone, mac, new Date(now.getTime() + CODE_MINUTES * MINUTE))
@@ -43,7 +44,7 @@ export async function sendPhoneCode(context: InOffice, phone: string): Promise<{
 export async function provePhone(context: InOffice, typed: { phone: string; code: string }) {
   const { tx, scope, now, ip, services } = context
   const tokenId = visitorOf(context)
-  await services.limits.take('phoneProofIp', ip)
+  await services.limits.take(proofPerIp, ip)
   const guess = await takePhoneGuess(tx, scope, typed.phone, now, GUESSES)
   const given = services.secrets.mac('phone-code', `${scope.officeId} ${typed.phone} ${typed.code.trim()}`)
   if (!guess || !sameBytes(guess.code_mac, given)) return new Failure('code_wrong')
@@ -55,7 +56,7 @@ export async function provePhone(context: InOffice, typed: { phone: string; code
 /** GET by-phone: nothing about anybody until this visitor has proved this phone. */
 export async function lookUpPhone(context: InOffice, phone: string) {
   const { tx, scope, now, ip, services } = context
-  await services.limits.take('byPhoneIp', ip)
+  await services.limits.take(lookUpPerIp, ip)
   const office = await checkOpen(tx, scope, now)
   const visit = context.caller.kind === 'visitor' ? await visitOf(tx, scope, context.caller.tokenId) : undefined
   const proved = visit?.proved_phone === phone

@@ -2,6 +2,7 @@ import type { InOffice } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
 import { checkOpen } from './rules.ts'
 import { upsertVisit, type VisitDetails } from './visit-queries.ts'
+import { visitPerIp } from './limits.ts'
 
 /**
  * A visitor's POST /api/customers. Her words stay on her visit: the customers are neither read nor written, so the answer cannot tell
@@ -9,7 +10,7 @@ import { upsertVisit, type VisitDetails } from './visit-queries.ts'
  */
 export async function rememberVisitor(context: InOffice<Visitor>, typed: VisitDetails) {
   const { tx, scope, caller, now, ip, services } = context
-  await services.limits.take('visitIp', `${scope.officeId} ${ip}`)
+  await services.limits.take(visitPerIp, `${scope.officeId} ${ip}`)
   await checkOpen(tx, scope, now)
   const { full_name, phone, email, birth_date, gender } = typed
   const said = { full_name, phone, email, birth_date, gender }

@@ -7,10 +7,11 @@ import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { calendarSettings } from '../calendar-settings/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice, Outside } from '../platform/http/serve.ts'
+import { publicTokenPerIp } from './limits.ts'
 
 /** A token for 24 hours, for an office that is open; an unknown or closed one is not found (decisions B). */
 export async function welcomeVisitor(context: Outside, officeName: string): Promise<{ token: string }> {
-  await context.services.limits.take('publicTokenIp', context.ip)
+  await context.services.limits.take(publicTokenPerIp, context.ip)
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
   const open = await context.enter(office.id, async (tx, scope) => isOpen(await publicOffice(tx, scope), context.now))
   if (!open) fail('not_found')

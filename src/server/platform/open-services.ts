@@ -9,6 +9,7 @@ import { openSecrets } from './security/crypto.ts'
 import { openDatabase, openPool } from './database/database.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
+import { sessionsOf, type Domain } from './domain.ts'
 import { fileStore, type Environment } from './environment.ts'
 import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
 import { openLimits } from './security/limits.ts'
@@ -24,6 +25,7 @@ const REPLICA_WAIT_MS = 1_000
 export type Opened = { readonly services: Services; readonly pool: pg.Pool; readonly close: () => Promise<void> }
 type Options = {
   environment: Environment
+  domains: readonly Domain[]
   connection: pg.ClientConfig
   secret: string
   publicUrl: () => string
@@ -35,6 +37,7 @@ type Options = {
 
 export async function openServices({
   environment,
+  domains,
   connection,
   secret,
   publicUrl,
@@ -51,19 +54,20 @@ export async function openServices({
     ? openPool({ connectionString: replicaUrl }, environment.LUZ_POOL, { connectionTimeoutMillis: REPLICA_WAIT_MS })
     : null
   const secrets = openSecrets(secret)
-  const sessions = await openSessions(gatePool, secrets.tokenKey, clock)
+  const store = sessionsOf(domains)
+  const sessions = await openSessions(store, gatePool, secrets.tokenKey, clock)
   const pgListener = await (options.openListener?.() ?? openPgListener(connection, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
   pgListener.on(REVOKED_CHANNEL, sessions.forget)
   pgListener.on(OFFICE_CHANNEL, (payload) => {
     const { o, what } = readEvent(payload)
-    if (what === 'subscriptions') sessions.forgetOffice(o)
+    if (store.staleAfter.includes(what)) sessions.forgetOffice(o)
   })
   pgListener.onGap(sessions.forgetAll)
   pgListener.onGap(outages.reached)
   const mail = environment.SMTP_URL ? await openSmtp(environment.SMTP_URL, environment.MAIL_FROM) : logMail(print)
   const sms = logSms(print)
-  const store = fileStore(environment)
-  const files = store ? await openStore(store) : diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
+  const bucket = fileStore(environment)
+  const files = bucket ? await openBucket(bucket) : diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
   const limits = openLimits(gatePool)
   const services = {
     environment,
@@ -94,5 +98,5 @@ export async function openServices({
 /** Both are loaded only when they are configured: nodemailer alone takes 20 MB. */
 const openSmtp = async (url: string, from: string) =>
   (await import('../providers/mail/smtp-mail.ts')).smtpMail(url, from)
-const openStore = async (store: NonNullable<ReturnType<typeof fileStore>>) =>
-  (await import('../providers/files/s3-files.ts')).s3Files(store)
+const openBucket = async (bucket: NonNullable<ReturnType<typeof fileStore>>) =>
+  (await import('../providers/files/s3-files.ts')).s3Files(bucket)

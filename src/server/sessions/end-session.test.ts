@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { anOffice, callerOf, PASSWORD, tokenOf, type Office } from '#tests/support/office.ts'
 import { sidOf } from '#tests/support/requests.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
   const { services, connection } = await world()
   const { environment, clock, publicUrl } = services
   const secret = 'a secret for tests, long enough to be one'
-  const opened = await openServices({ environment, connection, secret, publicUrl, clock, print: () => {} })
+  const opened = await openServices({ domains, environment, connection, secret, publicUrl, clock, print: () => {} })
   second = { ...opened, app: await buildApp(opened.services, null) }
   await second.app.ready()
 })

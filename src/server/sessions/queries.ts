@@ -1,7 +1,30 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { REVOKED_CHANNEL } from '../platform/security/session.ts'
+import { REVOKED_CHANNEL, type SessionStore } from '../platform/security/session.ts'
+import { refusalOf } from '../subscriptions/rules.ts'
+
+const FIND = `select s.user_id, u.role, b.status, b.ends_at, coalesce(s.last_seen_at, s.created_at) as seen_at
+  from sessions s
+  join users u on u.office_id = s.office_id and u.id = s.user_id
+  join subscriptions b on b.office_id = s.office_id
+  where s.office_id = $1 and s.id = $2 and s.revoked_at is null and s.expires_at > $3 and u.status = 'active' and u.deleted_at is null`
+type Row = { user_id: number; role: 'owner' | 'employee'; status: string; ends_at: Date | null; seen_at: Date }
+/** A session that admits its user, with the subscription of the office, in one prepared statement: every request runs it. */
+export const findSession: SessionStore['find'] = async (pool, { officeId, sid, now }) => {
+  const { rows } = await pool.query<Row>({ name: 'session', text: FIND, values: [officeId, sid, now] })
+  const row = rows[0]
+  if (!row) return null
+  const { user_id: userId, role, status, seen_at: seenAt } = row
+  const ends = row.ends_at?.getTime() ?? null
+  return { userId, role, seenAt, refusal: (_need, at) => refusalOf(status, ends, at) }
+}
+
+/** The time of the last record is compared in the statement, so that only one of many processes writes. */
+const TOUCH = `update sessions set last_seen_at = $3
+  where office_id = $1 and id = $2 and coalesce(last_seen_at, created_at) <= $4`
+export const touchSession: SessionStore['touch'] = (pool, { officeId, sid, now }, before) =>
+  pool.query({ name: 'session-seen', text: TOUCH, values: [officeId, sid, now, before] })
 
 type NewSession = { userId: number; device: string | null; now: Date; expires: Date }
 export const insertSession = async (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 /** What a message is about: at most one thing. */
@@ -101,4 +101,14 @@ export const noteSmsFailure = (tx: Tx, scope: Scope, id: number, failure: { reas
     .set({ failure: failure.reason, ...(failure.final ? { status: 'failed' } : {}) })
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
+    .execute()
+
+/** The newest messages of all offices, for the development page. */
+export const newestSms = (db: Database, limit: number) =>
+  db
+    .selectFrom('sms_messages')
+    .select(['phone as to', 'message as text', 'created_at as at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()

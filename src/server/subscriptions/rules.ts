@@ -1,9 +1,20 @@
 import { dateOf } from '#shared/values/local-time.ts'
-import { isActive } from '../platform/security/session.ts'
 
-type Kept = { readonly status: 'active' | 'cancelled' | 'expired'; readonly ends_at: Date | null }
+/** Whether a subscription with this status runs. One past its last day has ended, even if its row still says active. */
+export const isActive = (status: string, ends: number | null, now: Date): boolean =>
+  status === 'active' && (ends === null || ends > now.getTime())
+
+/** Codes with which a call that needs an active subscription is refused. */
+export const refusals = ['subscription_cancelled', 'subscription_expired'] as const
+/** The code for a subscription that does not run; null for one that does. */
+export function refusalOf(status: string, ends: number | null, now: Date): (typeof refusals)[number] | null {
+  if (status === 'cancelled') return 'subscription_cancelled'
+  return isActive(status, ends, now) ? null : 'subscription_expired'
+}
+
+type Stored = { readonly status: 'active' | 'cancelled' | 'expired'; readonly ends_at: Date | null }
 /** A subscription past its last day counts as expired, whatever its row says. */
-export function statusOf({ status, ends_at }: Kept, now: Date): Kept['status'] {
+export function statusOf({ status, ends_at }: Stored, now: Date): Stored['status'] {
   if (status === 'cancelled') return 'cancelled'
   return isActive(status, ends_at?.getTime() ?? null, now) ? 'active' : 'expired'
 }

@@ -71,6 +71,32 @@ const reminded = {
   }),
 } as const
 
+/** What staff are shown of the appointment that stands in the way. Never sent to a visitor. */
+export const standingAppointment = z
+  .object({
+    id: z.int(),
+    start_time: z.string(),
+    end_time: z.string(),
+    service_name: z.string(),
+    employee_name: z.string(),
+    customer_name: z.string(),
+  })
+  .meta({ id: 'StandingAppointment' })
+
+/** What a problem says about appointments. */
+export const problemDetails = {
+  /** With slot_taken: the nearest free starts, office wall clock, soonest first. */
+  slots: z.array(z.string()).optional(),
+  appointment: standingAppointment.optional(),
+  /** What a choice is asked about: how many appointments there are, and the first of them. */
+  count: z.int().optional(),
+  appointments: z.array(standingAppointment).optional(),
+}
+type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
+declare module '../http/problems.ts' {
+  interface ProblemDetails extends Details {}
+}
+
 export const appointments = contract('appointments', routes, {
   /** Appointments that overlap [start, end), office wall clock. Staff get all in full, visitors their own in full and the rest as busy. */
   list: {

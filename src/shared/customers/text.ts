@@ -1,2 +1,9 @@
+import type { customerProblems } from './problems.ts'
+
 /** The words that the wire itself carries, as the specification spells them. */
 export const GENDERS = ['זכר', 'נקבה', 'אחר'] as const
+
+/** What a person reads when one of these problems occurs. */
+export const problemText: Record<keyof typeof customerProblems, string> = {
+  phone_taken: 'כבר יש לקוח עם מספר הטלפון הזה',
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { standingAppointment } from '../appointments/contract.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import { standingAppointment } from '../http/problems.ts'
 import { DAY } from '../values/local-time.ts'
 import {
   clockTime,

@@ -1,3 +1,5 @@
+import type { bookingProblems } from './problems.ts'
+
 /** What both sides of the wire say of online booking. */
 export const text = {
   /** Why a start is too near, by the office's notice in minutes; three hours is the specification's own sentence. */
@@ -9,4 +11,15 @@ function lengthOf(minutes: number): string {
   if (minutes === 60) return 'משעה'
   if (minutes === 120) return 'משעתיים'
   return minutes % 60 === 0 ? `מ-${minutes / 60} שעות` : `מ-${minutes} דקות`
+}
+
+/** What a person reads when one of these problems occurs. */
+export const problemText: Record<keyof typeof bookingProblems, string> = {
+  booking_closed: 'היומן סגור כרגע',
+  cutoff_passed: 'כבר אי אפשר לשנות את התור אונליין. אפשר להתקשר לעסק',
+  phone_unproved: 'יש לאמת את מספר הטלפון לפני קביעת התור',
+  service_not_online: 'אי אפשר לקבוע את השירות הזה אונליין',
+  too_far: 'אי אפשר לקבוע תור כל כך רחוק',
+  too_soon: 'לא ניתן לקבוע פגישה פחות מ-3 שעות מראש.',
+  booking_limit: 'אי אפשר לקבוע עוד תורים אונליין כרגע. אפשר להתקשר לעסק',
 }

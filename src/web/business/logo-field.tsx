@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { LOGO_MAX_BYTES, LOGO_TYPES } from '#shared/business/rules.ts'
-import { problemText } from '#shared/http/text.ts'
+import { problemText } from '#shared/business/text.ts'
+import { platformProblemText } from '#shared/http/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { CallFailed } from '../platform/call.ts'
@@ -15,7 +16,7 @@ import { text } from './text.ts'
 /** Checks an image before upload. The server checks the content. */
 const complaintOf = (file: File): string | null =>
   file.size > LOGO_MAX_BYTES
-    ? problemText.file_too_large
+    ? platformProblemText.file_too_large
     : (LOGO_TYPES as readonly string[]).includes(file.type)
       ? null
       : problemText.bad_image

@@ -1,7 +1,7 @@
 /** The typed client: one function per endpoint of a contract, with the path from its routes and the types from its schemas. */
 import type { Contract, Reply, Route, RouteTable, Sent } from '#shared/http/endpoint.ts'
 import type { ProblemCode, ProblemReply } from '#shared/http/problems.ts'
-import { problemText } from '#shared/http/text.ts'
+import { platformProblemText } from '#shared/http/text.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 
 /** The server said no, with its reason. `message` is a Hebrew sentence fit to be shown as it is. */
@@ -10,7 +10,7 @@ export class CallFailed extends Error {
   readonly status: number
   readonly problem: ProblemReply | null
   constructor(status: number, problem: ProblemReply | null) {
-    super(problem?.messages.error ?? problemText.bug)
+    super(problem?.messages.error ?? platformProblemText.bug)
     this.name = 'CallFailed'
     this.code = problem?.code ?? 'bug'
     this.status = status

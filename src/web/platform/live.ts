@@ -17,7 +17,7 @@ const HIDDEN_MS = 5 * 60_000
 export type Change = number | null
 type OnChange = (change: Change) => void
 export type Live = {
-  /** Subscribes to one kind of row, such as "appointments", and returns how to unsubscribe. Connects while there are subscribers. */
+  /** Subscribes to one kind of row, by the word in its events, and returns how to unsubscribe. Connects while there are subscribers. */
   readonly subscribe: (kind: string, onChange: OnChange) => () => void
   /** The tab was hidden or shown. */
   readonly setVisible: (visible: boolean) => void

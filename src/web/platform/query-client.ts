@@ -10,7 +10,7 @@ const heard = { onError: failed, onSuccess: () => setReachable(true) }
 
 /**
  * The one cache of what the server said. Keys begin with the name of the contract, so that `invalidateQueries({ queryKey:
- * ['customers'] })` reaches every list and picker of it. What is there is fresh for 15 s. Only a busy server (503) and a
+ * [name] })` reaches every list and picker of it. What is there is fresh for 15 s. Only a busy server (503) and a
  * missing answer are tried again, and calls go out also when the browser believes itself offline: its belief is often wrong.
  */
 export const queryClient = new QueryClient({

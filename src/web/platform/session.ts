@@ -18,8 +18,8 @@ export type Session = {
   readonly user: Person
   readonly office: { readonly id: number; readonly name: string; readonly logo: string | null }
 }
-/** What is kept of the permissions answer; the subscription as the specification asks. */
-type Permissions = { readonly role: Role; readonly user: Person; readonly subscription: unknown }
+/** What is kept of the permissions answer. The domain that asks may keep more, under names of its own. */
+type Permissions = { readonly role: Role; readonly user: Person; readonly [more: string]: unknown }
 type Office = Session['office']
 type Claims = {
   readonly sub: string | number

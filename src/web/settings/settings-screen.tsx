@@ -1,18 +1,9 @@
-import {
-  IconBuildingStore,
-  IconCalendarCog,
-  IconCategory,
-  IconChevronLeft,
-  IconFileText,
-  IconScissors,
-  IconUser,
-  IconUserShield,
-  type Icon,
-} from '@tabler/icons-react'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { BookingLinkCard } from '../business/parts/booking-link-card.tsx'
 import { useSession } from '../platform/session.ts'
+import { usePlaces, type Place, type Tile } from '../platform/screens.ts'
 import { Card, CardHead } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './settings.module.css'
@@ -20,47 +11,18 @@ import { text } from './text.ts'
 
 const PlanCard = lazy(() => import('../subscriptions/parts/plan-card.tsx'))
 
-type Entry = {
-  readonly to: string
-  readonly name: string
-  readonly note: string
-  readonly icon: Icon
-  /** Hidden from employees. */
-  readonly owner?: true
-}
-type Group = { readonly title: string; readonly entries: readonly Entry[] }
-const groups: readonly Group[] = [
-  {
-    title: text.business,
-    entries: [
-      { to: '/BusinessSettings', ...text.businessSettings, icon: IconBuildingStore, owner: true },
-      { to: '/calendar-settings', ...text.calendarSettings, icon: IconCalendarCog },
-      { to: '/employees', ...text.employees, icon: IconUser, owner: true },
-    ],
-  },
-  {
-    title: text.offered,
-    entries: [
-      { to: '/products', ...text.products, icon: IconScissors },
-      { to: '/categories', ...text.categories, icon: IconCategory },
-    ],
-  },
-  {
-    title: text.sent,
-    entries: [{ to: '/digital_docs', ...text.documents, icon: IconFileText }],
-  },
-  { title: text.personal, entries: [{ to: '/account', ...text.account, icon: IconUserShield }] },
-]
+const GROUPS = ['business', 'offered', 'sent', 'personal'] as const
 
 /** Links to all setup screens. A row is shown only to people who may open its screen. */
 export function SettingsScreen() {
   const isOwner = useSession().role === 'owner'
-  const shown = groups
-    .map(({ title, entries }) => ({
-      title,
-      entries: entries.filter(({ owner }) => isOwner || !owner),
-    }))
-    .filter(({ entries }) => entries.length > 0)
+  const places = usePlaces()
+  const shown = GROUPS.map((group) => ({
+    title: text[group],
+    entries: places
+      .flatMap(({ to, tile }) => (tile?.group === group ? [{ to, ...tile }] : []))
+      .toSorted((a, b) => a.order - b.order),
+  })).filter(({ entries }) => entries.length > 0)
   return (
     <div className={css.columns}>
       <div className={css.column}>
@@ -83,9 +45,9 @@ export function SettingsScreen() {
   )
 }
 
-const row = ({ to, name, note, icon: Mark }: Entry) => (
+const row = ({ to, name, note, icon: Mark }: Tile & Pick<Place, 'to'>) => (
   <li key={to}>
-    <Link to={to as NonNullable<LinkProps['to']>} className={css.entry}>
+    <Link to={to} className={css.entry}>
       <span className={css.mark}>
         <Mark size={22} stroke={1.75} aria-hidden />
       </span>

@@ -5,13 +5,16 @@ import home from '../home/home.module.css'
 import { text as homeText } from '../home/text.ts'
 import css from './first-frame.module.css'
 import shell from './shell.module.css'
-import { text } from './text.ts'
+import { text as calendarTab } from '../appointments/domain-text.ts'
+import { text as customersTab } from '../customers/domain-text.ts'
+import { text as homeTab } from '../home/domain-text.ts'
+import { text as settingsTab } from '../settings/domain-text.ts'
 
 const tabs = [
-  [text.home, IconHome],
-  [text.calendar, IconCalendar],
-  [text.customers, IconUsers],
-  [text.settings, IconSettings],
+  [homeTab.home, IconHome],
+  [calendarTab.calendar, IconCalendar],
+  [customersTab.customers, IconUsers],
+  [settingsTab.settings, IconSettings],
 ] as const
 
 /**

@@ -4,22 +4,24 @@ import { queryClient } from '../platform/query-client.ts'
 import { endSession, readSession } from '../platform/session.ts'
 import { keptSubscription, permissionsQuery } from '../subscriptions/api.ts'
 import { toast } from '../ui/toast.ts'
-import { rolesOf, ruleOf } from './route-table.ts'
+import { rolesOf, type ScreenRule } from '../platform/screens.ts'
 import { text } from './text.ts'
 
 /**
- * Runs before every screen behind the sign-in. The known role decides at once, so that no screen waits for a call. The permissions
+ * Runs before every screen. Screens for people who are signed out redirect everybody else to Home, and open ones let all pass. Behind
+ * the sign-in, the known role decides at once, so that no screen waits for a call. The permissions
  * call (at most every 15 s) runs beside it and stores the subscription and the role; when the role changed, the guard runs again
  * (watch-session.ts). A role outside the route's list goes to Home and reads why; it stays signed in (decision I1). Any HTTP error of
  * the permissions call ends the session. A missing answer does not, so that people stay signed in while they are offline.
- * Screens that need a subscription wait for the answer. `path` is the path of the route, such as `/invoice/$id`.
+ * Screens that need a subscription wait for the answer.
  */
-export function guard(path: string): Promise<void> | void {
-  const rule = ruleOf(path)
-  const roles = rolesOf(rule)
+export function guard(rule: ScreenRule): Promise<void> | void {
   const session = readSession()
+  if (rule.who === 'strangers' && session) throw redirect({ to: '/' })
+  if (rule.who === 'strangers' || rule.who === 'anybody') return
+  const roles = rolesOf(rule)
   // Home is open to every role of the staff, so a token without one of them cannot be redirected there.
-  if (!session || !rolesOf(ruleOf('/')).includes(session.role)) {
+  if (!session || !rolesOf({ who: 'staff' }).includes(session.role)) {
     endSession()
     throw redirect({ to: '/login' })
   }
@@ -33,7 +35,7 @@ export function guard(path: string): Promise<void> | void {
       if (failure instanceof CallFailed) endSession()
     },
   )
-  if (rule?.needs) return asked.then(needSubscription)
+  if (rule.needsActive) return asked.then(needSubscription)
 }
 
 /** Redirects to the page of a missing or cancelled subscription, or of an expired one. */
@@ -44,19 +46,4 @@ function needSubscription(): void {
   const status = kept.office_subscription?.status
   if (!status || status === 'cancelled') throw redirect({ to: '/cancelled-subscription' })
   if (status !== 'active') throw redirect({ to: '/expired-subscription' })
-}
-
-/** Redirects screens that do not exist yet to Home, after the guard. */
-export function goHome(): void {
-  throw redirect({ to: '/' })
-}
-
-/** The list of invoices does not exist yet. Only the upgrade screen of plans without invoices does. */
-export function onlyWithoutInvoices(): void {
-  if (keptSubscription()?.invoice_model === '1') goHome()
-}
-
-/** Redirects people who are signed in already to Home. */
-export function strangersOnly(): void {
-  if (readSession()) throw redirect({ to: '/' })
 }

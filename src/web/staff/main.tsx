@@ -7,7 +7,9 @@ import { now } from '../platform/clock.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { luzTheme } from '../ui/theme.ts'
 import { registerWorker } from './register-worker.ts'
+import { places } from './domains.ts'
 import { router } from './router.tsx'
+import { Places } from '../platform/screens.ts'
 import { renewWhenOutdated } from './renew.ts'
 import { watchSession } from './watch-session.ts'
 
@@ -28,7 +30,9 @@ createRoot(root).render(
   <DirectionProvider initialDirection={document.dir === 'ltr' ? 'ltr' : 'rtl'} detectDirection={false}>
     <MantineProvider theme={luzTheme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Places value={places}>
+          <RouterProvider router={router} />
+        </Places>
       </QueryClientProvider>
     </MantineProvider>
   </DirectionProvider>,

@@ -1,68 +1,35 @@
-import {
-  IconCalendar,
-  IconCategory,
-  IconFileText,
-  IconHome,
-  IconLogout,
-  IconScissors,
-  IconSettings,
-  IconUsers,
-  IconUser,
-  IconUserCircle,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconLogout } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { signOut } from '../auth/api.ts'
-import { useSession } from '../platform/session.ts'
 import { Brand } from './brand.tsx'
+import { usePlaces, type Place } from '../platform/screens.ts'
 import css from './shell.module.css'
 import { text } from './text.ts'
 
-type Place = {
-  readonly to:
-    | '/'
-    | '/calendar'
-    | '/customers'
-    | '/digital_docs'
-    | '/products'
-    | '/categories'
-    | '/employees'
-    | '/settings'
-    | '/account'
-  readonly name: string
-  readonly icon: Icon
+/** The place that stays marked, although another screen is open. */
+function useParent(places: readonly Place[]): Place['under'] {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  return places.find(({ to }) => to === path)?.under
 }
-const home: Place = { to: '/', name: text.home, icon: IconHome }
-const calendar: Place = { to: '/calendar', name: text.calendar, icon: IconCalendar }
-const customers: Place = { to: '/customers', name: text.customers, icon: IconUsers }
-const products: Place = { to: '/products', name: text.products, icon: IconScissors }
-const categories: Place = { to: '/categories', name: text.categories, icon: IconCategory }
-const documents: Place = { to: '/digital_docs', name: text.documents, icon: IconFileText }
-const employees: Place = { to: '/employees', name: text.employees, icon: IconUser }
-const settings: Place = { to: '/settings', name: text.settings, icon: IconSettings }
-const account: Place = { to: '/account', name: text.account, icon: IconUserCircle }
 
-/** Screens that are reached through the settings keep their mark. */
-const parents: Readonly<Record<string, Place['to']>> = {
-  '/BusinessSettings': '/settings',
-  '/calendar-settings': '/settings',
-}
-const useParent = () => useRouterState({ select: ({ location }) => parents[location.pathname] })
+/** The places that have an order, in this order. */
+const sorted = (places: readonly Place[], orderOf: (place: Place) => number | undefined): Place[] =>
+  places.filter((place) => orderOf(place) !== undefined).toSorted((a, b) => Number(orderOf(a)) - Number(orderOf(b)))
 
-/** Every destination, at the reading start, from 1280 px. */
+/** All places of the rail, at the start of the line, from 1280 px. */
 export function Rail() {
-  const { role } = useSession()
-  const parent = useParent()
-  const upper = [home, calendar, customers, documents]
-  const lower = [products, categories, ...(role === 'owner' ? [employees] : []), settings, account]
+  const places = usePlaces()
+  const parent = useParent(places)
+  const part = (name: 'daily' | 'setup') =>
+    sorted(places, ({ rail }) => (rail?.part === name ? rail.order : undefined)).map((place) => item(place, parent))
   return (
     <nav className={css.rail} aria-label={text.main}>
       <div className={css.railBrand}>
         <Brand />
       </div>
-      {upper.map((place) => item(place, parent))}
+      {part('daily')}
       <hr className={css.sep} />
-      {lower.map((place) => item(place, parent))}
+      {part('setup')}
       <button type="button" className={`${css.item} ${css.out}`} onClick={signOut}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
         {text.signOut}
@@ -84,13 +51,14 @@ const item = ({ to, name, icon: Mark }: Place, parent: string | undefined) => (
   </Link>
 )
 
-/** The four tabs: a thumb bar on phones, a slim line on desks. */
+/** The tabs: at the bottom of phones, a slim line on desks. */
 export function Tabs() {
-  const parent = useParent()
+  const places = usePlaces()
+  const parent = useParent(places)
   return (
     <div className={css.bar}>
       <nav className={css.tabs} aria-label={text.tabs}>
-        {[home, calendar, customers, settings].map(({ to, name, icon: Mark }) => (
+        {sorted(places, ({ tab }) => tab).map(({ to, name, icon: Mark }) => (
           <Link
             key={to}
             to={to}
@@ -106,3 +74,6 @@ export function Tabs() {
     </div>
   )
 }
+
+/** The places of the header, as icons. */
+export const useHeaderPlaces = (): Place[] => sorted(usePlaces(), ({ header }) => header)

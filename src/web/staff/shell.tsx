@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronRight, IconLogout, IconSearch, IconSettings, IconUser } from '@tabler/icons-react'
+import { IconChevronRight, IconLogout, IconSearch } from '@tabler/icons-react'
 import { Outlet, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { signOut } from '../auth/api.ts'
 import { businessQuery } from '../business/api.ts'
-import { useSession } from '../platform/session.ts'
 import { openSearch } from '../search/parts/open-search.ts'
 import { SearchHost } from '../search/parts/search-host.tsx'
 import { LegalLinks } from '../ui/legal-links.tsx'
@@ -14,7 +13,7 @@ import { ScreenSlots } from '../ui/screen-bar.tsx'
 import { useDesk } from '../ui/use-screen-size.ts'
 import { Brand } from './brand.tsx'
 import footer from './legal-footer.module.css'
-import { Rail, Tabs } from './navigation.tsx'
+import { Rail, Tabs, useHeaderPlaces } from './navigation.tsx'
 import css from './shell.module.css'
 import { text } from './text.ts'
 
@@ -82,7 +81,7 @@ function Notice() {
 /** On phones there is room for the search on Home; lists have their own. On desks Home has the whole box of it. */
 function HeaderIcons({ isHome }: { isHome: boolean }) {
   const desk = useDesk()
-  const { role } = useSession()
+  const places = useHeaderPlaces()
   const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
   return (
     <div className={css.icons}>
@@ -91,14 +90,11 @@ function HeaderIcons({ isHome }: { isHome: boolean }) {
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-      <LinkIcon {...icon} to="/settings" aria-label={text.settings} title={text.settings}>
-        <IconSettings size={20} stroke={1.75} aria-hidden />
-      </LinkIcon>
-      {role === 'owner' && (
-        <LinkIcon {...icon} to="/employees" aria-label={text.employees} title={text.employees}>
-          <IconUser size={20} stroke={1.75} aria-hidden />
+      {places.map(({ to, name, icon: Mark }) => (
+        <LinkIcon key={to} {...icon} to={to} aria-label={name} title={name}>
+          <Mark size={20} stroke={1.75} aria-hidden />
         </LinkIcon>
-      )}
+      ))}
       <ActionIcon {...icon} onClick={signOut} aria-label={text.signOut} title={text.signOut}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
       </ActionIcon>

@@ -1,4 +1,4 @@
-import { problemText } from '#shared/http/text.ts'
+import { problemText } from '#shared/subscriptions/text.ts'
 
 const inDays = (days: number) =>
   days === 0 ? 'היום' : days === 1 ? 'מחר' : days === 2 ? 'בעוד יומיים' : `בעוד ${days} ימים`

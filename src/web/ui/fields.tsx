@@ -96,7 +96,7 @@ type ChoicesProps = {
   readonly error?: ReactNode
 }
 
-/** Any number of a few things, as chips that are check boxes: days, employees. */
+/** Any number of a few things, as chips that are check boxes: days, people. */
 export function Choices({ label, required = false, options, value, onChange, error }: ChoicesProps) {
   const errorId = useId()
   const toggle = (one: string) =>

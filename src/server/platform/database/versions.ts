@@ -1,10 +1,11 @@
 /** Rows that several people may change at once: every change raises their version. */
-import type { Updateable } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import type { DB } from './database.generated.ts'
 import type { Tx } from './database.ts'
 import type { Scope } from '../security/scope.ts'
 
 type Kept = Record<'office_id' | 'id' | 'version' | 'deleted_at', unknown>
+type Columns = { office_id: number; id: number; version: number; deleted_at: Date | null }
 type Versioned = { [T in keyof DB]: DB[T] extends Kept ? T : never }[keyof DB]
 
 /** False when the row is gone, or is no longer at the version that was seen; `seen` undefined changes it whatever it is. */
@@ -16,10 +17,10 @@ export async function updateSeen<T extends Versioned>(
   change: Updateable<DB[T]>,
   seen: number | undefined,
 ): Promise<boolean> {
-  // any of these tables will do for the builder: they have all that is named here
-  let query = tx
-    .updateTable(table as 'categories')
-    .set(change as Updateable<DB['categories']>)
+  // the builder cannot type a union of tables, so it is told of one table with the columns that all of them have
+  let query = (tx as unknown as Kysely<{ versioned: Columns }>)
+    .updateTable(table as unknown as 'versioned')
+    .set(change as Updateable<Columns>)
     .set((e) => ({ version: e('version', '+', 1) }))
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)

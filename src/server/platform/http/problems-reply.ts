@@ -2,16 +2,25 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { problems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
-import { problemText } from '#shared/http/text.ts'
+import { platformProblems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
+import { platformProblemText } from '#shared/http/text.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
 import { isAway, type Outages } from '../database/outage.ts'
 import { Failure, problemOf } from '../fail.ts'
+import type { ProblemBook } from './problem-book.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    problems: ProblemBook
+  }
+}
 
 /** Seconds after which a client may repeat a request that was answered `busy`. */
 const RETRY_AFTER = '2'
 
-export function mountProblems(app: FastifyInstance, outages: Outages): void {
+/** Call it once per application, before routes are mounted. */
+export function mountProblems(app: FastifyInstance, book: ProblemBook, outages: Outages): void {
+  app.decorate('problems', book)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     outages.lost(error)
     return answer(error, request, reply)
@@ -22,9 +31,9 @@ export function mountProblems(app: FastifyInstance, outages: Outages): void {
 type Bare = { readonly raw: ServerResponse; hijack: () => unknown }
 /** An address that cannot be routed (`/%zz`, an overlong parameter) never reaches the hooks or the error handler. */
 export function answerFrameworkError(_error: Error, request: { readonly id: string }, reply: Bare): void {
-  const text = problemText.invalid_input
+  const text = platformProblemText.invalid_input
   reply.hijack()
-  reply.raw.writeHead(problems.invalid_input, {
+  reply.raw.writeHead(platformProblems.invalid_input, {
     'content-type': 'application/json; charset=utf-8',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
@@ -48,7 +57,7 @@ export function problemBody(error: unknown, request: FastifyRequest): ProblemRep
 }
 
 function readError(error: FastifyError, request: FastifyRequest) {
-  const code = codeOf(error)
+  const code = codeOf(error, request)
   if (code === 'bug') request.log.error({ err: error }, 'a request failed unexpectedly')
   // an outage is reported once, by database/outage.ts
   else if (code === 'busy' && !isAway(error))
@@ -60,8 +69,8 @@ function readError(error: FastifyError, request: FastifyRequest) {
   return { code, details }
 }
 
-function codeOf(error: FastifyError): ProblemCode {
-  const known = problemOf(error)
+function codeOf(error: FastifyError, { server }: FastifyRequest): ProblemCode {
+  const known = problemOf(error, server.problems.constraints)
   if (known) return known
   if (error.statusCode === 413) return 'too_large'
   if (error.statusCode === 415) return 'unsupported_media'
@@ -81,12 +90,12 @@ function sentence(issue: { message?: string; keyword: string; params?: Record<st
 function send(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, details: Failure['details']) {
   if (code === 'busy') void reply.header('retry-after', RETRY_AFTER)
   return reply
-    .code(problems[code])
+    .code(request.server.problems.status[code])
     .type('application/json; charset=utf-8')
     .send(bodyOf(request, code, details))
 }
 
 function bodyOf(request: FastifyRequest, code: ProblemCode, { message, ...details }: Failure['details']): ProblemReply {
-  const text = message ?? problemText[code]
+  const text = message ?? request.server.problems.text[code]
   return { code, error: text, messages: { error: text }, ...details, request_id: request.id }
 }

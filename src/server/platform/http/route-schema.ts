@@ -1,13 +1,14 @@
 /** What Fastify validates and serializes by, and what the OpenAPI document is written from. */
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Endpoint, Upload } from '#shared/http/endpoint.ts'
-import { commonProblems, keyedProblems, problemReply, problems, type ProblemCode } from '#shared/http/problems.ts'
+import { keyedProblems, type ProblemCode } from '#shared/http/problems.ts'
 import { takesKeys } from './idempotency.ts'
+import type { ProblemBook } from './problem-book.ts'
 
-export function schemaOf(domain: string, name: string, method: string, endpoint: Endpoint) {
+export function schemaOf(book: ProblemBook, domain: string, name: string, method: string, endpoint: Endpoint) {
   const keyed = takesKeys(method, endpoint)
-  const codes: ProblemCode[] = [...commonProblems, ...(keyed ? keyedProblems : []), ...(endpoint.fails ?? [])]
-  const byStatus = Map.groupBy(new Set(codes), (code) => problems[code])
+  const codes: ProblemCode[] = [...book.common, ...(keyed ? keyedProblems : []), ...(endpoint.fails ?? [])]
+  const byStatus = Map.groupBy(new Set(codes), (code) => book.status[code])
   const { upload, raw, stream } = endpoint
   return {
     operationId: `${domain}.${name}`,
@@ -24,7 +25,7 @@ export function schemaOf(domain: string, name: string, method: string, endpoint:
     ...(endpoint.body && { body: endpoint.body }),
     response: {
       [endpoint.status]: endpoint.reply,
-      ...Object.fromEntries([...byStatus].map(([status, of]) => [status, problemReply(of)])),
+      ...Object.fromEntries([...byStatus].map(([status, of]) => [status, book.schemaOf(of)])),
     },
   }
 }

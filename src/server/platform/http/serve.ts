@@ -90,7 +90,7 @@ export function mount(
         if (access !== 'public')
           request.passed = await services.sessions.gate(access, needs, request.headers.authorization)
       },
-      schema: schemaOf(contract.name, name, method, endpoint) as never,
+      schema: schemaOf(app.problems, contract.name, name, method, endpoint) as never,
       handler: async (request, reply) => {
         if (stream) return sendEvents(request, reply, endpoint, (signal) => work(request, { signal }))
         try {

@@ -9,6 +9,7 @@ import { foundOffice } from '#server/auth/found-office.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { aDatabase } from '#tests/support/world.ts'
 import { cancelJob, enqueue, job, startJobs, type Jobs } from './jobs.ts'
+import { domains } from '#server/domains.ts'
 import { openServices, type Opened } from '../open-services.ts'
 
 const OFFICE = 1
@@ -18,6 +19,7 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   connection = await aDatabase(`luz_jobs_${process.pid}`)
   opened = await openServices({
+    domains,
     environment: readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
     connection,
     secret: 'a secret for tests, long enough to be one',

@@ -40,9 +40,10 @@ export type Job<P> = {
   readonly payload: z.ZodType<P>
   readonly work: (payload: P, context: JobContext) => Promise<void>
 }
-/** Pairs a job with the schema of its payload, so that a payload of an older version fails loudly. */
-export const job = <P>(payload: z.ZodType<P>, work: Job<P>['work']): Job<P> => ({ payload, work })
 export type Jobs = Readonly<Record<string, Job<never>>>
+/** Pairs the schema of a payload with the work, so that a payload of an older version fails loudly. */
+export const job = <P>(payload: z.ZodType<P>, work: Job<P>['work']): Job<never> =>
+  ({ payload, work }) as unknown as Job<never>
 
 const officeIn = z.object({ office_id: z.int().positive() })
 const STOP_WAIT_MS = 10_000

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aScreen, aServer } from '#tests/support/listen.ts'
 import { anOffice, callerOf, tokenOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
+import { domains } from '#server/domains.ts'
 import { openServices, type Opened } from '../open-services.ts'
 
 type Running = Awaited<ReturnType<typeof aServer>>
@@ -11,6 +12,7 @@ let second: Opened
 beforeAll(async () => {
   const { services, connection } = await world()
   second = await openServices({
+    domains,
     ...services,
     connection,
     secret: 'a secret for tests, long enough to be one',

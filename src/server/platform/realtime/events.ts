@@ -1,6 +1,7 @@
 /**
- * Server-sent events per office. Every process hears every notification in commit order, so all keep the same short ring;
- * Last-Event-ID is looked up by equality, never by order (identity values become visible out of order). Not found → 'resync': the client refetches.
+ * Server-sent events per office. Every process receives every notification in commit order, so all keep the same short ring.
+ * Last-Event-ID is looked up by equality, never by order, because identity values become visible out of order. When it is not
+ * found, the client is told to refetch ('resync').
  */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
@@ -12,22 +13,10 @@ import { fail } from '../fail.ts'
 import type { Scope } from '../security/scope.ts'
 import type { Services } from '../services.ts'
 import { REVOKED_CHANNEL } from '../security/session.ts'
+import type { EventKind } from './event-kinds.ts'
 
-/** What changed, and which one. Never more: notifications are limited to 8,000 bytes, and a listener asks for what it may see. */
-export type OfficeEvent = {
-  readonly what:
-    | 'appointments'
-    | 'customers'
-    | 'business'
-    | 'products'
-    | 'categories'
-    | 'documents'
-    | 'employees'
-    | 'calendar-settings'
-    | 'orders'
-    | 'subscriptions'
-  readonly id: number
-}
+/** What changed, and which one. Nothing more: a notification holds at most 8,000 bytes, and a listener fetches what it may see. */
+export type OfficeEvent = { readonly what: EventKind; readonly id: number }
 export const OFFICE_CHANNEL = 'luz_office'
 
 /** The statement that tells every screen of this office; they hear of it only if the transaction commits. */
@@ -50,7 +39,7 @@ const HEARTBEAT_MS = 25_000
 const BACKLOG_BYTES = 64_000
 const LISTENERS_PER_OFFICE = 200
 const RESYNC = 'event: resync\ndata: {}\n\n'
-const BYE = 'retry: 1000\nevent: bye\ndata: {}\n\n'
+const CLOSING = 'retry: 1000\nevent: bye\ndata: {}\n\n'
 
 export function mountEvents(app: FastifyInstance, services: Services): void {
   const rings = new LRUCache<number, { id: string; text: string }[]>({ max: RINGS })
@@ -114,10 +103,10 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Out of the map at once: what is written after an end is an error that nobody would catch. */
+/** Removes the listener first: writing after the end would raise an unhandled error. */
 function closeStream(listener: ServerResponse, of: Map<ServerResponse, string>): void {
   of.delete(listener)
-  listener.end(BYE)
+  listener.end(CLOSING)
 }
 
 function backlog(ring: readonly { id: string; text: string }[], last: string | string[] | undefined): string {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { world } from '#tests/support/world.ts'
 import { openPool } from '../database/database.ts'
-import { networkOf, openLimits } from './limits.ts'
+import { limit, MINUTE, networkOf, openLimits } from './limits.ts'
+
+const five = limit('testFive', { points: 5, seconds: 15 * MINUTE, blockSeconds: 15 * MINUTE })
+const ten = limit('testTen', { points: 10, seconds: 15 * MINUTE })
 
 const outcomes = async (tries: Promise<void>[]) => {
   const settled = await Promise.allSettled(tries)
@@ -13,53 +16,53 @@ const outcomes = async (tries: Promise<void>[]) => {
 }
 
 describe('a limit', () => {
-  it('is one for all processes, also for tries at the same moment', async () => {
+  it('is shared by all processes, also for concurrent attempts', async () => {
     const { connection } = await world()
     const pools = [openPool(connection, 2), openPool(connection, 2)]
     const [one, other] = pools.map(openLimits)
     const key = randomUUID()
-    const tries = Array.from({ length: 40 }, (_, i) => (i % 2 ? one! : other!).take('loginPair', key))
-    expect(await outcomes(tries)).toEqual({ passed: 5, codes: new Set(['too_many']) })
+    const attempts = Array.from({ length: 40 }, (_, i) => (i % 2 ? one! : other!).take(five, key))
+    expect(await outcomes(attempts)).toEqual({ passed: 5, codes: new Set(['too_many']) })
     for (const pool of pools) await pool.end()
   })
 
-  it('is of one key, and of one rule', async () => {
+  it('counts each key and each rule apart', async () => {
     const { limits } = (await world()).services
     const key = randomUUID()
-    expect((await outcomes(Array.from({ length: 6 }, () => limits.take('loginPair', key)))).passed).toBe(5)
-    await limits.take('loginPair', randomUUID())
-    await limits.take('loginIp', key)
+    expect((await outcomes(Array.from({ length: 6 }, () => limits.take(five, key)))).passed).toBe(5)
+    await limits.take(five, randomUUID())
+    await limits.take(ten, key)
   })
 
-  it('says what its place says', async () => {
+  it('fails with the code that its caller names', async () => {
     const { limits } = (await world()).services
     const key = randomUUID()
-    const tries = Array.from({ length: 11 }, () => limits.take('bookingPhone', key, 'booking_limit'))
-    expect((await outcomes(tries)).codes).toEqual(new Set(['booking_limit']))
+    const attempts = Array.from({ length: 11 }, () => limits.take(ten, key, 'booking_limit'))
+    expect((await outcomes(attempts)).codes).toEqual(new Set(['booking_limit']))
   })
 
-  it('is given back when it is forgotten', async () => {
+  it('is reset when it is forgotten', async () => {
     const { limits } = (await world()).services
     const key = randomUUID()
-    await outcomes(Array.from({ length: 8 }, () => limits.take('loginPair', key)))
-    await limits.forget('loginPair', key)
-    await expect(limits.take('loginPair', key)).resolves.toBeUndefined()
+    await outcomes(Array.from({ length: 8 }, () => limits.take(five, key)))
+    await limits.forget(five, key)
+    await expect(limits.take(five, key)).resolves.toBeUndefined()
   })
 
-  it('still counts when the database is away, each process for itself', async () => {
+  it('still counts while the database is unreachable, each process on its own', async () => {
     const pool = openPool({ host: '/nowhere', user: 'postgres', database: 'none' }, 1)
     const limits = openLimits(pool)
     const key = randomUUID()
-    expect(await outcomes(Array.from({ length: 9 }, () => limits.take('loginPair', key)))).toEqual({
+    expect(await outcomes(Array.from({ length: 9 }, () => limits.take(five, key)))).toEqual({
       passed: 5,
       codes: new Set(['too_many']),
     })
     await pool.end()
   })
 
-  it('leaves neither addresses nor phones in its table', async () => {
+  it('stores neither addresses nor phones in its table', async () => {
     const { pool, services } = await world()
-    await services.limits.take('bookingPhone', '7 +972521234567')
+    await services.limits.take(ten, '7 +972521234567')
     const { rows } = await pool.query<{ key: string }>('select key from rate_limits')
     expect(rows.length).toBeGreaterThan(0)
     for (const { key } of rows) expect(key).toMatch(/^[a-zA-Z]+:[0-9a-f]{32}$/)

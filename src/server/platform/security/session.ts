@@ -1,14 +1,17 @@
 /**
- * Who is calling: bearer tokens, and the session rows that can revoke them. A token alone proves nothing for staff: its session is
- * looked up (and kept for 15 s), and a revocation anywhere reaches every process by NOTIFY. Role and office come from the row, never from the token.
+ * Who is calling: bearer tokens, and the sessions that can revoke them. A token alone does not admit staff: its session is looked up
+ * (and cached for 15 s), and a revocation in any process reaches all of them by NOTIFY. The role comes from the session, never from
+ * the token.
  */
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Access, Need } from '#shared/http/endpoint.ts'
+import type { ProblemCode } from '#shared/http/problems.ts'
 import type { Clock } from '../clock.ts'
 import { fail } from '../fail.ts'
+import type { EventKind } from '../realtime/event-kinds.ts'
 import { mintScope, type Scope } from './scope.ts'
 
 export type Staff = {
@@ -25,50 +28,59 @@ export type Gate = (
   need: Need | undefined,
   authorization: string | undefined,
 ) => Promise<Passed>
+/** Further claims are for the client to show before its first answer; the gate reads none of them. */
 export type StaffClaims = {
-  userId: number
-  officeId: number
-  sid: string
-  role: string
-  business_name: string
-  logo_url: string | null
+  readonly userId: number
+  readonly officeId: number
+  readonly sid: string
+  readonly role: string
+  readonly [shown: string]: string | number | null
 }
 export type Sessions = {
   readonly gate: Gate
   readonly forget: (sid: string) => void
-  /** Whatever was remembered of an office's sessions, its subscription above all, is looked up again. */
+  /** Drops an office's sessions from the cache, so that they are looked up again. */
   readonly forgetOffice: (officeId: number) => void
   readonly forgetAll: () => void
   readonly signStaff: (claims: StaffClaims) => Promise<string>
   readonly signVisitor: (officeId: number) => Promise<string>
 }
 
-/** Tells every process the number of a session that ended. */
+export type FoundSession = {
+  readonly userId: number
+  readonly role: Staff['role']
+  readonly seenAt: Date
+  /** The problem with which a call that needs this is refused, or null. */
+  readonly refusal: (need: Need, now: Date) => ProblemCode | null
+}
+type SessionKey = { readonly officeId: number; readonly sid: string; readonly now: Date }
+/** How the gate reads sessions; a domain provides it. `pool` reads outside any office: the session says which office it is. */
+export type SessionStore = {
+  /** Null when the session does not exist, has ended, or its user may no longer sign in. */
+  readonly find: (pool: pg.Pool, key: SessionKey) => Promise<FoundSession | null>
+  /** Records that the session is in use, unless it was recorded after `before`. */
+  readonly touch: (pool: pg.Pool, key: SessionKey, before: Date) => Promise<unknown>
+  /** Every code that `refusal` may give. */
+  readonly problems: readonly ProblemCode[]
+  /** Events after which the cached sessions of an office are stale. */
+  readonly staleAfter: readonly EventKind[]
+}
+
+/** Carries the id of a session that ended to every process. */
 export const REVOKED_CHANNEL = 'luz_revoked'
 export const SESSION_DAYS = 30
 const CACHE_MS = 15_000
 const CACHE_MAX = 20_000
 const ISSUER = 'luz'
-type Live = {
-  officeId: number
-  userId: number
-  role: 'owner' | 'employee'
-  status: string
-  ends: number | null
-}
-
-const LOOK = `select s.user_id, u.role, b.status, b.ends_at, coalesce(s.last_seen_at, s.created_at) as seen
-  from sessions s
-  join users u on u.office_id = s.office_id and u.id = s.user_id
-  join subscriptions b on b.office_id = s.office_id
-  where s.office_id = $1 and s.id = $2 and s.revoked_at is null and s.expires_at > $3 and u.status = 'active' and u.deleted_at is null`
-type Row = { user_id: number; role: 'owner' | 'employee'; status: string; ends_at: Date | null; seen: Date }
-/** Asked again in the statement, so that of many processes one writes. */
-const TOUCH = `update sessions set last_seen_at = $3 where office_id = $1 and id = $2 and coalesce(last_seen_at, created_at) <= $4`
+type Live = FoundSession & { readonly officeId: number }
 const SEEN_EVERY_MS = 60 * 60_000
 
-/** `pool` reads outside any office: a session is what says which office it is. */
-export async function openSessions(pool: pg.Pool, tokenKey: Uint8Array, clock: Clock): Promise<Sessions> {
+export async function openSessions(
+  store: SessionStore,
+  pool: pg.Pool,
+  tokenKey: Uint8Array,
+  clock: Clock,
+): Promise<Sessions> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', Uint8Array.from(tokenKey), algorithm, false, ['sign', 'verify'])
   const cache = new LRUCache<string, Live | Promise<Live | null>>({
@@ -79,23 +91,21 @@ export async function openSessions(pool: pg.Pool, tokenKey: Uint8Array, clock: C
   })
 
   async function look(officeId: number, sid: string): Promise<Live | null> {
-    const found = await pool.query<Row>({ name: 'session', text: LOOK, values: [officeId, sid, clock()] })
-    const row = found.rows[0]
-    if (!row) return null
-    touch(officeId, sid, row.seen)
-    const ends = row.ends_at?.getTime() ?? null
-    return { officeId, userId: row.user_id, role: row.role, status: row.status, ends }
+    const found = await store.find(pool, { officeId, sid, now: clock() })
+    if (!found) return null
+    touch(officeId, sid, found.seenAt)
+    return { ...found, officeId }
   }
 
-  /** Notes once an hour that the session is in use. Nobody waits for it, and nobody minds when it is lost. */
-  function touch(officeId: number, sid: string, seen: Date): void {
+  /** Records at most once an hour that the session is in use. The request does not wait for it, and a failure is harmless. */
+  function touch(officeId: number, sid: string, seenAt: Date): void {
     const now = clock()
     const before = new Date(now.getTime() - SEEN_EVERY_MS)
-    if (seen > before) return
-    pool.query({ name: 'session-seen', text: TOUCH, values: [officeId, sid, now, before] }).catch(() => {})
+    if (seenAt > before) return
+    store.touch(pool, { officeId, sid, now }, before).catch(() => {})
   }
 
-  /** One look-up for any number of waiting requests; a revocation that comes meanwhile wins. */
+  /** Waiting requests share one look-up. A revocation that arrives during it takes precedence. */
   function live(officeId: number, sid: string): Live | Promise<Live | null> {
     const known = cache.get(sid)
     if (known) return known
@@ -125,10 +135,10 @@ export async function openSessions(pool: pg.Pool, tokenKey: Uint8Array, clock: C
     }
     const sid = String(payload.sid)
     const found = (await live(officeId, sid)) ?? fail('signed_out')
-    if (found.officeId !== officeId) fail('signed_out') // remembered by its number alone, and of another office
+    if (found.officeId !== officeId) fail('signed_out') // the cache is keyed by session id alone
     if (access === 'owner' && found.role !== 'owner') fail('forbidden')
-    if (need && found.status === 'cancelled') fail('subscription_cancelled')
-    if (need && !isActive(found.status, found.ends, clock())) fail('subscription_expired')
+    const refusal = need && found.refusal(need, clock())
+    if (refusal) fail(refusal)
     return { scope: mintScope(officeId), caller: { kind: 'staff', userId: found.userId, role: found.role, sid } }
   }
 
@@ -146,7 +156,7 @@ export async function openSessions(pool: pg.Pool, tokenKey: Uint8Array, clock: C
     gate,
     forget: (sid) => void cache.delete(sid),
     forgetOffice: (officeId) => {
-      // whose a look-up under way is, nobody knows yet
+      // a look-up that is under way may belong to any office
       for (const [sid, known] of cache) if (known instanceof Promise || known.officeId === officeId) cache.delete(sid)
     },
     forgetAll: () => cache.clear(),
@@ -155,7 +165,3 @@ export async function openSessions(pool: pg.Pool, tokenKey: Uint8Array, clock: C
     signVisitor: (officeId) => token({ office_id: officeId, role: 'visitor', jti: randomUUID() }, 'visitor', 24),
   }
 }
-
-/** A subscription that says active but whose last day has passed is over. */
-export const isActive = (status: string, ends: number | null, now: Date): boolean =>
-  status === 'active' && (ends === null || ends > now.getTime())

@@ -2,7 +2,8 @@ import { Logger, runOnce } from 'graphile-worker'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { jobs } from '#server/jobs.ts'
+import { domains } from '#server/domains.ts'
+import { jobsOf } from '#server/platform/domain.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import { tasksOf } from '#server/platform/jobs/jobs.ts'
 import { openServices } from '#server/platform/open-services.ts'
@@ -117,13 +118,14 @@ async function aMailingProcess() {
   const { connection, services } = await world()
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SMTP_URL: addressOf(), MAIL_FROM: FROM })
   const opened = await openServices({
+    domains,
     ...services,
     environment,
     connection,
     secret: 'another secret, as long as it must be',
     print: () => {},
   })
-  const taskList = tasksOf(opened.services, jobs)
+  const taskList = tasksOf(opened.services, jobsOf(domains))
   return { ...opened, work: () => runOnce({ pgPool: opened.pool, taskList, logger: silent, noHandleSignals: true }) }
 }
 

@@ -1,0 +1,21 @@
+import { problemDetails } from '#shared/appointments/contract.ts'
+import { appointmentProblems } from '#shared/appointments/problems.ts'
+import { problemText } from '#shared/appointments/text.ts'
+import type { Domain } from '../platform/domain.ts'
+import { appointmentJobs } from './jobs.ts'
+import { appointmentRoutes } from './routes.ts'
+
+declare module '../platform/realtime/event-kinds.ts' {
+  interface EventKinds {
+    appointments: true
+  }
+}
+
+export const appointmentDomain: Domain = {
+  name: 'appointments',
+  routes: appointmentRoutes,
+  jobs: appointmentJobs,
+  problems: { status: appointmentProblems, text: problemText, details: problemDetails },
+  uniques: { appointment_slot_taken: 'slot_taken' },
+  exclusions: { appointments: 'slot_taken' },
+}

@@ -1,0 +1,13 @@
+import { authProblems } from '#shared/auth/problems.ts'
+import { problemText } from '#shared/auth/text.ts'
+import type { Domain } from '../platform/domain.ts'
+import * as limits from './limits.ts'
+import { authRoutes } from './routes.ts'
+
+export const authDomain: Domain = {
+  name: 'auth',
+  routes: authRoutes,
+  limits,
+  problems: { status: authProblems, text: problemText },
+  uniques: { user_email_taken: 'email_taken' },
+}

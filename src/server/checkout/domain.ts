@@ -1,0 +1,10 @@
+import type { Domain } from '../platform/domain.ts'
+import { checkoutRoutes } from './routes.ts'
+
+declare module '../platform/realtime/event-kinds.ts' {
+  interface EventKinds {
+    orders: true
+  }
+}
+
+export const checkoutDomain: Domain = { name: 'checkout', routes: checkoutRoutes }

@@ -1,0 +1,43 @@
+/** Every domain of the server, in the order in which the API document lists them. */
+import type { Domain } from './platform/domain.ts'
+import { authDomain } from './auth/domain.ts'
+import { sessionDomain } from './sessions/domain.ts'
+import { subscriptionDomain } from './subscriptions/domain.ts'
+import { businessDomain } from './business/domain.ts'
+import { employeeDomain } from './employees/domain.ts'
+import { categoryDomain } from './categories/domain.ts'
+import { productDomain } from './products/domain.ts'
+import { reminderDomain } from './reminders/domain.ts'
+import { documentDomain } from './documents/domain.ts'
+import { customerDomain } from './customers/domain.ts'
+import { calendarSettingsDomain } from './calendar-settings/domain.ts'
+import { appointmentDomain } from './appointments/domain.ts'
+import { onlineBookingDomain } from './online-booking/domain.ts'
+import { checkoutDomain } from './checkout/domain.ts'
+import { homeDomain } from './home/domain.ts'
+import { searchDomain } from './search/domain.ts'
+import { smsDomain } from './sms/domain.ts'
+import { mailDomain } from './mail/domain.ts'
+import { adminDomain } from './admin/domain.ts'
+
+export const domains: readonly Domain[] = [
+  authDomain,
+  sessionDomain,
+  subscriptionDomain,
+  businessDomain,
+  employeeDomain,
+  categoryDomain,
+  productDomain,
+  reminderDomain,
+  documentDomain,
+  customerDomain,
+  calendarSettingsDomain,
+  appointmentDomain,
+  onlineBookingDomain,
+  checkoutDomain,
+  homeDomain,
+  searchDomain,
+  smsDomain,
+  mailDomain,
+  adminDomain,
+]

@@ -1,0 +1,9 @@
+import type { Domain } from '../platform/domain.ts'
+import { mailJobs } from './jobs.ts'
+import { newestMail } from './queries.ts'
+
+export const mailDomain: Domain = {
+  name: 'mail',
+  jobs: mailJobs,
+  outbox: { key: 'mail', title: 'Mail', newest: newestMail },
+}

@@ -1,0 +1,12 @@
+import { smsProblems } from '#shared/sms/problems.ts'
+import { problemText } from '#shared/sms/text.ts'
+import type { Domain } from '../platform/domain.ts'
+import { smsJobs } from './jobs.ts'
+import { newestSms } from './queries.ts'
+
+export const smsDomain: Domain = {
+  name: 'sms',
+  jobs: smsJobs,
+  problems: { status: smsProblems, text: problemText },
+  outbox: { key: 'sms', title: 'SMS', newest: newestSms },
+}

@@ -1,0 +1,11 @@
+import type { appointmentProblems } from './problems.ts'
+
+/** What a person reads when one of these problems occurs. */
+export const problemText: Record<keyof typeof appointmentProblems, string> = {
+  appointment_changed: 'התור שונה בינתיים במקום אחר. הנה הפרטים המעודכנים',
+  employee_not_assigned: 'העובד שנבחר אינו נותן את השירות הזה',
+  outside_hours: 'השעה שנבחרה מחוץ לשעות הפעילות',
+  slot_taken: 'המועד כבר תפוס. אפשר לבחור מועד קרוב אחר',
+  wrong_length: 'משך התור אינו מתאים לשירות',
+  time_skipped: 'השעה הזאת לא קיימת ביום המעבר לשעון קיץ',
+}

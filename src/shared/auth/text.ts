@@ -1,0 +1,16 @@
+import type { authProblems } from './problems.ts'
+
+/** What a person reads when one of these problems occurs. */
+export const problemText: Record<keyof typeof authProblems, string> = {
+  invalid_credentials: 'האימייל או הסיסמה אינם נכונים',
+  second_factor_required: 'יש להזין את הקוד מאפליקציית האימות',
+  second_factor_wrong: 'הקוד שגוי, או שכבר השתמשו בו. אפשר להמתין לקוד הבא',
+  inactive_user: 'המשתמש אינו פעיל. אפשר לפנות לבעלי העסק',
+  email_taken: 'האימייל הזה כבר רשום',
+  second_factor_off: 'האימות הדו־שלבי אינו פעיל. אפשר להתחיל את ההפעלה מחדש',
+  second_factor_on: 'האימות הדו־שלבי כבר פעיל',
+  code_wrong: 'הקוד שגוי או שפג תוקפו',
+  password_common: 'הסיסמה נפוצה מדי וקל לנחש אותה. כדאי לבחור אחרת',
+  password_wrong: 'הסיסמה הנוכחית אינה נכונה',
+  reset_expired: 'פג תוקף האימות. יש לבקש קוד חדש',
+}

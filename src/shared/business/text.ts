@@ -1,0 +1,7 @@
+import type { businessProblems } from './problems.ts'
+
+/** What a person reads when one of these problems occurs. */
+export const problemText: Record<keyof typeof businessProblems, string> = {
+  bad_image: 'אפשר להעלות PNG, JPG או WebP, עד 50 מגה־פיקסל',
+  slug_taken: 'הכתובת הזאת כבר תפוסה. אפשר לבחור כתובת אחרת',
+}

@@ -1,0 +1,9 @@
+/** Problems of customers, each with its HTTP status; the sentences are in text.ts. */
+export const customerProblems = {
+  phone_taken: 409,
+} as const
+
+type Own = typeof customerProblems
+declare module '../http/problems.ts' {
+  interface ProblemTable extends Own {}
+}

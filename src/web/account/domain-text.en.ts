@@ -1,0 +1,7 @@
+import type { Words } from '../platform/language.ts'
+import type { text as hebrew } from './domain-text.ts'
+
+export const text: Words<typeof hebrew> = {
+  account: 'My account',
+  tile: { name: 'Account and security', note: 'Password, email and secure sign-in' },
+}

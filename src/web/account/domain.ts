@@ -1,0 +1,22 @@
+import { IconUserCircle, IconUserShield } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { inside, type Place } from '../platform/screens.ts'
+import { text } from './domain-text.ts'
+
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  staticData: { title: text.account, who: 'staff' },
+  component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
+})
+
+export const screens = [account] as const
+export const places: readonly Place[] = [
+  {
+    to: '/account',
+    name: text.account,
+    icon: IconUserCircle,
+    rail: { part: 'setup', order: 50 },
+    tile: { group: 'personal', order: 10, ...text.tile, icon: IconUserShield },
+  },
+]

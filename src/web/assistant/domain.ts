@@ -1,0 +1,4 @@
+import { later } from '../platform/screens.ts'
+
+/** Screens that do not exist yet. */
+export const screens = [later('/chat')] as const

@@ -1,0 +1,10 @@
+import type { Words } from '../platform/language.ts'
+import type { text as hebrew } from './domain-text.ts'
+
+export const text: Words<typeof hebrew> = {
+  login: 'Sign in',
+  register: 'Open an account',
+  forgotPassword: 'Forgot password',
+  verifyCode: 'Enter the code',
+  resetPassword: 'New password',
+}

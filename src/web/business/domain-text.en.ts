@@ -1,0 +1,7 @@
+import type { Words } from '../platform/language.ts'
+import type { text as hebrew } from './domain-text.ts'
+
+export const text: Words<typeof hebrew> = {
+  businessSettings: 'Business settings',
+  tile: { name: 'Business settings', note: 'Details, logo, booking link and preferences' },
+}

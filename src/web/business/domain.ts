@@ -1,0 +1,23 @@
+import { IconBuildingStore } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { inside, type Place } from '../platform/screens.ts'
+import { text } from './domain-text.ts'
+
+const businessSettings = createRoute({
+  getParentRoute: () => inside,
+  path: '/BusinessSettings',
+  staticData: { title: text.businessSettings, who: 'owner' },
+  component: lazyRouteComponent(() => import('./business-settings-screen.tsx'), 'BusinessSettingsScreen'),
+})
+
+export const screens = [businessSettings] as const
+export const places: readonly Place[] = [
+  {
+    to: '/BusinessSettings',
+    name: text.businessSettings,
+    icon: IconBuildingStore,
+    owner: true,
+    under: '/settings',
+    tile: { group: 'business', order: 10, ...text.tile, icon: IconBuildingStore },
+  },
+]

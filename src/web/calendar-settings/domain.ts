@@ -1,0 +1,22 @@
+import { IconCalendarCog } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { inside, type Place } from '../platform/screens.ts'
+import { text } from './domain-text.ts'
+
+const calendarSettings = createRoute({
+  getParentRoute: () => inside,
+  path: '/calendar-settings',
+  staticData: { title: text.calendarSettings, who: 'staff' },
+  component: lazyRouteComponent(() => import('./calendar-settings-screen.tsx'), 'CalendarSettingsScreen'),
+})
+
+export const screens = [calendarSettings] as const
+export const places: readonly Place[] = [
+  {
+    to: '/calendar-settings',
+    name: text.calendarSettings,
+    icon: IconCalendarCog,
+    under: '/settings',
+    tile: { group: 'business', order: 20, ...text.tile, icon: IconCalendarCog },
+  },
+]

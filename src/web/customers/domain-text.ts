@@ -1,0 +1,6 @@
+/** What the shell says of these screens: loaded with the first script, so it holds nothing else. */
+export const text = {
+  customers: 'לקוחות',
+  customer: 'כרטיס לקוח',
+  customersImport: 'ייבוא לקוחות',
+} as const

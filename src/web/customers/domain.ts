@@ -1,0 +1,33 @@
+import { IconUsers } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { inside, type Place } from '../platform/screens.ts'
+import { text } from './domain-text.ts'
+
+const customers = createRoute({
+  getParentRoute: () => inside,
+  path: '/customers',
+  staticData: { title: text.customers, who: 'staff' },
+  component: lazyRouteComponent(() => import('./customers-screen.tsx'), 'CustomersScreen'),
+})
+
+const customersImport = createRoute({
+  getParentRoute: () => inside,
+  path: '/customers/import',
+  staticData: { title: text.customersImport, who: 'staff' },
+  component: lazyRouteComponent(() => import('./import/import-screen.tsx'), 'ImportScreen'),
+})
+
+const customer = createRoute({
+  getParentRoute: () => inside,
+  path: '/customers/$id',
+  staticData: { title: text.customer, who: 'staff' }, // anything else is not the id of a customer, so no customer is requested
+  beforeLoad: ({ params }) => {
+    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./customer-card-screen.tsx'), 'CustomerCardScreen'),
+})
+
+export const screens = [customers, customersImport, customer] as const
+export const places: readonly Place[] = [
+  { to: '/customers', name: text.customers, icon: IconUsers, rail: { part: 'daily', order: 30 }, tab: 30 },
+]

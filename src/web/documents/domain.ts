@@ -1,0 +1,22 @@
+import { IconFileText } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { inside, type Place } from '../platform/screens.ts'
+import { text } from './domain-text.ts'
+
+const documents = createRoute({
+  getParentRoute: () => inside,
+  path: '/digital_docs',
+  staticData: { title: text.documents, who: 'staff' },
+  component: lazyRouteComponent(() => import('./documents-screen.tsx'), 'DocumentsScreen'),
+})
+
+export const screens = [documents] as const
+export const places: readonly Place[] = [
+  {
+    to: '/digital_docs',
+    name: text.documents,
+    icon: IconFileText,
+    rail: { part: 'daily', order: 40 },
+    tile: { group: 'sent', order: 10, ...text.tile, icon: IconFileText },
+  },
+]

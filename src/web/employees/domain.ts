@@ -1,0 +1,24 @@
+import { IconUser } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { inside, type Place } from '../platform/screens.ts'
+import { text } from './domain-text.ts'
+
+const employees = createRoute({
+  getParentRoute: () => inside,
+  path: '/employees',
+  staticData: { title: text.employees, who: 'owner' },
+  component: lazyRouteComponent(() => import('./employees-screen.tsx'), 'EmployeesScreen'),
+})
+
+export const screens = [employees] as const
+export const places: readonly Place[] = [
+  {
+    to: '/employees',
+    name: text.employees,
+    icon: IconUser,
+    owner: true,
+    rail: { part: 'setup', order: 30 },
+    header: 20,
+    tile: { group: 'business', order: 30, ...text.tile, icon: IconUser },
+  },
+]

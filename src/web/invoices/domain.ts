@@ -1,0 +1,10 @@
+import { later } from '../platform/screens.ts'
+
+/** Screens that do not exist yet. */
+export const screens = [
+  later('/invoice/$id', { needsActive: true }),
+  later('/card-invoice/$id', { needsActive: true }),
+] as const
+
+/** Screens of the public entry, which the server never answers with this application. */
+export const elsewhere = ['/c-invoice/$id'] as const

@@ -1,0 +1,22 @@
+import { IconScissors } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { inside, type Place } from '../platform/screens.ts'
+import { text } from './domain-text.ts'
+
+const products = createRoute({
+  getParentRoute: () => inside,
+  path: '/products',
+  staticData: { title: text.products, who: 'staff' },
+  component: lazyRouteComponent(() => import('./products-screen.tsx'), 'ProductsScreen'),
+})
+
+export const screens = [products] as const
+export const places: readonly Place[] = [
+  {
+    to: '/products',
+    name: text.products,
+    icon: IconScissors,
+    rail: { part: 'setup', order: 10 },
+    tile: { group: 'offered', order: 10, ...text.tile, icon: IconScissors },
+  },
+]

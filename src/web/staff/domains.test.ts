@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest'
+
+// the screens read the session of the browser when they are imported
+vi.stubGlobal('window', new EventTarget())
+vi.stubGlobal('localStorage', { getItem: () => null })
+const { elsewhere, isKnown, screens, signedOutScreens } = await import('./domains.ts')
+const { isScreen } = await import('./screen-addresses.ts')
+const { rolesOf } = await import('../platform/screens.ts')
+
+/** The table of the specification (2.1), word for word as far as access goes. */
+const specified: Readonly<Record<string, readonly string[]>> = {
+  'signed in': ['/'],
+  public: ['/login', '/register', '/forgot-password', '/verify-code', '/reset-password'],
+  elsewhere: ['/c-invoice/$id', '/payment-success', '/book/$officeId', '/book-thank-you'],
+  owner: ['/BusinessSettings', '/employees'],
+  'owner, employee': [
+    '/settings',
+    '/products',
+    '/categories',
+    '/digital_docs',
+    '/sms',
+    '/invoices',
+    '/customers',
+    '/checkout',
+    '/invoice/$id',
+    '/order-success/$orderId',
+    '/calendar',
+    '/calendar-settings',
+    '/chat',
+  ],
+}
+const rules = new Map(
+  [...screens, ...signedOutScreens].map(({ options: { path, staticData } }) => [String(path), staticData!]),
+)
+const rolesFor = (path: string) => rolesOf(rules.get(path)!)
+
+describe('the screens of all domains', () => {
+  it('open to the roles that the specification names', () => {
+    for (const path of [...specified['signed in']!, ...specified['owner, employee']!])
+      expect({ path, roles: rolesFor(path) }).toEqual({ path, roles: ['owner', 'employee'] })
+    for (const path of specified.owner!) expect({ path, roles: rolesFor(path) }).toEqual({ path, roles: ['owner'] })
+    for (const path of specified.public!) {
+      expect(['anybody', 'strangers']).toContain(rules.get(path)?.who)
+      expect(rolesFor(path)).toEqual([])
+    }
+    expect(elsewhere.toSorted()).toEqual(specified.elsewhere!.toSorted())
+  })
+
+  it('have one rule each', () => {
+    expect(rules.size).toBe(screens.length + signedOutScreens.length)
+  })
+
+  it('need a subscription where they show invoices', () => {
+    const needing = [...rules].filter(([, { needsActive }]) => needsActive).map(([path]) => path)
+    expect(needing.toSorted()).toEqual(['/card-invoice/$id', '/invoice/$id', '/invoices'])
+  })
+
+  it('own the addresses below them, and no others', () => {
+    expect(['/customers/abc', '/c-invoice/x', '/'].map(isKnown)).toEqual([true, true, true])
+    expect(['/nowhere', '/BUSINESSSETTINGS', '/customersx'].map(isKnown)).toEqual([false, false, false])
+  })
+
+  it('are all answered by the service worker', () => {
+    expect([...rules.keys()].filter((path) => !isScreen(path))).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+/** Every domain of the staff application: its screens, and its places in the navigation. */
+import * as account from '../account/domain.ts'
+import * as appointments from '../appointments/domain.ts'
+import * as assistant from '../assistant/domain.ts'
+import * as auth from '../auth/domain.ts'
+import * as business from '../business/domain.ts'
+import * as calendarSettings from '../calendar-settings/domain.ts'
+import * as categories from '../categories/domain.ts'
+import * as checkout from '../checkout/domain.ts'
+import * as customers from '../customers/domain.ts'
+import * as documents from '../documents/domain.ts'
+import * as employees from '../employees/domain.ts'
+import * as home from '../home/domain.ts'
+import * as invoices from '../invoices/domain.ts'
+import * as onlineBooking from '../online-booking/domain.ts'
+import * as products from '../products/domain.ts'
+import * as settings from '../settings/domain.ts'
+import * as sms from '../sms/domain.ts'
+import * as subscriptions from '../subscriptions/domain.ts'
+import type { Place } from '../platform/screens.ts'
+
+const domains = [
+  home,
+  appointments,
+  customers,
+  documents,
+  products,
+  categories,
+  employees,
+  settings,
+  account,
+  business,
+  calendarSettings,
+  subscriptions,
+  auth,
+  checkout,
+  invoices,
+  sms,
+  assistant,
+  onlineBooking,
+] as const
+
+type Domain = (typeof domains)[number]
+type Of<Key extends string> = Domain extends infer D
+  ? D extends Readonly<Record<Key, infer Value>>
+    ? Value
+    : never
+  : never
+const all = <Key extends string, Item>(key: Key): Item[] =>
+  domains.flatMap((domain) => (key in domain ? (domain as unknown as Readonly<Record<Key, readonly Item[]>>)[key] : []))
+
+/** Screens with header and navigation. */
+export const screens: Of<'screens'>[number][] = all('screens')
+/** Screens for people who are signed out. */
+export const signedOutScreens: Of<'signedOutScreens'>[number][] = all('signedOutScreens')
+export const places: readonly Place[] = all('places')
+/** Paths of the public entry. */
+export const elsewhere: readonly string[] = all('elsewhere')
+
+const paths = [
+  ...[...screens, ...signedOutScreens].map(({ options }) => (options as { readonly path: string }).path),
+  ...elsewhere,
+]
+const firstParts = new Set(paths.map((path) => path.split('/')[1]))
+/** Whether an address lies at or below a screen, so that a mistyped end is reported and does not lead Home. */
+export const isKnown = (pathname: string): boolean => firstParts.has(pathname.split('/')[1])

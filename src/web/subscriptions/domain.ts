@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { inside } from '../platform/screens.ts'
+import { keptSubscription } from './api.ts'
+import { text } from './domain-text.ts'
+
+/** The list of invoices does not exist yet. Only the upgrade screen of plans without invoices does. */
+function onlyWithoutInvoices(): void {
+  if (keptSubscription()?.invoice_model === '1') throw redirect({ to: '/' })
+}
+
+const expired = createRoute({
+  getParentRoute: () => inside,
+  path: '/expired-subscription',
+  staticData: { title: text.expired, who: 'staff' },
+  component: lazyRouteComponent(() => import('./subscription-ended-screen.tsx'), 'ExpiredScreen'),
+})
+
+const cancelled = createRoute({
+  getParentRoute: () => inside,
+  path: '/cancelled-subscription',
+  staticData: { title: text.cancelled, who: 'staff' },
+  component: lazyRouteComponent(() => import('./subscription-ended-screen.tsx'), 'CancelledScreen'),
+})
+
+const invoices = createRoute({
+  getParentRoute: () => inside,
+  path: '/invoices',
+  staticData: { title: text.invoices, who: 'staff', needsActive: true },
+  beforeLoad: onlyWithoutInvoices,
+  component: lazyRouteComponent(() => import('./upgrade-screen.tsx'), 'UpgradeScreen'),
+})
+
+export const screens = [expired, cancelled, invoices] as const
