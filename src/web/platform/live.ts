@@ -143,7 +143,7 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
   }
 }
 
-/** `{"what":"appointments","id":5}` of the stream. Anything else has no kind and reaches no subscriber. */
+/** A change is `{"what":"…","id":5}`. Anything else has no kind and reaches no subscriber. */
 function readChange(data: string): { kind: string; id: Change } {
   try {
     const change: unknown = JSON.parse(data)

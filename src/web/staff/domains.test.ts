@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { ScreenRule } from '../platform/screens.ts'
 
 // the screens read the session of the browser when they are imported
 vi.stubGlobal('window', new EventTarget())
@@ -30,7 +31,10 @@ const specified: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 const rules = new Map(
-  [...screens, ...signedOutScreens].map(({ options: { path, staticData } }) => [String(path), staticData!]),
+  [...screens, ...signedOutScreens].map(({ options }) => {
+    const { path, staticData } = options as { readonly path: string; readonly staticData: ScreenRule }
+    return [path, staticData]
+  }),
 )
 const rolesFor = (path: string) => rolesOf(rules.get(path)!)
 
