@@ -1,5 +1,7 @@
 /** A new address to sign in with, which takes effect once a code proves it. */
+import type { auth } from '#shared/auth/contract.ts'
 import { problemText } from '#shared/auth/text.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -24,7 +26,7 @@ const GUESSES = 5
  */
 export async function requestEmail(
   context: OwnTransaction<Staff>,
-  { current_password, email }: { current_password: string; email: string },
+  { current_password, email }: Body<typeof auth, 'requestEmail'>,
 ): Promise<{ ok: true }> {
   const checked = await checkPassword(context, current_password)
   return whilePasswordStands(context, checked, async (inside, account) => {
@@ -43,7 +45,7 @@ export async function requestEmail(
 /** Five guesses per code. An email tells the old address, and codes that were sent to it become invalid. */
 export async function confirmEmail(
   context: InOffice<Staff>,
-  typed: { code: string },
+  typed: Body<typeof auth, 'confirmEmail'>,
 ): Promise<{ email: string } | Failure> {
   const { tx, scope, now, caller } = context
   const guess = await takeEmailGuess(tx, scope, caller.userId, now, GUESSES)

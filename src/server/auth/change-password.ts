@@ -1,3 +1,5 @@
+import type { auth } from '#shared/auth/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
@@ -11,10 +13,11 @@ import { checkPassword, whilePasswordStands } from './check-password.ts'
 import { dropReset, setPassword } from './reset-queries.ts'
 import { text } from './text.ts'
 
-type Change = { current_password: string; new_password: string }
-
 /** Sets a new password. Every other session ends, codes sent by email become invalid, and an email reports the change. */
-export async function changePassword(context: OwnTransaction<Staff>, typed: Change): Promise<{ ok: true }> {
+export async function changePassword(
+  context: OwnTransaction<Staff>,
+  typed: Body<typeof auth, 'changePassword'>,
+): Promise<{ ok: true }> {
   const checked = await checkPassword(context, typed.current_password)
   if (isCommonPassword(typed.new_password))
     fail('password_common', { fields: { new_password: problemText.password_common } })

@@ -1,3 +1,5 @@
+import type { auth } from '#shared/auth/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { nextOfficeId } from '../business/queries.ts'
 import { foundOffice } from './found-office.ts'
 import { fail } from '../platform/fail.ts'
@@ -6,10 +8,11 @@ import type { Outside } from '../platform/http/serve.ts'
 import { openSession } from './sign-in.ts'
 import { registerPerIp } from './limits.ts'
 
-type Registration = { name: string; email: string; password: string; phone_number: string }
-
 /** A new office, its owner (who is also its first employee) and a session. The address is unique in the whole product: the database decides. */
-export async function registerOffice(context: Outside, typed: Registration): Promise<{ token: string }> {
+export async function registerOffice(
+  context: Outside,
+  typed: Body<typeof auth, 'register'>,
+): Promise<{ token: string }> {
   await context.services.limits.take(registerPerIp, context.ip)
   if (isCommonPassword(typed.password)) fail('password_common')
   const password_hash = await hashPassword(typed.password)

@@ -1,4 +1,6 @@
 /** Forgotten passwords: a code by e-mail, a token for the code, a new password for the token (decision A6). */
+import type { auth } from '#shared/auth/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -25,7 +27,7 @@ const evenly = async <T>(work: Promise<T>): Promise<T> => {
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 const normal = (email: string) => email.trim().toLowerCase()
 
-export async function requestReset(context: Outside, typed: { email: string }): Promise<{ ok: true }> {
+export async function requestReset(context: Outside, typed: Body<typeof auth, 'requestReset'>): Promise<{ ok: true }> {
   const email = normal(typed.email)
   await context.services.limits.take(resetPerIp, context.ip)
   await context.services.limits.take(resetPerEmail, email)
@@ -47,7 +49,7 @@ async function sendCode(context: Outside, email: string): Promise<void> {
 /** Five guesses a code. Wrong, expired, used up and unknown are one answer. */
 export async function verifyCode(
   context: Outside,
-  typed: { email: string; code: string },
+  typed: Body<typeof auth, 'verifyCode'>,
 ): Promise<{ reset_token: string }> {
   await context.services.limits.take(verifyPerIp, context.ip)
   return evenly(tokenForCode(context, typed))
@@ -55,7 +57,7 @@ export async function verifyCode(
 
 async function tokenForCode(
   context: Outside,
-  typed: { email: string; code: string },
+  typed: Body<typeof auth, 'verifyCode'>,
 ): Promise<{ reset_token: string }> {
   const user = await userByEmail(context.db, normal(typed.email))
   const { mac } = context.services.secrets
@@ -71,7 +73,7 @@ async function tokenForCode(
   return token === null ? fail('code_wrong') : { reset_token: token }
 }
 
-type NewPassword = { email: string; new_password: string; reset_token: string }
+type NewPassword = Body<typeof auth, 'resetPassword'>
 /** Uses the token up, sets the password, and ends every session of that person. A second factor stays on: a mailbox alone opens nothing. */
 export async function resetPassword(context: Outside, typed: NewPassword): Promise<{ ok: true }> {
   await context.services.limits.take(verifyPerIp, context.ip)

@@ -1,3 +1,5 @@
+import type { auth } from '#shared/auth/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { fail } from '../platform/fail.ts'
 import { isPassword } from '../platform/security/passwords.ts'
@@ -18,12 +20,11 @@ import {
   signInPerPair,
 } from './limits.ts'
 
-type Typed = { email: string; password: string; code?: string | undefined }
 /**
  * An unknown address, a wrong password and somebody without a password get one answer, equally slow. Only who knew the password hears
  * inactive_user, or that a second factor is asked for.
  */
-export async function signIn(context: Outside, typed: Typed): Promise<{ token: string }> {
+export async function signIn(context: Outside, typed: Body<typeof auth, 'login'>): Promise<{ token: string }> {
   const email = typed.email.trim().toLowerCase()
   const { limits } = context.services
   await limits.take(signInPerIp, context.ip)

@@ -1,4 +1,6 @@
+import type { auth } from '#shared/auth/contract.ts'
 import { problemText } from '#shared/auth/text.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
@@ -11,7 +13,7 @@ import { accountOf, clearSecret } from './queries.ts'
 import { text } from './text.ts'
 import { secondFactorPerDay, secondFactorPerUser } from './limits.ts'
 
-type Again = { current_password: string; code: string }
+type Again = Body<typeof auth, 'disableSecondFactor'>
 
 /** Back to the password alone. Needs both proofs, so that an unattended screen is not enough. */
 export const disableSecondFactor = (context: OwnTransaction<Staff>, typed: Again): Promise<{ ok: true }> =>

@@ -1,4 +1,6 @@
+import type { auth } from '#shared/auth/contract.ts'
 import { problemText } from '#shared/auth/text.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
@@ -13,7 +15,7 @@ import { text } from './text.ts'
 import { secondFactorPerUser } from './limits.ts'
 
 /** A secret for the person's app. It has no effect until a code of it is confirmed; asking again replaces it. */
-export async function offerSecondFactor(context: OwnTransaction<Staff>, typed: { current_password: string }) {
+export async function offerSecondFactor(context: OwnTransaction<Staff>, typed: Body<typeof auth, 'offerSecondFactor'>) {
   const checked = await checkPassword(context, typed.current_password)
   return whilePasswordStands(context, checked, async ({ tx, scope, caller, services }, { email }) => {
     const secret = newSecret()
@@ -24,7 +26,7 @@ export async function offerSecondFactor(context: OwnTransaction<Staff>, typed: {
 }
 
 /** Turns it on for the secret that was offered last, once a code shows that the app has it. */
-export async function confirmSecondFactor(context: InOffice<Staff>, typed: { code: string }) {
+export async function confirmSecondFactor(context: InOffice<Staff>, typed: Body<typeof auth, 'confirmSecondFactor'>) {
   const { tx, scope, now, caller, services } = context
   const key = `confirm ${guessKey(scope.officeId, caller.userId)}`
   await services.limits.take(secondFactorPerUser, key)

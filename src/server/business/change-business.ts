@@ -1,3 +1,5 @@
+import type { business as contract } from '#shared/business/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
@@ -5,8 +7,7 @@ import type { Staff } from '../platform/security/session.ts'
 import { businessChange } from './changes.ts'
 import { business, takeSlug, updateDetails } from './queries.ts'
 
-export type Details = Awaited<ReturnType<typeof business>>
-type Change = { [K in Exclude<keyof Details, 'id' | 'logo'>]?: Details[K] | undefined }
+type Change = Body<typeof contract, 'update'>
 
 /** The office's details with the address of its booking page. */
 export async function showBusiness({ tx, scope, services }: InOffice) {

@@ -1,19 +1,19 @@
+import type { business } from '#shared/business/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { businessChange } from './changes.ts'
 import { businessSettings, updateOffice } from './queries.ts'
 
-type Change = {
-  [K in keyof Awaited<ReturnType<typeof businessSettings>>]?:
-    Awaited<ReturnType<typeof businessSettings>>[K] | undefined
-}
-
 /**
  * Updates only the fields that were sent, writes the audit entry, and notifies public pages and
  * screens.
  */
-export async function saveSettings(context: InOffice<Staff>, change: Change): Promise<{ ok: true }> {
+export async function saveSettings(
+  context: InOffice<Staff>,
+  change: Body<typeof business, 'saveSettings'>,
+): Promise<{ ok: true }> {
   const { tx, scope } = context
   const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(wanted).length > 0) {

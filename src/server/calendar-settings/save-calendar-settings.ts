@@ -1,19 +1,12 @@
-import type { StatusKey } from '#shared/calendar-settings/contract.ts'
+import type { calendarSettings as contract } from '#shared/calendar-settings/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { calendarSettingsChange } from './changes.ts'
 import { calendarSettings, recolorStatus, statuses, updateCalendarSettings } from './queries.ts'
 
-type Typed = {
-  calendar_start_time: string
-  calendar_end_time: string
-  default_view: 'daily' | 'weekly' | 'monthly'
-  time_step?: number | undefined
-  working_days?: number[] | undefined
-  statuses?: { key: StatusKey; color: string }[] | undefined
-  version?: number | undefined
-}
+type Typed = Body<typeof contract, 'create'>
 
 export async function showCalendarSettings({ tx, scope }: InOffice) {
   return { calendar_settings: await calendarSettings(tx, scope), statuses: await statuses(tx, scope) }

@@ -1,3 +1,5 @@
+import type { categories } from '#shared/categories/contract.ts'
+import type { Body, Query } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
@@ -22,7 +24,7 @@ export async function showCategory({ tx, scope }: InOffice, id: number) {
 export async function changeCategory(
   context: InOffice,
   id: number,
-  { name, version }: { name: string; version?: number | undefined },
+  { name, version }: Body<typeof categories, 'update'>,
 ) {
   const { tx, scope } = context
   const before = (await categoryById(tx, scope, id)) ?? fail('not_found')
@@ -32,12 +34,15 @@ export async function changeCategory(
   return { category }
 }
 
-type Choice = { move_to?: number | undefined; products?: 'delete' | undefined }
 /**
  * Deletes a category after moving or deleting its products. Without a choice, a category in use
  * stays. The row is only hidden, because deleted products still reference it.
  */
-export async function removeCategory(context: InOffice, id: number, { move_to, products }: Choice): Promise<void> {
+export async function removeCategory(
+  context: InOffice,
+  id: number,
+  { move_to, products }: Query<typeof categories, 'remove'>,
+): Promise<void> {
   const { tx, scope, now } = context
   const there = await lockCategories(tx, scope, move_to === undefined ? [id] : [id, move_to])
   if (!there.includes(id)) fail('not_found')

@@ -1,3 +1,5 @@
+import type { categories } from '#shared/categories/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { anywhere, paged } from '../platform/http/paging.ts'
@@ -22,7 +24,7 @@ const counted = (tx: Tx, scope: Scope) =>
 type Row = Awaited<ReturnType<ReturnType<typeof counted>['execute']>>[number]
 const onWire = (row: Row) => ({ ...row, products: row.products ?? 0 })
 
-type ListQuery = { search?: string | undefined; sort?: 'name' | '-name' | undefined; limit: number; offset: number }
+type ListQuery = Query<typeof categories, 'list'>
 export const listCategories = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = counted(tx, scope)
   if (q.search) query = query.where(sql<boolean>`searchable(c.name) like ${anywhere(q.search)}`)

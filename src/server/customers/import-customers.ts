@@ -1,4 +1,5 @@
-import type { Imported } from '#shared/customers/rules.ts'
+import type { customers } from '#shared/customers/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { recordChanges } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
@@ -9,8 +10,6 @@ import { employeeById } from '../users/queries.ts'
 import { readRow, type Row } from './rules.ts'
 import { importPerOffice } from './limits.ts'
 
-type Sent = { row: number; duplicate: 'skip' | 'merge'; cells: Partial<Record<Imported, string>> }
-type Wanted = { mode: 'check' | 'save'; handled_by: number | null; rows: readonly Sent[] }
 type Existing = { id: number | null; full_name: string; row: number | null }
 type Outcome = {
   row: number
@@ -27,7 +26,7 @@ type Outcome = {
  */
 export async function importCustomers(
   context: InOffice,
-  { mode, handled_by, rows }: Wanted,
+  { mode, handled_by, rows }: Body<typeof customers, 'import'>,
 ): Promise<{ rows: Outcome[] }> {
   const { tx, scope, now } = context
   await context.services.limits.take(importPerOffice, String(scope.officeId))

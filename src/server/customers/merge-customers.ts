@@ -1,5 +1,7 @@
+import type { customers } from '#shared/customers/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { NOTES_MAX, type Merged } from '#shared/customers/rules.ts'
+import { NOTES_MAX } from '#shared/customers/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { recordChanges } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
@@ -10,13 +12,11 @@ import { updateCustomer, type Customer } from './queries.ts'
 import { showCustomer } from './show-customer.ts'
 import { text } from './text.ts'
 
-type Wanted = { other_id: number; version: number; other_version: number; from_other: readonly Merged[] }
-
 /**
  * Makes one customer of two: visits, sales, debts and messages of the other one move here, and she goes. Fails with not_found when either is
  * gone (the loser of two merges at once), changed_elsewhere when either is not as it was seen, invalid_input when the joined notes are too long.
  */
-export async function mergeCustomers(context: InOffice, id: number, wanted: Wanted) {
+export async function mergeCustomers(context: InOffice, id: number, wanted: Body<typeof customers, 'merge'>) {
   const { tx, scope, now } = context
   if (wanted.other_id === id) fail('invalid_input', { fields: { other_id: fieldText.same_customer } })
   const held = await selectForUpdateCustomers(tx, scope, [id, wanted.other_id])

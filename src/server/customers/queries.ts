@@ -1,3 +1,5 @@
+import type { customers } from '#shared/customers/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { Money } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database/database.generated.ts'
@@ -28,12 +30,7 @@ const live = (tx: Tx, scope: Scope) =>
   tx.selectFrom('customers as c').where('c.office_id', '=', scope.officeId).where('c.deleted_at', 'is', null)
 
 type Sort = 'full_name' | 'created_at' | 'debt_sum'
-type ListQuery = {
-  search?: string | undefined
-  sort?: Sort | `-${Sort}` | undefined
-  limit: number
-  offset: number
-}
+type ListQuery = Query<typeof customers, 'list'>
 /**
  * Any part of the name, or of the phone however it is written: 052-345, 0523, +97252. One narrow index answers, of which the office's range is
  * read whole, for two letters as for ten; debts and payments are looked up for the rows of the page alone.

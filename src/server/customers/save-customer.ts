@@ -1,7 +1,7 @@
-import type { GENDERS } from '#shared/customers/text.ts'
+import type { customers } from '#shared/customers/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
-import type { LocalDate } from '#shared/values/wire.ts'
 import { employeeById } from '../users/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
@@ -9,28 +9,11 @@ import type { InOffice } from '../platform/http/serve.ts'
 import { customerChange } from './changes.ts'
 import { customerById, insertCustomer, updateCustomer } from './queries.ts'
 
-type Typed = {
-  full_name: string
-  phone: string
-  email: string | null
-  birth_date: LocalDate | null
-  gender: (typeof GENDERS)[number] | null
-  notes: string | null
-  id_number: string | null
-  is_active: boolean
-  handled_by: number | null
-  address_street: string | null
-  address_house_number: string | null
-  address_apartment: string | null
-  address_city: string | null
-  settings_send_sms: boolean
-  settings_send_approval_sms: boolean
-}
-type Change = { [K in keyof Typed]?: Typed[K] | undefined } & { version?: number | undefined }
+type Change = Body<typeof customers, 'update'>
 type Before = NonNullable<Awaited<ReturnType<typeof customerById>>> | null
 
 /** Phones are unique in the office: the database decides, phone_taken is the answer. */
-export async function addCustomer(context: InOffice, typed: Typed) {
+export async function addCustomer(context: InOffice, typed: Body<typeof customers, 'create'>) {
   const { tx, scope, now } = context
   await checkChange(context, null, typed)
   return written(context, null, await insertCustomer(tx, scope, { ...typed, created_at: now, updated_at: now }))

@@ -1,16 +1,18 @@
+import type { customers } from '#shared/customers/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { appointmentsOf, customerCard, documentsOf, messagesOf, ordersOf } from './card-queries.ts'
 import { hasCustomer } from './queries.ts'
 
-type Page = { readonly limit: number; readonly offset: number }
+type Page = Query<typeof customers, 'orders'>
 
 /** A customer with what became of her here. Fails with not_found for who is not there, was deleted or was merged into another. */
 export async function showCustomer({ tx, scope, now }: InOffice, id: number) {
   return { customer: (await customerCard(tx, scope, id, now)) ?? fail('not_found') }
 }
 
-export async function showAppointments(context: InOffice, id: number, page: Page & { when: 'past' | 'future' }) {
+export async function showAppointments(context: InOffice, id: number, page: Query<typeof customers, 'appointments'>) {
   await check(context, id)
   return appointmentsOf(context.tx, context.scope, id, page, context.now)
 }

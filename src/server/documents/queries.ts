@@ -1,3 +1,5 @@
+import type { documents } from '#shared/documents/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
 import { sql, type Insertable } from 'kysely'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
@@ -20,13 +22,7 @@ const wide = (tx: Tx, scope: Scope) =>
     .where('d.office_id', '=', scope.officeId)
     .where('d.deleted_at', 'is', null)
 
-type Sort = 'name' | 'created_at'
-type ListQuery = {
-  search?: string | undefined
-  sort?: Sort | `-${Sort}` | undefined
-  limit: number
-  offset: number
-}
+type ListQuery = Query<typeof documents, 'list'>
 export const listDocuments = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = wide(tx, scope)
   if (q.search)

@@ -1,4 +1,5 @@
-import type { UploadedFile } from '#shared/http/endpoint.ts'
+import type { documents } from '#shared/documents/contract.ts'
+import type { Body, UploadedFile } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
@@ -9,12 +10,14 @@ import { documentById, fileOf, insertDocument, stopSending, updateDocument } fro
 import { fileTypeOf } from './rules.ts'
 import { uploadPerOffice } from './limits.ts'
 
-type Typed = { name: string; description: string | null }
-type Change = { [K in keyof Typed]?: Typed[K] | undefined }
 const onWire = <Row extends { id: number }>(row: Row) => ({ ...row, file_url: `/api/documents/${row.id}/file` })
 
 /** Stores the file, then its row. Fails with not_a_document when it is neither PDF nor Word. */
-export async function addDocument(context: OwnTransaction, { name, description }: Typed, file: UploadedFile) {
+export async function addDocument(
+  context: OwnTransaction,
+  { name, description }: Body<typeof documents, 'create'>,
+  file: UploadedFile,
+) {
   const { scope, services } = context
   await services.limits.take(uploadPerOffice, String(scope.officeId))
   const file_type = fileTypeOf(file.bytes) ?? fail('not_a_document')
@@ -50,7 +53,7 @@ export async function showDocument({ tx, scope }: InOffice, id: number) {
 export async function changeDocument(
   context: InOffice,
   id: number,
-  { name, description, version }: Change & { version?: number | undefined },
+  { name, description, version }: Body<typeof documents, 'update'>,
 ) {
   const { document: before } = await showDocument(context, id)
   if (!(await updateDocument(context.tx, context.scope, id, { name, description }, version))) fail('changed_elsewhere')

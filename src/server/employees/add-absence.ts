@@ -1,8 +1,9 @@
 /** Absences of employees. */
+import type { employees } from '#shared/employees/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { Absence } from '#shared/employees/rules.ts'
 import { addDays, dateOf, minutesOf, timeOf, toInstant, wallAt } from '#shared/values/local-time.ts'
-import type { LocalDate } from '#shared/values/wire.ts'
 import { lockCalendars } from '../appointments/queries.ts'
 import { appointmentsMeeting } from '../appointments/release-queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
@@ -12,14 +13,7 @@ import { employeeAbsenceChange } from '../users/changes.ts'
 import { absenceById, deleteAbsence, insertAbsence, listAbsences, weekOf } from '../working-hours/queries.ts'
 import { text } from './text.ts'
 
-type Typed = {
-  from_date: LocalDate
-  until_date: LocalDate
-  from?: string | null | undefined
-  to?: string | null | undefined
-  note: string | null
-  allow: boolean
-}
+type Typed = Body<typeof employees, 'addAbsence'>
 type Kept = Absence & { id: number; note: string | null }
 
 const asTyped = ({ start_minute, end_minute, ...absence }: Kept) => ({

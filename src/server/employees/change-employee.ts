@@ -1,3 +1,5 @@
+import type { employees } from '#shared/employees/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { checkReassignee, releaseEmployee, type Choice, type Released } from '../appointments/release-employee.ts'
 import { dropReset } from '../auth/reset-queries.ts'
@@ -10,16 +12,7 @@ import { inviteEmployee } from './invite-employee.ts'
 import { employeeAt, updateEmployee } from './queries.ts'
 import { checkRoomForOneMore } from './rules.ts'
 
-type Typed = {
-  name: string
-  phone: string
-  email: string | null
-  id_number: string | null
-  city: string | null
-  address: string | null
-  status: 'active' | 'inactive'
-}
-type Change = Choice & { [K in keyof Typed]?: Typed[K] | undefined } & { version?: number | undefined }
+type Fields = Body<typeof employees, 'create'> & { status: 'active' | 'inactive' }
 
 export async function showEmployee({ tx, scope, now }: InOffice, id: number) {
   return { employee: (await employeeAt(tx, scope, now, id)) ?? fail('not_found') }
@@ -30,13 +23,13 @@ export async function showEmployee({ tx, scope, now }: InOffice, id: number) {
  * cannot be deactivated, because only an owner could reactivate them. Removing the address revokes
  * sessions and password, because the next address may belong to someone else.
  */
-export async function changeEmployee(context: InOffice, id: number, change: Change) {
+export async function changeEmployee(context: InOffice, id: number, change: Body<typeof employees, 'update'>) {
   const { tx, scope, now } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   const { name, email, id_number, city, address, status } = before
   const kept = { name, email, id_number, city, address, status, phone: before.phone_number }
   const { version, appointments, move_to, ...asked } = change
-  const sent = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<Typed>
+  const sent = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<Fields>
   const { phone, ...typed } = { ...kept, ...sent }
   if (before.role === 'owner' && (typed.status === 'inactive' || !typed.email)) fail('last_owner')
   // an owner's address changes only with their password, so an open screen cannot redirect their

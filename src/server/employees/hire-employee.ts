@@ -1,3 +1,5 @@
+import type { employees } from '#shared/employees/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { employeeChange } from '../users/changes.ts'
@@ -6,16 +8,8 @@ import { insertUser } from '../users/queries.ts'
 import { employeeAt } from './queries.ts'
 import { checkRoomForOneMore } from './rules.ts'
 
-type NewEmployee = {
-  name: string
-  phone: string
-  email: string | null
-  id_number: string | null
-  city: string | null
-  address: string | null
-}
 /** Adds an employee within the plan's limit, and sends an invitation when there is an address. */
-export async function hireEmployee(context: InOffice, { phone, ...typed }: NewEmployee) {
+export async function hireEmployee(context: InOffice, { phone, ...typed }: Body<typeof employees, 'create'>) {
   const { tx, scope, now } = context
   await checkRoomForOneMore(tx, scope)
   const id = await insertUser(tx, scope, { ...typed, phone_number: phone, role: 'employee' })

@@ -1,3 +1,5 @@
+import type { employees } from '#shared/employees/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -16,13 +18,7 @@ const signIn = (now: Date) => sql<SignIn>`case
   else 'waiting' end`
 const seen = (tx: Tx, scope: Scope, now: Date) => liveUsers(tx, scope).select(signIn(now).as('sign_in'))
 
-type ListQuery = {
-  search?: string | undefined
-  status?: 'active' | 'inactive' | undefined
-  sort?: 'name' | '-name' | undefined
-  limit: number
-  offset: number
-}
+type ListQuery = Query<typeof employees, 'list'>
 export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuery) => {
   let query = seen(tx, scope, now)
   if (q.status) query = query.where('status', '=', q.status)

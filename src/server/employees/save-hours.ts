@@ -1,4 +1,6 @@
 /** The weekly hours of an employee. */
+import type { employees } from '#shared/employees/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import type { WeekHours } from '#shared/employees/rules.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import { recordChange } from '../platform/database/record-change.ts'
@@ -8,12 +10,7 @@ import { employeeHoursChange } from '../users/changes.ts'
 import { replaceHours, weekOf } from '../working-hours/queries.ts'
 import { updateEmployee } from './queries.ts'
 
-type Typed = {
-  own_hours: boolean
-  hours: { weekday: number; from: string; to: string }[]
-  rests_on_holidays: boolean
-  version?: number | undefined
-}
+type Typed = Body<typeof employees, 'saveHours'>
 
 export async function showHours({ tx, scope }: InOffice, id: number) {
   const { hours, ...week } = (await weekOf(tx, scope, id)) ?? fail('not_found')

@@ -1,3 +1,5 @@
+import type { onlineBooking } from '#shared/online-booking/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { isMobile } from '#shared/values/phone.ts'
@@ -41,7 +43,7 @@ export async function sendPhoneCode(context: InOffice, phone: string): Promise<{
 }
 
 /** Five guesses a code; a wrong one is counted although the request fails. A right one binds the phone to this visit. */
-export async function provePhone(context: InOffice, typed: { phone: string; code: string }) {
+export async function provePhone(context: InOffice, typed: Body<typeof onlineBooking, 'provePhone'>) {
   const { tx, scope, now, ip, services } = context
   const tokenId = visitorOf(context)
   await services.limits.take(proofPerIp, ip)

@@ -1,7 +1,9 @@
 /** What a visitor is shown of an office before she books. */
+import type { onlineBooking } from '#shared/online-booking/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { loadRules, slotsIn, type Wanted } from '../availability/offer-slots.ts'
+import { loadRules, slotsIn } from '../availability/offer-slots.ts'
 import { isOpen } from '../availability/rules.ts'
 import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { calendarSettings } from '../calendar-settings/queries.ts'
@@ -36,12 +38,11 @@ export async function showCalendar({ tx, scope }: InOffice) {
   return { calendar_settings: { ...settings, booking_notice_minutes, booking_horizon_days } }
 }
 
-type Query = Wanted & { from?: string | undefined; days: number }
 /** Free and taken starts of a service with an employee, by day. At most three statements, however many appointments there are. */
 export async function offerDays(
   context: Outside,
   officeName: string,
-  { from = dateOf(context.now), days, ...wanted }: Query,
+  { from = dateOf(context.now), days, ...wanted }: Query<typeof onlineBooking, 'slots'>,
 ) {
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
   return context.enter(office.id, async (tx, scope) => {

@@ -1,3 +1,5 @@
+import type { products } from '#shared/products/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ActionId } from '#shared/reminders/rules.ts'
@@ -46,13 +48,7 @@ const wide = (tx: Tx, scope: Scope) =>
 
 const columns = { name: 'p.name', price: 'p.price', category: 'c.name', type: 'p.product_type' } as const
 type Column = keyof typeof columns
-type ListQuery = {
-  search?: string | undefined
-  product_type?: 'service' | 'product' | undefined
-  sort?: Column | `-${Column}` | undefined
-  limit: number
-  offset: number
-}
+type ListQuery = Query<typeof products, 'list'>
 /** Additional words are ignored. */
 const WORDS_MAX = 8
 

@@ -1,6 +1,7 @@
+import type { products } from '#shared/products/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
 import { DEFAULT_TIME_WINDOW } from '#shared/products/time-windows.ts'
 import type { Entry } from '#shared/reminders/rules.ts'
-import type { Money } from '#shared/values/wire.ts'
 import { lockCategories } from '../categories/queries.ts'
 import { lockDocuments } from '../documents/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
@@ -11,20 +12,8 @@ import { replaceEntries } from '../reminders/queries.ts'
 import { productChange } from './changes.ts'
 import { assignEmployees, insertProduct, productById, updateProduct } from './queries.ts'
 
-type Typed = {
-  name: string
-  description: string | null
-  price: Money
-  product_type: 'service' | 'product'
-  category_id: number
-  assignedEmployees: number[]
-  time_window: number
-  buffer_minutes?: number | undefined
-  is_online: boolean
-  color: string
-  document?: Entry[] | undefined
-}
-type Change = { [K in keyof Typed]?: Typed[K] | undefined }
+/** A saved service may have a length that the form no longer offers. */
+type Typed = Omit<Body<typeof products, 'create'>, 'time_window'> & { time_window: number }
 type Product = NonNullable<Awaited<ReturnType<typeof productById>>>
 
 /** Creates a product or service with its employees and reminder entries. */
@@ -34,7 +23,7 @@ export const addProduct = (context: InOffice, typed: Typed) => save(context, nul
 export async function changeProduct(
   context: InOffice,
   id: number,
-  { version, ...change }: Change & { version?: number | undefined },
+  { version, ...change }: Body<typeof products, 'update'>,
 ) {
   const before = (await productById(context.tx, context.scope, id)) ?? fail('not_found')
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
