@@ -8,7 +8,7 @@ import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 /** Sign-in and the booking page know no office yet, so an address is one person's, and one office's, in the whole product. */
 const GLOBAL_KEYS = ['office_slug_taken', 'user_email_taken']
 /** What belongs to the installation, not to an office. */
-const GLOBAL_TABLES = ['migrations', 'offices', 'plans', 'rate_limits', 'removed_offices']
+const GLOBAL_TABLES = ['migrations', 'offices', 'plans', 'rate_limits', 'removed_offices', 'secret_fingerprint']
 
 let pool: pg.Pool
 let a: Fixture
@@ -77,6 +77,7 @@ describe('the schema', () => {
       'plans: select',
       'rate_limits:',
       'removed_offices:',
+      'secret_fingerprint:',
       'audit_log: select insert',
     ])
     const { rows } = await pool.query(

@@ -173,9 +173,9 @@ describe('a process whose database goes away again and again', { timeout: 180_00
       .poll(async () => {
         await rowsOf(`update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
           where t.id = j.task_id and t.identifier = 'send_sms' and locked_by is null and run_at > now()`)
-        return rowsOf(`select distinct status, paid from sms_messages`)
+        return rowsOf(`select distinct status, quota_counted from sms_messages`)
       }, soon)
-      .toEqual([{ status: 'sent', paid: true }])
+      .toEqual([{ status: 'sent', quota_counted: true }])
     await expect
       .poll(() => rowsOf(`select key from graphile_worker._private_jobs where locked_by is not null`), soon)
       .toEqual([])

@@ -60,7 +60,7 @@ beforeAll(async () => {
   server = await aServer({
     DATABASE_URL: urlOf(host),
     DATABASE_REPLICA_URL: urlOf(copy.host),
-    LUZ_SECRET: 'one secret of a server with a copy to read',
+    LUZ_SECRET: fs.readFileSync(path.join(data, 'secret'), 'utf8'),
   })
 }, 120_000)
 afterAll(async () => {

@@ -6,12 +6,15 @@ export function normalizePhone(typed: string): string | null {
   const digits = toAsciiDigits(typed).replace(/[\s\-().\u200e\u200f\u2066-\u2069\u202a-\u202e]/g, '')
   if (!/^\+?\d{6,17}$/.test(digits)) return null
   const abroad = /^(\+|00)/.test(digits)
-  let bare = digits.replace(/^\+/, '').replace(/^00/, '')
-  if (bare.startsWith('972')) bare = bare.slice(3).replace(/^0/, '')
-  else if (abroad) return /^[1-9]\d{7,14}$/.test(bare) ? `+${bare}` : null
-  else bare = bare.replace(/^0/, '')
-  return /^(5\d{8}|7\d{8}|[23489]\d{7})$/.test(bare) ? `+972${bare}` : null
+  const bare = digits.replace(/^\+/, '').replace(/^00/, '')
+  const isIsraeli = bare.startsWith('972')
+  if (abroad && !isIsraeli) return /^[1-9]\d{7,14}$/.test(bare) ? `+${bare}` : null
+  // 972 without + may also begin a landline of area 09 that was typed without its zero
+  const readings = isIsraeli ? [bare.slice(3), ...(abroad ? [] : [bare])] : [bare]
+  const local = readings.map((reading) => reading.replace(/^0/, '')).find((reading) => LOCAL.test(reading))
+  return local === undefined ? null : `+972${local}`
 }
+const LOCAL = /^(5\d{8}|7\d{8}|[23489]\d{7})$/
 
 /** True for numbers that receive SMS in Israel. */
 export const isMobile = (e164: string): boolean => /^\+9725\d{8}$/.test(e164)
