@@ -1,11 +1,11 @@
-import { refuse, type AdminAt } from './command-line.ts'
+import { refuse, type AdminContext } from './command-line.ts'
 
 /**
- * Requires the name of what will be lost to be typed again. `--yes` skips the question for scripts.
+ * Requires the operator to type the name of what will be lost. `--yes` skips this for scripts.
  * Without a terminal and without `--yes` nothing happens.
  */
 export async function askFirst(
-  { terminal, yes }: Pick<AdminAt, 'terminal' | 'yes'>,
+  { terminal, yes }: Pick<AdminContext, 'terminal' | 'yes'>,
   what: string,
   name: string,
 ): Promise<void> {

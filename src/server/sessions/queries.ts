@@ -50,7 +50,10 @@ const whichOf = (of: Which) => {
     ? sql`user_id = ${of.userId}`
     : sql`user_id = ${of.userId} and id <> ${of.except}::uuid`
 }
-/** Ends one session, or with `userId` all of a person's (but `except`), here and in every process. Returns how many ended. */
+/**
+ * Ends one session, or with `userId` all sessions of a person (but `except`), in every process.
+ * Returns how many ended.
+ */
 export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, of: Which): Promise<number> => {
   const ended = await sql`with ended as (update sessions set revoked_at = ${now}
       where office_id = ${scope.officeId} and ${whichOf(of)} and revoked_at is null returning id)
@@ -58,7 +61,7 @@ export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, of: Which)
   return ended.rows.length
 }
 
-/** The sessions of a person that still open something, the one seen last first. */
+/** The valid sessions of a person, most recently used first. */
 export const sessionsOf = (tx: Tx, scope: Scope, userId: number, now: Date) =>
   tx
     .selectFrom('sessions')
@@ -74,7 +77,7 @@ export const sessionsOf = (tx: Tx, scope: Scope, userId: number, now: Date) =>
     .execute()
 const SESSIONS_SHOWN = 100
 
-/** Whether this session is, or was, this person's. */
+/** Whether the session belongs to this person, ended or not. */
 export const isSessionOf = async (tx: Tx, scope: Scope, userId: number, sid: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('sessions')
