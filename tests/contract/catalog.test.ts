@@ -124,7 +124,7 @@ const refusal = (office: number | null, text: string, values: unknown[] = []) =>
 const DENIED = '42501'
 
 describe('a query without a condition on the office', () => {
-  it('sees only the rows of its transaction’s office, in every table', async () => {
+  it('sees only the rows of the office that is set, in every table', async () => {
     const { tenant } = await tables(pool)
     for (const table of tenant) {
       const { rows } = await as(a.ids.office, `select distinct office_id from ${table}`)

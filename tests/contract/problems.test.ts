@@ -36,10 +36,13 @@ async function send({ method = 'POST', url, body, headers = {} }: Sent) {
 const parsed = (text: string): Json => (text === '' ? undefined : JSON.parse(text))
 const json = { 'content-type': 'application/json' }
 
-/** Codes inside replies that succeed: a reminder that could not be sent answers 200 with the reason. */
-const saidInReplies: readonly ProblemCode[] = ['no_phone', 'sms_quota_reached']
+/** Codes in successful replies: a reminder that cannot be sent answers 200 with the reason. */
+const codesInReplies: readonly ProblemCode[] = ['no_phone', 'sms_quota_reached']
 
-/** An error as the driver throws it: exclusion constraints are known by their table, all others by name. */
+/**
+ * An error as the driver throws it. Exclusion constraints are recognised by their table, all others
+ * by name.
+ */
 const fromDatabase = (code: string, name: string | undefined) =>
   Object.assign(new Error('from the database'), code === '23P01' ? { code, table: name } : { code, constraint: name })
 
@@ -59,7 +62,7 @@ describe('the table of problems', () => {
     expect(() => problemBookOf([...domains, declared], [])).toThrow('phone_taken')
   })
 
-  it.for(Object.keys(book.status) as ProblemCode[])('says %s in Hebrew', (code) => {
+  it.for(Object.keys(book.status) as ProblemCode[])('has a Hebrew sentence for %s', (code) => {
     expect(book.text[code]).toMatch(hebrew)
     expect(book.text[code]).not.toMatch(machineWords)
   })
@@ -72,7 +75,7 @@ describe('the table of problems', () => {
     const answered = new Set<ProblemCode>([
       ...keyedProblems,
       ...book.common,
-      ...saidInReplies,
+      ...codesInReplies,
       ...endpoints.flatMap(({ endpoint }) => endpoint.fails ?? []),
     ])
     expect(Object.keys(book.status).filter((code) => !answered.has(code as ProblemCode))).toEqual([])
@@ -105,7 +108,7 @@ describe('the table of problems', () => {
     ['57014', undefined, 'busy'],
     ['53300', undefined, 'busy'],
     ['42601', undefined, null],
-  ] as const)('reads SQLSTATE %s of %s as %s', ([code, name, problem]) => {
+  ] as const)('maps SQLSTATE %s of %s to %s', ([code, name, problem]) => {
     expect(problemOf(fromDatabase(code, name), book.constraints)).toBe(problem)
     expect(problemOf(new Failure('too_far'))).toBe('too_far')
   })

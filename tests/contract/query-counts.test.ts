@@ -172,7 +172,8 @@ describe('plans', () => {
       `sms_messages (office_id, customer_id, phone, message, kind, dedupe_key, created_at) select office_id, id, phone, 'שלום', 'reminder', id, now()`,
     ])
       await pool.query(`insert into ${columns} from customers where office_id = $1`, [office.officeId])
-    // the test's server commits asynchronously, and vacuum marks pages only for transactions on disk
+    // the test's server commits asynchronously, and vacuum marks pages only for transactions on
+    // disk
     await pool.query('checkpoint')
     await pool.query('vacuum analyze customers, orders, customer_ledger, sms_messages, appointments')
     const ofCustomer = `office_id = ${office.officeId} and customer_id = ${office.ids.customer}`

@@ -77,7 +77,7 @@ async function open(connection: pg.ClientConfig, clock: TestClock) {
   /** Runs every job that is due now. */
   const runJobs = async () => {
     await runOnce({ pgPool: pool, taskList: tasksOf(services, jobsOf(domains)), logger: quiet, noHandleSignals: true })
-    // graphile-worker says it is done a moment before its last jobs are struck off
+    // runOnce resolves a moment before its last jobs are deleted
     const held = 'select 1 from graphile_worker._private_jobs where locked_at is not null limit 1'
     for (let tries = 0; tries < 100 && (await pool.query(held)).rowCount; tries++) await sleep(10)
   }

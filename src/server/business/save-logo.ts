@@ -28,8 +28,7 @@ export async function saveLogo(context: OwnTransaction<Staff>, picture: Uploaded
       return { logoUrl }
     })
   } catch (error) {
-    // a commit that reports an error may have succeeded: an orphaned file is better than a missing
-    // one
+    // a failed commit may have succeeded: an orphaned file is better than a missing one
     if (!written) await removeForms(context.services, key)
     throw error
   }

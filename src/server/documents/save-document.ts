@@ -35,8 +35,7 @@ export async function addDocument(context: OwnTransaction, { name, description }
       return { document }
     })
   } catch (error) {
-    // a commit that reports an error may have succeeded: an orphaned file is better than a missing
-    // one
+    // a failed commit may have succeeded: an orphaned file is better than a missing one
     if (!isWritten) await services.files.remove(file_key)
     throw error
   }

@@ -49,7 +49,7 @@ const auditOf = async ({ officeId }: Office) => {
 }
 
 describe('the list of sessions', () => {
-  it('shows the device, the start and the last use of each session, and which one is the caller’s', async () => {
+  it('shows the device, start and last use of each session, and marks the current one', async () => {
     const office = await anOffice()
     moveClockTo('2026-11-22T09:30:00Z')
     const other = await signIn(office)
@@ -135,7 +135,7 @@ describe('ending sessions', () => {
     ])
   })
 
-  it('ends all sessions but the caller’s, in every process', async () => {
+  it('ends all sessions except the current one, in every process', async () => {
     const office = await anOffice()
     const others = [
       await signIn(office),

@@ -10,7 +10,10 @@ const FIND = `select s.user_id, u.role, b.status, b.ends_at, coalesce(s.last_see
   join subscriptions b on b.office_id = s.office_id
   where s.office_id = $1 and s.id = $2 and s.revoked_at is null and s.expires_at > $3 and u.status = 'active' and u.deleted_at is null`
 type Row = { user_id: number; role: 'owner' | 'employee'; status: string; ends_at: Date | null; seen_at: Date }
-/** A session that admits its user, with the subscription of the office, in one prepared statement: every request runs it. */
+/**
+ * A valid session of an active user with the office's subscription, in one prepared statement,
+ * because requests run it often.
+ */
 export const findSession: SessionStore['find'] = async (pool, { officeId, sid, now }) => {
   const { rows } = await pool.query<Row>({ name: 'session', text: FIND, values: [officeId, sid, now] })
   const row = rows[0]
@@ -20,7 +23,10 @@ export const findSession: SessionStore['find'] = async (pool, { officeId, sid, n
   return { userId, role, seenAt, refusal: (_need, at) => refusalOf(status, ends, at) }
 }
 
-/** The time of the last record is compared in the statement, so that only one of many processes writes. */
+/**
+ * Compares the time of the last record in the statement, so that only one of several processes
+ * writes.
+ */
 const TOUCH = `update sessions set last_seen_at = $3
   where office_id = $1 and id = $2 and coalesce(last_seen_at, created_at) <= $4`
 export const touchSession: SessionStore['touch'] = (pool, { officeId, sid, now }, before) =>

@@ -5,7 +5,10 @@ import type { ProblemCode } from './problems.ts'
  * Who may call. A `visitor` holds an office's public token; staff of the same office pass as well.
  */
 export type Access = 'public' | 'visitor' | 'staff' | 'owner'
-/** What the office must be allowed besides the role: nothing for reading, `active` for writing. The session store judges it. */
+/**
+ * What the call requires besides the role: nothing for reading, `active` for writing. The session
+ * store decides whether it is met.
+ */
 export type Need = 'active'
 
 /** One file in a form, next to the text fields of `body`. */
@@ -127,7 +130,10 @@ export type Received<E extends Endpoint> = Part<E, 'params', 'received'> &
   Part<E, 'body', 'received'> &
   ReceivedFile<E> &
   ReceivedRaw<E>
-/** The parsed body of an endpoint, `Body<typeof contract, 'create'>`: the input of the use case behind it. */
+/**
+ * The parsed body of an endpoint, `Body<typeof contract, 'create'>`: the input of the use case
+ * behind it.
+ */
 export type Body<C extends Contract, K extends keyof C['endpoints']> = C['endpoints'][K] extends {
   body: infer T extends z.ZodType
 }
