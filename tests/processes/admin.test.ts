@@ -11,7 +11,7 @@ import { aDatabase } from '#tests/support/world.ts'
 import { aBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
 
 type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
-type Said = { code: number | null; out: string; err: string }
+type Output = { code: number | null; out: string; err: string }
 
 let server: Server
 let database: pg.Client
@@ -20,7 +20,7 @@ let base: string
 const folders: string[] = []
 
 /** Runs `npm run admin -- …` as a process without a terminal. */
-async function admin(args: string[], more: Record<string, string> = {}): Promise<Said> {
+async function admin(args: string[], more: Record<string, string> = {}): Promise<Output> {
   const env = { PATH: process.env.PATH ?? '', ...variables, ...more }
   const child = spawn(process.execPath, ['tools/admin.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { out: '', err: '' }

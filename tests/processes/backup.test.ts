@@ -15,9 +15,9 @@ const folder = (name: string): string => {
   return at
 }
 
-type Said = { code: number | null; out: string; err: string }
+type Output = { code: number | null; out: string; err: string }
 /** Runs `npm run backup` or `restore` as a process without a terminal. */
-async function run(tool: 'backup' | 'restore', data: string, ...args: string[]): Promise<Said> {
+async function run(tool: 'backup' | 'restore', data: string, ...args: string[]): Promise<Output> {
   const env = { PATH: process.env.PATH ?? '', LUZ_DATA_DIR: data }
   const child = spawn(process.execPath, [`tools/${tool}.ts`, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { out: '', err: '' }
@@ -45,7 +45,7 @@ const salon = (server: Server, token?: string) => {
       const reply = await call('POST', '/api/customers', { full_name, phone, handled_by: employees[0]!.id })
       expect(reply.status).toBe(201)
     },
-    knows: async (name: string) => {
+    hasCustomer: async (name: string) => {
       const reply = await call('GET', `/api/customers?search=${encodeURIComponent(name)}`)
       return ((await reply.json()) as { total: number }).total === 1
     },
@@ -76,7 +76,7 @@ describe('a backup', () => {
     document = ((await (await call('POST', '/api/documents', form)).json()) as { document: { id: number } }).document.id
 
     // customers are added while the backup runs
-    let taken: Said | undefined
+    let taken: Output | undefined
     const taking = run('backup', folders[0]!, backup()).then((said) => (taken = said))
     for (let n = 1; !taken; n++) await add(`בזמן הגיבוי ${n}`, n)
     expect(await taking).toMatchObject({ code: 0, err: '' })
@@ -92,9 +92,9 @@ describe('a backup', () => {
     expect(postmasterOf(data)).toBe(0)
     const server = await aServer({ LUZ_DATA_DIR: data })
     // the old token is valid, because the secret was restored
-    const { call, knows, add } = salon(server, token)
-    expect(await knows('לפני הגיבוי')).toBe(true)
-    expect(await knows('אחרי הגיבוי')).toBe(false)
+    const { call, hasCustomer, add } = salon(server, token)
+    expect(await hasCustomer('לפני הגיבוי')).toBe(true)
+    expect(await hasCustomer('אחרי הגיבוי')).toBe(false)
     const download = await call('GET', `/api/documents/${document}/file`)
     expect(Buffer.from(await download.arrayBuffer()).equals(pdf)).toBe(true)
     await add('על המכונה החדשה', 901)
@@ -112,7 +112,7 @@ describe('a backup', () => {
     const data = folders[0]!
     const server = await aServer({ LUZ_DATA_DIR: data })
     expect((await run('restore', data, backup(), '--yes')).err.trim()).toBe(`Luz is running on ${data}: stop it first.`)
-    expect(await salon(server, token).knows('אחרי הגיבוי')).toBe(true)
+    expect(await salon(server, token).hasCustomer('אחרי הגיבוי')).toBe(true)
     // a database that a killed server left running does not prevent it
     expect(await server.stop('SIGKILL')).toBeNull()
     expect(postmasterOf(data)).toBeGreaterThan(0)
@@ -122,7 +122,7 @@ describe('a backup', () => {
     const kept = /^The previous data: (\S+),/m.exec(out)![1]!
     expect(fs.existsSync(path.join(kept, 'PG_VERSION'))).toBe(true)
     const again = await aServer({ LUZ_DATA_DIR: data })
-    expect(await salon(again, token).knows('אחרי הגיבוי')).toBe(false)
+    expect(await salon(again, token).hasCustomer('אחרי הגיבוי')).toBe(false)
     expect(await again.stop()).toBe(0)
   })
 

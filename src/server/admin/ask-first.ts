@@ -10,7 +10,7 @@ export async function askFirst(
   name: string,
 ): Promise<void> {
   if (yes) return
-  if (!terminal.ask) return refuse('This asks before it acts and nobody can answer here: add --yes.')
+  if (!terminal.ask) return refuse('This asks before it acts and there is no terminal: add --yes.')
   const typed = await terminal.ask(`${what}\nType ${name} to go on: `)
   if (typed.trim() !== name) refuse('Nothing was changed.')
 }

@@ -44,7 +44,7 @@ export async function openServer(
   }
   const wanted = path.join(dataDir, 'pg')
   await checkFirstStart(dataDir, wanted)
-  const starting = startPostgres(wanted, { say: print })
+  const starting = startPostgres(wanted, { print })
   let embedded: EmbeddedPostgres | null = null
   // after a signal during initdb, the server is stopped once it has started; a failed start has
   // nothing to stop
@@ -57,7 +57,7 @@ export async function openServer(
     hold: async (client) => {
       await client.query('select pg_advisory_lock_shared($1)', [USERS])
     },
-    revive: () => startPostgres(wanted, { say: print }),
+    revive: () => startPostgres(wanted, { print }),
   }
 }
 

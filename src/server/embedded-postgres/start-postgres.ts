@@ -14,7 +14,7 @@ import { reachableBinaries, reachableDataDir, runsAs, shortSocketDir, type Id } 
 const run = promisify(execFile)
 
 export type EmbeddedPostgres = { host: string; dataDir: string; joined: boolean; stop: () => Promise<void> }
-export type PostgresOptions = { throwaway?: boolean; settings?: Record<string, string>; say?: (line: string) => void }
+export type PostgresOptions = { throwaway?: boolean; settings?: Record<string, string>; print?: (line: string) => void }
 
 /** Settings that reduce the memory and disk use of an idle cluster. */
 const SMALL = {
@@ -33,10 +33,10 @@ const SMALL = {
 const UNSAFE_AND_FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 export async function startPostgres(wantedDir: string, options: PostgresOptions = {}): Promise<EmbeddedPostgres> {
-  const say = options.say ?? (() => {})
+  const print = options.print ?? (() => {})
   const id = runsAs()
-  const native = await reachableBinaries(id, say)
-  const dataDir = await reachableDataDir(path.resolve(wantedDir), id, say)
+  const native = await reachableBinaries(id, print)
+  const dataDir = await reachableDataDir(path.resolve(wantedDir), id, print)
   const socketDir = shortSocketDir(dataDir, id)
   await createOnce(dataDir, native, id)
 
@@ -135,7 +135,7 @@ const tail = (file: string) => {
  */
 async function createOnce(dataDir: string, native: string, id: Id) {
   if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) return
-  sweepHalfMade(dataDir)
+  removePartialClusters(dataDir)
   const fresh = `${dataDir}.new-${process.pid}`
   fs.mkdirSync(fresh, { recursive: true, mode: 0o700 })
   if (id.uid !== undefined) fs.chownSync(fresh, id.uid, id.gid!)
@@ -168,7 +168,7 @@ async function createOnce(dataDir: string, native: string, id: Id) {
 /**
  * Removes partial clusters of killed processes. A folder whose process still runs is left alone.
  */
-function sweepHalfMade(dataDir: string) {
+function removePartialClusters(dataDir: string) {
   const parent = path.dirname(dataDir)
   if (!fs.existsSync(parent)) return
   for (const name of fs.readdirSync(parent)) {

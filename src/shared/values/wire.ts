@@ -7,7 +7,7 @@ import { socialLink, type Network } from './social-link.ts'
 import type { FieldText } from './text.ts'
 import { EMAIL_MAX, isEmail, readDealerNumber, readMoney, hasVisibleText } from './typed.ts'
 
-const says = (key: FieldText) => ({ error: key })
+const withError = (key: FieldText) => ({ error: key })
 
 /** A positive integer. z.coerce.number would read '' as 0 and '0x10' as 16. */
 export const id = z.int().positive()
@@ -40,12 +40,12 @@ function isStorable(text: string): boolean {
 /** Text that may be empty, trimmed, at most `max` UTF-16 units. */
 export const safeText = (max: number) =>
   z
-    .string(says('required'))
-    .max(max, says('too_long'))
-    .refine(isStorable, says('letters'))
+    .string(withError('required'))
+    .max(max, withError('too_long'))
+    .refine(isStorable, withError('letters'))
     .transform((s) => s.replace(DIRECTION_MARKS, '').trim())
 /** Text with at least one visible character. */
-export const filledText = (max: number) => safeText(max).refine(hasVisibleText, says('required'))
+export const filledText = (max: number) => safeText(max).refine(hasVisibleText, withError('required'))
 /** Optional text: missing, null and '' are read as null. */
 export const optionalText = (max: number) =>
   safeText(max)
@@ -65,9 +65,9 @@ const isWallClock = (s: string) => isDate(s.slice(0, 10)) && /^([01]\d|2[0-3]):[
  * pattern lets through.
  */
 export const wallClock = z
-  .string(says('time'))
-  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, says('time'))
-  .refine(isWallClock, says('time'))
+  .string(withError('time'))
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, withError('time'))
+  .refine(isWallClock, withError('time'))
   .brand<'WallClock'>()
 export type WallClock = z.infer<typeof wallClock>
 /**
@@ -78,16 +78,16 @@ export const wallClockOut = z.string().brand<'WallClock'>()
 
 /** A date, `YYYY-MM-DD`. */
 export const localDate = z
-  .string(says('date'))
-  .regex(/^\d{4}-\d\d-\d\d$/, says('date'))
-  .refine(isDate, says('date'))
+  .string(withError('date'))
+  .regex(/^\d{4}-\d\d-\d\d$/, withError('date'))
+  .refine(isDate, withError('date'))
   .brand<'LocalDate'>()
 export type LocalDate = z.infer<typeof localDate>
 
 /** A time of day, `HH:mm`; `HH:mm:00` is accepted. */
 export const clockTime = z
-  .string(says('time'))
-  .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, says('time'))
+  .string(withError('time'))
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, withError('time'))
   .transform((s) => s.slice(0, 5))
 
 /** Shekels with two decimals, `120.00`. */
@@ -101,9 +101,9 @@ export const moneyIn = z
   .union([z.number(), z.string().trim()], {
     error: ({ input }): FieldText => (input === undefined || input === null ? 'required' : 'money'),
   })
-  .refine((s) => s !== '', says('required'))
+  .refine((s) => s !== '', withError('required'))
   .transform((s) => readMoney(String(s)) ?? '')
-  .refine((s) => s !== '', says('money'))
+  .refine((s) => s !== '', withError('money'))
   .transform((s) => s as Money)
 
 /** A flag in a request: true, 1 or "1", and false, 0 or "0". */
@@ -124,48 +124,48 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
 
 /** Any phone number that can be called, stored as E.164. */
 export const phoneIn = z
-  .string(says('required'))
-  .max(40, says('phone'))
+  .string(withError('required'))
+  .max(40, withError('phone'))
   .transform((s) => (s.trim() === '' ? '' : (normalizePhone(s) ?? 'bad')))
-  .refine((s) => s !== '', says('required'))
-  .refine((s) => s !== 'bad', says('phone'))
+  .refine((s) => s !== '', withError('required'))
+  .refine((s) => s !== 'bad', withError('phone'))
 
 export const optionalPhoneIn = safeText(40)
   .nullish()
   .transform((s) => (s ? (normalizePhone(s) ?? '') : null))
-  .refine((s) => s !== '', says('phone'))
+  .refine((s) => s !== '', withError('phone'))
 
 /** An email address, stored in lower case. */
 export const emailIn = filledText(EMAIL_MAX)
-  .refine((s) => s === '' || isEmail(s), says('email'))
+  .refine((s) => s === '' || isEmail(s), withError('email'))
   .transform((s) => s.toLowerCase())
 export const optionalEmailIn = safeText(EMAIL_MAX)
   .nullish()
   .transform((s) => s?.toLowerCase() || null)
-  .refine((s) => s === null || isEmail(s), says('email'))
+  .refine((s) => s === null || isEmail(s), withError('email'))
 
 export const optionalIsraeliId = safeText(20)
   .nullish()
   .transform((s) => s || null)
-  .refine((s) => s === null || isIsraeliId(s), says('israeli_id'))
+  .refine((s) => s === null || isIsraeliId(s), withError('israeli_id'))
 
 /** A dealer or company number, see readDealerNumber. Missing or empty becomes null. */
 export const optionalDealerNumber = safeText(20)
   .nullish()
   .transform((s) => (s ? (readDealerNumber(s) ?? '') : null))
-  .refine((s) => s !== '', says('dealer_number'))
+  .refine((s) => s !== '', withError('dealer_number'))
 
 /** A page on a social network, stored as its https address. */
 export const optionalSocialLink = (network: Network) =>
   safeText(300)
     .nullish()
     .transform((s) => (s ? (socialLink(network, s) ?? '') : null))
-    .refine((s) => s !== '', says(network))
+    .refine((s) => s !== '', withError(network))
 
 /** `#rrggbb`, stored in lower case. */
 export const colorIn = z
-  .string(says('color'))
-  .regex(/^#[0-9a-fA-F]{6}$/, says('color'))
+  .string(withError('color'))
+  .regex(/^#[0-9a-fA-F]{6}$/, withError('color'))
   .transform((s) => s.toLowerCase())
 
 /**

@@ -26,7 +26,7 @@ beforeEach(async () => {
   files = s3Files(place(), waits)
 })
 afterEach(() => peer.close())
-const file = { officeId: 7, kind: 'documents' as const, extension: 'pdf', bytes: Buffer.from('a paper') }
+const file = { officeId: 7, kind: 'documents' as const, extension: 'pdf', bytes: Buffer.from('a file') }
 const failing = (status: number, code: string) => (_: unknown, response: ServerResponse) => {
   sendXml(response, status, `<Error><Code>${code}</Code></Error>`)
   return true
@@ -59,8 +59,8 @@ describe('a bucket', () => {
     ]) {
       const error = await refusal(tried())
       expect(error!.message).toContain(said)
-      const told = `${error!.message} ${error!.stack} ${JSON.stringify(error)}`
-      for (const hidden of [keyId, secret, 'AKIDOTHER', 'aaaaaaaaaaaa']) expect(told).not.toContain(hidden)
+      const logged = `${error!.message} ${error!.stack} ${JSON.stringify(error)}`
+      for (const hidden of [keyId, secret, 'AKIDOTHER', 'aaaaaaaaaaaa']) expect(logged).not.toContain(hidden)
       expect(problemOf(error)).toBeNull()
     }
     expect(peer.requests).toHaveLength(4)
@@ -73,7 +73,7 @@ describe('a bucket', () => {
     expect(peer.requests).toHaveLength(3)
     expect([...peer.objects.keys()]).toEqual([key])
     peer.troubles.push(failing(500, 'InternalError'))
-    expect(String(await files.read(key))).toBe('a paper')
+    expect(String(await files.read(key))).toBe('a file')
     peer.troubles.push(failing(502, ''))
     await files.remove(key)
     expect(peer.objects.size).toBe(0)

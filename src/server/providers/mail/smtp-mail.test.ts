@@ -179,7 +179,7 @@ describe('an email from the outbox', () => {
     await close()
   })
 
-  it('is retried after a temporary failure, with the reason stored meanwhile', async () => {
+  it('is retried after a temporary failure, and its reason is stored', async () => {
     const { work, close } = await aMailingProcess()
     await work() // finish the jobs of other tests
     received = []
