@@ -1,6 +1,6 @@
 /**
- * Who may import whom. Each rule is one sentence of STYLE.md, checked by tools/boundaries.ts; tools/boundaries.test.ts plants a
- * violation of each. `$1` is the domain that the importing file belongs to.
+ * The import rules between folders, which tools/boundaries.ts checks. tools/boundaries.test.ts
+ * plants a violation of each. `$1` is the domain that the importing file belongs to.
  */
 const test = '\\.test\\.tsx?$'
 const serverDomain = '^src/server/(?!(?:platform|providers|embedded-postgres)/)[^/]+/'
@@ -185,9 +185,9 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // a test goes through every wall to see the whole product, and would tie every domain that has one to every other
+    // tests may cross every boundary, and would connect each domain with every other
     exclude: { path: '^src/.*[.]test[.]tsx?$' },
-    // types count as imports, otherwise a wall could be walked through with `import type`
+    // type imports count too
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

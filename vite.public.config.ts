@@ -4,15 +4,17 @@ import { defineConfig } from 'vite'
 const cssTarget = ['chrome111', 'firefox114', 'safari16.4']
 
 /**
- * The public pages. There is no HTML here: the server renders it with the bundle of `vite build --ssr src/web/public/served.tsx` and
- * finds the script, the css and the fonts in .vite/manifest.json. React's production build is fixed in the server's bundle, as it
- * would else follow NODE_ENV at run time, four times slower.
+ * Builds the public pages, without HTML: the server renders it with the bundle of `vite build --ssr
+ * src/web/public/served.tsx` and finds the script, the CSS and the fonts in .vite/manifest.json.
+ * The server's bundle contains React's production build; otherwise React would follow NODE_ENV at
+ * run time and be four times slower.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/p/',
   publicDir: false,
   plugins: [react()],
-  // the names stand in the HTML, the css and the script of every first visit; the hash is of file and name, alike in both bundles
+  // short class names, because every first visit loads them in HTML, CSS and script; the hash
+  // covers file and name, so both bundles agree
   css: { modules: { generateScopedName: 'c[hash:base64:4]' } },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: true } } : {}),
   build: isSsrBuild
@@ -34,7 +36,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/web/public/main.tsx',
-          // one script and one css file for the first visit, although the lazy pages share some of it: the server inlines the entry's css
+          // one script and one CSS file for the first visit, although lazy pages share parts of
+          // them: the server inlines the entry's CSS
           output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } },
         },
       },

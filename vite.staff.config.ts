@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { inLanguage } from './tools/languages.ts'
 import { staffPage } from './tools/staff-page.ts'
 
-/** Browsers of 2023 and later; named for css as well, so that logical properties stay as they are. */
+/** Browsers of 2023 and later. Also set for CSS, so that logical properties are not rewritten. */
 const cssTarget = ['chrome111', 'firefox114', 'safari16.4']
 
 const language = process.env.LUZ_LANGUAGE ?? 'he'
@@ -12,11 +12,14 @@ const shared = {
   root: 'src/web/staff',
   base: '/',
   publicDir: false,
-  // the names stand in the HTML and the script; the hash is of file and name, alike in the application and in its first frame
+  // short class names; the hash covers file and name, so the application and its first frame agree
   css: { modules: { generateScopedName: 'c[hash:base64:5]' } },
 } as const
 
-/** The staff application: an index.html that any server can send, and assets whose names change with their content. */
+/**
+ * The staff application: an index.html that any server can send, and assets whose names change with
+ * their content.
+ */
 export default defineConfig({
   ...shared,
   plugins: [react(), inLanguage(language), staffPage(() => ({ ...shared, plugins: [react(), inLanguage(language)] }))],
@@ -41,7 +44,7 @@ export default defineConfig({
     reportCompressedSize: false,
     // an inlined font or picture would need `data:` in the content policy
     assetsInlineLimit: 0,
-    // everything that Home needs is one script: on a slow line each further file costs more than its bytes
+    // one script for everything that Home needs: on a slow line each file costs more than its bytes
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },
   },
 })

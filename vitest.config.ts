@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Unit and integration tests. One throwaway PostgreSQL for the run (globalSetup), one database per worker; files share their worker's
- * modules (isolate: false), which is three times faster than a fresh worker per file.
+ * Unit and integration tests. A run has one throwaway PostgreSQL (globalSetup) and one database per
+ * worker. Files share their worker's modules (isolate: false), which is three times faster than a
+ * new worker per file.
  */
 export default defineConfig({
   test: {
@@ -13,7 +14,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     allowOnly: false,
-    // two workers share two cores with a database: a test is late, never wrong
+    // on a busy machine tests are slow, which is not a failure
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { groupOrder: 0 },

@@ -68,7 +68,7 @@ function indexPage(): string {
   const codes = (Object.keys(book.status) as ProblemCode[])
     .toSorted((a, b) => book.status[a] - book.status[b] || a.localeCompare(b))
     .map((code) => `| \`${code}\` | ${book.status[code]} | ${book.text[code]} |`)
-  return `# The API\n\n[openapi.json](openapi.json) is OpenAPI 3.1, served at \`/api/openapi.json\` as well. A page per domain:\n\n${pages.join('\n')}\n\nNot in the document: \`GET /api/events\` (staff), server-sent events of the office: \`data: {"what","id"}\`, resumed by \`Last-Event-ID\`, \`event: resync\` when something may have been missed.\n\n## Problems\n\nEvery answer that is not a success is \`{ code, error, messages: { error }, fields?, slots?, appointment?, request_id }\`.\n\n| code | status | what a person reads |\n|---|---|---|\n${codes.join('\n')}\n`
+  return `# The API\n\n[openapi.json](openapi.json) is OpenAPI 3.1, served at \`/api/openapi.json\` as well. A page per domain:\n\n${pages.join('\n')}\n\nNot in the document: \`GET /api/events\` (staff), a stream of server-sent events of the office. Each has \`data: {"what","id"}\`, \`Last-Event-ID\` resumes the stream, and \`event: resync\` says that events may have been missed.\n\n## Problems\n\nEvery failure is answered with \`{ code, error, messages: { error }, fields?, slots?, appointment?, request_id }\`.\n\n| code | status | sentence |\n|---|---|---|\n${codes.join('\n')}\n`
 }
 
 if (process.argv.includes('--check')) {

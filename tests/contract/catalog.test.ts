@@ -5,9 +5,12 @@ import { anOffice } from '#tests/support/office.ts'
 import { fixtureOf, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
-/** Sign-in and the booking page know no office yet, so an address is one person's, and one office's, in the whole product. */
+/**
+ * Email addresses and slugs are unique across offices, because sign-in and the booking page look
+ * them up before an office is known.
+ */
 const GLOBAL_KEYS = ['office_slug_taken', 'user_email_taken']
-/** What belongs to the installation, not to an office. */
+/** Tables of the installation, without an office. */
 const GLOBAL_TABLES = ['migrations', 'offices', 'plans', 'rate_limits', 'removed_offices', 'secret_fingerprint']
 
 let pool: pg.Pool
@@ -19,7 +22,7 @@ beforeAll(async () => {
   a = await fixtureOf(await anOffice())
   b = await fixtureOf(await anOffice())
   for (const { ids } of [a, b]) {
-    // one row where the ground has none
+    // one row in each table that the fixture leaves empty
     for (const text of [
       `insert into password_resets (office_id, user_id, code_mac, expires_at) select office_id, id, '', now() from users where office_id = $1`,
       `insert into phone_codes (office_id, phone, code_mac, expires_at) values ($1, '+972541234567', '', now())`,
@@ -42,15 +45,15 @@ beforeAll(async () => {
 afterAll(resetClock)
 
 describe('the schema', () => {
-  it('leads every key of every tenant table with the office', async () => {
+  it('begins every key of every tenant table with the office', async () => {
     expect(await badKeys(pool)).toEqual(GLOBAL_KEYS)
   })
 
-  it('guards every tenant table by row-level security', async () => {
+  it('protects every tenant table by row-level security', async () => {
     expect(await unguarded(pool)).toEqual([])
   })
 
-  it('would be caught doing otherwise', async () => {
+  it('is reported when a planted table breaks these rules', async () => {
     const client = await pool.connect()
     await client.query('begin')
     await client.query(`
@@ -64,13 +67,13 @@ describe('the schema', () => {
     client.release()
   })
 
-  it('has no table without an office that is not named here', async () => {
+  it('has only the listed tables without an office', async () => {
     const { tenant, other } = await tables(pool)
     expect(other).toEqual(GLOBAL_TABLES)
     expect(tenant.length).toBeGreaterThan(15)
   })
 
-  it('gives requests no more than they need', async () => {
+  it('grants requests only the privileges that they need', async () => {
     expect(await grants(pool, [...GLOBAL_TABLES, 'audit_log'])).toEqual([
       'migrations:',
       'offices: select insert update delete',
@@ -87,7 +90,7 @@ describe('the schema', () => {
     expect(rows[0]).toEqual({ makes: false, works: false, rolsuper: false, rolbypassrls: false, rolcanlogin: false })
   })
 
-  it('lets no function that runs as its owner be led astray by a search path', async () => {
+  it('fixes the search path of every security definer function', async () => {
     const { rows } = await pool.query<{ name: string; safe: boolean }>(
       `select proname as name, 'search_path=pg_catalog, pg_temp' = any(proconfig) as safe from pg_proc
        where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
@@ -99,7 +102,9 @@ describe('the schema', () => {
   })
 })
 
-/** As a request of this office (null: none) would run it, and undone. */
+/**
+ * Runs a statement as a request of this office (null: without an office) would, and rolls it back.
+ */
 async function as(office: number | null, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
   const client = await pool.connect()
   try {
@@ -119,8 +124,8 @@ const refusal = (office: number | null, text: string, values: unknown[] = []) =>
   )
 const DENIED = '42501'
 
-describe('a query that forgot its office', () => {
-  it('sees only the rows of the office it runs in, in every table', async () => {
+describe('a query without a condition on the office', () => {
+  it('sees only the rows of the office that is set, in every table', async () => {
     const { tenant } = await tables(pool)
     for (const table of tenant) {
       const { rows } = await as(a.ids.office, `select distinct office_id from ${table}`)
@@ -129,7 +134,7 @@ describe('a query that forgot its office', () => {
     expect((await as(a.ids.office, 'select id from offices')).rows).toEqual([{ id: a.ids.office }])
   })
 
-  it('sees nothing outside any office', async () => {
+  it('sees nothing when no office is set', async () => {
     const { tenant } = await tables(pool)
     for (const table of [...tenant, 'offices'])
       expect({ table, rows: (await as(null, `select 1 from ${table}`)).rowCount }).toEqual({ table, rows: 0 })
@@ -146,7 +151,7 @@ describe('a query that forgot its office', () => {
     expect(await refusal(a.ids.office, 'delete from audit_log')).toBe(DENIED)
   })
 
-  it('cannot give its rows to another office, in any table', async () => {
+  it('cannot move rows to another office, in any table', async () => {
     const { tenant } = await tables(pool)
     for (const table of tenant) {
       const moved = await refusal(a.ids.office, `update ${table} set office_id = $1`, [b.ids.office])
@@ -161,7 +166,7 @@ describe('a query that forgot its office', () => {
     expect(await refusal(a.ids.office, text, [a.ids.office])).toBe('done: 1')
   })
 
-  it("cannot point at another office's rows", async () => {
+  it("cannot reference another office's rows", async () => {
     const { ids } = a
     const text = `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source)
       values ($1, $2, $3, $4, '2027-01-05T10:00Z', '2027-01-05T11:00Z', 'confirmed', 'staff')`
@@ -174,7 +179,7 @@ describe('a query that forgot its office', () => {
       expect(await refusal(ids.office, text, [ids.office, employee, customer, service])).toBe('23503')
   })
 
-  it('cannot queue work, or take it back, outside its office', async () => {
+  it('cannot enqueue or cancel jobs of another office', async () => {
     expect(await refusal(null, `select enqueue_job('send_sms', '{"id":1}')`)).toBe('P0001')
     expect(await refusal(a.ids.office, `select graphile_worker.add_job('send_sms', '{}'::json)`)).toBe(DENIED)
     const queued = (office: number) =>

@@ -6,7 +6,7 @@ import { anOffice } from '#tests/support/office.ts'
 import { fixtureOf, requests, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
-/** Signing out is left out: the second request is no longer signed in. */
+/** Signing out is omitted, because the second request is no longer signed in. */
 const keyed = endpoints.filter(({ key, method, endpoint }) => takesKeys(method, endpoint) && key !== 'auth.logout')
 
 let fixture: Fixture
@@ -22,12 +22,12 @@ const countAudit = async () => {
   return (await pool.query<{ n: number }>(text, [fixture.office.officeId])).rows[0]!.n
 }
 
-describe('a request that is sent twice with one key', () => {
-  it('is possible for the writing endpoints', () => {
+describe('a request repeated with the same key', () => {
+  it('is accepted by the writing endpoints', () => {
     expect(keyed.length).toBeGreaterThan(35)
   })
 
-  it.for(keyed)('gets the same answer, and is done once: $key', async (address) => {
+  it.for(keyed)('gets the first answer and is executed once: $key', async (address) => {
     const input = await requests[address.key]!(fixture)
     const { body, headers } = sentBody(address, input)
     const keyHeader = { 'idempotency-key': `sweep-${address.key}` }
@@ -39,7 +39,7 @@ describe('a request that is sent twice with one key', () => {
       expect({ status: second.status, body: second.body }).toEqual({ status: first.status, body: first.body })
       expect(await countAudit()).toBe(before)
     } else {
-      // a problem is no answer: the request is tried again
+      // failures are not stored, so the request is executed again
       expect(second.status).not.toBeLessThan(300)
     }
   })

@@ -8,25 +8,25 @@ import { fixtureOf, requests, SWEEP_NOW, type Fixture } from '#tests/support/req
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
 const RUNS = 25
-/** Fixed, so that what fails here fails on every machine. */
+/** Fixed, so that a failure is reproducible. */
 const SEED = 20_261_122
 
-let ground: Fixture
+let fixture: Fixture
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
-  ground = await fixtureOf(await anOffice())
+  fixture = await fixtureOf(await anOffice())
 })
-/** Some of what is sent is taken: the office opens again for the next endpoint. */
+/** Some requests succeed, so the changes that would affect the next endpoint are undone. */
 beforeEach(async () => {
   const { pool } = await world()
-  await pool.query('update offices set online_booking = true, phone_proof = null where id = $1', [ground.ids.office])
-  await pool.query(`update users set status = 'active', deleted_at = null where office_id = $1`, [ground.ids.office])
-  await pool.query('update products set deleted_at = null, is_online = true where office_id = $1', [ground.ids.office])
+  await pool.query('update offices set online_booking = true, phone_proof = null where id = $1', [fixture.ids.office])
+  await pool.query(`update users set status = 'active', deleted_at = null where office_id = $1`, [fixture.ids.office])
+  await pool.query('update products set deleted_at = null, is_online = true where office_id = $1', [fixture.ids.office])
 })
 afterAll(resetClock)
 
 const hebrew = /[\u05d0-\u05ea]/
-/** Never a failure of ours, and every refusal in the one shape that a person can read. */
+/** The answer is a success or a problem with a Hebrew sentence, never a server error. */
 function expectAnAnswer(address: Address, answer: Answer): void {
   expect(answer.status).toBeLessThan(500)
   if (answer.status === address.endpoint.status) return
@@ -40,13 +40,13 @@ function expectAnAnswer(address: Address, answer: Answer): void {
 }
 const problemKeys = new Set(['code', 'error', 'messages', 'fields', 'slots', 'appointment', 'request_id'])
 
-/** Everybody whom the endpoint lets in; each call from a network of its own, so that limits do not answer for the endpoint. */
+/** The tokens of every kind of caller that may call the endpoint. */
 async function callersOf({ endpoint, domain }: Address) {
   const tokens = {
     public: [null],
-    visitor: domain === 'online-booking' ? [ground.visitor.token] : [ground.visitor.token, ground.office.ownerToken],
-    staff: [ground.office.ownerToken],
-    owner: [ground.office.ownerToken],
+    visitor: domain === 'online-booking' ? [fixture.visitor.token] : [fixture.visitor.token, fixture.office.ownerToken],
+    staff: [fixture.office.ownerToken],
+    owner: [fixture.office.ownerToken],
   }
   return tokens[endpoint.access]
 }
@@ -57,18 +57,18 @@ const takingInput = endpoints.filter(
 const jsonOf = (body: unknown): { body?: string; headers?: Record<string, string> } =>
   body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 
-describe('a request that never comes whole', () => {
-  it('does not hold its line for ever', async () => {
+describe('an incomplete request', () => {
+  it('times out', async () => {
     const { server } = (await world()).app
-    expect(server.requestTimeout).toBe(300_000) // Node looks every half minute: what passes is not waited for here
+    expect(server.requestTimeout).toBe(300_000) // Node checks every 30 seconds, which is too long to wait for here
     expect(server.headersTimeout).toBeGreaterThan(0)
     expect(server.headersTimeout).toBeLessThanOrEqual(60_000)
   })
 })
 
-describe('whatever is sent', () => {
-  it.for(takingInput)('is answered in order: $key', async (address) => {
-    const good = await requests[address.key]!(ground)
+describe('malformed input', () => {
+  it.for(takingInput)('is answered with a success or a problem: $key', async (address) => {
+    const good = await requests[address.key]!(fixture)
     for (const token of await callersOf(address)) {
       const property = fc.asyncProperty(nastyInputs(address, good), async (input) => {
         const call = await callerOf(token)
@@ -79,7 +79,7 @@ describe('whatever is sent', () => {
     }
   })
 
-  it('may come in the place of a token', async () => {
+  it('instead of a token is refused', async () => {
     const property = fc.asyncProperty(fc.string({ unit: 'grapheme-ascii', maxLength: 60 }), async (text) => {
       const call = await callerOf(null)
       const answer = await call('GET', '/api/customers', undefined, { authorization: `Bearer ${text}` })
@@ -88,8 +88,8 @@ describe('whatever is sent', () => {
     await fc.assert(property, { numRuns: 40, seed: SEED, endOnFailure: true })
   })
 
-  it('may come as a query of lists and objects', async () => {
-    const call = await callerOf(ground.office.ownerToken)
+  it('in a query, such as lists and objects, is ignored or refused', async () => {
+    const call = await callerOf(fixture.office.ownerToken)
     for (const query of [
       'limit=1&limit=2',
       'limit[]=1',
@@ -107,7 +107,7 @@ describe('whatever is sent', () => {
       })
   })
 
-  it('leaves the prototype of everything alone', () => {
+  it('does not pollute prototypes', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
     expect(({} as { role?: string }).role).toBeUndefined()
   })

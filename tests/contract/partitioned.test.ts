@@ -18,8 +18,8 @@ afterAll(async () => {
   await leave()
 })
 
-describe('on the schema spread over eight partitions', () => {
-  it('every tenant table but those with addresses of the whole product is spread', async () => {
+describe('the schema in eight partitions', () => {
+  it('partitions every tenant table except those with globally unique addresses', async () => {
     const { pool } = await world()
     const { rows } = await pool.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace order by 1`,
@@ -28,23 +28,23 @@ describe('on the schema spread over eight partitions', () => {
     expect(rows.map((row) => row.name)).toEqual(tenant.filter((name) => !['users', 'booking_addresses'].includes(name)))
   })
 
-  it('every endpoint answers a good request', async () => {
-    const ground = await fixtureOf(await anOffice())
+  it('answers a valid request to every endpoint', async () => {
+    const fixture = await fixtureOf(await anOffice())
     const stranger = await callerOf(null)
     const refused = ['auth.verifyCode', 'auth.resetPassword', 'online-booking.provePhone', 'auth.logout']
     refused.push('auth.confirmEmail', 'auth.confirmSecondFactor', 'auth.disableSecondFactor', 'auth.renewRecoveryCodes')
     for (const address of endpoints.filter(({ key }) => !refused.includes(key))) {
       const { endpoint, domain, key } = address
-      const staff = domain === 'online-booking' ? ground.visitor.call : ground.office.owner
+      const staff = domain === 'online-booking' ? fixture.visitor.call : fixture.office.owner
       const call = endpoint.access === 'public' ? stranger : staff
-      const input = await requests[key]!(ground)
+      const input = await requests[key]!(fixture)
       const { body, headers } = sentBody(address, input)
       const answer = await call(address.method, urlOf(address, input), body, headers)
       expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, status: endpoint.status })
     }
   }, 20_000)
 
-  it('gives an hour to one of many, staff and visitors alike', async () => {
+  it('gives one time to one of many concurrent staff and visitors', async () => {
     const office = await anOffice()
     const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
     const visitors = await Promise.all(Array.from({ length: 8 }, () => aVisitor(office.slug, aPhone())))
@@ -59,7 +59,7 @@ describe('on the schema spread over eight partitions', () => {
     )
   })
 
-  it('has the constraint behind the lock, in every partition', async () => {
+  it('enforces the exclusion constraint behind the lock', async () => {
     const { pool } = await world()
     const office = await anOffice()
     const { ids, officeId } = office
@@ -70,7 +70,7 @@ describe('on the schema spread over eight partitions', () => {
     await expect(pool.query(text, values)).rejects.toMatchObject({ code: '23P01' })
   })
 
-  it('says which of two equal phones or names was too many', async () => {
+  it('reports duplicate phones and names with their own problems', async () => {
     for (let i = 0; i < 3; i++) {
       const office = await anOffice()
       const customer = { full_name: 'רות', phone: aPhone() }
@@ -80,7 +80,7 @@ describe('on the schema spread over eight partitions', () => {
     }
   })
 
-  it("shows no office another one's rows", async () => {
+  it('shows each office only its own rows', async () => {
     const offices = await Promise.all(Array.from({ length: 4 }, () => anOffice()))
     for (const office of offices) {
       const { body } = await office.owner('GET', '/api/customers')

@@ -22,7 +22,7 @@ const hebrew = /[\u05d0-\u05ea]/
 const machineWords = /\b(error|invalid|expected|received|unexpected|token|undefined|null|zod|syntax|json|at )\b/i
 
 type Sent = { method?: string; url: string; body?: string | Buffer; headers?: Record<string, string> }
-/** A request as bytes, signed in as the owner. */
+/** Sends a raw request with the owner's token. */
 async function send({ method = 'POST', url, body, headers = {} }: Sent) {
   const { app } = await world()
   const reply = await app.inject({
@@ -36,10 +36,13 @@ async function send({ method = 'POST', url, body, headers = {} }: Sent) {
 const parsed = (text: string): Json => (text === '' ? undefined : JSON.parse(text))
 const json = { 'content-type': 'application/json' }
 
-/** Codes inside replies that succeed: a reminder that could not be sent answers 200 with the reason. */
-const saidInReplies: readonly ProblemCode[] = ['no_phone', 'sms_quota_reached']
+/** Codes in successful replies: a reminder that cannot be sent answers 200 with the reason. */
+const codesInReplies: readonly ProblemCode[] = ['no_phone', 'sms_quota_reached']
 
-/** An error as the driver throws it: exclusion constraints are known by their table, all others by name. */
+/**
+ * An error as the driver throws it. Exclusion constraints are recognised by their table, all others
+ * by name.
+ */
 const fromDatabase = (code: string, name: string | undefined) =>
   Object.assign(new Error('from the database'), code === '23P01' ? { code, table: name } : { code, constraint: name })
 
@@ -59,26 +62,26 @@ describe('the table of problems', () => {
     expect(() => problemBookOf([...domains, declared], [])).toThrow('phone_taken')
   })
 
-  it.for(Object.keys(book.status) as ProblemCode[])('says %s in Hebrew', (code) => {
+  it.for(Object.keys(book.status) as ProblemCode[])('has a Hebrew sentence for %s', (code) => {
     expect(book.text[code]).toMatch(hebrew)
     expect(book.text[code]).not.toMatch(machineWords)
   })
 
-  it('has a sentence for every field that can be wrong', () => {
+  it('has a Hebrew sentence for every invalid field', () => {
     for (const sentence of Object.values(fieldText)) expect(sentence).toMatch(hebrew)
   })
 
-  it('holds no code that no endpoint can answer with', () => {
+  it('has no unused code', () => {
     const answered = new Set<ProblemCode>([
       ...keyedProblems,
       ...book.common,
-      ...saidInReplies,
+      ...codesInReplies,
       ...endpoints.flatMap(({ endpoint }) => endpoint.fails ?? []),
     ])
     expect(Object.keys(book.status).filter((code) => !answered.has(code as ProblemCode))).toEqual([])
   })
 
-  it('lists what an endpoint fails with once, beyond what any endpoint may answer', () => {
+  it('lists the problems of an endpoint once and without the common ones', () => {
     for (const { key, endpoint } of endpoints) {
       const fails = endpoint.fails ?? []
       expect({ key, fails: [...new Set(fails)] }).toEqual({ key, fails })
@@ -105,13 +108,13 @@ describe('the table of problems', () => {
     ['57014', undefined, 'busy'],
     ['53300', undefined, 'busy'],
     ['42601', undefined, null],
-  ] as const)('reads SQLSTATE %s of %s as %s', ([code, name, problem]) => {
+  ] as const)('maps SQLSTATE %s of %s to %s', ([code, name, problem]) => {
     expect(problemOf(fromDatabase(code, name), book.constraints)).toBe(problem)
     expect(problemOf(new Failure('too_far'))).toBe('too_far')
   })
 })
 
-describe('a request that makes no sense', () => {
+describe('a malformed request', () => {
   const long = `/api/categories/${'9'.repeat(300)}`
   const cases: (Sent & { title: string; code: ProblemCode })[] = [
     { title: 'broken JSON', url: '/api/categories', body: '{"name": ', headers: json, code: 'invalid_input' },
@@ -123,10 +126,10 @@ describe('a request that makes no sense', () => {
       headers: json,
       code: 'invalid_input',
     },
-    { title: 'a number for an object', url: '/api/categories', body: '7', headers: json, code: 'invalid_input' },
-    { title: 'no body where one is needed', url: '/api/categories', code: 'invalid_input' },
+    { title: 'a number instead of an object', url: '/api/categories', body: '7', headers: json, code: 'invalid_input' },
+    { title: 'no body where one is required', url: '/api/categories', code: 'invalid_input' },
     {
-      title: 'an empty body where one is needed',
+      title: 'an empty body where one is required',
       url: '/api/categories',
       body: '',
       headers: json,
@@ -154,7 +157,7 @@ describe('a request that makes no sense', () => {
       code: 'unsupported_media',
     },
     {
-      title: 'a content type that is none',
+      title: 'an invalid content type',
       url: '/api/categories',
       body: '{}',
       headers: { 'content-type': ';;;' },
@@ -175,7 +178,7 @@ describe('a request that makes no sense', () => {
       code: 'too_large',
     },
     { title: 'an address that cannot be decoded', method: 'GET', url: '/api/plans/%zz', code: 'invalid_input' },
-    { title: 'a parameter without end', method: 'DELETE', url: long, code: 'invalid_input' },
+    { title: 'a parameter that is too long', method: 'DELETE', url: long, code: 'invalid_input' },
     { title: 'an id that is a word', method: 'DELETE', url: '/api/categories/abc', code: 'invalid_input' },
     { title: 'an id in hexadecimal', method: 'DELETE', url: '/api/categories/0x10', code: 'invalid_input' },
     { title: 'an unknown path', method: 'GET', url: '/api/nothing/here', code: 'not_found' },
@@ -189,7 +192,7 @@ describe('a request that makes no sense', () => {
     },
     { title: 'an address with a NUL', method: 'GET', url: '/api/%00', code: 'not_found' },
   ]
-  it.for(cases)('is refused in order: $title', async ({ code, title: _, ...sent }) => {
+  it.for(cases)('is refused with a problem: $title', async ({ code, title: _, ...sent }) => {
     const reply = await send(sent)
     expect({ status: reply.status, code: reply.body.code }).toEqual({ status: book.status[code], code })
     expect(reply.body.error).toMatch(hebrew)
@@ -203,13 +206,13 @@ describe('a request that makes no sense', () => {
     expect(reply.text).not.toMatch(/node_modules|\.ts:|\bat /)
   })
 
-  it('is judged after the token: a stranger cannot make us read her body', async () => {
+  it('is parsed only after the token is verified', async () => {
     const stranger = await callerOf(null)
     const reply = await stranger('POST', '/api/categories', '{"broken', json)
     expect(reply.body.code).toBe('signed_out')
   })
 
-  it('names each field that is wrong, with its own sentence', async () => {
+  it('reports each invalid field with its own sentence', async () => {
     const reply = await office.owner('POST', '/api/customers', {
       full_name: '',
       phone: '12',
@@ -227,15 +230,15 @@ describe('a request that makes no sense', () => {
   })
 })
 
-describe('a request that only looks odd', () => {
-  it('deletes with a JSON content type and no body', async () => {
+describe('an unusual but valid request', () => {
+  it('may delete with a JSON content type and no body', async () => {
     const { id } = await office.made('/api/categories', { name: 'לזמן קצר' })
     const reply = await send({ method: 'DELETE', url: `/api/categories/${id}`, headers: json })
     expect(reply.status).toBe(204)
     expect(reply.text).toBe('')
   })
 
-  it('reads a body whose content type names its charset', async () => {
+  it('may name the charset in its content type', async () => {
     const plain = await send({
       url: '/api/categories',
       body: '{"name":"ראשונה"}',
@@ -244,7 +247,7 @@ describe('a request that only looks odd', () => {
     expect(plain.status).toBe(201)
   })
 
-  it('ignores fields that nobody asked for', async () => {
+  it('may have unknown fields, which are ignored', async () => {
     const body = JSON.stringify({ name: 'שנייה', id: 1, office_id: 1, products: 99 })
     const reply = await send({ url: '/api/categories', body, headers: json })
     expect(reply.body.category).toEqual({ id: expect.any(Number), name: 'שנייה', products: 0, version: 1 })

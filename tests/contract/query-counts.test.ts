@@ -1,4 +1,4 @@
-/** Budgets of ARCHITECTURE: how many statements an answer costs, and that none of them reads what it does not need. */
+/** The numbers of statements and round trips of requests, and the plans of their statements. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookingStart } from '#server/online-booking/booking-start.ts'
@@ -41,8 +41,8 @@ async function sellMany(office: Office, count: number): Promise<void> {
   await pool.query('vacuum analyze orders')
 }
 
-describe('statements', () => {
-  it('offers a month of one service with at most three, whatever there is in the book', async () => {
+describe('the number of statements', () => {
+  it('is at most three for a month of free times, however many appointments there are', async () => {
     const office = await anOffice()
     const stranger = await callerOf(null)
     const url = `/api/online-booking/slots/${office.slug}?service_id=${office.ids.service}&employee_id=${office.ids.employee}&days=31`
@@ -53,25 +53,25 @@ describe('statements', () => {
     expect(many).toHaveLength(few.length)
   })
 
-  it('shows staff a week with at most two', async () => {
+  it('is at most two for a week of the calendar', async () => {
     const office = await anOffice()
     await fill(office, 1_000)
     const url = `/api/appointments?start=${encodeURIComponent(at('2026-11-22', '00:00'))}&end=${encodeURIComponent(at('2026-11-29', '00:00'))}`
-    await office.owner('GET', url) // the session is known from here on
-    const asked = await statementsOf(() => office.owner('GET', url))
-    expect(asked.length).toBeLessThanOrEqual(2)
+    await office.owner('GET', url) // caches the session
+    const sent = await statementsOf(() => office.owner('GET', url))
+    expect(sent.length).toBeLessThanOrEqual(2)
   })
 
-  it('prints the booking page from four', async () => {
+  it('is four for the booking page', async () => {
     const office = await anOffice()
     const { services } = await world()
-    const asked = await statementsOf(() =>
+    const sent = await statementsOf(() =>
       enterOffice(services, office.officeId, (tx, scope) => bookingStart(tx, scope, services.clock())),
     )
-    expect(asked).toHaveLength(4)
+    expect(sent).toHaveLength(4)
   })
 
-  it('lists customers, products, employees and categories with one each', async () => {
+  it('is one for each list of customers, products, employees and categories', async () => {
     const office = await anOffice()
     for (const url of [
       '/api/customers?search=דנה&sort=-debt_sum&limit=5',
@@ -85,7 +85,7 @@ describe('statements', () => {
     }
   })
 
-  it('shows Home from four and a page of sales from one, whatever was sold', async () => {
+  it('is four for Home and one for a page of sales, however many sales there are', async () => {
     const office = await anOffice()
     const all = ['today', 'week', 'month', 'year'].flatMap((period) => [
       { url: `/api/home?period=${period}`, most: 4 },
@@ -95,26 +95,26 @@ describe('statements', () => {
     for (const sold of [0, 2_000]) {
       await sellMany(office, sold)
       for (const { url, most } of all)
-        expect({ url, asked: (await statementsOf(() => office.owner('GET', url))).length }).toEqual({
+        expect({ url, sent: (await statementsOf(() => office.owner('GET', url))).length }).toEqual({
           url,
-          asked: most,
+          sent: most,
         })
     }
   })
 
-  it('books without asking anything twice', async () => {
+  it('is at most 13 for a booking, with no query repeated', async () => {
     const office = await anOffice()
     await office.owner('GET', '/api/business')
-    const asked = await statementsOf(() =>
+    const sent = await statementsOf(() =>
       office.owner('POST', '/api/appointments', booking(office, at('2026-11-24', '10:00'), at('2026-11-24', '11:00'))),
     )
-    expect(asked.length).toBeLessThanOrEqual(13)
-    expect(new Set(asked).size).toBeGreaterThanOrEqual(asked.length - 1) // the reminder and the message are both enqueued
+    expect(sent.length).toBeLessThanOrEqual(13)
+    expect(new Set(sent).size).toBeGreaterThanOrEqual(sent.length - 1) // the reminder and the message are both enqueued
   })
 })
 
 describe('round trips', () => {
-  it('are four for a week of the calendar: begin, the rows, the names on them, commit', async () => {
+  it('are four for a week of the calendar: begin, rows, names, commit', async () => {
     const office = await anOffice()
     await fill(office, 100)
     const url = `/api/appointments?start=${encodeURIComponent(at('2026-11-22', '00:00'))}&end=${encodeURIComponent(at('2026-11-29', '00:00'))}`
@@ -122,7 +122,7 @@ describe('round trips', () => {
     expect(await roundTripsOf(() => office.owner('GET', url))).toBe(4)
   })
 
-  it('count statements that are sent together once', async () => {
+  it('count pipelined statements once', async () => {
     const { services } = await world()
     const office = await anOffice()
     const one = (tx: Tx) => sql`select ${1}::int`.execute(tx)
@@ -140,7 +140,7 @@ describe('round trips', () => {
 })
 
 describe('plans', () => {
-  /** With an office: under its row-level security. */
+  /** With an office, the plan is made under its row-level security. */
   const explain = async (text: string, officeId?: number): Promise<string> => {
     const client = await (await world()).pool.connect()
     await client.query('begin')
@@ -154,26 +154,29 @@ describe('plans', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  it('finds what is busy, what is shown and who is called by an index', async () => {
+  it('use an index for busy times, ranges of the calendar, customers and their history', async () => {
     const office = await anOffice()
     await fill(office, 5_000)
     const { pool } = await world()
-    // offices grow side by side: the rows of one lie between those of the others
+    // the rows of several offices are interleaved, as in production
     await pool.query(
       `insert into customers (office_id, full_name, phone, notes)
        select case i % 5 when 0 then $1::bigint else $2::bigint end, 'לקוחה ' || i, '+97250' || lpad(i::text, 7, '0'), repeat('הערה ', 30) from generate_series(1, 50000) i`,
       [office.officeId, (await anOffice()).officeId],
     )
-    // each of them bought, owes and was written to: with next to nothing in a table the planner may take any way through it
+    // every customer has an order, a debt and a message: with nearly empty tables the planner may
+    // choose any plan
     for (const columns of [
       `orders (office_id, order_number, customer_id, customer_name, payment_method, total_amount, status, created_at) select office_id, id, id, full_name, 'cash', 100, 'completed', now()`,
       `customer_ledger (office_id, customer_id, amount, created_at) select office_id, id, 1, now()`,
       `sms_messages (office_id, customer_id, phone, message, kind, dedupe_key, created_at) select office_id, id, phone, 'שלום', 'reminder', id, now()`,
     ])
       await pool.query(`insert into ${columns} from customers where office_id = $1`, [office.officeId])
-    await pool.query('checkpoint') // the test's server commits before it writes; vacuum believes only what was written
+    // the test's server commits asynchronously, and vacuum marks pages only for transactions on
+    // disk
+    await pool.query('checkpoint')
     await pool.query('vacuum analyze customers, orders, customer_ledger, sms_messages, appointments')
-    const her = `office_id = ${office.officeId} and customer_id = ${office.ids.customer}`
+    const ofCustomer = `office_id = ${office.officeId} and customer_id = ${office.ids.customer}`
     const range = `deleted_at is null and start_at < '2026-12-01' and start_at > '2026-11-22' and end_at > '2026-11-23'`
     const busy = await explain(
       `select start_at, end_at from appointments where office_id = ${office.officeId} and employee_id = ${office.ids.employee} and status_key <> 'cancelled' and ${range}`,
@@ -182,30 +185,31 @@ describe('plans', () => {
     expect(
       await explain(`select id from appointments where office_id = ${office.officeId} and ${range} order by start_at`),
     ).toContain('appointments_by_time')
-    // as a request runs it: what row-level security keeps a condition from is not an index condition
-    const asked = (where: string) =>
+    // under row-level security, as in a request: a condition that is not leakproof cannot be an
+    // index condition
+    const listPlan = (where: string) =>
       explain(
         `select id, count(*) over () from customers where office_id = ${office.officeId} and deleted_at is null ${where} order by full_name, id limit 5`,
         office.officeId,
       )
-    expect(await asked('')).toContain('Index Only Scan using customers_by_name')
+    expect(await listPlan('')).toContain('Index Only Scan using customers_by_name')
     for (const words of ['לק', '0012345'])
-      expect(await asked(`and search_text like '%${words}%'`)).toContain('Index Only Scan using customers_to_search')
+      expect(await listPlan(`and search_text like '%${words}%'`)).toContain('Index Only Scan using customers_to_search')
     expect(
       await explain(
-        `select created_at from orders where ${her} and status = 'completed' order by created_at desc limit 1`,
+        `select created_at from orders where ${ofCustomer} and status = 'completed' order by created_at desc limit 1`,
         office.officeId,
       ),
     ).toContain('orders_of_customer')
-    expect(await explain(`select sum(amount) from customer_ledger where ${her}`, office.officeId)).toContain(
+    expect(await explain(`select sum(amount) from customer_ledger where ${ofCustomer}`, office.officeId)).toContain(
       'ledger_of_customer',
     )
     expect(
-      await explain(`select id from sms_messages where ${her} order by created_at desc`, office.officeId),
+      await explain(`select id from sms_messages where ${ofCustomer} order by created_at desc`, office.officeId),
     ).toContain('sms_of_customer')
     expect(
       await explain(
-        `select id from appointments where ${her} and deleted_at is null and start_at <= now() order by start_at desc limit 5`,
+        `select id from appointments where ${ofCustomer} and deleted_at is null and start_at <= now() order by start_at desc limit 5`,
         office.officeId,
       ),
     ).toContain('appointments_of_customer')
@@ -214,7 +218,7 @@ describe('plans', () => {
     )
   })
 
-  it('reads a week of the calendar by an index and without joins, near or far, planned once or for its values', async () => {
+  it('read a near or far week of the calendar by an index and without joins, generic or custom', async () => {
     const office = await anOffice()
     await fill(office, 5_000)
     const { pool } = await world()
@@ -235,7 +239,7 @@ describe('plans', () => {
     expect(await planOf(`explain (generic_plan) ${names}`)).not.toMatch(/Nested Loop|Join/)
   })
 
-  it("reads a period's sales, and the latest of them, from the index by age alone", async () => {
+  it("read a period's sales, and the latest ones, from the index by age", async () => {
     const office = await anOffice()
     await sellMany(office, 20_000)
     const sold = `from orders where office_id = ${office.officeId} and status = 'completed'`

@@ -1,4 +1,7 @@
-/** What only owners may do on the screens, only owners may do in the API. The lists here do not come from the contract that they check. */
+/**
+ * Actions that only owners have on the screens are forbidden to others in the API. These lists are
+ * independent of the contracts that they check.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, urlOf, type Address } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
@@ -6,9 +9,12 @@ import { anOffice, callerOf, type Caller } from '#tests/support/office.ts'
 import { fixtureOf, requests, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock } from '#tests/support/world.ts'
 
-/** Where the owners' screens write. What those screens read, employees' calendars and pickers read as well. */
+/**
+ * Paths to which only the owners' screens write. Employees' calendars and pickers read some of
+ * them.
+ */
 const ownerPaths = ['/api/business', '/api/users/', '/api/employees/', '/api/subscription']
-/** Where the screens of both roles read and write. */
+/** Paths that the screens of both roles read and write. */
 const sharedPaths = [
   '/api/user/permissions',
   '/api/products',
@@ -24,7 +30,10 @@ const sharedPaths = [
   '/api/checkout',
   '/api/chat-ai',
 ]
-/** A path and what is below it: `/api/employees/` but not `/api/employees-of-the-month`. */
+/**
+ * True for a listed path and paths below it: `/api/employees/`, but not
+ * `/api/employees-of-the-month`.
+ */
 const within = (paths: readonly string[], path: string) =>
   paths.some((one) => path === one || path.startsWith(one.endsWith('/') ? one : `${one}/`))
 /** Paths of a person's own account are open to both roles. */
@@ -49,7 +58,7 @@ const owners = endpoints.filter((address) => writes(address) && within(ownerPath
 const shared = endpoints.filter(({ path, endpoint }) => endpoint.access !== 'public' && within(sharedPaths, path))
 
 describe('what only owners may do', () => {
-  it('is not an empty list', () => {
+  it('is found in the contracts', () => {
     expect(owners.length).toBeGreaterThanOrEqual(4)
     expect(shared.length).toBeGreaterThanOrEqual(15)
   })
@@ -57,7 +66,7 @@ describe('what only owners may do', () => {
   it.for(owners)('is refused to employees, visitors and strangers: $key', async (address) => {
     const employee = await ask(fixture.office.employee, address)
     expect({ status: employee.status, code: employee.body?.code }).toEqual({ status: 403, code: 'forbidden' })
-    // a visitor's token is no staff token at all
+    // a visitor's token is not accepted as a staff token
     expect((await ask(fixture.visitor.call, address)).status).toBe(401)
     expect((await ask(stranger, address)).status).toBe(401)
   })

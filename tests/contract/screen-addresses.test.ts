@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { world } from '#tests/support/world.ts'
 import { isScreen } from '#web/staff/screen-addresses.ts'
 
-/** As little of a build as the server needs to mount its pages. */
+/** The minimal build that the server needs to mount its pages. */
 const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-dist-'))
 const files = {
   'public/.vite/manifest.json': '{"main":{"file":"main.js","isEntry":true}}',
@@ -28,9 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => fs.rmSync(dist, { recursive: true }))
 
-describe('the service worker answers with the application', () => {
-  it('for no address that the server answers with something else', () => {
-    // the first level of the tree: lines that begin with a branch
+describe("the service worker's answer with the application", () => {
+  it('is not given for addresses that the server answers otherwise', () => {
+    // the first level of the route tree: lines that begin with a branch
     const first = [...routes.matchAll(/^[├└]── (\/[^ ]+)/gm)].map(([, address]) => address!)
     const apart = first.filter((address) => address !== '/*' && address !== '*')
     expect(apart).toContain('/worker.js')

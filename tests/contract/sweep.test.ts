@@ -5,7 +5,7 @@ import { anOffice, callerOf, tokenOf, type Caller } from '#tests/support/office.
 import { fixtureOf, requests, sidOf, SWEEP_NOW, type Fixture, type Kind } from '#tests/support/requests.ts'
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
-/** No row has it. */
+/** An id that no row has. */
 const NO_ID = 999_999_999
 /** What an id refers to. An endpoint with an id field that is missing here fails the sweep. */
 const kinds: Readonly<Record<string, Kind>> = {
@@ -31,14 +31,19 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 /** Ids of rows that belong to no office. */
 const globalIds = new Set(['subscriptions.plan params.planId'])
-/** Answers other than 404: a filter finds nothing; times can be asked of any office, but only for its own services. */
+/**
+ * Answers other than 404: a filter finds nothing, and free times are public but exist only for the
+ * office's own services.
+ */
 const answeredOtherwise: Readonly<Record<string, { status: number; code?: string }>> = {
   'appointments.list query.employee_id': { status: 200 },
   'online-booking.slots params.officeId': { status: 409, code: 'service_not_online' },
   'online-booking.slots query.service_id': { status: 409, code: 'service_not_online' },
   'online-booking.slots query.employee_id': { status: 409, code: 'employee_not_assigned' },
 }
-/** Requests that the table can only make with a wrong code or token, and the problem that answers them. */
+/**
+ * Requests that the table can only make with a wrong code or token, and the problem in the answer.
+ */
 const refused: Readonly<Record<string, string>> = {
   'auth.verifyCode': 'code_wrong',
   'auth.resetPassword': 'reset_expired',
@@ -65,10 +70,13 @@ const requestOf = (address: Address, fixture: Fixture): Input | Promise<Input> =
   if (!make) throw new Error(`${address.key} is new: write a request for it in tests/support/requests.ts`)
   return make(fixture)
 }
-/** The caller in the product: a visitor for the booking page, a stranger for what is public, the owner for the rest. */
+/**
+ * The usual caller: a visitor for the booking page, a stranger for public endpoints, the owner for
+ * the rest.
+ */
 async function callerFor({ key, endpoint, domain }: Address, fixture: Fixture): Promise<Caller> {
   if (endpoint.access === 'public') return callerOf(null)
-  // signing out ends the session that asks, so it gets one of its own
+  // signing out ends the caller's session, so it gets a separate one
   if (key === 'auth.logout') return callerOf(await tokenOf(fixture.ids.office, fixture.ids.owner, 'owner'))
   return domain === 'online-booking' ? fixture.visitor.call : fixture.office.owner
 }
@@ -82,7 +90,7 @@ function withId(input: Input, { part, name, list }: IdField, id: number): Input 
   return { ...input, [part]: { ...fields, [name]: list ? [...((fields[name] as unknown[]) ?? []), id] : id } }
 }
 
-/** Ends the session that asks, so it comes last where requests share one. */
+/** Ends the caller's session, so it comes last where requests share one. */
 const logout = endpoints.find(({ key }) => key === 'auth.logout')!
 const behindAGate = endpoints.filter(({ endpoint }) => endpoint.access !== 'public')
 const named = endpoints.flatMap((address) =>
@@ -108,7 +116,7 @@ describe('every endpoint', () => {
     expect((await call('GET', '/api/customers')).status).toBe(200)
     expect((await call('POST', '/api/auth/logout')).status).toBe(204)
     await expect
-      .poll(async () => (await call('GET', '/api/customers')).body) // every process learns of it by NOTIFY
+      .poll(async () => (await call('GET', '/api/customers')).body) // processes are notified with NOTIFY
       .toMatchObject({ code: 'signed_out' })
   })
 })
@@ -133,7 +141,7 @@ describe('who may call', () => {
       `${head}.${Buffer.from(other).toString('base64url')}.${mark}`,
       `${head}.${body}.${mark.slice(0, -2)}AA`,
       await services.sessions.signStaff({ ...gone, business_name: '', logo_url: null }),
-      // a session of another office under a token of this one
+      // a token of this office with a session of another one
       await services.sessions.signStaff({
         ...gone,
         sid: sidOf(b.office.ownerToken),

@@ -15,8 +15,8 @@ beforeAll(async () => {
 beforeEach(() => moveClockTo(NOW))
 afterAll(resetClock)
 
-/** A visitor with her details, each of whose calls comes from a network of its own. */
-async function someone(at = office, phone = aPhone()): Promise<Caller> {
+/** A visitor with details, who makes each call from a different network. */
+async function aCaller(at = office, phone = aPhone()): Promise<Caller> {
   const { call } = await aVisitor(at.slug, phone)
   return (method, url, body) => call(method, url, body, { 'x-forwarded-for': anAddress() })
 }
@@ -24,7 +24,7 @@ const hour = (start: string, more: object = {}) => {
   const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:${start.slice(3)}`
   return booking(office, at(DAY, start), at(DAY, end), more)
 }
-const post = async (body: object, call?: Caller) => (call ?? (await someone()))('POST', '/api/appointments', body)
+const post = async (body: object, call?: Caller) => (call ?? (await aCaller()))('POST', '/api/appointments', body)
 const serviceOf = (more: object) => ({
   name: 'שירות',
   price: '100',
@@ -41,15 +41,15 @@ const countOf = async () => {
   return rows[0]!.n
 }
 
-describe('the server refuses a visitor, whatever she posts,', () => {
+describe('a booking request of a visitor is refused', () => {
   const cases: { title: string; code: string; body: () => object | Promise<object> }[] = [
     {
-      title: 'an hour of the past',
+      title: 'in the past',
       code: 'too_soon',
       body: () => booking(office, at('2026-11-19', '10:00'), at('2026-11-19', '11:00')),
     },
     {
-      title: 'an hour of years ago',
+      title: 'years ago',
       code: 'too_soon',
       body: () => booking(office, at('1999-01-03', '10:00'), at('1999-01-03', '11:00')),
     },
@@ -63,48 +63,48 @@ describe('the server refuses a visitor, whatever she posts,', () => {
       code: 'too_far',
       body: () => booking(office, at('2027-01-22', '10:00'), at('2027-01-22', '11:00')),
     },
-    { title: 'an hour before the office opens', code: 'outside_hours', body: () => hour('07:00') },
-    { title: 'an hour that ends after it closes', code: 'outside_hours', body: () => hour('17:30') },
+    { title: 'before the office opens', code: 'outside_hours', body: () => hour('07:00') },
+    { title: 'with an end after the office closes', code: 'outside_hours', body: () => hour('17:30') },
     {
-      title: 'a day on which it does not work',
+      title: 'on a day on which the office is closed',
       code: 'outside_hours',
       body: () => booking(office, at('2026-11-28', '10:00'), at('2026-11-28', '11:00')),
     },
-    { title: 'a start off the grid', code: 'outside_hours', body: () => hour('10:07') },
+    { title: 'with a start off the grid', code: 'outside_hours', body: () => hour('10:07') },
     {
-      title: 'a start with seconds',
+      title: 'with a start that has seconds',
       code: 'outside_hours',
       body: () => ({ ...hour('10:00'), start_time: `${DAY} 10:00:01`, end_time: `${DAY} 11:00:01` }),
     },
     {
-      title: 'a shorter visit than the service takes',
+      title: 'with a shorter duration than the service',
       code: 'wrong_length',
       body: () => booking(office, at(DAY, '10:00'), at(DAY, '10:30')),
     },
     {
-      title: 'a shorter visit, at an hour too late for the whole of it',
+      title: 'with a shorter duration, too late for the full one',
       code: 'wrong_length',
       body: () => booking(office, at(DAY, '17:30'), at(DAY, '18:00')),
     },
     {
-      title: 'a longer visit than the service takes',
+      title: 'with a longer duration than the service',
       code: 'wrong_length',
       body: () => booking(office, at(DAY, '10:00'), at(DAY, '17:00')),
     },
     {
-      title: 'a service that is not online',
+      title: 'for a service that is not online',
       code: 'service_not_online',
       body: async () =>
         hour('10:00', { service_id: (await office.made('/api/products', serviceOf({ is_online: 0 }))).id }),
     },
     {
-      title: 'goods',
+      title: 'for a product',
       code: 'service_not_online',
       body: async () =>
         hour('10:00', { service_id: (await office.made('/api/products', serviceOf({ product_type: 'product' }))).id }),
     },
     {
-      title: 'a service that was deleted',
+      title: 'for a deleted service',
       code: 'service_not_online',
       body: async () => {
         const { id } = await office.made('/api/products', serviceOf({}))
@@ -113,23 +113,23 @@ describe('the server refuses a visitor, whatever she posts,', () => {
       },
     },
     {
-      title: "another office's service",
+      title: "for another office's service",
       code: 'service_not_online',
       body: () => hour('10:00', { service_id: other.ids.service }),
     },
     {
-      title: "another office's employee",
+      title: "with another office's employee",
       code: 'employee_not_assigned',
       body: () => hour('10:00', { employee_id: other.ids.employee }),
     },
     {
-      title: 'an employee who does not give the service',
+      title: 'with an employee who does not give the service',
       code: 'employee_not_assigned',
       body: async () =>
         hour('10:00', { employee_id: (await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })).id }),
     },
     {
-      title: 'an employee who was switched off',
+      title: 'with an inactive employee',
       code: 'employee_not_assigned',
       body: async () => {
         const { id } = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
@@ -139,7 +139,7 @@ describe('the server refuses a visitor, whatever she posts,', () => {
       },
     },
     {
-      title: 'an employee who was deleted',
+      title: 'with a deleted employee',
       code: 'employee_not_assigned',
       body: async () => {
         const { id } = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
@@ -149,17 +149,17 @@ describe('the server refuses a visitor, whatever she posts,', () => {
       },
     },
     {
-      title: 'an end before the start',
+      title: 'with an end before the start',
       code: 'invalid_input',
       body: () => booking(office, at(DAY, '11:00'), at(DAY, '10:00')),
     },
     {
-      title: 'an hour that the clocks jump over',
+      title: 'in the hour that the clocks skip',
       code: 'time_skipped',
       body: () => booking(office, at('2027-03-26', '02:00'), at('2027-03-26', '03:00')),
     },
     {
-      title: 'a taken hour, also when she says that overlaps are fine',
+      title: 'at a taken time, also with allow_overlap',
       code: 'slot_taken',
       body: async () => {
         await office.owner('POST', '/api/appointments', hour('09:00', { allow_overlap: 1 }))
@@ -171,25 +171,25 @@ describe('the server refuses a visitor, whatever she posts,', () => {
     const wanted = await body()
     const before = await countOf()
     const answer = await post(wanted)
-    expect({ code: answer.body.code, told: answer.body.error?.length > 5 }).toEqual({ code, told: true })
+    expect({ code: answer.body.code, explained: answer.body.error?.length > 5 }).toEqual({ code, explained: true })
     expect(await countOf()).toBe(before)
   })
 
-  it('a booking before she said who she is', async () => {
+  it('before the visitor entered their details', async () => {
     const { call } = await aVisitor(office.slug)
     const answer = await post(hour('10:00'), call)
     expect(answer.body).toMatchObject({ code: 'invalid_input', fields: { full_name: expect.any(String) } })
   })
 
-  it('says how long the notice of this office is', async () => {
+  it('within the notice period of the office, which the answer states', async () => {
     const strict = await anOffice()
     await strict.owner('PUT', '/api/business/settings', { booking_notice_minutes: 60 * 24 * 3 })
-    const call = await someone(strict)
+    const call = await aCaller(strict)
     const answer = await call('POST', '/api/appointments', booking(strict, at(DAY, '10:00'), at(DAY, '11:00')))
     expect(answer.body).toMatchObject({ code: 'too_soon', error: 'לא ניתן לקבוע פגישה פחות מ-72 שעות מראש.' })
   })
 
-  it('a closed calendar, a cancelled and an expired subscription', async () => {
+  it('when booking is closed, or the subscription is cancelled or expired', async () => {
     const { pool } = await world()
     for (const close of [
       'update offices set online_booking = false where id = $1',
@@ -197,7 +197,7 @@ describe('the server refuses a visitor, whatever she posts,', () => {
       `update subscriptions set ends_at = '2026-11-22T07:00:00Z' where office_id = $1`,
     ]) {
       const closing = await anOffice()
-      const call = await someone(closing)
+      const call = await aCaller(closing)
       const body = booking(closing, at(DAY, '10:00'), at(DAY, '11:00'))
       const link = (await call('POST', '/api/appointments', body)).body.manage_token as string
       await pool.query(close, [closing.officeId])
@@ -212,7 +212,7 @@ describe('the server refuses a visitor, whatever she posts,', () => {
       expect((await call('GET', slots)).body.code).toBe('booking_closed')
       const settings = await call('GET', `/api/online-booking/business/settings/${closing.officeId}`)
       expect(settings.body).toEqual({ settings: { online_booking: 0 } })
-      // what she booked she may still give back, but not move
+      // the visitor may still cancel the existing booking, but not move it
       const move = { start_time: at(DAY, '14:00') }
       expect((await call('POST', `/api/online-booking/manage/${link}/move`, move)).body.code).toBe('booking_closed')
       expect((await call('POST', `/api/online-booking/manage/${link}/cancel`)).body.appointment.status_key).toBe(
@@ -222,10 +222,10 @@ describe('the server refuses a visitor, whatever she posts,', () => {
   })
 })
 
-describe('a visitor decides neither', () => {
-  it('whose appointment it is, nor its status, its note or its length', async () => {
+describe('a visitor cannot choose', () => {
+  it('the customer, status, notes or duration of the appointment', async () => {
     const phone = aPhone()
-    const call = await someone(office, phone)
+    const call = await aCaller(office, phone)
     const made = await post(
       hour('10:00', { customer_id: office.ids.customer, status_key: 'done', notes: 'שלום', status_color: '#000000' }),
       call,
@@ -243,48 +243,48 @@ describe('a visitor decides neither', () => {
     expect(seen.customer_phone).toBe(`+972${phone.slice(1)}`)
   })
 
-  it('that it needs no approval, where the office asks for it', async () => {
+  it('to skip the approval that the office requires', async () => {
     const asking = await anOffice()
     await asking.owner('PUT', '/api/business/settings', { approve_bookings: 1 })
-    const call = await someone(asking)
+    const call = await aCaller(asking)
     const body = booking(asking, at(DAY, '10:00'), at(DAY, '11:00'), { status_key: 'confirmed' })
     expect((await call('POST', '/api/appointments', body)).body.appointment.status_key).toBe('waiting')
   })
 })
 
-describe('whether a message went to her', () => {
+describe('the reply to a booking', () => {
   const sent = async (phone: string) => {
     const quiet = await anOffice()
-    const call = await someone(quiet, phone)
+    const call = await aCaller(quiet, phone)
     const body = booking(quiet, at(DAY, '14:00'), at(DAY, '15:00'))
     const first = await post(body, call)
     const twin = await post(body, call)
     expect(twin.body.appointment.id).toBe(first.body.appointment.id)
     return [first.body.sms_sent, twin.body.sms_sent]
   }
-  it('is told as it is, to her who asks twice as well', async () => {
+  it('reports whether an SMS was sent, also when the request is repeated', async () => {
     expect(await sent(aPhone())).toEqual([true, true])
     expect(await sent('03-6123456')).toEqual([false, false])
   })
 })
 
 describe('one customer', () => {
-  it('has at most three bookings to come, whichever page they come from; one that she cancels makes room', async () => {
+  it('has at most three future bookings from any visit, and a cancellation frees one', async () => {
     const phone = aPhone()
     const links: string[] = []
     for (const start of ['08:00', '11:00', '12:00']) {
-      const made = await post(hour(start), await someone(office, phone))
+      const made = await post(hour(start), await aCaller(office, phone))
       expect(made.status).toBe(201)
       links.push(made.body.manage_token as string)
     }
-    const refused = await post(hour('13:00'), await someone(office, phone))
+    const refused = await post(hour('13:00'), await aCaller(office, phone))
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 429, code: 'booking_limit' })
-    const call = await someone(office, phone)
+    const call = await aCaller(office, phone)
     expect((await call('POST', `/api/online-booking/manage/${links[0]}/cancel`)).status).toBe(200)
     expect((await post(hour('13:00'), call)).status).toBe(201)
   })
 
-  it('cannot get a fourth by booking at the same moment with six employees', async () => {
+  it('cannot exceed three by booking concurrently with six employees', async () => {
     const busy = await anOffice()
     const phone = aPhone()
     await busy.made('/api/customers', { full_name: 'מוכרת', phone })
@@ -292,7 +292,7 @@ describe('one customer', () => {
     while (staff.length < 6) staff.push((await busy.made('/api/users/create', { name: 'שיר', phone: aPhone() })).id)
     const service = { name: 'תספורת', price: '1', category_id: busy.ids.category, assignedEmployees: staff }
     await busy.owner('PUT', `/api/products/${busy.ids.service}`, { ...service, time_window: 60 })
-    const calls = await Promise.all(staff.map(() => someone(busy, phone)))
+    const calls = await Promise.all(staff.map(() => aCaller(busy, phone)))
     const body = booking(busy, at(DAY, '10:00'), at(DAY, '11:00'))
     const answers = await Promise.all(
       staff.map((employee_id, i) => calls[i]!('POST', '/api/appointments', { ...body, employee_id })),
@@ -301,13 +301,13 @@ describe('one customer', () => {
     expect((await busy.owner('GET', `/api/customers?search=${phone.slice(1)}`)).body.total).toBe(1)
   })
 
-  it('tries ten times an hour, by phone from anywhere and by network for any phone', async () => {
+  it('has ten attempts an hour per phone and per network', async () => {
     const anHour = await anOffice()
     await anHour.owner('POST', '/api/appointments', booking(anHour, at(DAY, '10:00'), at(DAY, '11:00')))
     const taken = booking(anHour, at(DAY, '10:00'), at(DAY, '11:00'))
     const phone = aPhone()
     const byPhone = []
-    for (let i = 0; i < 11; i++) byPhone.push((await post(taken, await someone(anHour, phone))).body.code)
+    for (let i = 0; i < 11; i++) byPhone.push((await post(taken, await aCaller(anHour, phone))).body.code)
     expect(byPhone).toEqual([...Array.from({ length: 10 }, () => 'slot_taken'), 'booking_limit'])
     const ip = anAddress()
     const byNetwork = []
@@ -318,8 +318,8 @@ describe('one customer', () => {
     expect(byNetwork).toEqual([...Array.from({ length: 10 }, () => 'slot_taken'), 'too_many'])
   })
 
-  it('who posts twice, also at the same moment, has one appointment and is told of it both times', async () => {
-    const call = await someone()
+  it('gets one appointment and the same reply for repeated and concurrent requests', async () => {
+    const call = await aCaller()
     const before = await countOf()
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(hour('16:00'), call)))
     const again = await post(hour('16:00'), call)

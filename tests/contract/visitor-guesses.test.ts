@@ -25,14 +25,17 @@ beforeAll(async () => {
 beforeEach(() => moveClockTo(NOW))
 afterAll(resetClock)
 
-/** A visit whose calls all come from networks of their own: what is left are the rules about codes and phones. */
+/**
+ * A visit whose calls come from different networks, so that only the limits of codes and phones
+ * apply.
+ */
 async function guesser(phone: string, of = office) {
   const { call } = await aVisitor(of.slug)
   const anywhere = (method: 'GET' | 'POST', url: string, body?: object) =>
     call(method, url, body, { 'x-forwarded-for': anAddress() })
   return {
     call: anywhere,
-    askCode: () => anywhere('POST', '/api/online-booking/phone-codes', { phone }),
+    requestCode: () => anywhere('POST', '/api/online-booking/phone-codes', { phone }),
     guess: (code: string) => anywhere('POST', '/api/online-booking/phone-proofs', { phone, code }),
   }
 }
@@ -53,41 +56,41 @@ const summary = (answers: Answer[]) =>
     ]),
   )
 
-describe('a code', () => {
-  it('proves the phone once, and then booking goes on', async () => {
+describe('a phone code', () => {
+  it('proves the phone once and allows the booking', async () => {
     const phone = aPhone()
-    const { call, askCode, guess } = await guesser(phone)
+    const { call, requestCode, guess } = await guesser(phone)
     await call('POST', '/api/customers', { full_name: 'מבקרת', phone })
     const wanted = booking(office, at(DAY, '10:00'), at(DAY, '11:00'))
     expect((await call('POST', '/api/appointments', wanted)).body.code).toBe('phone_unproved')
-    expect((await askCode()).body).toEqual({ verification: 'sms' })
+    expect((await requestCode()).body).toEqual({ verification: 'sms' })
     const [code] = await codesTo(phone)
     expect((await guess(` ${code} `)).status).toBe(200)
     expect((await guess(code!)).body.code).toBe('code_wrong')
     expect((await call('POST', '/api/appointments', wanted)).status).toBe(201)
-    // the proof is of that phone, not of another one that she types afterwards
+    // the proof does not extend to a phone that the visitor enters afterwards
     await call('POST', '/api/customers', { full_name: 'מבקרת', phone: aPhone() })
     const second = booking(office, at(DAY, '12:00'), at(DAY, '13:00'))
     expect((await call('POST', '/api/appointments', second)).body.code).toBe('phone_unproved')
   })
 
-  it('is given up after five wrong guesses, then even the right one is wrong', async () => {
+  it('is void after five wrong guesses', async () => {
     const phone = aPhone()
-    const { askCode, guess } = await guesser(phone)
-    await askCode()
+    const { requestCode, guess } = await guesser(phone)
+    await requestCode()
     const code = (await codesTo(phone))[0]!
     for (let i = 0; i < 5; i++) expect((await guess(wrong(code))).body.code).toBe('code_wrong')
     expect((await guess(code)).body.code).toBe('code_wrong')
-    await askCode()
+    await requestCode()
     const fresh = (await codesTo(phone))[1]!
     expect((await guess(code)).status).toBe(code === fresh ? 200 : 422)
     expect((await guess(fresh)).status).toBe(200)
   })
 
-  it('is not found by two hundred guesses at once', async () => {
+  it('counts two hundred concurrent guesses', async () => {
     const phone = aPhone()
-    const { askCode, guess } = await guesser(phone)
-    await askCode()
+    const { requestCode, guess } = await guesser(phone)
+    await requestCode()
     const code = (await codesTo(phone))[0]!
     const answers = await Promise.all(Array.from({ length: 200 }, () => guess(wrong(code))))
     expect(summary(answers)).toEqual({ code_wrong: 200 })
@@ -100,18 +103,18 @@ describe('a code', () => {
     expect((await guess(code)).body.code).toBe('code_wrong')
   })
 
-  it('holds for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const phone = aPhone()
-    const { askCode, guess } = await guesser(phone)
-    await askCode()
+    const { requestCode, guess } = await guesser(phone)
+    await requestCode()
     moveClockTo('2026-11-22T08:10:01Z')
     expect((await guess((await codesTo(phone))[0]!)).body.code).toBe('code_wrong')
   })
 
-  it('is of one phone and of one office', async () => {
+  it('is valid for one phone and one office', async () => {
     const [phone, other] = [aPhone(), aPhone()]
-    const { askCode } = await guesser(phone)
-    await askCode()
+    const { requestCode } = await guesser(phone)
+    await requestCode()
     const code = (await codesTo(phone))[0]!
     expect((await (await guesser(other)).guess(code)).body.code).toBe('code_wrong')
     const elsewhere = await anOffice()
@@ -119,49 +122,49 @@ describe('a code', () => {
     expect((await (await guesser(phone, elsewhere)).guess(code)).body.code).toBe('code_wrong')
   })
 
-  it('is sent to one phone three times an hour, whoever asks', async () => {
+  it('is sent to one phone at most three times an hour, for all visits together', async () => {
     const phone = aPhone()
     const answers = []
-    for (let i = 0; i < 5; i++) answers.push(await (await guesser(phone)).askCode())
+    for (let i = 0; i < 5; i++) answers.push(await (await guesser(phone)).requestCode())
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 429, 429])
     expect(answers[3]!.body.code).toBe('too_many')
     expect(await codesTo(phone)).toHaveLength(3)
   })
 
   it('is sent to mobile phones only', async () => {
-    const { askCode } = await guesser('036123456')
-    expect((await askCode()).body).toMatchObject({ code: 'invalid_input', fields: { phone: expect.any(String) } })
+    const { requestCode } = await guesser('036123456')
+    expect((await requestCode()).body).toMatchObject({ code: 'invalid_input', fields: { phone: expect.any(String) } })
   })
 })
 
-describe('a thousand tries from one network', () => {
+describe('a thousand attempts from one network', () => {
   const endings: {
     title: string
     allowed: number
     ask: (call: Awaited<ReturnType<typeof aVisitor>>['call']) => Promise<Answer>
   }[] = [
     {
-      title: 'at finding phones',
+      title: 'to look up phones',
       allowed: 30,
       ask: (call) => call('GET', `/api/online-booking/customers/by-phone/${office.slug}?phone=${aPhone()}`),
     },
     {
-      title: 'at codes',
+      title: 'to guess codes',
       allowed: 40,
       ask: (call) => call('POST', '/api/online-booking/phone-proofs', { phone: aPhone(), code: '123456' }),
     },
     {
-      title: 'at having codes sent',
+      title: 'to request codes',
       allowed: 10,
       ask: (call) => call('POST', '/api/online-booking/phone-codes', { phone: aPhone() }),
     },
     {
-      title: 'at manage links',
+      title: 'to guess manage links',
       allowed: 60,
       ask: (call) => call('GET', `/api/online-booking/manage/${randomBytes(16).toString('base64url')}`),
     },
   ]
-  it.for(endings)('$title end in 429, and others are still answered', async ({ allowed, ask }) => {
+  it.for(endings)('$title are answered with 429, and other networks are not affected', async ({ allowed, ask }) => {
     const { call } = await aVisitor(office.slug)
     const answers: Answer[] = []
     for (let i = 0; i < 20; i++) answers.push(...(await Promise.all(Array.from({ length: 50 }, () => ask(call)))))
@@ -169,14 +172,14 @@ describe('a thousand tries from one network', () => {
     expect(too_many).toBe(1000 - allowed)
     expect(Object.values(answered)).toEqual([allowed])
     expect(answered['200'] ?? answered.code_wrong ?? answered.not_found).toBe(allowed)
-    const { call: somebody } = await aVisitor(office.slug)
-    expect([200, 404, 422]).toContain((await ask(somebody)).status)
+    const { call: otherVisitor } = await aVisitor(office.slug)
+    expect([200, 404, 422]).toContain((await ask(otherVisitor)).status)
     expect((await office.owner('GET', '/api/customers')).status).toBe(200)
   })
 })
 
 describe('a manage link', () => {
-  it('opens one appointment; anything else opens nothing', async () => {
+  it('opens one appointment, and other tokens open none', async () => {
     const easy = await anOffice()
     const { call } = await aVisitor(easy.slug, aPhone())
     const made = await call('POST', '/api/appointments', booking(easy, at(DAY, '10:00'), at(DAY, '11:00')))
@@ -189,7 +192,7 @@ describe('a manage link', () => {
       expect((await open(token)).body.code).toBe('not_found')
     for (const token of [link.slice(1), `${link}A`, `${link.slice(0, -1)}%27`, '1', String(made.body.appointment.id)])
       expect((await open(token)).body.code).toBe('invalid_input')
-    // staff's own appointments have none to guess
+    // appointments booked by staff have no manage link
     const { pool } = await world()
     await easy.made('/api/appointments', booking(easy, at(DAY, '12:00'), at(DAY, '13:00')))
     const { rows } = await pool.query<{ t: string | null }>(
@@ -199,7 +202,7 @@ describe('a manage link', () => {
     expect(rows).toEqual([{ t: link }, { t: null }])
   })
 
-  it('closes at the cut-off, when it is over, and when the appointment was deleted', async () => {
+  it('allows no change after the cut-off or the start, and is not found after deletion', async () => {
     const easy = await anOffice()
     const { call } = await aVisitor(easy.slug, aPhone())
     const made = await call('POST', '/api/appointments', booking(easy, at(DAY, '10:00'), at(DAY, '11:00')))
@@ -225,7 +228,7 @@ describe('a manage link', () => {
 })
 
 describe("a visitor's token", () => {
-  it('ends after a day, and is good for its own office alone', async () => {
+  it('expires after a day and is valid for one office only', async () => {
     const { call, token } = await aVisitor(office.slug)
     const other = await anOffice()
     expect((await call('GET', `/api/online-booking/business/${other.officeId}`)).body.code).toBe('not_found')

@@ -17,24 +17,24 @@ import {
 import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24'
-/** Whatever may never leave the office is marked with this. */
+/** A marker in all data that must not leave the office. */
 const SECRET = 'סודי'
 const KNOWN_PHONE = '+972521234567'
-/** Every way to write the number down. */
+/** The digits that all notations of the number contain. */
 const KNOWN_DIGITS = '521234567'
 
 let office: Office
 let visitor: Awaited<ReturnType<typeof aVisitor>>
 let known: { id: number }
 let taken: { id: number }
-const heard: string[] = []
+const recorded: string[] = []
 
-/** Remembers what was answered, headers and all. */
-const listening =
+/** Records the answers with their headers. */
+const recording =
   (call: Caller): Caller =>
   async (...asked) => {
     const answer = await call(...asked)
-    heard.push(JSON.stringify({ asked: asked.slice(0, 2), ...answer }))
+    recorded.push(JSON.stringify({ asked: asked.slice(0, 2), ...answer }))
     return answer
   }
 
@@ -42,7 +42,8 @@ beforeAll(async () => {
   moveClockTo('2026-11-22T08:00:00Z')
   office = await anOffice()
   const { pool } = await world()
-  // a visitor sees the number of their visit as customer_id: it must not happen to be that of the known customer
+  // a visitor sees the id of their visit as customer_id, which must differ from the known
+  // customer's id
   await pool.query(`select setval(pg_get_serial_sequence('visits', 'id'), 5000000)`)
   known = await office.made('/api/customers', {
     full_name: `${SECRET} לקוחה`,
@@ -69,11 +70,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const fresh = await aVisitor(office.slug)
-  visitor = { ...fresh, call: listening(fresh.call) }
+  visitor = { ...fresh, call: recording(fresh.call) }
 })
 afterAll(resetClock)
 
-/** Ids differ from row to row; everything else must be the same. */
+/** The answer without ids, tokens and times, which may differ. */
 const shapeOf = ({ status, body }: Answer, phone: string) =>
   JSON.parse(
     JSON.stringify({ status, body })
@@ -94,7 +95,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('a visitor', () => {
-  it('is answered alike for a phone that the office knows and one that it does not', async () => {
+  it('gets the same answers for known and unknown phones', async () => {
     const unknown = `+972${aPhone().slice(1)}`
     const path = `/api/online-booking/customers/by-phone/${office.slug}?phone=`
     for (const ask of [
@@ -112,10 +113,10 @@ describe('a visitor', () => {
     })
   })
 
-  it('costs the database the same for both, so that the time it takes says nothing', async () => {
+  it('causes the same statements for known and unknown phones, so that timing reveals nothing', async () => {
     const unknown = `+972${aPhone().slice(1)}`
     const post = (phone: string) => statementsOf(() => visitor.call('POST', '/api/customers', details(phone)))
-    await post(unknown) // the visit is made by the first
+    await post(unknown) // the first request creates the visit
     const [one, other] = [await post(KNOWN_PHONE), await post(unknown)]
     expect(one).toEqual(other)
     expect(one.filter((text) => /\bcustomers\b/.test(text))).toEqual([])
@@ -124,7 +125,7 @@ describe('a visitor', () => {
     expect(await look(KNOWN_PHONE)).toEqual(await look(unknown))
   })
 
-  it('changes nothing about a customer whose phone she gives', async () => {
+  it('does not change the customer whose phone they enter', async () => {
     const before = (await office.owner('GET', `/api/customers?search=${KNOWN_DIGITS}`)).body
     await visitor.call('POST', '/api/customers', {
       ...details(KNOWN_PHONE),
@@ -138,12 +139,12 @@ describe('a visitor', () => {
     expect(seen.find((a: { id: number }) => a.id === made.body.appointment.id)).toMatchObject({ customer_id: known.id })
   })
 
-  it('books alike for a known and an unknown phone', async () => {
+  it('gets the same reply to a booking for a known and an unknown phone', async () => {
     const unknown = `+972${aPhone().slice(1)}`
     const book = async (phone: string, hour: string) => {
       const { call } = await aVisitor(office.slug)
       await call('POST', '/api/customers', details(phone))
-      return listening(call)('POST', '/api/appointments', booking(office, at(DAY, `${hour}:00`), at(DAY, `${hour}:30`)))
+      return recording(call)('POST', '/api/appointments', booking(office, at(DAY, `${hour}:00`), at(DAY, `${hour}:30`)))
     }
     await office.owner('PUT', `/api/products/${office.ids.service}`, { ...shortService(), time_window: 30 })
     const [one, other] = [await book(KNOWN_PHONE, '15'), await book(unknown, '16')]
@@ -159,7 +160,7 @@ describe('a visitor', () => {
     time_window: 60,
   })
 
-  it("sees other people's time as busy and nothing else of it", async () => {
+  it("sees other people's appointments as busy times only", async () => {
     const { body } = await visitor.call(
       'GET',
       `/api/appointments?employee_id=${office.ids.employee}&start=${DAY}%2000:00:00&end=${DAY}%2023:00:00`,
@@ -173,7 +174,7 @@ describe('a visitor', () => {
     })
   })
 
-  it('sees nothing of what was before today', async () => {
+  it('sees no past appointments', async () => {
     const gone = await office.owner(
       'POST',
       '/api/appointments',
@@ -187,7 +188,7 @@ describe('a visitor', () => {
     expect(body.appointments).toEqual([])
   })
 
-  it('is told free times near a taken one, never whose it is', async () => {
+  it('gets free times near a taken one without its details', async () => {
     await visitor.call('POST', '/api/customers', details(aPhone()))
     const refused = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '11:00'), at(DAY, '12:00')))
     expect(Object.keys(refused.body).toSorted()).toEqual(['code', 'error', 'messages', 'request_id', 'slots'])
@@ -195,7 +196,7 @@ describe('a visitor', () => {
     expect(refused.body.slots).toHaveLength(3)
   })
 
-  it('who proved her phone sees her own appointments in her own words', async () => {
+  it('sees their own appointments and details once they have proved their phone', async () => {
     await office.owner('PUT', '/api/business/settings', { phone_proof: 1 })
     const { pool } = await world()
     await visitor.call('POST', '/api/customers', details(KNOWN_PHONE))
@@ -207,7 +208,7 @@ describe('a visitor', () => {
     const code = /\d{6}/.exec(rows[0]!.message)![0]
     const { call } = await aVisitor(office.slug)
     const proved = await call('POST', '/api/online-booking/phone-proofs', { phone: KNOWN_PHONE, code })
-    // only now, and only what she may know of herself
+    // only after the proof, and only the customer's own details
     expect(proved.body.customer).toEqual({
       id: expect.any(Number),
       full_name: `${SECRET} לקוחה`,
@@ -221,7 +222,7 @@ describe('a visitor', () => {
       (a: { id?: number }) => a.id === taken.id,
     )
     expect(own).toMatchObject({ start_time: at(DAY, '11:00'), notes: null, customer_name: '' })
-    // and her code opens nothing for the visit that asked for it
+    // the code gives no access to the visit that requested it
     const still = await visitor.call(
       'GET',
       `/api/online-booking/customers/by-phone/${office.slug}?phone=0${KNOWN_DIGITS}`,
@@ -231,9 +232,9 @@ describe('a visitor', () => {
   })
 })
 
-describe('everything that visitors and strangers can open', () => {
-  it('holds no secret of the office', async () => {
-    const stranger = listening(await callerOf(null))
+describe('everything that visitors and strangers can read', () => {
+  it('contains no secret of the office', async () => {
+    const stranger = recording(await callerOf(null))
     await visitor.call('POST', '/api/customers', details(aPhone()))
     const made = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '09:00'), at(DAY, '10:00')))
     const link = made.body.manage_token as string
@@ -249,11 +250,11 @@ describe('everything that visitors and strangers can open', () => {
     await stranger('POST', `/api/online-booking/manage/${link}/move`, { start_time: at(DAY, '11:00') })
     await stranger('POST', `/api/online-booking/manage/${link}/move`, { start_time: at(DAY, '11:07') })
     await stranger('POST', `/api/online-booking/manage/${link}/cancel`)
-    for (const page of await pagesOf(link)) heard.push(page)
+    for (const page of await pagesOf(link)) recorded.push(page)
 
-    // the staff page names the addresses of its sign-in screens
-    const all = heard.join('\n').replaceAll(/(?:forgot|reset)-password/g, '')
-    expect(heard.length).toBeGreaterThan(30)
+    // the staff page contains the addresses of its sign-in screens
+    const all = recorded.join('\n').replaceAll(/(?:forgot|reset)-password/g, '')
+    expect(recorded.length).toBeGreaterThan(30)
     for (const marker of [
       SECRET,
       'secret-',
@@ -269,11 +270,11 @@ describe('everything that visitors and strangers can open', () => {
         at: all.slice(Math.max(0, all.indexOf(marker) - 80), all.indexOf(marker) + 80),
         found: all.includes(marker),
       }).toEqual({ marker, at: expect.anything(), found: false })
-    // visitors may get back the phone that they typed, never the row behind it
+    // visitors may get back the phone that they typed, but never the customer's id
     expect(all).not.toContain(`"customer_id":${known.id},`)
   })
 
-  /** The pages of the built web, when there is one; without it the API above is all there is. */
+  /** The pages of the built web; none without a build. */
   async function pagesOf(link: string): Promise<string[]> {
     if (!existsSync('dist/public/.vite/manifest.json')) return []
     const { services } = await world()

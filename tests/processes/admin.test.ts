@@ -11,7 +11,7 @@ import { aDatabase } from '#tests/support/world.ts'
 import { aBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
 
 type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
-type Said = { code: number | null; out: string; err: string }
+type Output = { code: number | null; out: string; err: string }
 
 let server: Server
 let database: pg.Client
@@ -19,8 +19,8 @@ let variables: Record<string, string>
 let base: string
 const folders: string[] = []
 
-/** `npm run admin -- …` as a process of its own, with nobody at its keyboard. */
-async function admin(args: string[], more: Record<string, string> = {}): Promise<Said> {
+/** Runs `npm run admin -- …` as a process without a terminal. */
+async function admin(args: string[], more: Record<string, string> = {}): Promise<Output> {
   const env = { PATH: process.env.PATH ?? '', ...variables, ...more }
   const child = spawn(process.execPath, ['tools/admin.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { out: '', err: '' }
@@ -29,13 +29,13 @@ async function admin(args: string[], more: Record<string, string> = {}): Promise
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, ...said }
 }
-/** The output of a command that succeeds and complains of nothing. */
+/** The output of a command, which must succeed without errors or warnings. */
 async function done(args: string[], more: Record<string, string> = {}): Promise<string> {
   const { code, out, err } = await admin(args, more)
   expect({ args, code, err }).toEqual({ args, code: 0, err: '' })
   return out
 }
-/** The one sentence of a command that is refused. */
+/** The one-line error of a command that must be refused. */
 async function refused(args: string[], more: Record<string, string> = {}): Promise<string> {
   const { code, out, err } = await admin(args, more)
   expect({ args, code, out }).toEqual({ args, code: 1, out: '' })
@@ -53,7 +53,7 @@ const call = async (token: string | null, method: string, url: string, body?: ob
 }
 let turn = 0
 const PASSWORD = 'a fine password'
-/** An office of its own, with a customer, signed in. */
+/** A new office and its owner's token. */
 async function anOffice() {
   const email = `noa-${process.pid}-${turn++}@luz.test`
   const registration = {
@@ -72,7 +72,10 @@ const audited = async (id: string) => {
   const text = `select actor, action, subject, before, after from audit_log where office_id = $1 and actor like 'admin:%' order by id`
   return (await database.query(text, [id])).rows
 }
-/** A second is what the product promises; a busy machine is given more, and far less than the 15 s for which sessions are remembered. */
+/**
+ * Longer than the promised second, for busy machines, but shorter than the 15 seconds for which
+ * sessions are cached.
+ */
 const soon = { timeout: 5_000, interval: 50 }
 
 beforeAll(async () => {
@@ -95,7 +98,7 @@ afterAll(async () => {
 })
 
 describe('a subscription', () => {
-  it('that is changed is changed for a running server and its open screens at once', async () => {
+  it('changes at once for a running server and its open screens', async () => {
     const office = await anOffice()
     const screen = await aScreen(server.address, office.token)
     expect(await done(['subscription', 'set', office.slug, '--status', 'cancelled'])).toMatch(/^status +cancelled$/m)
@@ -114,14 +117,14 @@ describe('a subscription', () => {
     await expect.poll(async () => (await office.write()).status, soon).toBe(201)
   })
 
-  it('has the plan, status and last day that were set, and the log says who set them', async () => {
+  it('gets the given plan, status and last day, and the audit log names the operator', async () => {
     const office = await anOffice()
     const set = ['subscription', 'set', office.slug]
-    // summer time has begun by then: the last moment of the 30th in Israel is 21:00 of the 30th elsewhere
+    // in summer time the 30th ends in Israel at 21:00 UTC
     const out = await done([...set, '--plan', '2', '--ends-at', '2027-06-30'])
     expect(out).toMatch(/^plan +2 פלוס$/m)
     expect(out).toMatch(/^ends at +2027-06-30 21:00 UTC$/m)
-    // thirty days later it is winter, and midnight is still midnight
+    // thirty days later, in winter time, it still ends at midnight
     await done([...set, '--ends-at', '2027-10-15'])
     expect(await done(['subscription', 'extend', office.slug, '30'])).toMatch(/2027-11-14 22:00 UTC/)
     expect(await done([...set, '--ends-at', 'never'])).toMatch(/^ends at +never$/m)
@@ -137,7 +140,7 @@ describe('a subscription', () => {
     })
   })
 
-  it('stays as it is when the command does not make sense', async () => {
+  it('is not changed by invalid commands', async () => {
     const office = await anOffice()
     const set = ['subscription', 'set', office.slug]
     expect(await refused(set)).toContain('--plan, --status or --ends-at')
@@ -155,7 +158,7 @@ describe('a subscription', () => {
     expect(await audited(office.id)).toHaveLength(1)
   })
 
-  it('extended by two people at once has the days of both', async () => {
+  it('that two operators extend concurrently gets the days of both', async () => {
     const office = await anOffice()
     await done(['subscription', 'set', office.slug, '--ends-at', '2027-01-01'])
     await Promise.all([
@@ -199,7 +202,7 @@ describe('an office', () => {
     ])
   })
 
-  it('goes as a whole, and only when somebody said so', async () => {
+  it('is deleted completely, and only after confirmation', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     expect(await refused(['offices', 'delete', office.slug])).toContain('add --yes')
     expect((await office.write()).status).toBe(201)
@@ -225,7 +228,7 @@ describe('an office', () => {
 })
 
 describe('a person', () => {
-  it('chooses a new password by a printed link, once', async () => {
+  it('can set a new password once by a printed link', async () => {
     const office = await anOffice()
     const out = await done(['users', 'reset-link', office.email.toUpperCase()])
     const link = new URL(out.split('\n')[0]!)
@@ -241,7 +244,7 @@ describe('a person', () => {
     expect(JSON.stringify(await audited(office.id))).not.toContain(reset_token)
   })
 
-  it('is signed out, locked out and let in again', async () => {
+  it('can be signed out, deactivated and activated', async () => {
     const office = await anOffice()
     const signIn = async () =>
       (await call(null, 'POST', '/api/auth/login', { email: office.email, password: PASSWORD })).status
@@ -259,7 +262,7 @@ describe('a person', () => {
     expect(await refused(['users', 'end-sessions', 'nobody@luz.test'])).toContain('Nobody signs in as')
   })
 
-  it('who lost the authenticator app signs in without it', async () => {
+  it('can have two-factor sign-in turned off', async () => {
     const office = await anOffice()
     const enrolled = `update users set totp_secret = '\\x01', totp_confirmed_at = now(), totp_last_step = 1 where email = $1`
     await database.query(enrolled, [office.email])
@@ -278,7 +281,7 @@ describe('a person', () => {
 })
 
 describe('the command line', () => {
-  it('helps without a database, and lists the plans', async () => {
+  it('prints help without a database, and lists the plans', async () => {
     const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     for (const args of [[], ['--help'], ['-h']])
       expect(await done(args, nowhere)).toContain('subscription extend <office> <days>')
@@ -289,7 +292,7 @@ describe('the command line', () => {
     expect(await done(['subscription', 'plans'])).toMatch(/^3 +עסק +129\.00 +15 +500/m)
   })
 
-  it('says in a sentence what is wrong with the place, and shows no secret', async () => {
+  it('reports an unreachable or missing database in one sentence without secrets', async () => {
     const password = { DATABASE_URL: 'postgres://nobody:hush@127.0.0.1:1/none' }
     expect(await refused(['offices', 'list'], password)).not.toContain('hush')
     const elsewhere = { DATABASE_URL: '', LUZ_DATA_DIR: path.join(base, 'nothing') }
@@ -297,7 +300,7 @@ describe('the command line', () => {
     expect(fs.existsSync(elsewhere.LUZ_DATA_DIR)).toBe(false)
   })
 
-  it('makes the demo, makes it anew and removes it', async () => {
+  it('creates, replaces and removes the demo', async () => {
     expect(await done(['demo', 'make'])).toContain('/book/studio-noa')
     expect(await refused(['demo', 'make'])).toContain('add --yes')
     const number = async () =>
@@ -311,7 +314,7 @@ describe('the command line', () => {
     expect(await refused(['demo', 'make'], { NODE_ENV: 'production' })).toContain('no demo in production')
   })
 
-  it('joins the embedded database while a server uses it, and starts and stops it when none does', async () => {
+  it('uses the embedded database of a running server, or starts and stops it', async () => {
     const LUZ_DATA_DIR = path.join(base, 'embedded')
     folders.push(LUZ_DATA_DIR)
     const embedded = { DATABASE_URL: '', LUZ_SECRET: '', LUZ_DATA_DIR }

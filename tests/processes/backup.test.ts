@@ -15,9 +15,9 @@ const folder = (name: string): string => {
   return at
 }
 
-type Said = { code: number | null; out: string; err: string }
-/** `npm run backup` or `restore` as a process of its own, with nobody at its keyboard. */
-async function run(tool: 'backup' | 'restore', data: string, ...args: string[]): Promise<Said> {
+type Output = { code: number | null; out: string; err: string }
+/** Runs `npm run backup` or `restore` as a process without a terminal. */
+async function run(tool: 'backup' | 'restore', data: string, ...args: string[]): Promise<Output> {
   const env = { PATH: process.env.PATH ?? '', LUZ_DATA_DIR: data }
   const child = spawn(process.execPath, [`tools/${tool}.ts`, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { out: '', err: '' }
@@ -27,7 +27,7 @@ async function run(tool: 'backup' | 'restore', data: string, ...args: string[]):
   return { code, ...said }
 }
 
-const paper = Buffer.from(`%PDF-1.4\n${'a page '.repeat(20_000)}\n%%EOF\n`)
+const pdf = Buffer.from(`%PDF-1.4\n${'a page '.repeat(20_000)}\n%%EOF\n`)
 const salon = (server: Server, token?: string) => {
   const call = async (method: string, url: string, body?: object) => {
     const headers: Record<string, string> = { ...(token && { authorization: `Bearer ${token}` }) }
@@ -45,7 +45,7 @@ const salon = (server: Server, token?: string) => {
       const reply = await call('POST', '/api/customers', { full_name, phone, handled_by: employees[0]!.id })
       expect(reply.status).toBe(201)
     },
-    knows: async (name: string) => {
+    hasCustomer: async (name: string) => {
       const reply = await call('GET', `/api/customers?search=${encodeURIComponent(name)}`)
       return ((await reply.json()) as { total: number }).total === 1
     },
@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 describe('a backup', () => {
-  it('is taken while people go on working', async () => {
+  it('can be taken while the server is in use', async () => {
     const server = await aServer({ LUZ_DATA_DIR: folder('first') })
     const owner = { name: 'סטודיו', email: 'noa@luz.test', password: 'a fine password', phone_number: '052-1234567' }
     const registered = await salon(server).call('POST', '/api/auth/register', owner)
@@ -72,11 +72,11 @@ describe('a backup', () => {
     await add('לפני הגיבוי', 0)
     const form = new FormData()
     form.append('name', 'הצהרת בריאות')
-    form.append('file', new Blob([paper], { type: 'application/pdf' }), 'הצהרה.pdf')
+    form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'הצהרה.pdf')
     document = ((await (await call('POST', '/api/documents', form)).json()) as { document: { id: number } }).document.id
 
-    // people go on working while it is taken
-    let taken: Said | undefined
+    // customers are added while the backup runs
+    let taken: Output | undefined
     const taking = run('backup', folders[0]!, backup()).then((said) => (taken = said))
     for (let n = 1; !taken; n++) await add(`בזמן הגיבוי ${n}`, n)
     expect(await taking).toMatchObject({ code: 0, err: '' })
@@ -85,35 +85,35 @@ describe('a backup', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  it('is all that a new machine needs: people sign in, and find their customers and their papers as they were', async () => {
+  it('restores customers, documents, files and sessions on a new machine', async () => {
     const data = folder('second')
     const { code, out } = await run('restore', data, backup())
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^As of 20\d\d-.*: 1 offices, \d+ customers/) })
     expect(postmasterOf(data)).toBe(0)
     const server = await aServer({ LUZ_DATA_DIR: data })
-    // with the token of before: the key came along
-    const { call, knows, add } = salon(server, token)
-    expect(await knows('לפני הגיבוי')).toBe(true)
-    expect(await knows('אחרי הגיבוי')).toBe(false)
+    // the old token is valid, because the secret was restored
+    const { call, hasCustomer, add } = salon(server, token)
+    expect(await hasCustomer('לפני הגיבוי')).toBe(true)
+    expect(await hasCustomer('אחרי הגיבוי')).toBe(false)
     const download = await call('GET', `/api/documents/${document}/file`)
-    expect(Buffer.from(await download.arrayBuffer()).equals(paper)).toBe(true)
+    expect(Buffer.from(await download.arrayBuffer()).equals(pdf)).toBe(true)
     await add('על המכונה החדשה', 901)
     expect(await server.stop()).toBe(0)
   })
 
-  it('is for its owner alone', () => {
+  it('is not readable by other accounts', () => {
     const open = ['', 'backup.json', 'secret', 'database', 'files'].filter(
       (file) => (fs.statSync(path.join(backup(), file)).mode & 0o077) !== 0,
     )
     expect(open).toEqual([])
   })
 
-  it('takes the place of what is there only when somebody said so and nobody works on it, and keeps what was there', async () => {
+  it('replaces existing data only after confirmation and without a running server, and keeps the replaced data', async () => {
     const data = folders[0]!
     const server = await aServer({ LUZ_DATA_DIR: data })
     expect((await run('restore', data, backup(), '--yes')).err.trim()).toBe(`Luz is running on ${data}: stop it first.`)
-    expect(await salon(server, token).knows('אחרי הגיבוי')).toBe(true)
-    // what a killed process leaves running stands in nobody's way
+    expect(await salon(server, token).hasCustomer('אחרי הגיבוי')).toBe(true)
+    // a database that a killed server left running does not prevent it
     expect(await server.stop('SIGKILL')).toBeNull()
     expect(postmasterOf(data)).toBeGreaterThan(0)
     expect((await run('restore', data, backup())).err).toContain('add --yes')
@@ -122,11 +122,11 @@ describe('a backup', () => {
     const kept = /^The previous data: (\S+),/m.exec(out)![1]!
     expect(fs.existsSync(path.join(kept, 'PG_VERSION'))).toBe(true)
     const again = await aServer({ LUZ_DATA_DIR: data })
-    expect(await salon(again, token).knows('אחרי הגיבוי')).toBe(false)
+    expect(await salon(again, token).hasCustomer('אחרי הגיבוי')).toBe(false)
     expect(await again.stop()).toBe(0)
   })
 
-  it('that is damaged, unfinished or of a newer version is refused, and nothing changes', async () => {
+  it('is refused when it is damaged, incomplete or from a newer version, and nothing changes', async () => {
     const data = folder('third')
     const copy = path.join(base, 'kept', 'copy')
     const refused = async (change: () => void) => {
@@ -141,11 +141,11 @@ describe('a backup', () => {
     const stored = (fs.readdirSync(path.join(backup(), 'files'), { recursive: true }) as string[]).find((name) =>
       fs.statSync(path.join(backup(), 'files', name)).isFile(),
     )!
-    expect(
-      await refused(() => fs.writeFileSync(path.join(copy, 'files', stored), Buffer.alloc(paper.length, 'x'))),
-    ).toBe(`The backup is damaged: ${stored} is not what was written.`)
+    expect(await refused(() => fs.writeFileSync(path.join(copy, 'files', stored), Buffer.alloc(pdf.length, 'x')))).toBe(
+      `The backup is damaged: ${stored} is not what was written.`,
+    )
     expect(await refused(() => fs.rmSync(path.join(copy, 'database', 'PG_VERSION')))).toContain('PG_VERSION')
-    // without its label the copy would start, and be wrong
+    // without its label the copy would start with inconsistent data
     expect(await refused(() => fs.rmSync(path.join(copy, 'database', 'backup_label')))).toContain('backup_label')
     expect(await refused(() => fs.writeFileSync(path.join(copy, 'secret'), 'another key'))).toContain('secret')
     expect(await refused(() => fs.rmSync(path.join(copy, 'backup.json')))).toContain('There is no backup in')
@@ -154,7 +154,7 @@ describe('a backup', () => {
     expect(await refused(() => fs.writeFileSync(path.join(copy, 'backup.json'), newer))).toContain('newer version')
   })
 
-  it('is not written over another, nor of a folder without a database, nor of a server of its own', async () => {
+  it('is not written over another backup, without a database, or of an external server', async () => {
     expect((await run('backup', folders[0]!, backup())).err.trim()).toContain('is there already')
     expect((await run('backup', path.join(base, 'nowhere'))).err).toContain('There is no database in')
     const env = { PATH: process.env.PATH ?? '', DATABASE_URL: 'postgres://somebody@db.test/luz' }

@@ -17,7 +17,7 @@ let logBefore = 0
 const office = { id: 0, slug: '', owner: 0, employee: 0, service: 0, customer: 0 }
 let staff: Call[]
 
-/** Over real HTTP, to one of the processes, from a network of its own. */
+/** Calls one of the processes over HTTP, each time from a different network. */
 const callerOf =
   (server: Server, token?: string): Call =>
   async (method, url, body) => {
@@ -68,10 +68,10 @@ afterAll(async () => {
   await killAll([])
 })
 
-/** A working day a week or two from now, another one for each test. */
+/** A Tuesday about this many weeks from now. Each test uses a different one. */
 const dayAfter = (weeks: number) => {
   const soon = addDays(dateOf(new Date()), 7 * weeks)
-  return addDays(soon, 2 - weekdayOf(soon)) // a Tuesday
+  return addDays(soon, 2 - weekdayOf(soon))
 }
 const wanted = (day: string, start: number, employee_id = office.employee) => ({
   employee_id,
@@ -80,7 +80,7 @@ const wanted = (day: string, start: number, employee_id = office.employee) => ({
   start_time: wallAt(day, timeOf(start)),
   end_time: wallAt(day, timeOf(start + 60)),
 })
-/** Visitors with their details, ready to book, spread over both processes. */
+/** Visitors who have entered their details, distributed over both processes. */
 const visitors = (count: number): Promise<Call[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, i) => {
@@ -109,7 +109,7 @@ const span = (body: { start_time: string; end_time: string }) =>
 const meet = (a: readonly [number, number], b: readonly [number, number]) => a[0] < b[1] && b[0] < a[1]
 
 describe('two processes', () => {
-  it('give one hour to one of two hundred', async () => {
+  it('give one time to one of two hundred callers', async () => {
     const body = wanted(dayAfter(1), 10 * 60)
     const booking = [...(await visitors(100)), ...Array.from({ length: 100 }, (_, i) => staff[i % 2]!)]
     const answers = await Promise.all(booking.map((call) => call('POST', '/api/appointments', body)))
@@ -121,15 +121,15 @@ describe('two processes', () => {
     expect(await overlapping()).toEqual([])
   })
 
-  it('fill a day with two hundred overlapping wishes: none of the kept meet, and each refused one meets a kept one', async () => {
+  it('accept no overlapping bookings, and refuse only those that overlap an accepted one', async () => {
     const day = dayAfter(2)
     const grid = (step: number) => 8 * 60 + step * randomInt(Math.floor((9 * 60) / step) + 1)
-    const wishes = [
+    const requested = [
       ...(await visitors(100)).map((call) => ({ call, body: wanted(day, grid(30)) })),
       ...Array.from({ length: 100 }, (_, i) => ({ call: staff[i % 2]!, body: wanted(day, grid(15)) })),
     ]
     const answers = await Promise.all(
-      wishes.map(async ({ call, body }) => ({ ...(await call('POST', '/api/appointments', body)), wish: body })),
+      requested.map(async ({ call, body }) => ({ ...(await call('POST', '/api/appointments', body)), request: body })),
     )
     const kept = answers.filter(({ status }) => status === 201)
     expect(summary(answers)).toEqual({ 201: kept.length, '409 slot_taken': 200 - kept.length })
@@ -139,18 +139,18 @@ describe('two processes', () => {
       [day],
     )
     expect(rows).toEqual([{ n: kept.length }])
-    for (const { wish, body } of answers.filter(({ status }) => status === 409)) {
-      expect(kept.some((other) => meet(span(wish), span(other.wish)))).toBe(true)
+    for (const { request, body } of answers.filter(({ status }) => status === 409)) {
+      expect(kept.some((other) => meet(span(request), span(other.request)))).toBe(true)
       expect(body.slots.length).toBeLessThanOrEqual(3)
     }
-    // staff are shown what stands in the way, visitors are not
+    // staff see the conflicting appointment, visitors do not
     const shown = (of: typeof answers) =>
       of.filter(({ status }) => status === 409).map(({ body }) => 'appointment' in body)
     expect(new Set(shown(answers.slice(0, 100)))).toEqual(new Set([false]))
     expect(new Set(shown(answers.slice(100)))).toEqual(new Set([true]))
   })
 
-  it('let moves, changes of employee, cancellations and bookings run into each other without a mistake', async () => {
+  it('handle concurrent moves, reassignments, cancellations and bookings without overlaps or errors', async () => {
     const day = dayAfter(3)
     const ids: { id: number; start: number; employee: number }[] = []
     for (let i = 0; i < 8; i++) {
@@ -182,7 +182,7 @@ describe('two processes', () => {
     expect(await overlapping()).toEqual([])
   })
 
-  it('never let PostgreSQL find a deadlock, and logged nothing unexpected', async () => {
+  it('cause no deadlock and log no error', async () => {
     const log = fs.readFileSync(inject('serverLog')).subarray(logBefore).toString()
     expect(log.match(/.*deadlock.*/gi)).toBeNull()
     for (const server of servers) expect(server.output()).not.toMatch(/"level":(50|60)|failed unexpectedly/)
@@ -192,7 +192,7 @@ describe('two processes', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  it('stop when they are told to', async () => {
+  it('stop on a signal', async () => {
     expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0])
   })
 })

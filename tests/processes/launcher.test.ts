@@ -15,7 +15,7 @@ import {
   start,
 } from './server-process.ts'
 
-const somebody = anOrdinaryUser()
+const ordinaryUser = anOrdinaryUser()
 
 let base: string
 const folders: string[] = []
@@ -43,7 +43,7 @@ const register = async ({ address }: Server, email: string) =>
       body: JSON.stringify({ name: 'סטודיו', email, password: 'a fine password', phone_number: '052-1234567' }),
     })
   ).status
-const knows = async ({ address }: Server, email: string) =>
+const canSignIn = async ({ address }: Server, email: string) =>
   (
     await fetch(`${address}/api/auth/login`, {
       method: 'POST',
@@ -51,17 +51,17 @@ const knows = async ({ address }: Server, email: string) =>
       body: JSON.stringify({ email, password: 'a fine password' }),
     })
   ).status === 200
-/** What is left of a process that ended well. */
+/** Checks that the database has stopped and no partial cluster is left. */
 const nothingLeft = async (dir: string) => {
   await expect.poll(() => postmasterOf(dir), soon).toBe(0)
   expect(fs.existsSync(path.join(dir, 'pg/postmaster.pid'))).toBe(false)
   expect(fs.readdirSync(dir).filter((name) => name.includes('.new-'))).toEqual([])
 }
 
-describe('on one data folder', () => {
+describe('processes on one data folder', () => {
   const dir = () => path.join(base, 'shared', 'data')
 
-  it('the first start makes the database, the second joins it, and the last to leave switches it off', async () => {
+  it('share the database that the first creates and the last stops', async () => {
     folders.push(dir())
     const first = await aServer({ LUZ_DATA_DIR: dir() })
     const postmaster = postmasterOf(dir())
@@ -69,7 +69,7 @@ describe('on one data folder', () => {
     const second = await aServer({ LUZ_DATA_DIR: dir() })
     expect(postmasterOf(dir())).toBe(postmaster)
     expect(await register(first, 'noa@luz.test')).toBe(201)
-    expect(await knows(second, 'noa@luz.test')).toBe(true)
+    expect(await canSignIn(second, 'noa@luz.test')).toBe(true)
     expect(await first.stop()).toBe(0)
     expect(postmasterOf(dir())).toBe(postmaster)
     expect(await isReady(second)).toBe(true)
@@ -78,13 +78,13 @@ describe('on one data folder', () => {
     expect(commandOf(postmaster)).toBe('')
   })
 
-  it('a terminal that is closed takes everything along', async () => {
+  it('stop with the database when the terminal is closed', async () => {
     const server = await aServer({ LUZ_DATA_DIR: dir() })
     expect(await server.stop('SIGHUP')).toBe(0)
     await nothingLeft(dir())
   })
 
-  it('a start after kill -9 joins what was left running; what was written is there', async () => {
+  it('join the database that a killed process left running, with all its data', async () => {
     const killed = await aServer({ LUZ_DATA_DIR: dir() })
     expect(await register(killed, 'maya@luz.test')).toBe(201)
     expect(await killed.stop('SIGKILL')).toBeNull()
@@ -92,28 +92,28 @@ describe('on one data folder', () => {
     expect(postmaster).toBeGreaterThan(0)
     const next = await aServer({ LUZ_DATA_DIR: dir() })
     expect(postmasterOf(dir())).toBe(postmaster)
-    expect(await knows(next, 'maya@luz.test')).toBe(true)
+    expect(await canSignIn(next, 'maya@luz.test')).toBe(true)
     expect(await next.stop()).toBe(0)
     await nothingLeft(dir())
   })
 
-  it('a server whose database is killed under it brings it back by itself', async () => {
+  it('restart a database that was killed', async () => {
     const server = await aServer({ LUZ_DATA_DIR: dir() })
     const postmaster = postmasterOf(dir())
     process.kill(postmaster, 'SIGKILL')
     await expect.poll(() => postmasterOf(dir()) !== postmaster && postmasterOf(dir()) > 0, soon).toBe(true)
     await expect.poll(() => isReady(server), soon).toBe(true)
-    expect(await knows(server, 'maya@luz.test')).toBe(true)
+    expect(await canSignIn(server, 'maya@luz.test')).toBe(true)
     expect(await server.stop()).toBe(0)
     await nothingLeft(dir())
   })
 
-  it('a connection that never asks anything does not keep it from stopping', async () => {
+  it('stop in spite of an idle connection', async () => {
     const server = await aServer({ LUZ_DATA_DIR: dir() })
     const silent = connect(Number(new URL(server.address).port), '127.0.0.1')
     silent.on('error', () => {})
     await once(silent, 'connect')
-    expect(await isReady(server)).toBe(true) // connections are accepted in order, so the silent one was, too
+    expect(await isReady(server)).toBe(true) // connections are accepted in order, so the silent one is open
     const begun = performance.now()
     expect(await server.stop()).toBe(0)
     expect(performance.now() - begun).toBeLessThan(10_000)
@@ -122,21 +122,21 @@ describe('on one data folder', () => {
   })
 })
 
-describe('told to stop while it starts', () => {
+describe('a server that is stopped while it starts', () => {
   const dir = () => path.join(base, 'early')
   const moments: { title: string; has: () => boolean; later: number }[] = [
     {
-      title: 'as soon as it makes the database',
+      title: 'when it creates the database',
       has: () => halfMade().length > 0 || postmasterOf(dir()) > 0,
       later: 0,
     },
-    { title: 'as soon as the database runs', has: () => postmasterOf(dir()) > 0, later: 0 },
-    { title: 'a moment after that', has: () => postmasterOf(dir()) > 0, later: 20 },
+    { title: 'when the database runs', has: () => postmasterOf(dir()) > 0, later: 0 },
+    { title: '20 ms after that', has: () => postmasterOf(dir()) > 0, later: 20 },
     { title: 'when it has nearly started', has: () => postmasterOf(dir()) > 0, later: 150 },
   ]
   const halfMade = () => (fs.existsSync(dir()) ? fs.readdirSync(dir()).filter((name) => name.includes('.new-')) : [])
 
-  it.for(moments)('$title, it leaves nothing running and nothing half made', async ({ has, later }) => {
+  it.for(moments)('$title leaves no process and no partial cluster', async ({ has, later }) => {
     folders.push(dir())
     const starting = start({ LUZ_DATA_DIR: dir() })
     while (!has() && starting.child.exitCode === null) await sleep(5)
@@ -149,25 +149,25 @@ describe('told to stop while it starts', () => {
     await nothingLeft(dir())
   })
 
-  it('starts as ever afterwards', async () => {
+  it('can start afterwards', async () => {
     const server = await aServer({ LUZ_DATA_DIR: dir() })
     expect(await server.stop()).toBe(0)
     await nothingLeft(dir())
   })
 })
 
-describe('wherever the data folder is', () => {
-  it('two installations side by side know nothing of each other', async () => {
+describe('the data folder', () => {
+  it('separates two installations', async () => {
     const [one, other] = await Promise.all(
       [folder('one'), folder('other')].map((LUZ_DATA_DIR) => aServer({ LUZ_DATA_DIR })),
     )
     expect(await register(one!, 'noa@luz.test')).toBe(201)
-    expect(await knows(other!, 'noa@luz.test')).toBe(false)
+    expect(await canSignIn(other!, 'noa@luz.test')).toBe(false)
     expect(await register(other!, 'noa@luz.test')).toBe(201)
     expect(await Promise.all([one!.stop(), other!.stop()])).toEqual([0, 0])
   })
 
-  it('a path too long for a socket, in Hebrew, with spaces, commas and quotes, works like every other', async () => {
+  it('may have a path in Hebrew, with spaces, commas and quotes, and too long for a socket', async () => {
     const dir = folder(`הנתונים של "נועה", העותק השני של הסטודיו ברחוב הרצל`, 'data')
     expect(Buffer.byteLength(path.join(dir, 'pg/.s.PGSQL.5432'))).toBeGreaterThan(107)
     const server = await aServer({ LUZ_DATA_DIR: dir })
@@ -180,7 +180,7 @@ describe('wherever the data folder is', () => {
     fs.rmdirSync(sockets)
   })
 
-  it('a path with quotes and commas that is short enough for a socket works, too', async () => {
+  it('may have quotes and commas in a path that is short enough for a socket', async () => {
     const dir = folder('a "b", c')
     const server = await aServer({ LUZ_DATA_DIR: dir })
     expect(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[4]).toBe(path.join(dir, 'pg'))
@@ -188,7 +188,7 @@ describe('wherever the data folder is', () => {
     await nothingLeft(dir)
   })
 
-  it('one that cannot be used is told in a sentence', async () => {
+  it('is reported in one sentence when it cannot be used', async () => {
     const file = path.join(base, 'a-file')
     fs.writeFileSync(file, '')
     fs.symlinkSync('loop', path.join(base, 'loop'))
@@ -201,7 +201,7 @@ describe('wherever the data folder is', () => {
     }
   })
 
-  it('a configuration that is wrong is told as a list', async () => {
+  it('is not created with a wrong configuration, whose problems are listed', async () => {
     const failing = start({ LUZ_DATA_DIR: folder('unused'), PORT: 'http', LUZ_ROLE: 'boss' })
     expect(await failing.ended).toBe(1)
     expect(failing.output()).toMatch(
@@ -210,7 +210,7 @@ describe('wherever the data folder is', () => {
     expect(fs.existsSync(path.join(base, 'unused'))).toBe(false)
   })
 
-  it('a database that does not answer is told, and nothing else is started', async () => {
+  it('is not needed to report that DATABASE_URL does not answer', async () => {
     const failing = start({ LUZ_DATA_DIR: folder('unused'), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(await failing.ended).toBe(1)
     expect(failing.output()).toMatch(
@@ -218,7 +218,7 @@ describe('wherever the data folder is', () => {
     )
   })
 
-  it('a port that is taken is told, and the database that was started for it goes', async () => {
+  it('has no running database after a start that failed because the port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
@@ -235,9 +235,9 @@ describe('an ordinary user', () => {
   it('starts, stops and starts again', async () => {
     const dir = folder('mine')
     fs.mkdirSync(dir)
-    if (somebody) fs.chownSync(dir, somebody.uid, somebody.gid)
+    if (ordinaryUser) fs.chownSync(dir, ordinaryUser.uid, ordinaryUser.gid)
     for (let round = 0; round < 2; round++) {
-      const server = await aServer({ LUZ_DATA_DIR: dir }, somebody)
+      const server = await aServer({ LUZ_DATA_DIR: dir }, ordinaryUser)
       expect(await isReady(server)).toBe(true)
       expect(fs.statSync(path.join(dir, 'secret')).mode & 0o777).toBe(0o600)
       expect(await server.stop()).toBe(0)
@@ -245,10 +245,10 @@ describe('an ordinary user', () => {
     }
   })
 
-  it("is told in a sentence when the data folder is somebody else's", async () => {
+  it("gets one sentence when the data folder is another user's", async () => {
     const dir = folder('theirs')
     fs.mkdirSync(dir, { mode: 0o500 })
-    const failing = start({ LUZ_DATA_DIR: dir }, somebody)
+    const failing = start({ LUZ_DATA_DIR: dir }, ordinaryUser)
     expect(await failing.ended).toBe(1)
     expect(failing.output().trim()).toMatch(/^Luz could not start: The data folder .* cannot be (used|written)/)
     fs.chmodSync(dir, 0o755)

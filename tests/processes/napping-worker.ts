@@ -1,6 +1,6 @@
 /**
- * A worker process whose only job never ends: node tests/processes/napping-worker.ts <host> <database>. It prints "asleep" when it has
- * taken the job; the test then kills it.
+ * A worker process with one job that does not end: node tests/processes/napping-worker.ts <host>
+ * <database>. It prints "asleep" when it runs the job. The test then kills it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'

@@ -34,7 +34,7 @@ const callerOf =
   }
 let staff: Call
 
-/** Runs statements on a connection of the test's own. */
+/** Runs statements on a separate connection. */
 async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const host = fs.readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[4]!.trim()
   const client = new pg.Client({ host, user: 'postgres', database: 'luz' })
@@ -83,7 +83,7 @@ afterAll(async () => {
   fs.rmSync(base, { recursive: true, force: true })
 })
 
-/** Books one free hour after the other, and reads, until it is told to stop. */
+/** Books one free hour after another, and reads, until the returned function is called. */
 function aLoad() {
   let hour = 0
   let stopped = false
@@ -91,7 +91,7 @@ function aLoad() {
   const call = async (caller: Call, method: string, url: string, body?: object) => {
     const answer = await caller(method, url, body).catch((): Answer => ({ status: 0, retryAfter: null, body: null }))
     answers.push(answer)
-    stopped ||= answer.status === 0 // no server: the test has failed
+    stopped ||= answer.status === 0 // the server does not answer, so the test has failed
     if (answer.status === 503) await sleep(10)
     return answer
   }
@@ -116,7 +116,7 @@ function aLoad() {
   }
 }
 
-/** Jobs that the worker is busy with when the database goes. */
+/** Enqueues jobs, so that the worker is busy when the database becomes unavailable. */
 const queueMessages = () =>
   inDatabase(async (client) => {
     await client.query(`begin; select set_config('app.office_id', '${office.id}', true)`)
@@ -151,13 +151,13 @@ const outages: [string, () => unknown][] = [
   ['a fast shutdown', () => process.kill(postmasterOf(dataDir), 'SIGINT')],
 ]
 
-describe('a process whose database goes away again and again', { timeout: 180_000 }, () => {
-  it('lives on, answers 503 meanwhile, and loses no booking and no job', async () => {
+describe('a process whose database becomes unavailable repeatedly', { timeout: 180_000 }, () => {
+  it('keeps running, answers 503 during outages, and loses no booking and no job', async () => {
     const stopLoad = aLoad()
     await expect.poll(() => acknowledged.length, soon).toBeGreaterThan(10)
     for (const [name, cause] of outages) {
       await queueMessages()
-      await sleep(randomInt(20, 200)) // the moment is meant to differ
+      await sleep(randomInt(20, 200)) // a random moment
       await cause()
       const before = acknowledged.length
       await expect.poll(() => acknowledged.length, { ...soon, message: name }).toBeGreaterThan(before + 2 * LOOPS)
@@ -168,7 +168,7 @@ describe('a process whose database goes away again and again', { timeout: 180_00
     for (const { retryAfter, body } of answers.filter(({ status }) => status === 503))
       expect({ retryAfter, code: body.code }).toEqual({ retryAfter: expect.stringMatching(/^[1-9]\d*$/), code: 'busy' })
 
-    // what failed meanwhile waits longer after each attempt: it is called at once
+    // failed jobs wait longer after each attempt, so their retries are made due now
     await expect
       .poll(async () => {
         await rowsOf(`update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
@@ -186,7 +186,7 @@ describe('a process whose database goes away again and again', { timeout: 180_00
     expect(acknowledged.filter((id) => !kept.some((row) => Number(row.id) === id))).toEqual([])
   })
 
-  it('reports each outage once, and not as a bug of each request', async () => {
+  it('reports each outage once, and not as an error of each request', async () => {
     const said = (pattern: RegExp) => server.output().match(pattern)?.length ?? 0
     expect(server.output()).not.toMatch(/"level":(40|50|60)|failed unexpectedly/)
     expect(said(/^The database is away \(.*\)\./gm)).toBeGreaterThan(0)
@@ -194,7 +194,7 @@ describe('a process whose database goes away again and again', { timeout: 180_00
     await expect.poll(() => said(/^The database is back\.$/gm), soon).toBe(said(/^The database is away \(.*\)\./gm))
   })
 
-  it('is the same process, and stops when it is told to', async () => {
+  it('stops on a signal, without having been restarted', async () => {
     expect(await server.stop()).toBe(0)
     expect(postmasterOf(dataDir)).toBe(0)
   })

@@ -19,7 +19,7 @@ const folder = (name: string): string => {
   folders.push(path.join(base, name))
   return folders.at(-1)!
 }
-/** The one sentence of a server that refuses to start. Its database does not stay behind. */
+/** The output of a server that refuses to start. It must leave no database running. */
 async function refusal(variables: Record<string, string>): Promise<string> {
   const starting = start(variables)
   expect(await starting.ended).toBe(1)
@@ -35,14 +35,14 @@ async function admin(variables: Record<string, string>, ...args: string[]) {
   return { code, said: said.trim() }
 }
 
-/** Each of these tests starts several processes, one after the other. */
+/** For tests that start several processes in sequence. */
 const several = { timeout: 180_000 }
 
-describe('an installation with a secret of its own', several, () => {
+describe('an installation with a generated secret', several, () => {
   const data = () => path.join(base, 'own')
   const file = () => path.join(data(), 'secret')
 
-  it('does not start when the secret is empty, missing or of another installation, and starts again with its own', async () => {
+  it('does not start with an empty, missing or foreign secret, and starts again with its own', async () => {
     const variables = { LUZ_DATA_DIR: folder('own') }
     const first = await aServer(variables)
     expect(await first.stop()).toBe(0)
@@ -63,7 +63,7 @@ describe('an installation with a secret of its own', several, () => {
     expect(await again.stop()).toBe(0)
   })
 
-  it('goes on with a new secret when an operator accepts it', async () => {
+  it('starts with a new secret after an operator accepts it', async () => {
     const variables = { LUZ_DATA_DIR: data() }
     fs.rmSync(file())
     expect((await admin(variables, 'secret', 'accept')).said).toContain('add --yes')
@@ -72,7 +72,7 @@ describe('an installation with a secret of its own', several, () => {
     expect(await server.stop()).toBe(0)
   })
 
-  it('does not start on an empty database when its own is gone', async () => {
+  it('does not replace a missing database by an empty one', async () => {
     const variables = { LUZ_DATA_DIR: data() }
     const pg = path.join(data(), 'pg')
     fs.renameSync(pg, `${pg}-elsewhere`)
@@ -85,7 +85,7 @@ describe('an installation with a secret of its own', several, () => {
 })
 
 describe('an installation with LUZ_SECRET', several, () => {
-  it('does not start with another one', async () => {
+  it('does not start with another secret', async () => {
     const { host, database } = await aDatabase(`luz_secret_start_${process.pid}`)
     const DATABASE_URL = `postgres://postgres@localhost/${database}?host=${encodeURIComponent(String(host))}`
     const server = await aServer({ DATABASE_URL, LUZ_SECRET: 'the first secret, long enough to be one' })
@@ -103,7 +103,7 @@ describe('outside production', () => {
   it.for([
     ['HOST', '0.0.0.0'],
     ['PUBLIC_URL', 'https://luz.test'],
-  ] as const)('%s for others is refused', async ([name, value]) => {
+  ] as const)('a %s that other machines can reach is refused', async ([name, value]) => {
     const data = path.join(base, 'unused')
     const said = await refusal({ LUZ_DATA_DIR: data, [name]: value })
     expect(said).toMatch(

@@ -9,7 +9,7 @@ import { aBaseFolder, aServer, killAll, type Server } from './server-process.ts'
 
 let base: string
 let server: Server
-let copy: EmbeddedPostgres
+let replica: EmbeddedPostgres
 let primary: pg.Client
 let token = ''
 const soon = { timeout: 10_000, interval: 50 }
@@ -23,21 +23,21 @@ const call = async (method: string, url: string, body?: object) => {
   return (await reply.json()) as ReturnType<typeof JSON.parse>
 }
 const revenue = async () => (await call('GET', '/api/home?period=year')).sales.revenue as string
-/** A sale of today of the only office. */
+/** Inserts a sale of today. */
 const sell = (amount: string) =>
   primary.query(
     `insert into orders (office_id, order_number, customer_name, payment_method, total_amount, status, created_at)
      select id, (select count(*) + 1 from orders), 'דנה כהן', 'cash', $1, 'completed', now() from offices`,
     [amount],
   )
-const onCopy = async (statement: string) => {
-  const client = new pg.Client({ host: copy.host, user: 'postgres', database: 'luz' })
+const onReplica = async (statement: string) => {
+  const client = new pg.Client({ host: replica.host, user: 'postgres', database: 'luz' })
   await client.connect()
   await client.query(statement)
   await client.end()
 }
 
-/** A database, and a standby of it that was made from a backup and streams from it. */
+/** Starts a database and a streaming standby of it, restored from a backup. */
 beforeAll(async () => {
   base = aBaseFolder()
   const data = path.join(base, 'first')
@@ -55,40 +55,40 @@ beforeAll(async () => {
   const host = fs.readFileSync(path.join(data, 'pg/postmaster.pid'), 'utf8').split('\n')[4]!.trim()
   primary = new pg.Client({ host, user: 'postgres', database: 'luz' })
   await primary.connect()
-  copy = await startPostgres(standby, { settings: { primary_conninfo: `host=${host} user=postgres` } })
-  // the first process keeps the database open; the second is the one that has a copy to read from
+  replica = await startPostgres(standby, { settings: { primary_conninfo: `host=${host} user=postgres` } })
+  // the first process keeps the database running; the second reads from the replica
   server = await aServer({
     DATABASE_URL: urlOf(host),
-    DATABASE_REPLICA_URL: urlOf(copy.host),
+    DATABASE_REPLICA_URL: urlOf(replica.host),
     LUZ_SECRET: fs.readFileSync(path.join(data, 'secret'), 'utf8'),
   })
 }, 120_000)
 afterAll(async () => {
   await primary?.end()
-  await copy?.stop()
+  await replica?.stop()
   await killAll(folders)
   fs.rmSync(base, { recursive: true, force: true })
 })
 
-describe('with a copy of the database', () => {
-  it('sums are read from it, a moment later, and from the database itself while it is away', async () => {
+describe('the figures of Home', () => {
+  it('come from the replica, or from the database while the replica is unavailable', async () => {
     const owner = { name: 'סטודיו', email: 'noa@luz.test', password: 'a fine password', phone_number: '052-1234567' }
     token = (await call('POST', '/api/auth/register', owner)).token
     await sell('100.00')
     await expect.poll(revenue, soon).toBe('100.00')
 
-    await onCopy('select pg_wal_replay_pause()')
+    await onReplica('select pg_wal_replay_pause()')
     await sell('20.50')
     expect(await revenue()).toBe('100.00')
-    // what is not a sum is never late
+    // all other data come from the database, without delay
     const { categories } = await call('GET', '/api/categories')
     expect(categories).toEqual([])
     await call('POST', '/api/categories', { name: 'שיער' })
     expect((await call('GET', '/api/categories')).categories).toHaveLength(1)
-    await onCopy('select pg_wal_replay_resume()')
+    await onReplica('select pg_wal_replay_resume()')
     await expect.poll(revenue, soon).toBe('120.50')
 
-    await copy.stop()
+    await replica.stop()
     await sell('1.00')
     expect(await revenue()).toBe('121.50')
     expect(await server.stop()).toBe(0)

@@ -1,4 +1,4 @@
-/** Real processes of the product, started as `npm start` starts them, and everything that they leave behind. */
+/** Starts the server as a process, as `npm start` does, and inspects what it leaves behind. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -15,13 +15,15 @@ export type Server = {
   readonly address: string
   readonly pid: number
   readonly output: () => string
-  /** Sends the signal and waits for the end; the exit code, or null when a signal ended it. */
+  /**
+   * Sends the signal and waits for the end. Returns the exit code, or null when a signal ended it.
+   */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 export type Started = {
   readonly child: ChildProcess
   readonly output: () => string
-  /** Resolves when it listens; rejects with what it said when it ended instead. */
+  /** Resolves when the server listens. Rejects with its output when it ends instead. */
   readonly ready: Promise<Server>
   readonly ended: Promise<number | null>
 }
@@ -64,18 +66,21 @@ export function start(variables: Variables, as?: As): Started {
         const address = (JSON.parse(line) as { listening: string }).listening
         return { address, pid: child.pid!, output: () => said, stop }
       }
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended:\n${said}`)
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${said}`)
       await sleep(20)
     }
-    throw new Error(`it does not listen:\n${said}`)
+    throw new Error(`the server does not listen:\n${said}`)
   }
   const ready = listening()
-  ready.catch(() => {}) // whoever waits for it hears of it
+  ready.catch(() => {}) // callers that await it still get the rejection
   return { child, output: () => said, ready, ended }
 }
 export const aServer = (variables: Variables, as?: As): Promise<Server> => start(variables, as).ready
 
-/** An ordinary user, where the tests run as root and others may read the project; undefined stands for whoever runs them. */
+/**
+ * An unprivileged user, if the tests run as root and the project is readable by others. Undefined
+ * stands for the present user.
+ */
 export function anOrdinaryUser(): As | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (let at = fs.realpathSync(ROOT); ; at = path.dirname(at)) {
@@ -84,14 +89,17 @@ export function anOrdinaryUser(): As | undefined {
   }
 }
 
-/** A folder for data folders of tests. As root the database runs as nobody and must get in. */
+/**
+ * Creates a parent for data folders. Others may enter it, because as root the database runs as
+ * "nobody".
+ */
 export function aBaseFolder(): string {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
   fs.chmodSync(base, 0o755)
   return base
 }
 
-/** After a test that failed half way: nothing of it may stay. */
+/** Ends all processes and databases that failed tests left running. */
 export async function killAll(dataDirs: readonly string[]): Promise<void> {
   for (const child of running) child.kill('SIGKILL')
   for (const dir of dataDirs) {
@@ -101,7 +109,7 @@ export async function killAll(dataDirs: readonly string[]): Promise<void> {
   }
 }
 
-/** The process number of the PostgreSQL that runs on a data folder, 0 when none does. */
+/** The process id of the PostgreSQL that runs on a data folder; 0 when none does. */
 export function postmasterOf(dataDir: string): number {
   try {
     const pid = Number(fs.readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
@@ -110,7 +118,7 @@ export function postmasterOf(dataDir: string): number {
     return 0
   }
 }
-/** The command line of a process; '' for one that is not there, and for one that ended but that nobody has buried yet. */
+/** The command line of a process; '' for a missing process and for a zombie. */
 export function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux')
@@ -123,7 +131,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** A server serves the built web; on a fresh clone it is built here, by the first who needs it. */
+/** Builds the web on a fresh clone, because the server serves it. */
 function ensureBuilt(): void {
   const parts = ['dist/public/.vite/manifest.json', 'dist/ssr/served.js', 'dist/staff/index.html']
   if (parts.every((part) => fs.existsSync(path.join(ROOT, part)))) return

@@ -3,7 +3,7 @@ import journeys from '../../playwright.config.ts'
 
 const { projects: _, ...shared } = journeys
 
-/** `npm run screens`: the pictures, taken with the journeys' support at two widths. */
+/** `npm run screens`: takes the pictures at two widths with the support of the journeys. */
 export default defineConfig(shared, {
   testDir: '.',
   globalSetup: '../support/shared-servers.ts',

@@ -1,6 +1,7 @@
 /**
- * `npm run screens [-- -g name]`: every screen in every state at both widths, of a demo office whose clock stands still. The pictures that
- * docs/screens.md shows are written to docs/screens with a palette; all others to tmp/screens, which is not committed.
+ * `npm run screens [-- -g name]`: every screen in every state at both widths, of a demo office
+ * whose clock stands still. The pictures that docs/screens.md shows are written to docs/screens
+ * with a palette; all others to tmp/screens, which is not committed.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -17,7 +18,7 @@ for (const folder of [KEPT, STATES]) mkdirSync(folder, { recursive: true })
 
 test.use({ clock, demo: true })
 
-/** The devices of the demo's owner: the list of sessions has something to show. */
+/** Devices with which the demo's owner signs in, so that the list of sessions is not empty. */
 const devices = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1',
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36',
@@ -41,7 +42,7 @@ const fileOf = ({ name }: Shot, state: State, width: string) =>
 for (const shot of shots)
   for (const state of shot.states)
     test(`${shot.name} ${state}`, async ({ page, server, allowFault }, { project }) => {
-      allowFault(/./) // refused and failing calls are what some pictures show
+      allowFault(/./) // some pictures show refused and failed calls
       await page.clock.setFixedTime(clock)
       if (shot.signedIn !== false)
         await page.addInitScript(
@@ -66,7 +67,7 @@ for (const shot of shots)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
 
-test('the page that shows them', () => {
+test('docs/screens.md lists the pictures', () => {
   const shown = shots.filter(({ states }) => states.includes('full'))
   const known = new Set(shown.flatMap((shot) => widths.map((width) => path.basename(fileOf(shot, 'full', width)))))
   for (const name of readdirSync(KEPT)) if (!known.has(name)) rmSync(path.join(KEPT, name))

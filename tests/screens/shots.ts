@@ -43,7 +43,7 @@ export type Shot = {
   readonly signedIn?: false
   /** Runs before the picture is taken: only in the state `full`, unless there is a `late`. */
   readonly steps?: (page: Page) => Promise<void>
-  /** The page loads normally and `steps` run in every state; then the state begins, and this runs. */
+  /** The page loads and `steps` run without the state; then the state begins and this runs. */
   readonly late?: (page: Page) => Promise<unknown>
   /** The calls that a state changes; all of them by default. */
   readonly calls?: RegExp

@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * `full` shows the demo office. `loading`: no reply ever comes. `error`: every reply is a 500. `empty`: every list is empty. `long`: names
- * and notes are as long as they may be. All but the first are made by intercepting replies, so no screen has test code in it.
+ * `full` shows the demo office. `loading`: no reply ever comes. `error`: every reply is a 500.
+ * `empty`: every list is empty. `long`: names and notes are as long as they may be. All but the
+ * first are made by intercepting replies, so no screen has test code in it.
  */
 export type State = 'full' | 'loading' | 'error' | 'empty' | 'long'
 
@@ -23,7 +24,10 @@ const rewritten = (change: (key: string, value: unknown) => unknown) => async (r
   return route.fulfill({ response, body: JSON.stringify(await response.json(), change) })
 }
 const pathOf = (route: Route) => new URL(route.request().url()).pathname
-/** Failing these would end the session (decision A5), and every picture would be of the sign-in screen. */
+/**
+ * Failing these would end the session (decision A5), and every picture would be of the sign-in
+ * screen.
+ */
 const isSession = (route: Route) => /^\/api\/(user\/permissions|business$)/.test(pathOf(route))
 
 const replies: Record<State, ((route: Route) => Promise<unknown>) | undefined> = {
@@ -51,7 +55,10 @@ export async function enterState(page: Page, state: State, calls: RegExp): Promi
   })
 }
 
-/** Waits until the page has not changed for half a second; unless it is to show its skeletons, none may be left. */
+/**
+ * Waits until the page has not changed for half a second; unless it is to show its skeletons, none
+ * may be left.
+ */
 export async function settled(page: Page, state: State): Promise<void> {
   await page.evaluate(async (mayWait) => {
     await document.fonts.ready

@@ -6,7 +6,7 @@ import { makeBookingOffice } from '../journeys/booking-office.ts'
 export const owner = { email: 'noa@studio-noa.co.il', password: 'luz-demo-2026' }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** Presses the one that is visible at this width. */
+/** Presses the button that is visible at this width. */
 export const press = (name: string | RegExp) => (page: Page) =>
   button(page, name).filter({ visible: true }).first().click()
 
@@ -53,7 +53,10 @@ export const searchFor = (words: string) => async (page: Page) => {
 }
 
 type Office = Awaited<ReturnType<typeof makeBookingOffice>>
-/** A page of an office other than the demo's, so that it does not show in other pictures. Created once through the API. */
+/**
+ * A page of an office other than the demo's, so that it does not show in other pictures. Created
+ * once through the API.
+ */
 export const ofAnotherOffice = (lead: (office: Office) => Promise<string>) => {
   let there: Promise<string> | undefined
   return async (page: Page) => {
@@ -89,7 +92,7 @@ export const withLongNames = async ({ call, page, id, noa }: Office) => {
 export const managed = async ({ bookAsSomebody }: Office) =>
   `/book/manage/${(await bookAsSomebody('2026-11-26 11:00', '2026-11-26 12:00')).manage_token}`
 export const reload = (page: Page) => page.reload()
-/** To the times for moving the appointment. */
+/** Opens the free times for moving the appointment. */
 export const toMove = async (page: Page) => {
   await page.reload()
   await button(page, 'שינוי המועד').click()
@@ -114,7 +117,7 @@ export const withSubscription = (subscription: Record<string, unknown>, url: str
     .waitFor()
 }
 export const toPlanCard = (page: Page) => page.getByText('המנוי שלי').scrollIntoViewIfNeeded()
-/** The hours of מאיה, who does not work as the office does. */
+/** Opens the hours of מאיה, who has own hours. */
 export const openHours = async (page: Page) => {
   await button(page, /^שעות עבודה וחופשות של מאיה/).click()
   await page.getByRole('dialog').getByRole('switch').first().waitFor()
@@ -135,7 +138,9 @@ export async function refusedSignIn(page: Page): Promise<void> {
   await button(page, 'כניסה').click()
 }
 
-/** The reply to an account with two-factor sign-in is simulated, because the demo's owner has it off. */
+/**
+ * Simulates the reply to an account with two-factor sign-in, because the demo's owner has it off.
+ */
 export async function askedForCode(page: Page): Promise<void> {
   const json = { code: 'second_factor_required', error: '', messages: { error: '' } }
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json }))
@@ -173,7 +178,10 @@ export async function pickForMerge(page: Page): Promise<void> {
   await page.getByRole('option').first().click()
   await page.getByRole('group').first().waitFor()
 }
-/** Each picture imports its own phone numbers, because numbers that another picture imported would be known. */
+/**
+ * Each picture imports different phone numbers, because numbers from another picture would already
+ * exist.
+ */
 export async function toColumns(page: Page, picture: number): Promise<void> {
   const phone = `${picture}${String(page.viewportSize()!.width).padStart(4, '0')}`
   const rows = [

@@ -1,7 +1,7 @@
 /** Queries about the schema, against PostgreSQL's catalog. */
 import type pg from 'pg'
 
-type Asked = Pick<pg.ClientBase, 'query'>
+type Queryable = Pick<pg.ClientBase, 'query'>
 
 const lint = `
 with tenant as (
@@ -9,7 +9,7 @@ with tenant as (
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition)`
 
 /** Tables with an office_id, and tables without one. */
-export async function tables(pool: Asked): Promise<{ tenant: string[]; other: string[] }> {
+export async function tables(pool: Queryable): Promise<{ tenant: string[]; other: string[] }> {
   const { rows } = await pool.query<{ name: string; tenant: boolean }>(`${lint}
     select c.relname as name, exists (select from tenant t where t.oid = c.oid) as tenant from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
@@ -19,8 +19,11 @@ export async function tables(pool: Asked): Promise<{ tenant: string[]; other: st
   }
 }
 
-/** Primary, unique, foreign and exclusion keys of tenant tables whose first column is not office_id, and exclusions that do not compare it by =. */
-export async function badKeys(pool: Asked): Promise<string[]> {
+/**
+ * Primary, unique, foreign and exclusion keys of tenant tables that do not begin with office_id,
+ * and exclusions that do not compare it by =.
+ */
+export async function badKeys(pool: Queryable): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`${lint}
     select k.conname as name from pg_constraint k join tenant t on t.oid = k.conrelid
       left join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
@@ -41,8 +44,11 @@ export async function badKeys(pool: Asked): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Tables that luz_app may read and that lack row-level security with one policy on office_id for reading and writing. */
-export async function unguarded(pool: Asked): Promise<string[]> {
+/**
+ * Tables that luz_app may read and that lack row-level security with one policy on office_id for
+ * reading and writing.
+ */
+export async function unguarded(pool: Queryable): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`${lint}
     select t.relname as name from tenant t join pg_class c on c.oid = t.oid
     where not c.relrowsecurity
@@ -55,7 +61,7 @@ export async function unguarded(pool: Asked): Promise<string[]> {
 }
 
 /** The privileges of luz_app, as `table: SELECT INSERT …`. */
-export async function grants(pool: Asked, names: readonly string[]): Promise<string[]> {
+export async function grants(pool: Queryable, names: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ said: string }>(
     `select n || ': ' || concat_ws(' ', ${['select', 'insert', 'update', 'delete']
       .map((right) => `case when has_table_privilege('luz_app', n, '${right}') then '${right}' end`)

@@ -19,7 +19,7 @@ const STALE_MS = 3_600_000
 export default async function (project: TestProject) {
   sweepStale()
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX))
-  fs.chmodSync(dir, 0o755) // as root the server runs as nobody and must get in
+  fs.chmodSync(dir, 0o755) // if we are root, the database runs as "nobody" and must be able to enter
   const server = await startPostgres(path.join(dir, 'pg'), { throwaway: true, settings: { max_connections: '120' } })
   const at = (database: string) => ({ host: server.host, user: 'postgres', database })
   const admin = openPool(at('postgres'), 1)

@@ -1,4 +1,4 @@
-/** How many statements a piece of work sends, and how often it waits for the database, by watching the connections that the pool lends. */
+/** Counts the statements and round trips of a function by observing the pool's connections. */
 import type pg from 'pg'
 import { world } from './world.ts'
 
@@ -6,15 +6,18 @@ const FRAME = /^\s*(begin|commit|rollback|select set_config)/i
 type Watched = pg.PoolClient
 type Sent = { readonly text: string; readonly alone: boolean }
 
-/** The statements of the business itself: what opens and closes the office's transaction is not counted. */
+/** The statements of `work`, without those that begin and end the office's transaction. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(work)).map(({ text }) => text).filter((text) => !FRAME.test(text))
 
-/** How often `work` waits for the pool's connections, begin and commit included. Statements that are sent together count once. */
+/**
+ * How often `work` waits for the pool's connections, begin and commit included. Statements that are
+ * sent together count once.
+ */
 export const roundTripsOf = async (work: () => Promise<unknown>): Promise<number> =>
   (await sentBy(work)).filter(({ alone }) => alone).length
 
-/** What `work` sent, and whether nothing else was under way on its connection. */
+/** The statements of `work`, and whether each was alone on its connection. */
 async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
   const { pool } = await world()
   const seen: Sent[] = []

@@ -30,7 +30,10 @@ export const endpoints: readonly Address[] = servedBy(domains).flatMap(({ contra
   }),
 )
 
-/** The address with its parameters. Lone surrogates are not allowed in addresses and are sent as their replacement. */
+/**
+ * The address with its parameters. Lone surrogates are not allowed in addresses and are sent as
+ * their replacement.
+ */
 export function urlOf({ path }: Address, { params = {}, query = {} }: Input): string {
   const place = path.replaceAll(/:(\w+)/g, (_, name: string) => encoded(params[name] ?? ''))
   const pairs = Object.entries(query).flatMap(([name, value]) =>

@@ -76,7 +76,7 @@ function fitting(schema: Schema, defs: Record<string, Schema> = schema.$defs ?? 
   }
 }
 
-/** A valid object with one or two bad fields: such input gets deepest. */
+/** A valid object with one or two bad fields: such input reaches the most code. */
 const spoilt = (good: Record<string, unknown>): fc.Arbitrary<unknown> => {
   const names = Object.keys(good)
   if (names.length === 0) return fc.constant(good)

@@ -8,12 +8,15 @@ import { enterOffice } from '#server/platform/http/serve.ts'
 import { world } from './world.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Any JSON; a test's expectations state its shape. */
+/** Any JSON. The expectations of a test state its shape. */
 export type Json = ReturnType<typeof JSON.parse>
 export type Answer = { status: number; body: Json; headers: Record<string, unknown> }
 export type Caller = (method: Method, url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
-/** Calls in process. `token` null is a stranger. Every caller has its own network address, so that limits do not interfere. */
+/**
+ * Calls in process. `token` null is a stranger. Every caller has its own network address, so that
+ * limits do not interfere.
+ */
 export async function callerOf(token: string | null, ip = anAddress()): Promise<Caller> {
   const { app } = await world()
   return async (method, url, body, headers = {}) => {
@@ -32,10 +35,13 @@ export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.$
 export const aPhone = (): string => `05${randomInt(10_000_000, 99_999_999)}`
 
 /** Every owner's password. It is hashed once, because hashing is slow on purpose. */
-export const PASSWORD = 'a fine password of hers'
+export const PASSWORD = 'a fine password for tests'
 let passwordHash: Promise<string> | undefined
 
-/** An office with an owner, an employee, a category, a service of an hour that both give, and a customer. */
+/**
+ * An office with an owner, an employee, a category, a service of an hour that both give, and a
+ * customer.
+ */
 export async function anOffice(options: { name?: string } = {}) {
   const { services } = await world()
   const email = `${randomUUID()}@luz.test`

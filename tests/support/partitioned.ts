@@ -1,4 +1,7 @@
-/** The same schema with every tenant table in eight partitions by office, as several servers would need it. */
+/**
+ * Creates the schema with every tenant table in eight partitions by office, as a cluster of servers
+ * would need it.
+ */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,7 +11,10 @@ import { openPool } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
 const PARTS = 8
-/** Email addresses and slugs are unique across offices, which partitions cannot enforce: these tables stay whole. */
+/**
+ * Email addresses and slugs are unique across offices, which partitions cannot enforce: these
+ * tables stay whole.
+ */
 const whole = new Set(['users', 'booking_addresses'])
 
 /** A migration with `partition by hash (office_id)` on each tenant table. */
@@ -28,7 +34,10 @@ const partitioned = (migration: string): string =>
           ].join('\n'),
   )
 
-/** A partition's indexes get the parent's name as a prefix (customer_phone_taken_p3), so that a violated key is recognised. */
+/**
+ * A partition's indexes get the parent's name as a prefix (customer_phone_taken_p3), so that a
+ * violated key is recognised.
+ */
 const nameIndexes = `do $$ declare part record; begin
   for part in select c.oid::regclass as index, w.relname || substring(t.relname from '_p[0-9]+$') as name
     from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class w on w.oid = i.inhparent

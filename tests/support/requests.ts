@@ -1,4 +1,4 @@
-/** A request that succeeds, for every endpoint. The sweeps fail for an endpoint that is missing here. */
+/** A request that succeeds, for every endpoint. The sweeps fail for a missing endpoint. */
 import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
 import { aPhone, at, aVisitor, booking, PASSWORD, tokenOf, type Office } from './office.ts'
@@ -73,9 +73,9 @@ function nextTime(): { start: string; end: string } {
   const clock = (of: number) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
   return { start: at(day, clock(minutes)), end: at(day, clock(minutes + 15)) }
 }
-const appointment = (ground: Fixture) => {
+const appointment = (fixture: Fixture) => {
   const { start, end } = nextTime()
-  return booking(ground.office, start, end, { notes: 'הערה' })
+  return booking(fixture.office, start, end, { notes: 'הערה' })
 }
 const service = ({ ids }: Fixture) => ({
   name: 'תספורת',
@@ -94,7 +94,7 @@ const nextDayOff = () => {
   const date = addDays('2027-02-01', turn++)
   return { from_date: date, until_date: date, note: 'חופשה' }
 }
-const account = (ground: Fixture) => ({ email: ground.office.email, password: PASSWORD })
+const account = (fixture: Fixture) => ({ email: fixture.office.email, password: PASSWORD })
 const ofOffice = ({ ids }: Fixture) => ({ params: { officeId: ids.office } })
 const ofLink = ({ link }: Fixture) => ({ params: { token: link } })
 const fresh = async ({ office }: Fixture, url: string, body: object) => ({
@@ -111,8 +111,8 @@ export const PICTURE = Buffer.from(
   'base64',
 )
 
-/** By endpoint. A request that deletes a row creates it first, so that the fixture stays complete. */
-export const requests: Readonly<Record<string, (ground: Fixture) => Input | Promise<Input>>> = {
+/** By endpoint. A request that deletes a row creates it first, which keeps the fixture intact. */
+export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
   'auth.login': (g) => ({ body: account(g) }),
   'auth.register': () => ({
     body: { name: 'סלון חדש', email: `new-${turn++}@luz.test`, password: 'a fine password', phone_number: aPhone() },

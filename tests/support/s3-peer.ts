@@ -1,6 +1,7 @@
 /**
- * A local S3 store that verifies every request: it computes the signature independently, from AWS's description and with
- * node:crypto alone, and refuses with S3's own XML. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ * A local S3 store that verifies every request: it computes the signature independently, from AWS's
+ * description and with node:crypto alone, and refuses with S3's own XML.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
@@ -35,7 +36,10 @@ type Store = { bucket: string; region: string; keyId: string; secret: string; ho
 export async function anS3Peer(store: Store) {
   const objects = new Map<string, Kept>()
   const requests: string[] = []
-  /** Each handles one request, in order; true when it has replied, or never will. */
+  /**
+   * Each handles one request, in order. Returns true when it replies itself, or does not reply on
+   * purpose.
+   */
   const troubles: Trouble[] = []
   const server = http.createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
@@ -76,7 +80,7 @@ async function answer(store: Store, objects: Map<string, Kept>, request: Incomin
     if (!found) throw new Refused(404, 'NoSuchKey')
     response.writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length }).end(found.bytes)
   } else if (what === 'DELETE object') {
-    objects.delete(key) // gone already is no error
+    objects.delete(key) // deleting a missing object succeeds
     response.writeHead(204).end()
   } else if (what === 'GET list') sendXml(response, 200, listing(store, objects, url.searchParams))
   else if (what === 'POST delete') {

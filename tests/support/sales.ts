@@ -10,7 +10,10 @@ type Sale = {
   readonly customer?: number
   readonly name?: string
 }
-/** Inserts sales of amounts at instants (ISO), by default to the office's customer. Debts also go to the ledger. Returns the orders' ids. */
+/**
+ * Inserts sales of amounts at instants (ISO), by default to the office's customer. Debts also go to
+ * the ledger. Returns the orders' ids.
+ */
 export async function sell(office: Office, ...sales: readonly Sale[]): Promise<number[]> {
   const { pool } = await world()
   const ids: number[] = []

@@ -1,6 +1,7 @@
 /**
- * One server for each set of options, shared by all workers of a Playwright run. The runner's process starts them on demand and
- * stops them at the end; workers ask it over HTTP, because they are processes of their own that come and go.
+ * One server for each set of options, shared by all workers of a Playwright run. The runner's
+ * process starts them on demand and stops them at the end; workers ask it over HTTP, because they
+ * are processes of their own that come and go.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -34,12 +34,13 @@ const ended = (child: ChildProcess) =>
   )
 
 /**
- * Starts the server as a process on a free port, with a temporary data folder, and waits until it listens.
+ * Starts the server as a process on a free port, with a temporary data folder, and waits until it
+ * listens.
  * @throws with the server's output when it ends, or does not listen within a minute
  */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const data = mkdtempSync(path.join(tmpdir(), 'luz-server-'))
-  chmodSync(data, 0o755) // PostgreSQL runs as another user when we are root, and has to get in
+  chmodSync(data, 0o755) // if we are root, PostgreSQL runs as another user, who must be able to enter
   const began = performance.now()
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,

@@ -1,4 +1,7 @@
-/** What a test worker shares: one database, one application and one clock that tests set. Every test creates its own office. */
+/**
+ * The state that the tests of a worker share: a database, an application and a clock. Every test
+ * creates its own office.
+ */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -34,7 +37,7 @@ export async function aDatabase(name: string): Promise<pg.ClientConfig> {
   return { host, user: 'postgres', database: name }
 }
 
-/** A clock that starts at the real time and runs on from wherever a test sets it. */
+/** A clock that starts at the real time. Tests may set it, and it continues from there. */
 function createTestClock() {
   let shift = 0
   return {
@@ -44,7 +47,7 @@ function createTestClock() {
   }
 }
 type TestClock = ReturnType<typeof createTestClock>
-/** The clock of this worker's world. Tests set it before each test and reset it after themselves. */
+/** The worker's clock. Tests that set it reset it afterwards. */
 const workerClock = createTestClock()
 export const { moveTo: moveClockTo, reset: resetClock } = workerClock
 
@@ -74,7 +77,7 @@ async function open(connection: pg.ClientConfig, clock: TestClock) {
   /** Runs every job that is due now. */
   const runJobs = async () => {
     await runOnce({ pgPool: pool, taskList: tasksOf(services, jobsOf(domains)), logger: quiet, noHandleSignals: true })
-    // graphile-worker says it is done a moment before its last jobs are struck off
+    // runOnce resolves a moment before its last jobs are deleted
     const held = 'select 1 from graphile_worker._private_jobs where locked_at is not null limit 1'
     for (let tries = 0; tries < 100 && (await pool.query(held)).rowCount; tries++) await sleep(10)
   }

@@ -1,14 +1,18 @@
 import { recordChange } from '../platform/database/record-change.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import { subscriptionChange } from '../subscriptions/changes.ts'
-import type { AdminAt } from './command-line.ts'
+import type { AdminContext } from './command-line.ts'
 import { selectForUpdateSubscription, updateSubscription, type Kept, type Office } from './queries.ts'
 
 /**
  * Changes an office's subscription, based on its current row. Running servers and open screens are
  * notified by the commit.
  */
-export const changeSubscription = ({ services, now, actor }: AdminAt, office: Office, change: (kept: Kept) => Kept) =>
+export const changeSubscription = (
+  { services, now, actor }: AdminContext,
+  office: Office,
+  change: (kept: Kept) => Kept,
+) =>
   enterOffice(services, office.id, async (tx, scope) => {
     const before = await selectForUpdateSubscription(tx, scope)
     const after = change(before)

@@ -13,7 +13,7 @@ export type Terminal = {
   /** Asks a question and returns the answer; null when there is no terminal. */
   readonly ask: ((question: string) => Promise<string>) | null
 }
-export type AdminAt = {
+export type AdminContext = {
   readonly services: Services
   readonly terminal: Terminal
   /** The actor in the audit log: `admin:maya`. */
@@ -36,5 +36,5 @@ export type Command = {
   readonly summary: string
   /** Additional help for this command. */
   readonly more?: string
-  readonly run: (context: AdminAt, words: readonly string[], options: Options) => Promise<void>
+  readonly run: (context: AdminContext, words: readonly string[], options: Options) => Promise<void>
 }

@@ -2,12 +2,12 @@ import { makeDemo } from '../demo/make-demo.ts'
 import { office as demo } from '../demo/text.ts'
 import { isProduction } from '../platform/environment.ts'
 import { askFirst } from './ask-first.ts'
-import { refuse, type AdminAt, type Command } from './command-line.ts'
+import { refuse, type AdminContext, type Command } from './command-line.ts'
 import { countOffice, findOffice } from './queries.ts'
 import { removeOffice } from './remove-office.ts'
 
 /** Asks before an existing demo is deleted, including everything entered in it. */
-async function removeDemo(context: AdminAt): Promise<boolean> {
+async function removeDemo(context: AdminContext): Promise<boolean> {
   const office = await findOffice(context.services.db, demo.slug)
   if (!office) return false
   const { customers, appointments } = await countOffice(context.services.db, office.id)
@@ -17,18 +17,17 @@ async function removeDemo(context: AdminAt): Promise<boolean> {
   return true
 }
 
-async function make(context: AdminAt): Promise<void> {
-  if (isProduction(context.services.environment))
-    refuse('There is no demo in production: everybody knows its password.')
+async function make(context: AdminContext): Promise<void> {
+  if (isProduction(context.services.environment)) refuse('There is no demo in production: its password is public.')
   await removeDemo(context)
   const environment = { ...context.services.environment, LUZ_DEMO: true }
-  const signIn = (await makeDemo({ ...context.services, environment })) ?? refuse('The demo could not be made.')
+  const signIn = (await makeDemo({ ...context.services, environment })) ?? refuse('The demo could not be created.')
   context.terminal.print(
     `The demo is at ${context.services.publicUrl()}/book/${signIn.slug}, its owner is ${signIn.email}.`,
   )
 }
 
-async function remove(context: AdminAt): Promise<void> {
+async function remove(context: AdminContext): Promise<void> {
   if (!(await removeDemo(context))) refuse('There is no demo.')
   context.terminal.print('The demo was removed.')
 }
@@ -38,14 +37,14 @@ export const demoCommands: readonly Command[] = [
     name: 'demo make',
     words: '',
     asks: true,
-    summary: 'Makes the demo office, anew when it is there. Asks for its slug then.',
-    run: (at) => make(at),
+    summary: 'Creates the demo office. Asks for its slug before it replaces an existing one.',
+    run: (context) => make(context),
   },
   {
     name: 'demo remove',
     words: '',
     asks: true,
     summary: 'Removes the demo office. Asks for its slug.',
-    run: (at) => remove(at),
+    run: (context) => remove(context),
   },
 ]

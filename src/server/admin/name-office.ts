@@ -1,13 +1,13 @@
 import { userByEmail } from '../auth/queries.ts'
-import { refuse, type AdminAt } from './command-line.ts'
+import { refuse, type AdminContext } from './command-line.ts'
 import { findOffice, type Office } from './queries.ts'
 
 /** The office by id or slug. Throws Refused when there is none. */
-export const officeNamed = async ({ services }: AdminAt, named: string): Promise<Office> =>
+export const officeNamed = async ({ services }: AdminContext, named: string): Promise<Office> =>
   (await findOffice(services.db, named.toLowerCase())) ??
   refuse(`There is no office "${named}". "npm run admin -- offices list" shows them.`)
 
 /** The user with this email address, in any office. */
-export const userNamed = async ({ services }: AdminAt, email: string) =>
+export const userNamed = async ({ services }: AdminContext, email: string) =>
   (await userByEmail(services.db, email.trim().toLowerCase())) ??
   refuse(`Nobody signs in as ${email}. "npm run admin -- users list <office>" shows who does.`)

@@ -5,13 +5,13 @@ import { recordChange } from '../platform/database/record-change.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import { statusOf } from '../subscriptions/rules.ts'
 import { askFirst } from './ask-first.ts'
-import { refuse, type AdminAt, type Command } from './command-line.ts'
+import { refuse, type AdminContext, type Command } from './command-line.ts'
 import { officeNamed } from './name-office.ts'
 import { printFacts, printTable } from './print-table.ts'
 import { countOffice, listOffices, type Office } from './queries.ts'
 import { removeOffice } from './remove-office.ts'
 
-async function list({ services, terminal, now }: AdminAt, search: string | undefined): Promise<void> {
+async function list({ services, terminal, now }: AdminContext, search: string | undefined): Promise<void> {
   const { offices, total } = await listOffices(services.db, search)
   const rows = offices.map((office) => [
     office.id,
@@ -23,10 +23,10 @@ async function list({ services, terminal, now }: AdminAt, search: string | undef
     office.online_booking,
   ])
   printTable(terminal.print, ['id', 'slug', 'name', 'plan', 'status', 'ends at', 'booking'], rows)
-  if (total > offices.length) terminal.print(`${total - offices.length} more: name a part of them with --search.`)
+  if (total > offices.length) terminal.print(`${total - offices.length} more. Narrow the list with --search.`)
 }
 
-async function show(context: AdminAt, named: string): Promise<void> {
+async function show(context: AdminContext, named: string): Promise<void> {
   const office = await officeNamed(context, named)
   const { employees, customers, appointments, signed_in } = await countOffice(context.services.db, office.id)
   printFacts(context.terminal.print, {
@@ -46,7 +46,7 @@ async function show(context: AdminAt, named: string): Promise<void> {
 }
 
 /** Changes the office's row and notifies every process. */
-const change = (context: AdminAt, office: Office, to: { slug: string } | { online_booking: boolean }) =>
+const change = (context: AdminContext, office: Office, to: { slug: string } | { online_booking: boolean }) =>
   enterOffice(context.services, office.id, async (tx, scope) => {
     const { slug, online_booking } = office
     if ('slug' in to) await takeSlug(tx, scope, to.slug, context.now)
@@ -56,31 +56,31 @@ const change = (context: AdminAt, office: Office, to: { slug: string } | { onlin
     await recordChange({ ...context, tx, scope }, businessChange, change)
   })
 
-async function renameSlug(context: AdminAt, named: string, typed: string): Promise<void> {
+async function renameSlug(context: AdminContext, named: string, typed: string): Promise<void> {
   const office = await officeNamed(context, named)
   const slug =
     slugOf(typed) ??
     refuse(
-      'A slug is 2 to 64 small letters, digits and single hyphens between them, with a letter in it, and none of the words that our own addresses use.',
+      'A slug is 2 to 64 lowercase letters, digits and single hyphens, with at least one letter, and is not a word that Luz uses in its own addresses.',
     )
   await change(context, office, { slug }).catch((error: { constraint?: string }) => {
     if (error.constraint === 'office_slug_taken') refuse(`The slug "${slug}" is taken.`)
     throw error
   })
   context.terminal.print(`${context.services.publicUrl()}/book/${slug}`)
-  context.terminal.print(`Links and QR codes with the old slug "${office.slug}" lead there.`)
+  context.terminal.print(`Links and QR codes with the old slug "${office.slug}" still work.`)
 }
 
-async function switchBooking(context: AdminAt, named: string, online_booking: boolean): Promise<void> {
+async function switchBooking(context: AdminContext, named: string, online_booking: boolean): Promise<void> {
   const office = await officeNamed(context, named)
   await change(context, office, { online_booking })
   context.terminal.print(`Online booking of ${office.slug} is ${online_booking ? 'open' : 'closed'}.`)
 }
 
-async function remove(context: AdminAt, named: string): Promise<void> {
+async function remove(context: AdminContext, named: string): Promise<void> {
   const office = await officeNamed(context, named)
   const { customers, appointments } = await countOffice(context.services.db, office.id)
-  const what = `This removes ${office.name} with ${customers} customers and ${appointments} appointments, for ever.`
+  const what = `This permanently removes ${office.name} with ${customers} customers and ${appointments} appointments.`
   await askFirst(context, what, office.slug)
   const rows = await removeOffice(context, office)
   context.terminal.print(`${office.slug} was removed, ${rows} rows in all.`)
@@ -91,40 +91,40 @@ export const officeCommands: readonly Command[] = [
     name: 'offices list',
     words: '',
     options: { search: '<part of a name or slug>' },
-    summary: 'Lists the offices, the newest first.',
-    run: (at, _words, { search }) => list(at, search),
+    summary: 'Lists the offices, newest first.',
+    run: (context, _words, { search }) => list(context, search),
   },
   {
     name: 'offices show',
     words: '<office>',
-    summary: 'Shows one office and how much is in it.',
-    run: (at, [office]) => show(at, office!),
+    summary: 'Shows one office with its plan and row counts.',
+    run: (context, [office]) => show(context, office!),
   },
   {
     name: 'offices rename-slug',
     words: '<office> <new-slug>',
     summary: 'Changes the address of the booking page.',
-    more: 'Links and QR codes with the old slug go on working.',
-    run: (at, [office, slug]) => renameSlug(at, office!, slug!),
+    more: 'Links and QR codes with the old slug keep working.',
+    run: (context, [office, slug]) => renameSlug(context, office!, slug!),
   },
   {
     name: 'offices open-booking',
     words: '<office>',
     summary: 'Opens online booking.',
-    run: (at, [office]) => switchBooking(at, office!, true),
+    run: (context, [office]) => switchBooking(context, office!, true),
   },
   {
     name: 'offices close-booking',
     words: '<office>',
-    summary: 'Closes online booking; the page says so.',
-    run: (at, [office]) => switchBooking(at, office!, false),
+    summary: 'Closes online booking. The booking page shows that it is closed.',
+    run: (context, [office]) => switchBooking(context, office!, false),
   },
   {
     name: 'offices delete',
     words: '<office>',
     asks: true,
-    summary: 'Removes an office with everything in it. Asks for its slug.',
-    more: 'There is no way back but a backup. One line about the office stays in removed_offices.',
-    run: (at, [office]) => remove(at, office!),
+    summary: 'Removes an office with all its data. Asks for its slug.',
+    more: 'Only a backup can bring it back. One row about the office remains in removed_offices.',
+    run: (context, [office]) => remove(context, office!),
   },
 ]

@@ -154,7 +154,7 @@ async function tenantTables(tx: Tx): Promise<string[]> {
   while (left.size > 0) {
     const pointedTo = new Set([...left.values()].flat())
     const free = [...left.keys()].filter((name) => !pointedTo.has(name))
-    if (free.length === 0) throw new Error(`tables point to each other in a circle: ${[...left.keys()].join(', ')}`)
+    if (free.length === 0) throw new Error(`tables reference each other in a cycle: ${[...left.keys()].join(', ')}`)
     for (const name of free) left.delete(name)
     ordered.push(...free)
   }
@@ -170,7 +170,7 @@ export async function missingMigrations(db: Database, names: readonly string[]):
   return names.filter((name) => !done.has(name))
 }
 
-/** From now on the database belongs to the secret with this fingerprint. */
+/** Stores the fingerprint of the secret that the database accepts from now on. */
 export const replaceFingerprint = (db: Database, fingerprint: Buffer, now: Date) =>
   db
     .insertInto('secret_fingerprint')

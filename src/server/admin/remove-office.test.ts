@@ -19,16 +19,16 @@ describe('removing an office', () => {
   it('deletes its files later when the store is unreachable', async () => {
     const { services, runJobs } = await world()
     const [office, other] = [await anOffice(), await anOffice()]
-    const paper = { kind: 'documents' as const, extension: 'pdf', bytes: Buffer.from('a paper') }
-    const hers = await services.files.put({ ...paper, officeId: office.officeId })
-    const others = await services.files.put({ ...paper, officeId: other.officeId })
+    const file = { kind: 'documents' as const, extension: 'pdf', bytes: Buffer.from('a file') }
+    const own = await services.files.put({ ...file, officeId: office.officeId })
+    const others = await services.files.put({ ...file, officeId: other.officeId })
     const away = { ...services, files: await aStoreAway() }
     const terminal = { print: () => {}, ask: null }
     const context = { services: away, now: services.clock(), actor: 'admin:test', terminal, yes: true }
     await removeOffice(context, await officeNamed(context, office.slug))
-    expect(await services.files.read(hers)).not.toBeNull()
+    expect(await services.files.read(own)).not.toBeNull()
     await runJobs()
-    expect(await services.files.read(hers)).toBeNull()
+    expect(await services.files.read(own)).toBeNull()
     expect(await services.files.read(others)).not.toBeNull()
   })
 })

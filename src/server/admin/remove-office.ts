@@ -1,13 +1,13 @@
 import { revokeSessions } from '../sessions/queries.ts'
 import { enterOffice } from '../platform/http/serve.ts'
-import type { AdminAt } from './command-line.ts'
+import type { AdminContext } from './command-line.ts'
 import { deleteOffice, officeUsers, type Office } from './queries.ts'
 
 /**
  * Deletes an office with all its rows and signs its people out first. A record of the removal
  * remains.
  */
-export async function removeOffice({ services, now, actor }: AdminAt, office: Office): Promise<number> {
+export async function removeOffice({ services, now, actor }: AdminContext, office: Office): Promise<number> {
   await enterOffice(services, office.id, async (tx, scope) => {
     for (const { id } of await officeUsers(tx, scope)) await revokeSessions(tx, scope, now, { userId: id })
   })

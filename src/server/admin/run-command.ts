@@ -1,4 +1,4 @@
-import type { AdminAt, Command } from './command-line.ts'
+import type { AdminContext, Command } from './command-line.ts'
 import { demoCommands } from './demo-commands.ts'
 import { officeCommands } from './office-commands.ts'
 import { readWords, type Typed } from './read-words.ts'
@@ -18,5 +18,5 @@ const commands: readonly Command[] = [
 export const readCommand = (args: readonly string[]): Typed | { readonly help: string } => readWords(args, commands)
 
 /** Runs the command. Throws Refused for mistakes that the operator can correct. */
-export const runCommand = (at: Omit<AdminAt, 'yes'>, { command, words, options, yes }: Typed): Promise<void> =>
+export const runCommand = (at: Omit<AdminContext, 'yes'>, { command, words, options, yes }: Typed): Promise<void> =>
   command.run({ ...at, yes }, words, options)

@@ -1,7 +1,7 @@
 import { addDays, DAY, dateOf, toInstant, wallAt } from '#shared/values/local-time.ts'
 import { statusOf } from '../subscriptions/rules.ts'
 import { changeSubscription } from './change-subscription.ts'
-import { refuse, type AdminAt, type Command, type Options } from './command-line.ts'
+import { refuse, type AdminContext, type Command, type Options } from './command-line.ts'
 import { officeNamed } from './name-office.ts'
 import { printFacts, printTable } from './print-table.ts'
 import { allPlans, type Kept } from './queries.ts'
@@ -9,7 +9,7 @@ import { allPlans, type Kept } from './queries.ts'
 const MOST_DAYS = 3660
 const STATUSES = ['active', 'cancelled', 'expired'] as const
 
-async function show(context: AdminAt, named: string): Promise<void> {
+async function show(context: AdminContext, named: string): Promise<void> {
   const office = await officeNamed(context, named)
   const now = statusOf(office, context.now)
   printFacts(context.terminal.print, {
@@ -21,7 +21,7 @@ async function show(context: AdminAt, named: string): Promise<void> {
 }
 
 /**
- * The instant after the last paid day: an office that has paid until the 30th works on the 30th.
+ * The end of the last paid day: an office that has paid until the 30th can work on the 30th.
  */
 const endOf = (day: string): Date => new Date(toInstant(wallAt(addDays(day, 1), '00:00')))
 
@@ -33,7 +33,7 @@ function readEnd(typed: string): Date | null {
   return endOf(typed)
 }
 
-async function readChange(context: AdminAt, { plan, status, 'ends-at': ends }: Options): Promise<Partial<Kept>> {
+async function readChange(context: AdminContext, { plan, status, 'ends-at': ends }: Options): Promise<Partial<Kept>> {
   if (plan === undefined && status === undefined && ends === undefined)
     return refuse('Say what to set: --plan, --status or --ends-at.')
   const plans = await allPlans(context.services.db)
@@ -48,7 +48,7 @@ async function readChange(context: AdminAt, { plan, status, 'ends-at': ends }: O
   }
 }
 
-async function set(context: AdminAt, named: string, options: Options): Promise<void> {
+async function set(context: AdminContext, named: string, options: Options): Promise<void> {
   const office = await officeNamed(context, named)
   const change = await readChange(context, options)
   await changeSubscription(context, office, (kept) => ({ ...kept, ...change }))
@@ -59,7 +59,7 @@ async function set(context: AdminAt, named: string, options: Options): Promise<v
  * Adds days to the last paid day, or to today if that has passed. An expired subscription becomes
  * active again.
  */
-async function extend(context: AdminAt, named: string, typed: string): Promise<void> {
+async function extend(context: AdminContext, named: string, typed: string): Promise<void> {
   const office = await officeNamed(context, named)
   const days = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
   if (days < 1 || days > MOST_DAYS) refuse(`Days are a whole number from 1 to ${MOST_DAYS}, not "${typed}".`)
@@ -68,19 +68,19 @@ async function extend(context: AdminAt, named: string, typed: string): Promise<v
       refuse('The subscription was cancelled. Set it first: subscription set <office> --status active.')
     if (kept.ends_at === null) return refuse('The subscription has no last day: there is nothing to extend.')
     const from = kept.ends_at > context.now ? kept.ends_at : endOf(dateOf(context.now))
-    return { ...kept, status: 'active', ends_at: new Date(sameHour(from, days)) }
+    return { ...kept, status: 'active', ends_at: new Date(addDaysTo(from, days)) }
   })
   await show(context, String(office.id))
 }
-/** The end stays at midnight across clock changes. */
-const sameHour = (from: Date, days: number): number => {
+/** Adds days to an end. An end at midnight stays at midnight across clock changes. */
+const addDaysTo = (from: Date, days: number): number => {
   const later = addDays(dateOf(from), days)
   return from.getTime() === toInstant(wallAt(dateOf(from), '00:00'))
     ? toInstant(wallAt(later, '00:00'))
     : from.getTime() + days * DAY
 }
 
-async function plans({ services, terminal }: AdminAt): Promise<void> {
+async function plans({ services, terminal }: AdminContext): Promise<void> {
   const heads = ['plan', 'name', 'a month', 'employees', 'sms', 'ai', 'documents', 'invoices', 'cards']
   const rows = (await allPlans(services.db)).map((plan) => [
     plan.id,
@@ -101,21 +101,26 @@ export const subscriptionCommands: readonly Command[] = [
     name: 'subscription show',
     words: '<office>',
     summary: 'Shows plan, status and last day of an office.',
-    run: (at, [office]) => show(at, office!),
+    run: (context, [office]) => show(context, office!),
   },
   {
     name: 'subscription set',
     words: '<office>',
     options: { plan: '<1-4>', status: '<active|cancelled|expired>', 'ends-at': '<YYYY-MM-DD|never>' },
     summary: 'Sets plan, status or last day of an office.',
-    more: 'The last day is included, by the clock of Israel. A cancelled or ended subscription can be read but not written in, and its booking page is closed.',
-    run: (at, [office], options) => set(at, office!, options),
+    more: 'The last day is included, in Israel time. With a cancelled or expired subscription an office can read but not write, and its booking page is closed.',
+    run: (context, [office], options) => set(context, office!, options),
   },
   {
     name: 'subscription extend',
     words: '<office> <days>',
-    summary: 'Adds days to the last one, or to today when it has passed.',
-    run: (at, [office, days]) => extend(at, office!, days!),
+    summary: 'Adds days to the last day, or to today if that has passed.',
+    run: (context, [office, days]) => extend(context, office!, days!),
   },
-  { name: 'subscription plans', words: '', summary: 'Lists the plans and what they bring.', run: (at) => plans(at) },
+  {
+    name: 'subscription plans',
+    words: '',
+    summary: 'Lists the plans with their prices and limits.',
+    run: (context) => plans(context),
+  },
 ]

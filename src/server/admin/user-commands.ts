@@ -8,14 +8,14 @@ import { enterOffice } from '../platform/http/serve.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { employeeChange, signInChange } from '../users/changes.ts'
 import { askFirst } from './ask-first.ts'
-import { refuse, type AdminAt, type Command } from './command-line.ts'
+import { refuse, type AdminContext, type Command } from './command-line.ts'
 import { officeNamed, userNamed } from './name-office.ts'
 import { printTable } from './print-table.ts'
 import { listUsers, setUserStatus } from './queries.ts'
 
 const LINK_HOURS = 1
 
-async function list(context: AdminAt, named: string): Promise<void> {
+async function list(context: AdminContext, named: string): Promise<void> {
   const office = await officeNamed(context, named)
   const rows = (await listUsers(context.services.db, office.id)).map((user) => [
     user.id,
@@ -27,11 +27,11 @@ async function list(context: AdminAt, named: string): Promise<void> {
     user.second_factor,
     user.sessions,
   ])
-  const heads = ['id', 'name', 'e-mail', 'role', 'status', 'password', '2fa', 'sessions']
+  const heads = ['id', 'name', 'email', 'role', 'status', 'password', '2fa', 'sessions']
   printTable(context.terminal.print, heads, rows)
 }
 
-async function resetLink(context: AdminAt, typed: string): Promise<void> {
+async function resetLink(context: AdminContext, typed: string): Promise<void> {
   const { office_id, id, status } = await userNamed(context, typed)
   if (status !== 'active') refuse(`${typed} is not active. Activate first: users activate ${typed}.`)
   const email = typed.trim().toLowerCase()
@@ -43,11 +43,11 @@ async function resetLink(context: AdminAt, typed: string): Promise<void> {
   })
   context.terminal.print(link)
   context.terminal.print(
-    `Works once, until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Hand it to nobody else.`,
+    `Works once, until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Give it only to that person.`,
   )
 }
 
-async function resetSecondFactor(context: AdminAt, email: string): Promise<void> {
+async function resetSecondFactor(context: AdminContext, email: string): Promise<void> {
   const { office_id, id } = await userNamed(context, email)
   const wasOn = await enterOffice(context.services, office_id, (tx, scope) =>
     clearSecondFactor({ ...context, tx, scope }, id),
@@ -56,7 +56,7 @@ async function resetSecondFactor(context: AdminAt, email: string): Promise<void>
   context.terminal.print(`${email} signs in by password alone.`)
 }
 
-async function deactivate(context: AdminAt, email: string): Promise<void> {
+async function deactivate(context: AdminContext, email: string): Promise<void> {
   const { office_id, id, role, status } = await userNamed(context, email)
   if (status === 'inactive') refuse(`${email} is not active already.`)
   const words = role === 'owner' ? 'This locks the owner out of the office' : 'This locks an employee out'
@@ -69,7 +69,7 @@ async function deactivate(context: AdminAt, email: string): Promise<void> {
   context.terminal.print(`${email} is not active and signed out.`)
 }
 
-async function activate(context: AdminAt, email: string): Promise<void> {
+async function activate(context: AdminContext, email: string): Promise<void> {
   const { office_id, id, status } = await userNamed(context, email)
   if (status === 'active') refuse(`${email} is active already.`)
   await enterOffice(context.services, office_id, async (tx, scope) => {
@@ -84,7 +84,7 @@ async function activate(context: AdminAt, email: string): Promise<void> {
   context.terminal.print(`${email} is active.`)
 }
 
-async function endSessions(context: AdminAt, email: string): Promise<void> {
+async function endSessions(context: AdminContext, email: string): Promise<void> {
   const { office_id, id } = await userNamed(context, email)
   await enterOffice(context.services, office_id, async (tx, scope) => {
     await revokeSessions(tx, scope, context.now, { userId: id })
@@ -98,38 +98,38 @@ export const userCommands: readonly Command[] = [
     name: 'users list',
     words: '<office>',
     summary: 'Lists the people of an office.',
-    run: (at, [office]) => list(at, office!),
+    run: (context, [office]) => list(context, office!),
   },
   {
     name: 'users reset-link',
     words: '<user>',
-    summary: 'Prints a link by which a person chooses a new password.',
-    more: `The link works once, for ${LINK_HOURS} hour. Whoever has it can sign in as that person.`,
-    run: (at, [email]) => resetLink(at, email!),
+    summary: 'Prints a link to set a new password.',
+    more: `The link works once, for ${LINK_HOURS} hour. Anyone who has it can sign in as that person.`,
+    run: (context, [email]) => resetLink(context, email!),
   },
   {
     name: 'users reset-2fa',
     words: '<user>',
-    summary: 'Takes away the authenticator app of a person who lost it.',
-    run: (at, [email]) => resetSecondFactor(at, email!),
+    summary: 'Turns off two-factor sign-in for a person who lost the authenticator app.',
+    run: (context, [email]) => resetSecondFactor(context, email!),
   },
   {
     name: 'users deactivate',
     words: '<user>',
     asks: true,
     summary: 'Locks a person out and ends all sessions. Asks for the address.',
-    run: (at, [email]) => deactivate(at, email!),
+    run: (context, [email]) => deactivate(context, email!),
   },
   {
     name: 'users activate',
     words: '<user>',
-    summary: 'Lets a person in again.',
-    run: (at, [email]) => activate(at, email!),
+    summary: 'Reactivates a person.',
+    run: (context, [email]) => activate(context, email!),
   },
   {
     name: 'users end-sessions',
     words: '<user>',
     summary: 'Signs a person out everywhere.',
-    run: (at, [email]) => endSessions(at, email!),
+    run: (context, [email]) => endSessions(context, email!),
   },
 ]

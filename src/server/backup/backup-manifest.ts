@@ -6,16 +6,18 @@ import { refuse } from '../admin/command-line.ts'
 
 const contents = z.object({ folders: z.array(z.string()), files: z.record(z.string(), z.string()) })
 const manifest = z.object({
-  /** ISO instant of the copy: everything that was saved before is in it. */
+  /** ISO instant. The copy contains everything that was committed before. */
   made_at: z.string(),
   /** `18.4` */
   postgres: z.string(),
   /** The last migration of its database. */
   migration: z.string(),
   database: contents,
-  /** null when a bucket keeps the files. */
+  /** Null when the files are in a bucket. */
   files: contents.nullable(),
-  /** The checksum of the secret that the installation generated; null when it came from LUZ_SECRET. */
+  /**
+   * The checksum of the secret that the installation generated; null when it came from LUZ_SECRET.
+   */
   secret: z.string().nullable(),
 })
 export type Manifest = z.output<typeof manifest>

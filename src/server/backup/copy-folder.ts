@@ -1,15 +1,23 @@
-/** Copies folders file by file and records a checksum of each, so that a copy can be verified before it is used. */
+/**
+ * Copies folders file by file and records a checksum of each, so that a copy can be verified before
+ * it is used.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** A folder's contents: its folders, and the SHA-256 of each of its files, by their paths inside it. */
+/**
+ * A folder's contents: its folders, and the SHA-256 of each of its files, by their paths inside it.
+ */
 export type Contents = { readonly folders: string[]; readonly files: Record<string, string> }
 type Skips = (inside: string) => boolean
 
-/** Files that disappear during the copy are left out: a running database drops files that it does not need for recovery. */
+/**
+ * Files that disappear during the copy are left out: a running database drops files that it does
+ * not need for recovery.
+ */
 export async function copyFolder(from: string, to: string, skips: Skips = () => false): Promise<Contents> {
   const found: Contents = { folders: [], files: {} }
   const walk = async (inside: string): Promise<void> => {

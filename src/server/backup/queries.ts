@@ -1,7 +1,13 @@
-/** PostgreSQL's low-level API for a backup of a running server: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP */
+/**
+ * PostgreSQL's low-level API for base backups of a running server.
+ * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ */
 import pg from 'pg'
 
-/** A separate connection without the time-outs of requests: copies may take long. */
+/**
+ * Runs `work` on a separate connection without the timeouts of requests, because copying takes
+ * long.
+ */
 export async function onConnection<T>(to: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(to)
   await client.connect()
@@ -12,13 +18,16 @@ export async function onConnection<T>(to: pg.ClientConfig, work: (client: pg.Cli
   }
 }
 
-/** From here on the server keeps its log, from which all later writes can be recovered, as long as this connection is open. */
+/** Starts the backup. While this connection is open, the server retains the WAL from here on. */
 export async function beginCopy(client: pg.Client): Promise<void> {
   await client.query(`select pg_create_physical_replication_slot($1, true, true)`, [`luz_backup_${process.pid}`])
   await client.query(`select pg_backup_start('luz', true)`)
 }
 
-/** `label` belongs into the copy, which needs the log's segments `first` to `last` to recover. On the connection of `beginCopy`. */
+/**
+ * Ends the backup; needs the connection of `beginCopy`. The copy must contain `label` and the WAL
+ * segments `first` to `last` to recover.
+ */
 export async function endCopy(client: pg.Client): Promise<{ label: string; first: string; last: string }> {
   const { rows } = await client.query<{ label: string; last: string }>(
     'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
@@ -35,7 +44,7 @@ export async function describeServer(client: pg.Client): Promise<{ folder: strin
   return rows[0]!
 }
 
-/** The number of rows, and the last migration. */
+/** Row counts and the last migration. */
 export async function countAll(client: pg.Client) {
   const { rows } = await client.query<{ offices: string; customers: string; appointments: string; migration: string }>(
     `select (select count(*) from offices) as offices, (select count(*) from customers where deleted_at is null) as customers,

@@ -22,13 +22,17 @@ type Into = {
 }
 type Restored = Awaited<ReturnType<typeof countAll>> & {
   readonly made_at: string
-  /** Where the replaced database is now, its files and secret likewise; null when there was none. */
+  /**
+   * Where the replaced database is now (its files and secret have the same suffix); null when there
+   * was none.
+   */
   readonly kept: string | null
 }
 
 /**
- * Verifies every file, starts a database on the copy to see that it recovers, and only then replaces the present one.
- * Refuses, without changing anything, while that one runs, and a backup that is damaged or of a newer version.
+ * Verifies every file, starts a database on the copy to check that it recovers, and only then
+ * replaces the present one. Refuses, without changing anything, while the present one is in use,
+ * and when the backup is damaged or from a newer version.
  */
 export async function restoreBackup(from: string, into: Into): Promise<Restored> {
   const manifest = readManifest(from)
@@ -38,11 +42,7 @@ export async function restoreBackup(from: string, into: Into): Promise<Restored>
   await check(from, manifest, into.migrations)
   const there = fs.existsSync(path.join(pgDir, 'PG_VERSION'))
   if (there)
-    await askFirst(
-      into,
-      `This puts the backup of ${manifest.made_at} in the place of all data in ${dataDir}.`,
-      'restore',
-    )
+    await askFirst(into, `This replaces all data in ${dataDir} with the backup of ${manifest.made_at}.`, 'restore')
   const staged = `${pgDir}.restoring`
   const stagedFiles = path.join(dataDir, 'files.restoring')
   for (const left of [staged, stagedFiles]) fs.rmSync(left, { recursive: true, force: true })
@@ -74,7 +74,7 @@ async function check(from: string, manifest: Manifest, known: readonly string[])
   if (damaged !== null) refuse(`The backup is damaged: ${damaged} is not what was written.`)
 }
 
-/** Lets PostgreSQL recover the copy to a consistent state, and counts its rows. */
+/** Lets PostgreSQL recover the copy to a consistent state and counts its rows. */
 async function recover(staged: string) {
   const server = await startPostgres(staged)
   try {
@@ -85,7 +85,7 @@ async function recover(staged: string) {
   }
 }
 
-/** PostgreSQL accepts only a folder that its user alone owns. */
+/** Changes the owner of a folder to the user that PostgreSQL runs as, which it requires. */
 function own(folder: string): void {
   const { uid, gid } = runsAs()
   if (uid === undefined || gid === undefined) return

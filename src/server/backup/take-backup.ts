@@ -1,4 +1,7 @@
-/** One folder with everything that an installation on its own database needs to live again, taken while it works. */
+/**
+ * Writes a complete backup of an installation with the embedded database into one folder, while it
+ * runs.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Client, ClientConfig } from 'pg'
@@ -9,20 +12,21 @@ import { beginCopy, countAll, describeServer, endCopy, onConnection } from './qu
 
 type Source = {
   readonly connection: ClientConfig
-  /** The data folder: uploaded files and the key lie in it. */
+  /** The data folder with uploaded files and the secret. */
   readonly dataDir: string
-  /** Whether files lie in the data folder, and not in a bucket. */
+  /** Whether files are in the data folder, not in a bucket. */
   readonly ownFiles: boolean
 }
 export type Taken = Awaited<ReturnType<typeof countAll>>
 
-/** What a server writes for itself alone, and makes anew when it starts. */
+/** Files that a running server writes for itself and recreates when it starts. */
 const transient =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL.*|backup_label.*|pg_wal\/.+|pg_(replslot|stat_tmp|subtrans|notify|serial|snapshots|dynshmem)\/.+|(.+\/)?pgsql_tmp.*)$/
 
 /**
- * Writes the backup into `to`, which must not be there yet: first under another name, so that a backup is whole or is none. Of files, those
- * that were there before the database was copied and those that came meanwhile are in it: each file that its database knows.
+ * Writes the backup into `to`, which must not exist yet: first under another name, so that `to` is
+ * never incomplete. Files are copied before and after the database, so that every file that the
+ * copied database refers to is included.
  */
 export async function takeBackup(
   { connection, dataDir, ownFiles }: Source,
@@ -63,7 +67,10 @@ async function copyAll(
   return counted
 }
 
-/** The second time only what came meanwhile, and what had not been written to its end. */
+/**
+ * Copies the uploaded files. The second call copies only new files and those whose size has
+ * changed.
+ */
 async function copyFiles(dataDir: string, partial: string): Promise<Contents> {
   const [from, to] = [path.join(dataDir, 'files'), path.join(partial, 'files')]
   if (!fs.existsSync(from)) return { folders: [], files: {} }
@@ -83,7 +90,8 @@ async function copyDatabase(client: Client, from: string, to: string): Promise<C
   const log = await copyFolder(path.join(from, 'pg_wal'), path.join(to, 'pg_wal'), (inside) =>
     /^[0-9A-F]{24}$/.test(inside) ? inside < first || inside > last : !inside.endsWith('.history'),
   )
-  // without it a database would start on the copy as if it were whole: it is checked like every other file
+  // without the label a server would start on an inconsistent copy, so it is checked like every
+  // file
   fs.writeFileSync(path.join(to, 'backup_label'), label, { mode: 0o600, flush: true })
   copied.files.backup_label = sha256(label)
   for (const [segment, sum] of Object.entries(log.files)) copied.files[`pg_wal/${segment}`] = sum

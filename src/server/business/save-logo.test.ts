@@ -97,7 +97,7 @@ describe('a logo', () => {
     const third = (await upload(office, await picture(20, 20).png().toBuffer())).body.logoUrl as string
     const signedIn = await stranger('POST', '/api/auth/login', {
       email: office.email,
-      password: 'a fine password of hers',
+      password: 'a fine password for tests',
     })
     const claims = JSON.parse(Buffer.from((signedIn.body.token as string).split('.')[1]!, 'base64url').toString())
     expect(claims.logo_url).toBe(third)

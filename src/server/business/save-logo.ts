@@ -9,7 +9,9 @@ import { swapLogo } from './queries.ts'
 import { logoAddress, logoKey } from './rules.ts'
 import { logoPerOffice } from './limits.ts'
 
-/** Encodes the picture anew, stores both forms, then replaces the old logo by them. Fails with bad_image. */
+/**
+ * Re-encodes the picture, stores both formats, then replaces the old logo. Fails with bad_image.
+ */
 export async function saveLogo(context: OwnTransaction<Staff>, picture: UploadedFile): Promise<{ logoUrl: string }> {
   const { files, limits } = context.services
   const { officeId } = context.scope
@@ -26,13 +28,13 @@ export async function saveLogo(context: OwnTransaction<Staff>, picture: Uploaded
       return { logoUrl }
     })
   } catch (error) {
-    // a commit that fails may have happened nevertheless: an orphaned file is better than a missing one
+    // a failed commit may have succeeded: an orphaned file is better than a missing one
     if (!written) await removeForms(context.services, key)
     throw error
   }
 }
 
-/** The first letter of the business is shown again. */
+/** Removes the logo; clients show the first letter of the business instead. */
 export const removeLogo = (context: InOffice<Staff>): Promise<void> => change(context, null)
 
 async function change(context: InOffice<Staff>, logo: string | null): Promise<void> {

@@ -15,7 +15,7 @@ export async function addCategory(context: InOffice, name: string) {
   return { category }
 }
 
-/** One category, as it is saved now. */
+/** One category in its current state. */
 export async function showCategory({ tx, scope }: InOffice, id: number) {
   return { category: (await categoryById(tx, scope, id)) ?? fail('not_found') }
 }

@@ -78,7 +78,8 @@ export const orderById = (tx: Tx, scope: Scope, id: number) =>
     .where('orders.id', '=', id)
     .executeTakeFirst()
 
-const oneOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])` // unlike `in`, this also works with an empty list
+/** Unlike `in`, this also works with an empty list. */
+const oneOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])`
 
 /**
  * Sales per customer: count, sum and the time of the last one. Customers without sales are omitted.

@@ -14,7 +14,7 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<voi
     ({ id, customer_id, phone, office, service, employee, start_at, source, status_key }) => {
       const start = start_at.getTime()
       const visit = { office, service, employee, start: toWallClock(start) }
-      const told = (kind: string, message: string, at: number) => ({
+      const entry = (kind: string, message: string, at: number) => ({
         customer_id,
         appointment_id: id,
         phone,
@@ -30,10 +30,10 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<voi
       // booked two to nine days ahead
       const booked = start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
       return [
-        ...(source === 'online' ? [told('confirmation', text.confirmed(visit, null), booked)] : []),
+        ...(source === 'online' ? [entry('confirmation', text.confirmed(visit, null), booked)] : []),
         status_key === 'cancelled'
-          ? told('change', text.cancelled(visit), booked + DAY)
-          : told('reminder', text.reminder(visit, null), start - DAY),
+          ? entry('change', text.cancelled(visit), booked + DAY)
+          : entry('reminder', text.reminder(visit, null), start - DAY),
       ].filter(({ sent_at }) => sent_at < now)
     },
   )

@@ -24,7 +24,7 @@ const created_at = new Date(SWEEP_NOW)
 const expires_at = new Date('2026-11-25T00:00:00Z')
 
 describe('a document link', () => {
-  it.for(['order', 'customer'] as const)('opens until its own expiry when it belongs to: %s', async (kind) => {
+  it.for(['order', 'customer'] as const)('works until its own expiry for: %s', async (kind) => {
     const document_id = await aDocument(office)
     const token = linkToken()
     const of = kind === 'order' ? { order_id } : { customer_id: office.ids.customer }

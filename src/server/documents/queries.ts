@@ -90,13 +90,16 @@ export const stopSending = async (tx: Tx, scope: Scope, id: number, now: Date): 
 type OfAppointment = { readonly appointment_id: number }
 type OfOrder = { readonly order_id: number }
 type OfCustomer = { readonly customer_id: number }
-/** What a link belongs to: exactly one thing. That of an appointment is valid for a time after the end of the appointment. */
+/**
+ * What a link belongs to: exactly one thing. A link of an appointment expires some time after the
+ * appointment's end.
+ */
 type NewLink = (OfAppointment | ((OfOrder | OfCustomer) & { readonly expires_at: Date })) & {
   readonly document_id: number
   readonly token: string
   readonly created_at: Date
 }
-/** The token by which a document is read for this appointment or order, when it was sent before. */
+/** The link token of a document that was already sent for this appointment or order. */
 export const linkFor = async (tx: Tx, scope: Scope, of: (OfAppointment | OfOrder) & { document_id: number }) => {
   const row = await tx
     .selectFrom('document_links')

@@ -43,8 +43,8 @@ it('a download from a slow store does not block requests that need the database'
   const url = (made.json() as { document: { file_url: string } }).document.file_url
   const downloads = [1, 2, 3].map(() => app.inject({ url, headers: { authorization } }))
   await expect.poll(() => held.length).toBe(3)
-  const meanwhile = await app.inject({ url: '/api/categories', headers: { authorization } })
-  expect(meanwhile.statusCode).toBe(200)
+  const concurrent = await app.inject({ url: '/api/categories', headers: { authorization } })
+  expect(concurrent.statusCode).toBe(200)
   for (const response of held) response.writeHead(200, { 'content-length': PDF.length }).end(PDF)
   for (const download of await Promise.all(downloads)) expect(download.rawPayload.equals(PDF)).toBe(true)
   await close()

@@ -1,14 +1,17 @@
-/** The type of a file by its content, and how long customers may read it. */
+/** Detects a file's type from its content, and decides how long customers may read it. */
 import { unzipSync } from 'fflate'
 import { DAY } from '#shared/values/local-time.ts'
 import type { FileType } from './queries.ts'
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
-/** A form has some twenty; a directory may claim 4 billion. */
+/** A Word file has about twenty entries; a ZIP directory may claim four billion. */
 const ENTRIES_MAX = 10_000
 
-/** PDF or Word by its bytes, whatever its name; null for everything else, including programs and files with macros. */
+/**
+ * Recognises PDF and Word by content, whatever the name; null for everything else, including
+ * programs and files with macros.
+ */
 export function fileTypeOf(content: Uint8Array): FileType | null {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (/^(?:\u00ef\u00bb\u00bf)?\s{0,8}%PDF-\d/.test(bytes.toString('latin1', 0, 20))) return 'pdf'
@@ -23,7 +26,9 @@ export function fileTypeOf(content: Uint8Array): FileType | null {
 
 const startsWith = (bytes: Buffer, magic: Buffer) => bytes.subarray(0, magic.length).equals(magic)
 
-/** The names in a ZIP's directory; none when it is damaged or has too many. Nothing is unpacked. */
+/**
+ * The names in a ZIP's directory; empty when it is damaged or has too many. Nothing is unpacked.
+ */
 function namesIn(zip: Uint8Array): string[] {
   const names: string[] = []
   const note = (name: string) => {
@@ -45,7 +50,10 @@ export const mimeOf: Readonly<Record<FileType, string>> = {
 }
 
 const READABLE_DAYS = 30
-/** Until when a link is valid: thirty days after the end of its appointment, otherwise until its own expiry. */
+/**
+ * When a link expires: thirty days after the end of its appointment, otherwise until its own
+ * expiry.
+ */
 export function readableUntil({ end_at, expires_at }: { end_at: Date | null; expires_at: Date | null }): Date {
   return expires_at ?? new Date((end_at?.getTime() ?? 0) + READABLE_DAYS * DAY)
 }

@@ -17,7 +17,10 @@ const upload = (office: Office, bytes: Buffer, name = 'a.pdf', fields: object = 
 /** A ZIP of empty files: Word is recognised by the names in its directory. */
 const zip = (...names: string[]): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array()])), { mtime: '2026-11-22' }))
-/** Overwrites bytes of the record at the end of a ZIP, which says how many entries there are and where. */
+/**
+ * Overwrites bytes of the record at the end of a ZIP, which says how many entries there are and
+ * where.
+ */
 const withEnd = (whole: Buffer, at: number, ...bytes: number[]) => {
   const changed = Buffer.from(whole)
   changed.set(bytes, whole.length - 22 + at)
@@ -50,7 +53,7 @@ describe('file type detection', () => {
     ['a ZIP that only speaks of Word', Buffer.from('PK\u0003\u0004 word/document.xml [Content_Types].xml'), null],
     ['a ZIP whose directory lies', Buffer.concat([DOCX.subarray(0, -6), Buffer.alloc(6, 0xff)]), null],
     ['nothing', Buffer.alloc(0), null],
-  ] as const)('is told by its content: %s', ([, bytes, type]) => {
+  ] as const)('uses the content: %s', ([, bytes, type]) => {
     expect(fileTypeOf(bytes)).toBe(type)
   })
 

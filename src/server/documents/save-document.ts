@@ -38,13 +38,13 @@ export async function addDocument(
       return { document }
     })
   } catch (error) {
-    // a commit that fails may have happened nevertheless: an orphaned file is better than a missing one
+    // a failed commit may have succeeded: an orphaned file is better than a missing one
     if (!isWritten) await services.files.remove(file_key)
     throw error
   }
 }
 
-/** One document, as it is saved now. */
+/** One document in its current state. */
 export async function showDocument({ tx, scope }: InOffice, id: number) {
   return { document: onWire((await documentById(tx, scope, id)) ?? fail('not_found')) }
 }

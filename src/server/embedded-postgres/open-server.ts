@@ -1,4 +1,7 @@
-/** The database: the server that DATABASE_URL names, or our own PostgreSQL in the data folder, started or joined. */
+/**
+ * Opens the database: the server that DATABASE_URL names, or the embedded PostgreSQL in the data
+ * folder, which is started or joined.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,16 +11,22 @@ import { reachableDataDir, runsAs } from './postgres-places.ts'
 import { isPostgresRunning, startPostgres, type EmbeddedPostgres } from './start-postgres.ts'
 
 const OLDEST = 15
-/** Advisory lock held in share mode by every process on an embedded database: the last process to stop also stops the database. */
+/**
+ * An advisory lock that every process on an embedded database holds in share mode. The last process
+ * to stop also stops the database.
+ */
 const USERS = 7_214_003
 
 export type OpenServer = {
   readonly connection: pg.ClientConfig
-  /** Where the secret and files are. The embedded database itself may be elsewhere when running as root. */
+  /**
+   * Where the secret and files are. The embedded database itself may be elsewhere when running as
+   * root.
+   */
   readonly dataDir: string
   /** Marks, on a long-lived connection, that this process uses the embedded server. */
   readonly hold: (client: pg.Client) => Promise<void>
-  /** Restarts the embedded server when it died. */
+  /** Restarts the embedded server if it is not running. */
   readonly revive: () => Promise<unknown>
 }
 type Closers = (() => Promise<unknown>)[]
@@ -35,9 +44,10 @@ export async function openServer(
   }
   const wanted = path.join(dataDir, 'pg')
   await checkFirstStart(dataDir, wanted)
-  const starting = startPostgres(wanted, { say: print })
+  const starting = startPostgres(wanted, { print })
   let embedded: EmbeddedPostgres | null = null
-  // a signal during initdb waits for it and then stops the server; a start that failed has nothing to stop
+  // after a signal during initdb, the server is stopped once it has started; a failed start has
+  // nothing to stop
   closers.push(() => starting.then(stopIfLast, () => {}))
   embedded = await starting
   await makeDatabase(embedded.host)
@@ -47,19 +57,23 @@ export async function openServer(
     hold: async (client) => {
       await client.query('select pg_advisory_lock_shared($1)', [USERS])
     },
-    revive: () => startPostgres(wanted, { say: print }),
+    revive: () => startPostgres(wanted, { print }),
   }
 }
 
-/** True when no server has the folder open any more. A server left by a killed process is stopped, one in use is not. */
+/**
+ * Stops a server that a killed process left behind, but not one in use. Returns whether the folder
+ * is closed.
+ */
 export async function closePostgres(pgDir: string): Promise<boolean> {
   if (isPostgresRunning(pgDir)) await stopIfLast(await startPostgres(pgDir))
   return !isPostgresRunning(pgDir)
 }
 
 /**
- * A data folder without a database is a first start, unless it holds what only an installation leaves behind: then the database was lost,
- * or its disk is not mounted, and an empty one in its place would hide that. A secret alone may have been put there before the first start.
+ * Throws when the data folder has remains of an installation but no database: it was lost or its
+ * disk is not mounted, and a new, empty database would hide that. A secret alone does not count,
+ * because operators may provide it before the first start.
  */
 async function checkFirstStart(dataDir: string, wanted: string): Promise<void> {
   const pgDir = await reachableDataDir(wanted, runsAs(), () => {})
@@ -72,7 +86,7 @@ async function checkFirstStart(dataDir: string, wanted: string): Promise<void> {
   ]
   if (left.length === 0 || !fs.existsSync(path.join(dataDir, 'secret'))) return
   throw new Error(
-    `The database is missing: there is no ${pgDir}, but ${left[0]} is left of an earlier one. Put the folder back, or restore a backup ` +
+    `The database is missing: there is no ${pgDir}, but ${left[0]} remains of an earlier one. Put the folder back, or restore a backup ` +
       `(npm run restore), or set LUZ_DATA_DIR to an empty folder.`,
   )
 }
@@ -90,7 +104,7 @@ async function checkVersion(connection: pg.ClientConfig): Promise<void> {
   if (version < OLDEST) throw new Error(`DATABASE_URL is PostgreSQL ${version}; Luz needs ${OLDEST} or newer.`)
 }
 
-/** Runs a statement in the cluster's own database. */
+/** Runs work in the maintenance database of the cluster. */
 async function asAdmin<T>(host: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
   client.on('error', () => {})
@@ -103,7 +117,7 @@ async function asAdmin<T>(host: string, work: (client: pg.Client) => Promise<T>)
 }
 
 async function makeDatabase(host: string): Promise<void> {
-  const made = new Set(['42P04', '23505']) // another process was faster
+  const made = new Set(['42P04', '23505']) // another process created it first
   await asAdmin(host, async (client) => {
     const found = await client.query("select 1 from pg_database where datname = 'luz'")
     if (found.rowCount) return
@@ -113,7 +127,9 @@ async function makeDatabase(host: string): Promise<void> {
   })
 }
 
-/** This process has released its locks by now: a lock that is still held belongs to another process. */
+/**
+ * This process has released its locks by now: a lock that is still held belongs to another process.
+ */
 async function stopIfLast(embedded: EmbeddedPostgres): Promise<void> {
   await sleep(50)
   const others = await asAdmin(embedded.host, async (client) => {

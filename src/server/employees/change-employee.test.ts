@@ -13,7 +13,7 @@ const anEmail = () => `change-${process.pid}-${turn++}@luz.test`
 const hour = (time: number) => [at(DAY, timeOf(time * 60)), at(DAY, timeOf(time * 60 + 60))] as const
 const book = (office: Office, time: number, more: object = {}) =>
   office.made('/api/appointments', booking(office, ...hour(time), more))
-const switchOff = (office: Office, more: object = {}) =>
+const deactivate = (office: Office, more: object = {}) =>
   office.owner('PUT', `/api/users/update/${office.ids.employee}`, {
     name: 'מאיה',
     phone: '050-7654321',
@@ -50,7 +50,7 @@ describe('an employee who stops working', () => {
     await book(office, 12)
     await book(office, 14, { status_key: 'cancelled' })
     for (const answer of [
-      await switchOff(office),
+      await deactivate(office),
       await office.owner('DELETE', `/api/employees/${office.ids.employee}`),
     ]) {
       expect([answer.status, answer.body.code, answer.body.count]).toEqual([409, 'future_appointments', 2])
@@ -60,14 +60,14 @@ describe('an employee who stops working', () => {
     expect((await office.employee('GET', '/api/calendar-settings')).status).toBe(200)
     // past appointments need no choice
     moveClockTo('2026-11-24T20:00:00Z')
-    expect((await switchOff(office)).body.released).toEqual({ moved: 0, cancelled: 0, kept: [] })
+    expect((await deactivate(office)).body.released).toEqual({ moved: 0, cancelled: 0, kept: [] })
     expect((await office.employee('GET', '/api/calendar-settings')).status).toBe(401)
   })
 
   it('leaves the appointments on the calendar when they are kept', async () => {
     const office = await anOffice()
     const { id } = await book(office, 10)
-    expect((await switchOff(office, { appointments: 'keep' })).status).toBe(200)
+    expect((await deactivate(office, { appointments: 'keep' })).status).toBe(200)
     expect(await rows(office)).toEqual([expect.objectContaining({ id, status_key: 'confirmed', version: 1 })])
     expect(await messages(office)).toBe(0)
     const again = await office.owner('POST', '/api/appointments', booking(office, ...hour(15)))
@@ -85,7 +85,7 @@ describe('an employee who stops working', () => {
     const { id } = await book(office, 10)
     await book(office, 12, { customer_id: quiet.id })
     expect(await reminders(id)).toBe(1)
-    const answer = await switchOff(office, { appointments: 'cancel' })
+    const answer = await deactivate(office, { appointments: 'cancel' })
     expect(answer.body.released).toEqual({ moved: 0, cancelled: 2, kept: [] })
     expect((await rows(office)).map(({ status_key }) => status_key)).toEqual(['cancelled', 'cancelled'])
     expect(await messages(office)).toBe(1)
@@ -131,7 +131,7 @@ describe('an employee who stops working', () => {
     const office = await anOffice()
     await book(office, 10)
     await book(office, 10, { allow_overlap: 1 })
-    const answer = await switchOff(office, { appointments: 'move', move_to: office.ids.owner })
+    const answer = await deactivate(office, { appointments: 'move', move_to: office.ids.owner })
     expect([answer.body.released.moved, answer.body.released.kept.length]).toEqual([1, 1])
   })
 
@@ -142,10 +142,10 @@ describe('an employee who stops working', () => {
     const { id } = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
     await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: aPhone(), status: 'inactive' })
     for (const move_to of [id, other.ids.owner, 999_999_999])
-      expect((await switchOff(office, { appointments: 'move', move_to })).body.code).toBe('not_found')
-    expect((await switchOff(office, { appointments: 'move' })).body.fields).toHaveProperty('move_to')
-    const herself = await switchOff(office, { appointments: 'move', move_to: office.ids.employee })
-    expect(herself.body.fields).toHaveProperty('move_to')
+      expect((await deactivate(office, { appointments: 'move', move_to })).body.code).toBe('not_found')
+    expect((await deactivate(office, { appointments: 'move' })).body.fields).toHaveProperty('move_to')
+    const same = await deactivate(office, { appointments: 'move', move_to: office.ids.employee })
+    expect(same.body.fields).toHaveProperty('move_to')
     expect((await rows(office))[0]).toMatchObject({ employee_id: office.ids.employee, version: 1 })
   })
 
@@ -158,7 +158,7 @@ describe('an employee who stops working', () => {
         const call = staff ? office.owner : visitor.call
         const choice = { appointments, ...(appointments === 'move' && { move_to: office.ids.owner }) }
         const [off, booked] = await Promise.all([
-          switchOff(office, choice),
+          deactivate(office, choice),
           call('POST', '/api/appointments', booking(office, ...hour(11))),
         ])
         expect(off.status).toBe(appointments === undefined ? 409 : 200)
@@ -271,10 +271,10 @@ describe('an invitation', () => {
     const key = new URLSearchParams(/#(\S+)/.exec((await mails(office))[0]!)![1]).get('token')
     const body = { email, new_password: 'a fine new password', reset_token: key }
     expect((await office.owner('POST', '/api/auth/reset-password', body)).status).toBe(200)
-    const hers = await callerOf((await login(email)).body.token)
-    expect((await hers('GET', '/api/calendar-settings')).status).toBe(200)
+    const employee = await callerOf((await login(email)).body.token)
+    expect((await employee('GET', '/api/calendar-settings')).status).toBe(200)
     await office.owner('PUT', `/api/users/update/${id}`, { email: null, name: 'שיר', phone: aPhone() })
-    await expect.poll(async () => (await hers('GET', '/api/calendar-settings')).status).toBe(401)
+    await expect.poll(async () => (await employee('GET', '/api/calendar-settings')).status).toBe(401)
     expect(await signIn(office, id)).toBe('none')
     const next = anEmail()
     await office.owner('PUT', `/api/users/update/${id}`, { name: 'גל', phone: aPhone(), email: next })

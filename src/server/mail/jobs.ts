@@ -4,10 +4,10 @@ import { MailRefused } from '../providers/mail/mail.ts'
 import { mailToSend, markMailSent, noteMailFailure } from './queries.ts'
 
 async function sendMail({ id }: { id: number }, { scope, services, now, last, inOffice }: JobContext): Promise<void> {
-  const letter = await inOffice((tx) => mailToSend(tx, scope, id))
-  if (!letter) return // already sent or given up
+  const email = await inOffice((tx) => mailToSend(tx, scope, id))
+  if (!email) return // already sent or given up
   try {
-    await services.mail.send({ to: letter.address, subject: letter.subject, text: letter.body ?? '' })
+    await services.mail.send({ to: email.address, subject: email.subject, text: email.body ?? '' })
     await inOffice((tx) => markMailSent(tx, scope, id, now, !services.mail.real))
   } catch (error) {
     const refused = error instanceof MailRefused

@@ -1,20 +1,20 @@
-import type { Letter } from '../providers/mail/mail.ts'
+import type { Email } from '../providers/mail/mail.ts'
 import type { About } from '../sms/queries.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** An email with the customer it goes to and the thing it is about, where there are any. */
-export type NewMail = Letter & About & { readonly customerId?: number | null }
+/** An email, with the customer who receives it and the subject it is about, if there are any. */
+export type NewMail = Email & About & { readonly customerId?: number | null }
 
-export const insertMail = async (tx: Tx, scope: Scope, now: Date, letter: NewMail): Promise<number> => {
+export const insertMail = async (tx: Tx, scope: Scope, now: Date, email: NewMail): Promise<number> => {
   const values = {
     office_id: scope.officeId,
-    address: letter.to,
-    subject: letter.subject,
-    body: letter.text,
-    customer_id: letter.customerId ?? null,
-    appointment_id: letter.appointmentId ?? null,
-    order_id: letter.orderId ?? null,
+    address: email.to,
+    subject: email.subject,
+    body: email.text,
+    customer_id: email.customerId ?? null,
+    appointment_id: email.appointmentId ?? null,
+    order_id: email.orderId ?? null,
     created_at: now,
   }
   return (await tx.insertInto('mail_messages').values(values).returning('id').executeTakeFirstOrThrow()).id

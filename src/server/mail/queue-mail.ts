@@ -4,7 +4,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import { insertMail, type NewMail } from './queries.ts'
 
 /** Writes an email into the outbox in the caller's transaction; a job sends it after the commit. */
-export async function queueMail(tx: Tx, scope: Scope, now: Date, letter: NewMail): Promise<void> {
-  const id = await insertMail(tx, scope, now, letter)
+export async function queueMail(tx: Tx, scope: Scope, now: Date, email: NewMail): Promise<void> {
+  const id = await insertMail(tx, scope, now, email)
   await enqueue(tx, 'send_mail', { id }, { key: `mail:${id}` })
 }

@@ -150,22 +150,22 @@ describe('a product', () => {
   it('refuses duplicate entries, documents of other offices, and entries of more than a day before', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const [mine, theirs] = [await aDocument(office), await aDocument(other)]
-    const paper = (document_id: number | null) => ({ hours: 3, action_id: 2, document_id })
-    const says = async (document: unknown) => {
+    const sendDocument = (document_id: number | null) => ({ hours: 3, action_id: 2, document_id })
+    const answerTo = async (document: unknown) => {
       const { status, body } = await add(office, { document })
       return status === 201 ? 'made' : `${body.code} ${Object.values<string>(body.fields ?? {})[0] ?? ''}`.trim()
     }
     const sms = (hours: unknown) => ({ hours, action_id: 1 })
-    expect(await says([sms(3), paper(mine), sms(4)])).toBe('made')
-    expect(await says([sms(3), sms('03')])).toBe(`invalid_input ${fieldText.reminder_twice}`)
-    expect(await says([paper(mine), paper(mine)])).toBe(`invalid_input ${fieldText.reminder_twice}`)
-    expect(await says([paper(null)])).toBe(`invalid_input ${fieldText.document_missing}`)
-    expect(await says([paper(theirs)])).toBe('not_found')
-    expect(await says(Array.from({ length: 11 }, (_, i) => sms(i + 1)))).toBe(
+    expect(await answerTo([sms(3), sendDocument(mine), sms(4)])).toBe('made')
+    expect(await answerTo([sms(3), sms('03')])).toBe(`invalid_input ${fieldText.reminder_twice}`)
+    expect(await answerTo([sendDocument(mine), sendDocument(mine)])).toBe(`invalid_input ${fieldText.reminder_twice}`)
+    expect(await answerTo([sendDocument(null)])).toBe(`invalid_input ${fieldText.document_missing}`)
+    expect(await answerTo([sendDocument(theirs)])).toBe('not_found')
+    expect(await answerTo(Array.from({ length: 11 }, (_, i) => sms(i + 1)))).toBe(
       `invalid_input ${fieldText.too_many_reminders}`,
     )
-    for (const hours of [0, 25, 1.5, '', null, 'x']) expect(await says([sms(hours)])).toMatch(/^invalid_input/)
-    for (const action_id of [0, 3, 'x']) expect(await says([{ hours: 3, action_id }])).toMatch(/^invalid_input/)
+    for (const hours of [0, 25, 1.5, '', null, 'x']) expect(await answerTo([sms(hours)])).toMatch(/^invalid_input/)
+    for (const action_id of [0, 3, 'x']) expect(await answerTo([{ hours: 3, action_id }])).toMatch(/^invalid_input/)
     expect((await office.employee('GET', '/api/actions')).body).toEqual({
       actions: [
         { id: 1, name: 'תזכורת ב־SMS' },

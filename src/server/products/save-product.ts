@@ -75,7 +75,7 @@ async function checkDocuments({ tx, scope }: InOffice, entries: readonly Entry[]
   if (wanted.length > 0 && (await lockDocuments(tx, scope, wanted)) < wanted.length) fail('not_found')
 }
 
-/** One product, as it is saved now. */
+/** One product in its current state. */
 export async function showProduct({ tx, scope }: InOffice, id: number) {
   return { product: (await productById(tx, scope, id)) ?? fail('not_found') }
 }

@@ -6,7 +6,8 @@ const same = (a: Entry) => (b: Entry) =>
   a.hours === b.hours && a.action_id === b.action_id && a.document_id === b.document_id
 const columns = ['hours', 'action_id', 'document_id'] as const
 type Row = { hours: number; action_id: number; document_id: number | null }
-const onWire = (row: Row): Entry => ({ ...row, action_id: row.action_id === 2 ? 2 : 1 }) // the table's check constraint allows no other value
+/** The table's check constraint allows no other actions. */
+const onWire = (row: Row): Entry => ({ ...row, action_id: row.action_id === 2 ? 2 : 1 })
 
 /** The entries of a service. */
 const entriesOf = async (tx: Tx, scope: Scope, productId: number): Promise<Entry[]> => {

@@ -24,7 +24,10 @@ afterAll(async () => {
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
-/** What the other process says to this token. It remembers sessions for fifteen seconds unless it is told otherwise. */
+/**
+ * The status with which the other process answers this token. It caches sessions for 15 seconds,
+ * until it is notified.
+ */
 const elsewhere = async (token: string) => {
   const headers = { authorization: `Bearer ${token}` }
   return (await second.app.inject({ method: 'GET', url: '/api/customers', headers })).statusCode
@@ -45,8 +48,8 @@ const auditOf = async ({ officeId }: Office) => {
   return rows
 }
 
-describe('a person sees where she is signed in', () => {
-  it('with a device in words, when it began, when it was last in use, and which one asks', async () => {
+describe('the list of sessions', () => {
+  it('shows the device, start and last use of each session, and marks the current one', async () => {
     const office = await anOffice()
     moveClockTo('2026-11-22T09:30:00Z')
     const other = await signIn(office)
@@ -69,7 +72,7 @@ describe('a person sees where she is signed in', () => {
     ])
   })
 
-  it('keeps nothing of the header that a browser sent', async () => {
+  it('stores no part of the User-Agent header', async () => {
     const office = await anOffice()
     await signIn(office, `Chrome/1 Windows <script>${'x'.repeat(5000)}`)
     await signIn(office, 'something of their own')
@@ -80,7 +83,7 @@ describe('a person sees where she is signed in', () => {
     expect(rows.map(({ device }) => device)).toEqual(['Chrome ב־Windows', null, null, null])
   })
 
-  it('and none that ended, ran out, or is of somebody else', async () => {
+  it('omits ended and expired sessions and those of other people', async () => {
     const office = await anOffice()
     const { pool } = await world()
     const [ended, over] = [await signIn(office), await signIn(office)]
@@ -93,7 +96,7 @@ describe('a person sees where she is signed in', () => {
     expect(theirs.map(({ id }: { id: string }) => id)).toEqual([sidOf(office.employeeToken)])
   })
 
-  it('learns of use at most once an hour', async () => {
+  it('updates the last use at most once an hour', async () => {
     const office = await anOffice()
     const { pool, services } = await world()
     const seen = async () => {
@@ -117,8 +120,8 @@ describe('a person sees where she is signed in', () => {
   })
 })
 
-describe('a person ends her sessions', () => {
-  it('one of them, in every process, and again without harm', async () => {
+describe('ending sessions', () => {
+  it('ends one session in every process, and succeeds when it is repeated', async () => {
     const office = await anOffice()
     const [one, other] = [await signIn(office), await signIn(office)]
     expect(await elsewhere(one)).toBe(200)
@@ -132,7 +135,7 @@ describe('a person ends her sessions', () => {
     ])
   })
 
-  it('all others at once, in every process, and keeps the one that asks', async () => {
+  it('ends all sessions except the current one, in every process', async () => {
     const office = await anOffice()
     const others = [
       await signIn(office),
@@ -148,11 +151,11 @@ describe('a person ends her sessions', () => {
     expect((await auditOf(office)).map(({ after }) => after)).toEqual([{ ended: 3 }])
   })
 
-  it("but neither a colleague's nor another office's, which cannot be told from none", async () => {
+  it('answers for sessions of other people and offices as for unknown ones', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
-    const nobodys = '00000000-0000-4000-8000-000000000000'
+    const unknown = '00000000-0000-4000-8000-000000000000'
     const bodies = []
-    for (const sid of [sidOf(office.employeeToken), sidOf(other.ownerToken), nobodys]) {
+    for (const sid of [sidOf(office.employeeToken), sidOf(other.ownerToken), unknown]) {
       const answer = await office.owner('DELETE', `/api/auth/sessions/${sid}`)
       expect(answer.status).toBe(404)
       bodies.push({ ...answer.body, request_id: '' })

@@ -5,14 +5,14 @@ import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
 import { isSessionOf, revokeSessions } from './queries.ts'
 
-/** Ends one of the caller's own sessions. Somebody else's is not there. */
+/** Ends one of the caller's own sessions. Other people's sessions are not found. */
 export async function endSession(context: InOffice<Staff>, sid: string): Promise<void> {
   const { tx, scope, now, caller } = context
   if (!(await isSessionOf(tx, scope, caller.userId, sid))) fail('not_found')
   await record(context, await revokeSessions(tx, scope, now, { sid }))
 }
 
-/** Ends every session of the caller but the one that asks. */
+/** Ends every session of the caller except the current one. */
 export async function endOtherSessions(context: InOffice<Staff>): Promise<{ ended: number }> {
   const { tx, scope, now, caller } = context
   const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })

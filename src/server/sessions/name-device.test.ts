@@ -32,7 +32,7 @@ describe('a device', () => {
     expect(name!.length).toBeLessThanOrEqual(60)
   })
 
-  it('keeps nothing that a caller made up', () => {
+  it('is never named with text of the caller', () => {
     expect(nameDevice('')).toBeNull()
     expect(nameDevice('<script>alert(1)</script>')).toBeNull()
     expect(nameDevice(`Chrome/1 ${'ש'.repeat(400)} Windows <b>`)).toBe('Chrome ב־Windows')

@@ -1,6 +1,6 @@
 import { deviceText } from './text.ts'
 
-/** The first that fits: browsers name the ones that they were made from, too. */
+/** The first match counts, because browsers also name the browsers that they derive from. */
 const browsers: readonly [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,8 +21,8 @@ const systems: readonly [sign: RegExp, name: string][] = [
 const first = (names: typeof browsers, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
 
 /**
- * What a person would call the device of this User-Agent, from names of our own alone: the header is anybody's to write, so nothing of
- * it is kept. Null when neither browser nor system is known.
+ * A display name for the device of this User-Agent. It consists of our own names only, because the
+ * caller controls the header. Null when neither browser nor system is known.
  */
 export function nameDevice(userAgent: string): string | null {
   const browser = first(browsers, userAgent)

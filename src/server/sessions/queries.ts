@@ -10,7 +10,10 @@ const FIND = `select s.user_id, u.role, b.status, b.ends_at, coalesce(s.last_see
   join subscriptions b on b.office_id = s.office_id
   where s.office_id = $1 and s.id = $2 and s.revoked_at is null and s.expires_at > $3 and u.status = 'active' and u.deleted_at is null`
 type Row = { user_id: number; role: 'owner' | 'employee'; status: string; ends_at: Date | null; seen_at: Date }
-/** A session that admits its user, with the subscription of the office, in one prepared statement: every request runs it. */
+/**
+ * A valid session of an active user with the office's subscription, in one prepared statement,
+ * because requests run it often.
+ */
 export const findSession: SessionStore['find'] = async (pool, { officeId, sid, now }) => {
   const { rows } = await pool.query<Row>({ name: 'session', text: FIND, values: [officeId, sid, now] })
   const row = rows[0]
@@ -20,7 +23,10 @@ export const findSession: SessionStore['find'] = async (pool, { officeId, sid, n
   return { userId, role, seenAt, refusal: (_need, at) => refusalOf(status, ends, at) }
 }
 
-/** The time of the last record is compared in the statement, so that only one of many processes writes. */
+/**
+ * Compares the time of the last record in the statement, so that only one of several processes
+ * writes.
+ */
 const TOUCH = `update sessions set last_seen_at = $3
   where office_id = $1 and id = $2 and coalesce(last_seen_at, created_at) <= $4`
 export const touchSession: SessionStore['touch'] = (pool, { officeId, sid, now }, before) =>
@@ -50,7 +56,10 @@ const whichOf = (of: Which) => {
     ? sql`user_id = ${of.userId}`
     : sql`user_id = ${of.userId} and id <> ${of.except}::uuid`
 }
-/** Ends one session, or with `userId` all of a person's (but `except`), here and in every process. Returns how many ended. */
+/**
+ * Ends one session, or with `userId` all sessions of a person (but `except`), in every process.
+ * Returns how many ended.
+ */
 export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, of: Which): Promise<number> => {
   const ended = await sql`with ended as (update sessions set revoked_at = ${now}
       where office_id = ${scope.officeId} and ${whichOf(of)} and revoked_at is null returning id)
@@ -58,7 +67,7 @@ export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, of: Which)
   return ended.rows.length
 }
 
-/** The sessions of a person that still open something, the one seen last first. */
+/** The valid sessions of a person, most recently used first. */
 export const sessionsOf = (tx: Tx, scope: Scope, userId: number, now: Date) =>
   tx
     .selectFrom('sessions')
@@ -74,7 +83,7 @@ export const sessionsOf = (tx: Tx, scope: Scope, userId: number, now: Date) =>
     .execute()
 const SESSIONS_SHOWN = 100
 
-/** Whether this session is, or was, this person's. */
+/** Whether the session belongs to this person, ended or not. */
 export const isSessionOf = async (tx: Tx, scope: Scope, userId: number, sid: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('sessions')

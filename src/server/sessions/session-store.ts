@@ -2,7 +2,7 @@ import type { SessionStore } from '../platform/security/session.ts'
 import { refusals } from '../subscriptions/rules.ts'
 import { findSession, touchSession } from './queries.ts'
 
-/** A session admits its user as the row of the user says; what its office may do follows the subscription. */
+/** Sessions follow the user's row. What the office may do depends on its subscription. */
 export const sessionStore: SessionStore = {
   find: findSession,
   touch: touchSession,

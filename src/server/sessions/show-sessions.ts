@@ -2,7 +2,7 @@ import type { InOffice } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { sessionsOf } from './queries.ts'
 
-/** The caller's own sessions; the one that asks comes first, then the one seen last. */
+/** The caller's own sessions: the current one first, then the most recently used. */
 export async function showSessions({ tx, scope, now, caller }: InOffice<Staff>) {
   const open = await sessionsOf(tx, scope, caller.userId, now)
   const sessions = open.map((session) => ({ ...session, current: session.id === caller.sid }))

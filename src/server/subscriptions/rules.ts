@@ -1,12 +1,12 @@
 import { dateOf } from '#shared/values/local-time.ts'
 
-/** Whether a subscription with this status runs. One past its last day has ended, even if its row still says active. */
+/** Whether a subscription is active. One past its last day is not, whatever its row says. */
 export const isActive = (status: string, ends: number | null, now: Date): boolean =>
   status === 'active' && (ends === null || ends > now.getTime())
 
-/** Codes with which a call that needs an active subscription is refused. */
+/** The problems of calls that require an active subscription. */
 export const refusals = ['subscription_cancelled', 'subscription_expired'] as const
-/** The code for a subscription that does not run; null for one that does. */
+/** The problem of a subscription that is not active; null for an active one. */
 export function refusalOf(status: string, ends: number | null, now: Date): (typeof refusals)[number] | null {
   if (status === 'cancelled') return 'subscription_cancelled'
   return isActive(status, ends, now) ? null : 'subscription_expired'

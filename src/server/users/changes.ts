@@ -5,7 +5,7 @@ export const employeeChange = subject<
 >('employee', 'employees')
 export const employeeHoursChange = subject<'update'>('employee_hours', 'employees')
 export const employeeAbsenceChange = subject<'create' | 'delete'>('employee_absence', 'employees')
-/** How a user signs in. Lists of employees do not show it, so no event leaves. */
+/** Changes of how a user signs in. They publish no event, because no list shows them. */
 export const signInChange = subject<
   | 'change_password'
   | 'turn_on_second_factor'

@@ -15,7 +15,7 @@ const shown = [
   'role',
   'version',
 ] as const
-/** People of the office who were not deleted, active or not. */
+/** Users of the office that are not deleted, active or inactive. */
 export const liveUsers = (tx: Tx, scope: Scope) =>
   tx.selectFrom('users').select(shown).where('office_id', '=', scope.officeId).where('deleted_at', 'is', null)
 export const employeeById = (tx: Tx, scope: Scope, id: number) =>

@@ -5,13 +5,16 @@ import type { LocalDate } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** Hours of the employee that `user` (an alias of users) stands for, as a JSON array: one row holds all that decides when she works. */
+/**
+ * The own hours of the employee in `user`, an alias of users, as a JSON array, so that one row has
+ * everything that decides when they work.
+ */
 export const hoursOf = (user: string): RawBuilder<WeekHours[]> => sql<WeekHours[]>`(
   select coalesce(json_agg(json_build_object('weekday', h.weekday, 'start_minute', h.start_minute, 'end_minute', h.end_minute)
     order by h.weekday, h.start_minute), '[]')
   from employee_hours h where h.office_id = ${sql.ref(`${user}.office_id`)} and h.employee_id = ${sql.ref(`${user}.id`)})`
 
-/** Her absences that have not ended before a date, without their notes. */
+/** The employee's absences that end on or after a date, as a JSON array without their notes. */
 export const absencesOf = (user: string, from: string): RawBuilder<Absence[]> => sql<Absence[]>`(
   select coalesce(json_agg(json_build_object('from_date', x.from_date, 'until_date', x.until_date,
     'start_minute', x.start_minute, 'end_minute', x.end_minute) order by x.from_date, x.id), '[]')
@@ -30,16 +33,16 @@ const working = (tx: Tx, scope: Scope, from: string) =>
     .where('u.status', '=', 'active')
     .where('u.deleted_at', 'is', null)
 
-/** All that decides when each active employee works from a date on, in one statement. */
+/** Everything that decides when each active employee works from a date on, in one statement. */
 export const teamRules = (tx: Tx, scope: Scope, from: string) => working(tx, scope, from).orderBy('u.id').execute()
 export type TeamRules = Awaited<ReturnType<typeof teamRules>>[number]
 
-/** The same of one of them; undefined when she is not of this office, not active, or gone. */
+/** The same for one employee; undefined when they are inactive, deleted or of another office. */
 export const employeeRules = (tx: Tx, scope: Scope, id: number, from: string) =>
   working(tx, scope, from).where('u.id', '=', id).executeTakeFirst()
 
 type Visit = { readonly start: number; readonly end: number }
-/** The same with what touches [from, to) of each one's appointments, epoch milliseconds. */
+/** The same with each employee's appointments that overlap [from, to), in epoch milliseconds. */
 export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: { from: number; to: number }) =>
   working(tx, scope, date)
     .select(
@@ -54,7 +57,9 @@ export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: { from: numb
     .orderBy('u.id')
     .execute()
 
-/** Her own week and whether she rests on holidays; undefined when she is not of this office or gone. */
+/**
+ * An employee's own week and holiday rest; undefined when they are deleted or of another office.
+ */
 export const weekOf = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('users as u')
@@ -65,7 +70,7 @@ export const weekOf = (tx: Tx, scope: Scope, id: number) =>
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Puts these hours in the place of those that were. */
+/** Replaces all own hours of an employee. */
 export const replaceHours = async (tx: Tx, scope: Scope, id: number, hours: readonly WeekHours[]): Promise<void> => {
   await tx.deleteFrom('employee_hours').where('office_id', '=', scope.officeId).where('employee_id', '=', id).execute()
   if (hours.length === 0) return
@@ -80,7 +85,7 @@ const absent = (tx: Tx, scope: Scope, employeeId: number) =>
     .where('office_id', '=', scope.officeId)
     .where('employee_id', '=', employeeId)
 
-/** Absences that have not ended before a date, soonest first, with their notes. */
+/** Absences that end on or after a date, earliest first, with their notes. */
 export const listAbsences = (tx: Tx, scope: Scope, employeeId: number, from: LocalDate) =>
   absent(tx, scope, employeeId).where('until_date', '>=', from).orderBy('from_date').orderBy('id').execute()
 export const absenceById = (tx: Tx, scope: Scope, employeeId: number, id: number) =>

@@ -1,9 +1,14 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 
-/** Who may call. A `visitor` holds an office's public token; staff of the same office pass as well. */
+/**
+ * Who may call. A `visitor` holds an office's public token; staff of the same office pass as well.
+ */
 export type Access = 'public' | 'visitor' | 'staff' | 'owner'
-/** What the office must be allowed besides the role: nothing for reading, `active` for writing. The session store judges it. */
+/**
+ * What the call requires besides the role: nothing for reading, `active` for writing. The session
+ * store decides whether it is met.
+ */
 export type Need = 'active'
 
 /** One file in a form, next to the text fields of `body`. */
@@ -16,10 +21,13 @@ export type Upload = {
 /** `name` is what the sender called the file: for display, never for a path. */
 export type UploadedFile = { readonly bytes: Uint8Array; readonly name: string }
 
-/** A body that is handed over byte by byte as it came, because its sender signed it. */
+/** A body that the handler receives unparsed, byte by byte, because the sender signed it. */
 export type RawBody = {
   readonly maxBytes: number
-  /** The headers that the handler needs, in lower case: the signature, the time of sending, the content type. */
+  /**
+   * The headers that the handler needs, in lower case: the signature, the time of sending, the
+   * content type.
+   */
   readonly headers: readonly Lowercase<string>[]
 }
 
@@ -30,7 +38,10 @@ export type RouteTable = Readonly<Record<string, Route>>
 /** Everything else about one REST path. Server and web are both checked against it. */
 export type Endpoint = {
   readonly access: Access
-  /** With `access: 'visitor'`: staff and visitors are served by two handlers, see `serve` and `serveVisitors`. */
+  /**
+   * With `access: 'visitor'`: staff and visitors are served by two handlers, see `serve` and
+   * `serveVisitors`.
+   */
   readonly separateVisitors?: true
   readonly needs?: Need
   readonly params?: z.ZodType
@@ -38,15 +49,22 @@ export type Endpoint = {
   readonly body?: z.ZodType
   /** A form with a file; its `fails` include `file_too_large`. */
   readonly upload?: Upload
-  /** Takes the place of `body`, for webhooks. Only on `public` endpoints: the handler checks the signature before it opens an office. */
+  /**
+   * Replaces `body` for webhooks. Allowed on `public` endpoints only: the handler verifies the
+   * signature before it opens an office.
+   */
   readonly raw?: RawBody
-  /** `own`: the handler opens its transactions itself and does slow work between them. Otherwise the whole handler is one transaction. */
+  /**
+   * `own`: the handler opens its transactions itself and does slow work between them. Otherwise the
+   * whole handler is one transaction.
+   */
   readonly transaction?: 'own'
   /** The answer is a file; its handler returns a FileReply of platform/http/downloads.ts. */
   readonly download?: true
   /**
-   * The answer is a stream of server-sent events. `reply` is the schema of one event, `{ event, data }`; the names `error` and `end` are
-   * taken. The handler runs without a transaction, as with `transaction: 'own'`.
+   * The answer is a stream of server-sent events. `reply` is the schema of one event, `{ event,
+   * data }`; the names `error` and `end` are taken. The handler runs without a transaction, as with
+   * `transaction: 'own'`.
    */
   readonly stream?: true
   readonly status: 200 | 201 | 204
@@ -57,7 +75,10 @@ export type Endpoint = {
 export type Endpoints = Readonly<Record<string, Endpoint>>
 export type Contract = { readonly name: string; readonly routes: RouteTable; readonly endpoints: Endpoints }
 
-/** Pairs a domain's routes with their descriptions. A missing or superfluous endpoint does not compile. */
+/**
+ * Pairs a domain's routes with their descriptions. A missing or superfluous endpoint does not
+ * compile.
+ */
 export const contract = <R extends RouteTable, const C extends { readonly [K in keyof R]: Endpoint }>(
   name: string,
   routes: R,
@@ -76,7 +97,10 @@ type Part<
     : { readonly [P in K]: z.output<E[K]> }
   : unknown
 
-/** A caller names the file by the form's field. A handler gets it as `file`, which is null when an optional file is missing. */
+/**
+ * A caller names the file by the form's field. A handler gets it as `file`, which is null when an
+ * optional file is missing.
+ */
 type SentFile<E extends Endpoint> = E['upload'] extends Upload
   ? E['upload'] extends { readonly optional: true }
     ? { readonly upload?: { readonly [F in E['upload']['field']]: Blob } | undefined }
@@ -106,7 +130,10 @@ export type Received<E extends Endpoint> = Part<E, 'params', 'received'> &
   Part<E, 'body', 'received'> &
   ReceivedFile<E> &
   ReceivedRaw<E>
-/** The parsed body of an endpoint, `Body<typeof contract, 'create'>`: the input of the use case behind it. */
+/**
+ * The parsed body of an endpoint, `Body<typeof contract, 'create'>`: the input of the use case
+ * behind it.
+ */
 export type Body<C extends Contract, K extends keyof C['endpoints']> = C['endpoints'][K] extends {
   body: infer T extends z.ZodType
 }
@@ -118,7 +145,10 @@ export type Query<C extends Contract, K extends keyof C['endpoints']> = C['endpo
 }
   ? z.output<T>
   : never
-/** What a handler returns: the output side, because replies are encoded (a boolean leaves as 1 or 0). */
+/**
+ * What a handler returns: the output side, because replies are encoded (a boolean leaves as 1 or
+ * 0).
+ */
 export type Returned<E extends Endpoint> = E['stream'] extends true
   ? AsyncIterable<z.output<E['reply']>>
   : z.output<E['reply']>

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { safeText, wholeInQuery } from '../values/wire.ts'
 
-/** The most rows that one reply holds, asked or not. */
+/** The maximum number of rows in one reply, with or without a requested limit. */
 const LIST_MAX = 5000
 
-/** Query of every list: without `limit` everything up to LIST_MAX comes, as the specification's client expects. */
+/**
+ * The query of every list. Without `limit` the reply has up to LIST_MAX rows, as the
+ * specification's client expects.
+ */
 export const listQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
     search: safeText(80).optional(),

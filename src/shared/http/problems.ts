@@ -17,11 +17,14 @@ export const platformProblems = {
 } as const
 
 type Own = typeof platformProblems
-/** Every code with its status. A domain adds its own by declaration merging, in src/shared/<domain>/problems.ts. */
+/**
+ * Every code with its status. A domain adds its own by declaration merging, in
+ * src/shared/<domain>/problems.ts.
+ */
 export interface ProblemTable extends Own {}
 export type ProblemCode = keyof ProblemTable
 
-/** Codes of the platform that any endpoint may answer with; an endpoint lists only its own beyond these. */
+/** Codes that any endpoint may answer with. An endpoint lists only its further ones. */
 export const commonProblems = [
   'signed_out',
   'forbidden',
@@ -36,9 +39,12 @@ export const commonProblems = [
 /** Codes of every endpoint that honours the Idempotency-Key header, beyond the common ones. */
 export const keyedProblems = ['idempotency_key_reused'] as const satisfies ProblemCode[]
 
-/** What a problem may say beyond its code. A domain adds its own by declaration merging, beside the schema of it. */
+/**
+ * The optional details of a problem. A domain adds its own by declaration merging, next to their
+ * schema.
+ */
 export interface ProblemDetails {
-  /** The inputs that are wrong, each with its own sentence. */
+  /** The invalid inputs, each with its own sentence. */
   readonly fields?: Record<string, string> | undefined
 }
 export type ProblemReply = ProblemDetails & {
@@ -49,8 +55,9 @@ export type ProblemReply = ProblemDetails & {
 }
 
 /**
- * The schema of every reply that is not a success, by the codes that it may carry. `details` are the domains' own fields.
- * The same codes give the same schema, so that the API document names it once.
+ * Returns a function that gives the schema of a problem reply with one of these codes. `details`
+ * are the domains' fields. The same codes give the same schema, so that the API document names it
+ * once.
  */
 export function problemSchemas(details: z.ZodRawShape): (codes: readonly ProblemCode[]) => z.ZodType {
   const known = new Map<string, z.ZodType>()

@@ -1,6 +1,6 @@
 import type { platformProblems } from './problems.ts'
 
-/** What a person reads when something went wrong. A code without a sentence does not compile. */
+/** The Hebrew sentence of each platform problem. A code without a sentence does not compile. */
 export const platformProblemText: Record<keyof typeof platformProblems, string> = {
   signed_out: 'יש להתחבר מחדש',
   forbidden: 'אין הרשאה לפעולה הזאת',

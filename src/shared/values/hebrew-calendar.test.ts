@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hebrewDateOf, hebrewNumeralOf, holidayOf, restDays } from './hebrew-calendar.ts'
 
-/** Computed apart from this code and compared with the printed calendars of those years. */
+/** Computed independently of this code and compared with the printed calendars of those years. */
 const table = [
   ['2026-02-02', 'ט״ו בשבט', false],
   ['2026-03-03', 'פורים', false],
@@ -53,27 +53,27 @@ const table = [
   ['2028-12-13', 'חנוכה', false],
 ] as const
 
-it.each(table)('knows that %s is %s', (date, name, rest) => {
+it.each(table)('recognises %s as %s', (date, name, rest) => {
   expect(holidayOf(date)).toEqual({ name, rest })
 })
 
-it.each([2026, 2027, 2028])('counts the nine days of rest of %i, and nothing beside them', (year) => {
+it.each([2026, 2027, 2028])('returns exactly the nine days of rest of %i', (year) => {
   const expected = table.filter(([date, , rest]) => rest && date.startsWith(`${year}`))
   expect(expected).toHaveLength(9)
   expect(restDays(`${year}-01-01`, 365)).toEqual(expected.map(([date, name]) => ({ date, name })))
 })
 
-it('finds days of rest only inside the days that were asked for', () => {
+it('finds days of rest only within the requested days', () => {
   expect(restDays('2026-09-12', 1)).toEqual([{ date: '2026-09-12', name: 'ראש השנה א׳' }])
   expect(restDays('2026-09-14', 7)).toEqual([])
   expect(restDays('2026-09-12', 0)).toEqual([])
 })
 
-it('keeps Remembrance Day on the eve of Independence Day, wherever that moved', () => {
+it('places Remembrance Day on the day before Independence Day, also when that is moved', () => {
   for (const date of ['2026-04-21', '2027-05-11', '2028-05-01']) expect(holidayOf(date)?.name).toBe('יום הזיכרון')
 })
 
-it('lights eight days of Hanukkah in long and short years', () => {
+it('gives Hanukkah eight days in long and short years', () => {
   const days = (start: number) =>
     Array.from({ length: 40 }, (_, i) => new Date(start + i * 86_400_000).toISOString().slice(0, 10))
   for (const year of [2026, 2027, 2028, 2029, 2030]) {
@@ -82,11 +82,11 @@ it('lights eight days of Hanukkah in long and short years', () => {
   }
 })
 
-it('leaves an ordinary day without a holiday', () => {
+it('returns null for an ordinary day', () => {
   expect(holidayOf('2026-11-20')).toBeNull()
 })
 
-it('writes days in letters, and 15 and 16 as custom has it', () => {
+it('writes days in Hebrew letters, with the customary forms of 15 and 16', () => {
   expect(hebrewDateOf('2026-11-20')).toBe('י׳ בכסלו')
   expect(hebrewDateOf('2026-11-25')).toBe('ט״ו בכסלו')
   expect(hebrewDateOf('2026-11-26')).toBe('ט״ז בכסלו')

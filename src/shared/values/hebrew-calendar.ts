@@ -1,13 +1,13 @@
 /**
- * Dates of the Hebrew calendar and Israel's holidays, from Intl and rules, for any year. Days are named as an office works them: a
- * holiday belongs to the day on which it is light, although it begins at sunset the evening before.
+ * Dates of the Hebrew calendar and Israel's holidays, from Intl and rules, for any year. A
+ * holiday is attributed to its daylight date, although it begins at sunset on the evening before.
  */
 import { hebrewExceptions, hebrewMonths, hebrewOnes, hebrewTens, holidayNames, inMonth } from './holidays/text.ts'
 import { addDays, weekdayOf } from './local-time.ts'
 
 export type Holiday = {
   readonly name: string
-  /** A statutory day of rest, on which most businesses are closed. */
+  /** True for a statutory day of rest, on which most businesses are closed. */
   readonly rest: boolean
 }
 type HebrewDay = { readonly day: number; readonly month: string }
@@ -41,11 +41,11 @@ export function hebrewDateOf(date: string): string {
   const { day, month } = hebrewDay(date)
   return `${numeral(day)} ${inMonth}${hebrewMonths[month] ?? month}`
 }
-/** The day alone, in letters. */
+/** The day of the month in Hebrew letters, without the month. */
 export const hebrewNumeralOf = (date: string): string => numeral(hebrewDay(date).day)
 
 const THURSDAY = 4
-/** 5 Iyar, moved away from the Sabbath and from the Sunday on which Remembrance Day would begin as the Sabbath ends. */
+/** 5 Iyar, moved so that neither it nor Remembrance Day, the day before, touches the Sabbath. */
 function isIndependenceDay(date: string): boolean {
   const { day, month } = hebrewDay(date)
   if (month !== 'Iyar') return false
@@ -54,7 +54,7 @@ function isIndependenceDay(date: string): boolean {
   return ((day === 3 || day === 4) && weekday === THURSDAY) || (day === 6 && weekday === 2)
 }
 
-/** 27 Nisan; a Friday goes back to Thursday, a Sunday on to Monday. */
+/** 27 Nisan; moved from a Friday to Thursday and from a Sunday to Monday. */
 function isHolocaustDay(date: string): boolean {
   const { day, month } = hebrewDay(date)
   const weekday = weekdayOf(date)
@@ -63,14 +63,14 @@ function isHolocaustDay(date: string): boolean {
   return (day === 26 && weekday === THURSDAY) || (day === 28 && weekday === 1)
 }
 
-/** 9 Av; on a Sabbath the fast moves to Sunday. */
+/** 9 Av; moved from a Sabbath to Sunday. */
 function isTishaBav(date: string): boolean {
   const { day, month } = hebrewDay(date)
   if (month !== 'Av') return false
   return (day === 9 && weekdayOf(date) !== 6) || (day === 10 && weekdayOf(date) === 0)
 }
 
-/** Eight days from 25 Kislev, whether that month has 29 or 30. */
+/** Eight days from 25 Kislev, a month of 29 or 30 days. */
 function isHanukkah(date: string): boolean {
   const first = [0, 1, 2, 3, 4, 5, 6, 7].map((back) => hebrewDay(addDays(date, -back)))
   return first.some(({ day, month }) => month === 'Kislev' && day === 25)
@@ -123,13 +123,17 @@ function keyOf(date: string): HolidayKey | undefined {
   return isHanukkah(date) ? 'hanukkah' : undefined
 }
 
-/** The holiday of a day, `YYYY-MM-DD`, if it has one. Source of the rules: the Knesset's laws of Independence, Remembrance and Holocaust Day, and the fixed dates of the Hebrew year as kept in Israel. */
+/**
+ * The holiday on a day, `YYYY-MM-DD`, or null. Sources of the rules: the Knesset's laws of
+ * Independence, Remembrance and Holocaust Day, and the fixed dates of the Hebrew year as observed
+ * in Israel.
+ */
 export function holidayOf(date: string): Holiday | null {
   const key = keyOf(date)
   return key ? { name: holidayNames[key], rest: rests.has(key) } : null
 }
 
-/** The days of rest by law in `days` days from a date on, in order. */
+/** The statutory days of rest within `days` days, starting with `from`, in order. */
 export function restDays(from: string, days: number): { date: string; name: string }[] {
   const found: { date: string; name: string }[] = []
   for (let i = 0; i < days; i++) {

@@ -4,8 +4,8 @@ import { isIsraeliId } from './israeli-id.ts'
 
 it.for([
   ['000000018', true],
-  ['18', false], // too short to have been typed on purpose
-  ['00018', true], // zeros in front may be left out
+  ['18', false], // too short
+  ['00018', true], // leading zeros may be omitted
   ['514321988', false],
   ['987654321', false],
   ['000000000', false],
@@ -15,17 +15,16 @@ it.for([
   ['12345678a', false],
   ['٠٠٠٠٠٠٠١٨', false],
   [' 00000018', false],
-] as const)('%s: %s', ([typed, right]) => {
+] as const)('validates %s: %s', ([typed, right]) => {
   expect(isIsraeliId(typed)).toBe(right)
 })
 
-it('of ten numbers that differ in their last digit exactly one is right', () => {
+it('accepts exactly one check digit, and no number with one wrong digit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), (n) => {
       const stem = String(n).padStart(8, '0')
       const right = Array.from('0123456789').filter((digit) => isIsraeliId(stem + digit))
       expect(right).toHaveLength(1)
-      // and a single mistyped digit never passes
       const i = n % 8
       const typo = stem.slice(0, i) + ((Number(stem[i]) + 1) % 10) + stem.slice(i + 1)
       expect(isIsraeliId(typo + right[0])).toBe(false)

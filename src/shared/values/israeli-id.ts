@@ -1,4 +1,7 @@
-/** Identity, dealer and company numbers share one check digit: weights 1,2,1,2…, digits of products summed, divisible by ten. */
+/**
+ * Validates identity, dealer and company numbers, which share one check digit: weights 1,2,1,2…,
+ * and the sum of the products' digits is divisible by ten.
+ */
 export function isIsraeliId(typed: string): boolean {
   if (!/^\d{5,9}$/.test(typed)) return false
   const digits = typed.padStart(9, '0')

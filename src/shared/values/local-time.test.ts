@@ -21,8 +21,8 @@ const QUARTER = 15 * MINUTE
 const FROM = Date.UTC(2025, 0, 1)
 const QUARTERS = (3 * 365 * DAY) / QUARTER
 
-describe('Israel by the wall clock', () => {
-  it('is what PostgreSQL says, every quarter of an hour of 2025 to 2027, both ways', async () => {
+describe("Israel's wall clock", () => {
+  it('agrees with PostgreSQL in both directions for every quarter of an hour of 2025 to 2027', async () => {
     const { pool } = await world()
     const { rows } = await pool.query<{ outward: string[]; inward: string[] }>(
       `select array_agg((t at time zone $1)::text order by t) as outward,
@@ -33,20 +33,21 @@ describe('Israel by the wall clock', () => {
     const { outward, inward } = rows[0]!
     expect(outward).toHaveLength(QUARTERS)
     const differing: string[] = []
-    const twice: string[] = []
+    const repeated: string[] = []
     for (let i = 0; i < QUARTERS; i++) {
       const at = FROM + i * QUARTER
       const wall = toWallClock(at)
       if (wall !== outward[i]) differing.push(`${new Date(at).toISOString()} is ${wall}, in SQL ${outward[i]}`)
       const [ours, theirs] = [toInstant(wall), Number(inward[i]) * 1000]
-      // the hour that comes twice: the first for us, the second in SQL; nothing else may differ
-      if (ours !== theirs) twice.push(`${wall} ${(theirs - ours) / HOUR}`)
+      // of the repeated hour we mean the first occurrence and SQL the second; nothing else may
+      // differ
+      if (ours !== theirs) repeated.push(`${wall} ${(theirs - ours) / HOUR}`)
     }
     expect(differing).toEqual([])
     const hours = ['2025-10-26', '2026-10-25', '2027-10-31'].flatMap((date) =>
       ['01:00', '01:15', '01:30', '01:45'].map((time) => `${wallAt(date, time)} 1`),
     )
-    expect([...new Set(twice)].toSorted()).toEqual(hours)
+    expect([...new Set(repeated)].toSorted()).toEqual(hours)
   })
 
   it.for([
@@ -62,22 +63,22 @@ describe('Israel by the wall clock', () => {
     expect(toWallClock(new Date(iso))).toBe(wall)
   })
 
-  it('jumps over an hour on a Friday in March, and knows that it does not exist', () => {
+  it('skips an hour on a Friday in March and reports its times as non-existent', () => {
     expect(['02:00', '02:30', '02:59'].map((time) => exists(wallAt('2026-03-27', time)))).toEqual([false, false, false])
     expect(['01:59', '03:00'].map((time) => exists(wallAt('2026-03-27', time)))).toEqual([true, true])
     expect(toWallClock(toInstant('2026-03-27 02:30:00'))).toBe('2026-03-27 03:30:00')
     expect(weekdayOf('2026-03-27')).toBe(5)
   })
 
-  it('repeats an hour on a Sunday in October, and means the first', () => {
+  it('repeats an hour on a Sunday in October and resolves its times to the first occurrence', () => {
     const first = toInstant('2026-10-25 01:30:00')
     expect(toWallClock(first + HOUR)).toBe('2026-10-25 01:30:00')
     expect(exists('2026-10-25 01:30:00')).toBe(true)
     expect(weekdayOf('2026-10-25')).toBe(0)
   })
 
-  it('is not where this test runs', () => {
-    // the suite runs on the other side of the world, so that a local time in place of Israel's is found
+  it('does not depend on the time zone of the process', () => {
+    // the suite runs in a distant zone, so that a use of the local time instead of Israel's fails
     expect(new Date(0).getTimezoneOffset()).not.toBe(-120)
     expect(dateOf(new Date('2026-11-24T21:59:59Z'))).toBe('2026-11-24')
     expect(dateOf(new Date('2026-11-24T22:00:00Z'))).toBe('2026-11-25')
@@ -85,7 +86,7 @@ describe('Israel by the wall clock', () => {
 })
 
 describe('days', () => {
-  it('are counted by the calendar, whatever the clocks do', () => {
+  it('are counted by the calendar across clock changes', () => {
     expect(addDays('2026-03-26', 1)).toBe('2026-03-27')
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
@@ -93,7 +94,7 @@ describe('days', () => {
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   })
 
-  it('make a week that begins on Sunday', () => {
+  it('belong to a week that begins on Sunday', () => {
     expect(['2026-11-22', '2026-11-24', '2026-11-28'].map(weekStart)).toEqual([
       '2026-11-22',
       '2026-11-22',
@@ -101,7 +102,7 @@ describe('days', () => {
     ])
   })
 
-  it('have minutes that read as hours', () => {
+  it('have minutes that convert to and from HH:mm', () => {
     expect(minutesOf('08:45')).toBe(525)
     expect(timeOf(525)).toBe('08:45')
     expect([timeOf(0), timeOf(1439)]).toEqual(['00:00', '23:59'])

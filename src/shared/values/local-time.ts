@@ -1,4 +1,7 @@
-/** Converts between instants and Israel's wall clock with numbers, without a date library: it runs in every loop over appointments. */
+/**
+ * Converts between instants and Israel's wall clock as numbers, without a date library, because it
+ * runs in every loop over appointments.
+ */
 import type { LocalDate, WallClock } from './wire.ts'
 
 export const ZONE = 'Asia/Jerusalem'
@@ -19,7 +22,7 @@ const parts = new Intl.DateTimeFormat('en-US', {
 const QUARTER = 15 * MINUTE
 const CACHE_MAX = 20_000
 const quarters = new Map<number, number>()
-/** By day of UTC; NaN for a day on which the clocks change. */
+/** Offsets by UTC day; NaN for a day on which the clocks change. */
 const days = new Map<number, number>()
 
 const cached = <T>(cache: Map<number, T>, key: number, compute: () => T): T => {
@@ -31,7 +34,7 @@ const cached = <T>(cache: Map<number, T>, key: number, compute: () => T): T => {
   }
   return found
 }
-/** Clock changes fall on quarter hours, so one entry serves a quarter. */
+/** Clocks change on quarter hours only, so one cache entry serves a quarter. */
 const offsetOfQuarter = (key: number) =>
   cached(quarters, key, () => {
     const p = Object.fromEntries(parts.formatToParts(key * QUARTER).map((x) => [x.type, Number(x.value)]))
@@ -49,14 +52,20 @@ function offset(ms: number): number {
   return Number.isNaN(ofDay) ? offsetOfQuarter(Math.floor(ms / QUARTER)) : ofDay
 }
 
-/** The wall clock of an instant as a number: the epoch milliseconds at which UTC shows the same. For arithmetic on wall clocks. */
+/**
+ * The wall clock of an instant as a number: the epoch milliseconds at which UTC shows the same. For
+ * arithmetic on wall clocks.
+ */
 export const toLocal = (ms: number): number => ms + offset(ms)
 
 /** The wall clock of an instant (a Date or epoch milliseconds), to the second. */
 export const toWallClock = (at: Date | number): WallClock =>
   new Date(toLocal(Number(at))).toISOString().slice(0, 19).replace('T', ' ') as WallClock
 
-/** The instant of a wall clock as toLocal gives it. In the hour that occurs twice: the first. In the hour that is skipped: moved forward. */
+/**
+ * The instant of a wall clock as toLocal gives it. In the hour that occurs twice, the first
+ * occurrence. In the hour that is skipped, one hour later.
+ */
 export function fromLocal(local: number): number {
   const before = local - offset(local - DAY / 2)
   const after = local - offset(local + DAY / 2)
@@ -65,30 +74,30 @@ export function fromLocal(local: number): number {
   return fits.length > 0 ? Math.min(...fits) : before
 }
 
-/** The same for text, `YYYY-MM-DD HH:mm:ss`, in epoch milliseconds. */
+/** The instant of a wall clock `YYYY-MM-DD HH:mm:ss`, in epoch milliseconds. See fromLocal. */
 export const toInstant = (wall: string): number => fromLocal(Date.parse(`${wall.replace(' ', 'T')}Z`))
 
 /** False for a time that the clocks skip (02:30 on the night to summer time). */
 export const exists = (wall: string): boolean => toWallClock(toInstant(wall)) === wall
 
 const dates = new Map<number, LocalDate>()
-/** The date of a day counted from 1970-01-01. */
+/** The date of a day number, counted from 1970-01-01. */
 const dateOfDay = (day: number): LocalDate =>
   cached(dates, day, () => new Date(day * DAY).toISOString().slice(0, 10) as LocalDate)
 
 /** The date in Israel at an instant. */
 export const dateOf = (at: Date | number): LocalDate => dateOfDay(Math.floor(toLocal(Number(at)) / DAY))
 
-/** `days` after a date (before, when negative), by the calendar. */
+/** The date `days` days after a date; before it, when negative. */
 export const addDays = (date: string, days: number): LocalDate => dateOfDay(Date.parse(date) / DAY + days)
 
-/** 0 Sunday to 6 Saturday. */
+/** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
 /** The Sunday on or before a date. */
 export const weekStart = (date: string): LocalDate => addDays(date, -weekdayOf(date))
 
-/** Wall clock of a date and `HH:mm`. */
+/** The wall clock of a date and `HH:mm`. */
 export const wallAt = (date: string, time: string): WallClock => `${date} ${time.slice(0, 5)}:00` as WallClock
 
 /** Minutes since midnight of `HH:mm`. */

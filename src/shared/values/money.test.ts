@@ -40,7 +40,7 @@ describe('an amount', () => {
     '١.٠٠',
     'NaN',
     '12345678901.00',
-  ])('of other than two decimals is refused: %j', (text) => {
+  ])('without exactly two decimals is refused: %j', (text) => {
     expect(() => toAgorot(text)).toThrow(`${JSON.stringify(text)} is not an amount with two decimals`)
   })
 
@@ -67,7 +67,7 @@ describe('an amount', () => {
     )
   })
 
-  it('that the wire reads from what people type is accepted', () => {
+  it('parsed by moneyIn is accepted', () => {
     const typed = fc.oneof(fc.integer({ min: 0, max: 99_999_999 }), fc.stringMatching(/^\d{1,8}(\.\d{1,2})?$/))
     fc.assert(
       fc.property(typed, (value) => {
@@ -79,7 +79,7 @@ describe('an amount', () => {
 
 describe('agorot', () => {
   it.for([Number.NaN, Number.POSITIVE_INFINITY, 0.5, -1.5, AGOROT_MAX + 1, Number.MAX_SAFE_INTEGER + 1])(
-    'that are no whole amount of the wire are refused: %d',
+    'that are fractional or out of range are refused: %d',
     (amount) => {
       expect(() => toMoney(amount)).toThrow(`${amount} is not a whole number of agorot`)
     },

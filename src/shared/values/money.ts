@@ -7,8 +7,8 @@ const MONEY = /^-?\d{1,10}\.\d\d$/
 const AGOROT_MAX = 999_999_999_999
 
 /**
- * Agorot of `120.00`. Throws a RangeError for anything that is not an amount with exactly two decimals: what people type
- * (120, "120.5") becomes such an amount in `moneyIn` of wire.ts.
+ * Agorot of `120.00`. Throws a RangeError for anything but an amount with exactly two decimals.
+ * Typed amounts (120, "120.5") are normalized by `moneyIn` of wire.ts.
  */
 export function toAgorot(money: string): number {
   if (typeof money !== 'string' || !MONEY.test(money))
@@ -16,7 +16,10 @@ export function toAgorot(money: string): number {
   return Number(money.replace('.', '')) + 0 // -0.00 is 0
 }
 
-/** `120.00` of whole agorot. Throws a RangeError for fractions, and for amounts that the wire does not carry. */
+/**
+ * `120.00` of whole agorot. Throws a RangeError for fractions, and for amounts that the wire does
+ * not carry.
+ */
 export function toMoney(agorot: number): Money {
   if (!Number.isInteger(agorot) || Math.abs(agorot) > AGOROT_MAX)
     throw new RangeError(`${agorot} is not a whole number of agorot up to ${AGOROT_MAX}`)

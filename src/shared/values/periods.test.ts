@@ -11,23 +11,23 @@ describe('a period', () => {
     ['week', '2026-11-15 00:00:00', '2026-11-22 00:00:00'],
     ['month', '2026-11-01 00:00:00', '2026-12-01 00:00:00'],
     ['year', '2026-01-01 00:00:00', '2027-01-01 00:00:00'],
-  ] as const)('of a Friday in November: %s', ([period, from, to]) => {
+  ] as const)('contains a Friday in November: %s', ([period, from, to]) => {
     for (const wall of ['2026-11-20 00:00:00', '2026-11-20 10:42:00', '2026-11-20 23:59:59'])
       expect(walls(spanOf(period, at(wall)))).toEqual([from, to])
   })
 
-  it('begins at midnight of Israel, not of where the server or the test runs', () => {
+  it('begins at midnight in Israel, whatever the time zone of the process', () => {
     expect(walls(spanOf('today', new Date('2026-11-20T21:59:59Z')))[0]).toBe('2026-11-20 00:00:00')
     expect(walls(spanOf('today', new Date('2026-11-20T22:00:00Z')))[0]).toBe('2026-11-21 00:00:00')
     expect(walls(spanOf('year', new Date('2026-12-31T22:00:00Z')))[0]).toBe('2027-01-01 00:00:00')
   })
 
-  it('turns to the next week between Saturday and Sunday', () => {
+  it('of a week changes between Saturday and Sunday', () => {
     expect(walls(spanOf('week', at('2026-11-21 23:59:59')))[0]).toBe('2026-11-15 00:00:00')
     expect(walls(spanOf('week', at('2026-11-22 00:00:00')))[0]).toBe('2026-11-22 00:00:00')
   })
 
-  it('is 23 hours long when the clocks go forward and 25 when they go back', () => {
+  it('of a day has 23 hours when the clocks go forward and 25 when they go back', () => {
     const length = (period: Period, wall: string) => {
       const { from, to } = spanOf(period, at(wall))
       return (to - from) / HOUR
@@ -40,7 +40,7 @@ describe('a period', () => {
     expect(length('year', '2026-03-10 12:00:00')).toBe(365 * 24)
   })
 
-  it('knows how long months and years are', () => {
+  it('of a month has its number of days and ends at the turn of the year', () => {
     const days = (period: Period, wall: string) => barsOf('month', at(wall)).length || period
     expect(
       ['2026-02-10', '2028-02-10', '2026-04-30', '2026-12-31'].map((date) => days('month', `${date} 12:00:00`)),
@@ -49,31 +49,31 @@ describe('a period', () => {
   })
 })
 
-describe('the like period before', () => {
+describe('the comparable period before', () => {
   it.for([
     // the same weekday a week ago, up to the same hour
     ['today', '2026-11-20 10:42:00', '2026-11-13 00:00:00', '2026-11-13 10:42:00'],
     ['week', '2026-11-20 10:42:00', '2026-11-08 00:00:00', '2026-11-13 10:42:00'],
     ['month', '2026-11-20 10:42:00', '2026-10-01 00:00:00', '2026-10-20 10:42:00'],
     ['year', '2026-11-20 10:42:00', '2025-01-01 00:00:00', '2025-11-20 10:42:00'],
-    // across a year
+    // across the turn of a year
     ['week', '2027-01-01 09:00:00', '2026-12-20 00:00:00', '2026-12-25 09:00:00'],
     ['month', '2027-01-31 09:00:00', '2026-12-01 00:00:00', '2026-12-31 09:00:00'],
-    // the month before has no such day: all of it
+    // the previous month lacks that day, so all of it counts
     ['month', '2026-03-31 09:00:00', '2026-02-01 00:00:00', '2026-03-01 00:00:00'],
     ['month', '2026-05-31 09:00:00', '2026-04-01 00:00:00', '2026-05-01 00:00:00'],
     ['year', '2028-02-29 09:00:00', '2027-01-01 00:00:00', '2027-03-01 00:00:00'],
-    // clocks changed in between: by the wall all the same
+    // the clocks changed in between; the wall clock still decides
     ['today', '2026-03-29 09:00:00', '2026-03-22 00:00:00', '2026-03-22 09:00:00'],
     ['today', '2026-10-26 09:00:00', '2026-10-19 00:00:00', '2026-10-19 09:00:00'],
     ['month', '2026-04-20 09:00:00', '2026-03-01 00:00:00', '2026-03-20 09:00:00'],
-    // an hour that the day before did not have: what follows it
+    // the time was skipped a week earlier; the time one hour later counts
     ['today', '2026-04-03 02:30:00', '2026-03-27 00:00:00', '2026-03-27 03:30:00'],
   ] as const)('of %s at %s', ([period, now, from, to]) => {
     expect(walls(spanBefore(period, at(now)))).toEqual([from, to])
   })
 
-  it('never reaches into the period itself', () => {
+  it('never overlaps the period itself', () => {
     for (let now = at('2026-01-01 00:00:00'); now < at('2028-03-02 00:00:00'); now += 7 * HOUR)
       for (const period of PERIODS) {
         const before = spanBefore(period, now)
@@ -84,7 +84,7 @@ describe('the like period before', () => {
 })
 
 describe('bars', () => {
-  it('follow each other without gaps, cover the period, and one of them is now', () => {
+  it('cover the period without gaps, and exactly one is current', () => {
     for (let now = at('2026-01-01 00:30:00'); now < at('2028-03-02 00:00:00'); now += 5 * DAY + HOUR)
       for (const period of PERIODS) {
         const bars = barsOf(period, now)
@@ -97,7 +97,7 @@ describe('bars', () => {
       }
   })
 
-  it('are the days of the week for a day and a week, days of a month, months of a year', () => {
+  it('are the days of a week (also for a day), the days of a month, or the months of a year', () => {
     const dates = (period: Period) => barsOf(period, at('2026-11-20 10:42:00')).map(({ date }) => date)
     expect(dates('today')).toEqual(dates('week'))
     expect([dates('week')[0], dates('week').at(-1), dates('week').length]).toEqual(['2026-11-15', '2026-11-21', 7])

@@ -1,6 +1,8 @@
 /**
- * The four periods that sales are seen by, in Israel's wall clock: a day, a week from Sunday, a month, a year. Epoch milliseconds, half open, so that a
- * sale at midnight belongs to one of them only, and a day of 23 or 25 hours is a day. What is compared with what: docs/decisions/0011.
+ * The four periods of sales figures, in Israel's wall clock: a day, a week from Sunday, a month, a
+ * year. Spans are half-open ranges of epoch milliseconds, so that a sale at midnight belongs to one
+ * span only, and days of 23 or 25 hours are complete. Comparisons are described in
+ * docs/decisions/0011.
  */
 import { addDays, dateOf, toInstant, toWallClock, wallAt, weekStart } from './local-time.ts'
 import type { LocalDate } from './wire.ts'
@@ -28,15 +30,16 @@ const daysOf: Readonly<Record<Period, (date: LocalDate) => Days>> = {
   }),
 }
 
-/** The whole of the day, week, month or year that an instant lies in. */
+/** The whole day, week, month or year that contains an instant. */
 export function spanOf(period: Period, now: Date | number): Span {
   const { first, after } = daysOf[period](dateOf(now))
   return { from: midnight(first), to: midnight(after) }
 }
 
 /**
- * The like period before, up to the same point of it: a morning is compared with a morning. For a day it is the same weekday a week ago,
- * because a Friday is no Thursday. Where the month before has no such day, all of that month counts.
+ * The comparable period before, up to the same point of it, so that a morning is compared with a
+ * morning. For a day it is the same weekday a week ago, because weekdays differ. If the previous
+ * month has no such day, all of that month counts.
  */
 export function spanBefore(period: Period, now: Date | number): Span {
   const date = dateOf(now)
@@ -45,22 +48,25 @@ export function spanBefore(period: Period, now: Date | number): Span {
   if (period === 'today' || period === 'week')
     return { from: midnight(addDays(first, -7)), to: toInstant(`${addDays(date, -7)} ${time}`) }
   const months = period === 'year' ? -12 : -1
-  const like = addDays(addMonths(date, months), Number(date.slice(8)) - 1)
+  const sameDay = addDays(addMonths(date, months), Number(date.slice(8)) - 1)
   const after = addMonths(date, months + 1)
   return {
     from: midnight(addMonths(first, months)),
-    to: like < after ? toInstant(`${like} ${time}`) : midnight(after),
+    to: sameDay < after ? toInstant(`${sameDay} ${time}`) : midnight(after),
   }
 }
 
-/** One bar of the picture: a day, or a month when the period is a year. */
+/** One bar of the chart: a day, or a month when the period is a year. */
 export type Bar = Span & {
   /** Its first day. */
   readonly date: LocalDate
-  /** The one that "now" lies in. */
+  /** True for the bar that contains the present. */
   readonly current: boolean
 }
-/** The days of this week (for a day and a week), of this month, or the months of this year; without gaps, in order. */
+/**
+ * The days of this week (for a day and a week), of this month, or the months of this year; without
+ * gaps, in order.
+ */
 export function barsOf(period: Period, now: Date | number): Bar[] {
   const today = dateOf(now)
   const { first, after } = daysOf[period === 'today' ? 'week' : period](today)

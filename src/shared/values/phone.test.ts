@@ -41,8 +41,8 @@ describe('a typed phone number', () => {
     '',
     ' ',
     '*2700',
-    '050-123456', // a digit short
-    '050-12345678', // a digit long
+    '050-123456', // one digit too few
+    '050-12345678', // one digit too many
     '05012345678',
     '1-700-500-500',
     '0123456789',
@@ -87,7 +87,7 @@ describe('a typed phone number', () => {
     maxLength: 20,
   })
 
-  it('is one E.164 number for every way to type it, and survives being shown and typed again', () => {
+  it('has one E.164 form for all notations, which survives formatting and parsing', () => {
     fc.assert(
       fc.property(number, separators, ({ typed, e164 }, between) => {
         const dressed = [...typed].map((character, at) => `${character}${between[at]}`).join('')
@@ -99,7 +99,7 @@ describe('a typed phone number', () => {
     )
   })
 
-  it('is E.164 or nothing, for any characters', () => {
+  it('becomes E.164 or null for any characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from('0123456789+-() .')), maxLength: 18 }), (typed) => {
         expect(normalizePhone(typed) ?? '+972501234567').toMatch(/^\+[1-9]\d{7,14}$/)
@@ -120,14 +120,14 @@ describe('a phone number', () => {
     ])
   })
 
-  it('is shown in the Israeli form, and a foreign one in E.164', () => {
+  it('is shown in the Israeli form, or in E.164 when it is foreign', () => {
     expect(formatPhone('+972501234567')).toBe('050-123-4567')
     expect(formatPhone('+97236123456')).toBe('03-612-3456')
     expect(formatPhone('+972771234567')).toBe('077-123-4567')
     expect(formatPhone('+12125550100')).toBe('+12125550100')
   })
 
-  it('is digits only for WhatsApp', () => {
+  it('has digits only in a WhatsApp link', () => {
     expect(whatsappDigits('+972501234567')).toBe('972501234567')
   })
 })

@@ -1,6 +1,7 @@
 /**
- * Telephones. Kept and compared as E.164, shown as Israelis write them.
- * Rules: israeli numbering as in the Ministry of Communications' plan (05X mobiles have 10 digits, 0X land lines 9, 07X 10).
+ * Normalizes a typed phone number to E.164, in which numbers are stored and compared; null when it
+ * is none. Source: the Ministry of Communications' numbering plan (05X mobiles have 10 digits, 0X
+ * land lines 9, 07X 10).
  */
 export function normalizePhone(typed: string): string | null {
   const digits = toAsciiDigits(typed).replace(/[\s\-().\u200e\u200f\u2066-\u2069\u202a-\u202e]/g, '')
@@ -28,7 +29,7 @@ export function formatPhone(e164: string): string {
   return `${digits.slice(0, prefix)}-${digits.slice(prefix, prefix + 3)}-${digits.slice(prefix + 3)}`
 }
 
-/** Digits for wa.me: country code and number without the plus. */
+/** The digits for wa.me: country code and number without the plus. */
 export const whatsappDigits = (e164: string): string => e164.replace(/\D/g, '')
 
 const toAsciiDigits = (s: string) => s.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (d) => String(d.charCodeAt(0) & 0xf))

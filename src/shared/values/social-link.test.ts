@@ -42,7 +42,7 @@ describe('a page on a network', () => {
     `https://instagram.com/${'x'.repeat(300)}`,
     '@',
     '..',
-  ])('on instagram is not %j', (typed) => {
+  ])('on instagram cannot be read from %j', (typed) => {
     expect(socialLink('instagram', typed)).toBeNull()
   })
 })

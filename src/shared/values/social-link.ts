@@ -1,9 +1,12 @@
-/** Pages of a business on the networks. Kept as an https address of that network and nothing else. */
+/** Pages of a business on social networks, stored as https addresses of that network only. */
 
 export const networks = ['facebook', 'instagram', 'tiktok'] as const
 export type Network = (typeof networks)[number]
 
-/** The first host is the one that a bare name belongs to; short links keep theirs, because only it can resolve them. */
+/**
+ * A bare name belongs to the first host. Short links keep their host, because only it can resolve
+ * them.
+ */
 const hosts: Record<Network, readonly string[]> = {
   facebook: ['facebook.com', 'm.facebook.com', 'web.facebook.com', 'fb.com', 'fb.me'],
   instagram: ['instagram.com', 'm.instagram.com', 'instagr.am'],
@@ -11,7 +14,10 @@ const hosts: Record<Network, readonly string[]> = {
 }
 const MAX = 200
 
-/** `@name`, `name`, `instagram.com/name` or a whole address as the address that is kept; null when it is none of this network. */
+/**
+ * Converts `@name`, `name`, `instagram.com/name` or a whole address to the stored address; null
+ * when it is not of this network.
+ */
 export function socialLink(network: Network, typed: string): string | null {
   const text = typed.trim()
   const name = /^@?([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,58}[\p{L}\p{N}_])?)$/u.exec(text)?.[1]
@@ -21,7 +27,7 @@ export function socialLink(network: Network, typed: string): string | null {
   if (!url || url.username || url.password || url.port) return null
   const host = url.hostname.replace(/^www\./, '')
   if (!hosts[network].includes(host) || url.pathname.replaceAll('/', '') === '') return null
-  // what follows a name on the others only says where the link was copied from
+  // on the other networks the query only records where the link was copied
   const search = network === 'facebook' ? url.search : ''
   const link = `https://${host}${url.pathname.replace(/\/+$/, '')}${search}`
   return link.length <= MAX ? link : null
@@ -33,5 +39,5 @@ function urlOf(text: string): URL | null {
   return whole && URL.canParse(whole) ? new URL(whole) : null
 }
 
-/** Without what goes without saying, for showing: `instagram.com/studio.noa`. */
+/** The displayed form without the scheme: `instagram.com/studio.noa`. */
 export const shortLink = (link: string): string => link.replace(/^https:\/\//, '')

@@ -1,4 +1,7 @@
-/** Sentences for single fields. Schemas name a sentence by its key; anything else falls back to `invalid`. */
+/**
+ * Sentences for single fields. Schemas name a sentence by its key; anything else falls back to
+ * `invalid`.
+ */
 export const fieldText = {
   required: 'שדה חובה',
   invalid: 'הערך אינו תקין',

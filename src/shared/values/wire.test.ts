@@ -24,7 +24,7 @@ import {
   wholeInQuery,
 } from './wire.ts'
 
-/** What comes of it, or the key of the sentence that refuses it. */
+/** The parsed value, or the keys of the sentences that refuse it. */
 const take = (type: z.ZodType, value: unknown): unknown => {
   const read = type.safeParse(value)
   return read.success ? read.data : { refused: read.error.issues.map(({ message }) => message) }
@@ -33,18 +33,18 @@ const refused = (key: string) => ({ refused: expect.arrayContaining([key]) })
 const refusedAnyhow = { refused: expect.any(Array) }
 
 describe('an id', () => {
-  it.for([1, 42, 2 ** 53 - 1])('%d is one', (value) => expect(take(id, value)).toBe(value))
-  it.for([0, -1, 1.5, 2 ** 53, NaN, '1', null, true, [1]])('%j is none', (value) =>
+  it.for([1, 42, 2 ** 53 - 1])('may be %d', (value) => expect(take(id, value)).toBe(value))
+  it.for([0, -1, 1.5, 2 ** 53, NaN, '1', null, true, [1]])('cannot be %j', (value) =>
     expect(take(id, value)).toEqual(refusedAnyhow),
   )
-  it('stands in an address as plain digits', () => {
+  it('in a path consists of plain digits', () => {
     expect(take(idInPath, '42')).toBe(42)
     for (const text of ['0', '007', '-1', '+1', '1.0', '1e3', '0x10', '', ' 1', '1 ', 'null', '9'.repeat(16), '١'])
       expect({ text, taken: take(idInPath, text) }).toEqual({ text, taken: refusedAnyhow })
   })
 })
 
-it('a whole number of a query stays inside its bounds', () => {
+it('a whole number in a query must be within its bounds', () => {
   const type = wholeInQuery(1, 62)
   expect([take(type, '1'), take(type, '62')]).toEqual([1, 62])
   for (const text of ['0', '63', '', '1.5', '-1', '1e1', '9'.repeat(10)])
@@ -52,31 +52,31 @@ it('a whole number of a query stays inside its bounds', () => {
 })
 
 describe('text', () => {
-  it('is trimmed, and keeps lines, emoji and every script', () => {
+  it('is trimmed and keeps line breaks, emoji and every script', () => {
     expect(take(safeText(50), '  שלום\nעולם 👩‍👧 Ünï \t ')).toBe('שלום\nעולם 👩‍👧 Ünï')
   })
   it.for(['a\u0000b', '\u001b[31m', '\u007f', '\ud800', 'x\udfff'])(
-    'is refused with letters that nobody can keep: %j',
+    'is refused with characters that cannot be stored: %j',
     (text) => expect(take(safeText(50), text)).toEqual(refused('letters')),
   )
-  it('loses the marks that turn the line, which come unseen with what is pasted', () => {
+  it('loses the invisible direction marks of pasted text', () => {
     expect(take(filledText(50), '\u202aרות\u202c \u2068כהן\u2069 \u202e')).toBe('רות כהן')
     expect(take(filledText(50), '\u2066\u2069')).toEqual(refused('required'))
   })
-  it('has an end', () => {
+  it('has a maximum length', () => {
     expect(take(safeText(3), 'abc')).toBe('abc')
     expect(take(safeText(3), 'abcd')).toEqual(refused('too_long'))
   })
-  it('must say something where it is asked for', () => {
+  it('must contain a visible character when it is required', () => {
     for (const empty of ['', '  ', '\n', '\u200f', '\u200b \u2060', '\u05b0'])
       expect(take(filledText(9), empty)).toEqual(refused('required'))
     expect(take(filledText(9), undefined)).toEqual(refused('required'))
   })
-  it('that may be missing arrives as null', () => {
+  it('is null when it is optional and missing', () => {
     for (const nothing of [undefined, null, '', '  ']) expect(take(optionalText(9), nothing)).toBeNull()
     expect(take(optionalText(9), ' א ')).toBe('א')
   })
-  it('comes out of the check as it went in, or trimmed, or not at all', () => {
+  it('is only ever trimmed and stripped of direction marks, or refused', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const taken = take(safeText(100), text)
@@ -114,19 +114,19 @@ describe('a time', () => {
     '',
     7,
     null,
-  ])('%j is none', (value) => expect(take(wallClock, value)).toEqual(refused('time')))
-  it('of a day has hours and minutes', () => {
+  ])('cannot be %j', (value) => expect(take(wallClock, value)).toEqual(refused('time')))
+  it('of day has hours and minutes', () => {
     expect(take(clockTime, '08:30')).toBe('08:30')
     expect(take(clockTime, '08:30:00')).toBe('08:30')
     for (const text of ['8:30', '24:00', '08:60', '08:30:15', ''])
       expect(take(clockTime, text)).toEqual(refused('time'))
   })
-  it('of the calendar is a day that exists', () => {
+  it('as a date is an existing day', () => {
     expect(take(localDate, '2028-02-29')).toBe('2028-02-29')
     for (const text of ['2027-02-29', '2026-11-31', '2026-1-1', '24/11/2026', ''])
       expect(take(localDate, text)).toEqual(refused('date'))
   })
-  it('as an instant is a Date inside and ISO with Z outside', () => {
+  it('as an instant is a Date in code and ISO 8601 with Z on the wire', () => {
     const at = new Date('2026-11-24T08:00:00.000Z')
     expect(instant.encode(at)).toBe('2026-11-24T08:00:00.000Z')
     expect(instant.decode('2026-11-24T08:00:00.000Z')).toEqual(at)
@@ -144,18 +144,18 @@ describe('money', () => {
     ['00012.30', '12.30'],
     [0.1, '0.10'],
     [99_999_999.99, '99999999.99'],
-  ] as const)('%j is %s', ([typed, kept]) => {
+  ] as const)('reads %j as %s', ([typed, kept]) => {
     expect(take(moneyIn, typed)).toBe(kept)
     expect(take(money, kept)).toBe(kept)
   })
   it.for([-1, '-1', 0.1 + 0.2, '1.005', 1e21, NaN, Infinity, '1e3', '1,000', '₪5', '.5', '5.', 999_999_999, [1], '٥'])(
-    '%j is none',
+    'cannot be %j',
     (value) => expect(take(moneyIn, value)).toEqual(refused('money')),
   )
-  it.for(['', ' ', null, undefined])('%j is an amount that was left out', (value) => {
+  it.for(['', ' ', null, undefined])('reports %j as missing', (value) => {
     expect(take(moneyIn, value)).toEqual(refused('required'))
   })
-  it('never loses an agora on its way', () => {
+  it('keeps every agora', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (agorot) => {
         const typed = `${Math.floor(agorot / 100)}.${String(agorot % 100).padStart(2, '0')}`
@@ -167,23 +167,23 @@ describe('money', () => {
 })
 
 describe('a flag', () => {
-  it('comes as what people and programs send', () => {
+  it('is read from booleans, numbers and digits', () => {
     expect([true, 1, '1'].map((value) => take(flagIn, value))).toEqual([true, true, true])
     expect([false, 0, '0'].map((value) => take(flagIn, value))).toEqual([false, false, false])
     for (const value of ['true', 'false', 2, '', null, 'on']) expect(take(flagIn, value)).toEqual(refusedAnyhow)
   })
-  it('leaves as 1 or 0', () => {
+  it('is 1 or 0 on the wire', () => {
     expect([flag.encode(true), flag.encode(false)]).toEqual([1, 0])
     expect([flag.decode(1), flag.decode(0)]).toEqual([true, false])
   })
 })
 
-describe('an address to write to', () => {
+describe('an email address', () => {
   it.for([
     ['Noa@Studio.co.il', 'noa@studio.co.il'],
     [' noa+tag@studio.co.il ', 'noa+tag@studio.co.il'],
     ['נועה@סטודיו.ישראל', 'נועה@סטודיו.ישראל'],
-  ] as const)('%s is %s', ([typed, kept]) => {
+  ] as const)('%s is stored as %s', ([typed, kept]) => {
     expect(take(emailIn, typed)).toBe(kept)
     expect(take(optionalEmailIn, typed)).toBe(kept)
   })
@@ -200,25 +200,25 @@ describe('an address to write to', () => {
     `${'x'.repeat(65)}@b.co`,
     'a@b.co\r\nBcc: c@d.ee',
     'a;b@c.de',
-  ])('%j is none', (value) => expect(take(emailIn, value)).toEqual(refusedAnyhow))
-  it('that may be missing arrives as null', () => {
+  ])('cannot be %j', (value) => expect(take(emailIn, value)).toEqual(refusedAnyhow))
+  it('is null when it is optional and missing', () => {
     for (const nothing of [undefined, null, '', ' ']) expect(take(optionalEmailIn, nothing)).toBeNull()
     expect(take(optionalEmailIn, 'x')).toEqual(refused('email'))
   })
 })
 
-describe('what may be missing or must be right', () => {
-  it('telephones', () => {
+describe('other fields', () => {
+  it('accept valid phone numbers', () => {
     expect(take(phoneIn, '050-1234567')).toBe('+972501234567')
     expect(take(phoneIn, '')).toEqual(refused('required'))
     expect(take(phoneIn, undefined)).toEqual(refused('required'))
     expect(take(phoneIn, '12')).toEqual(refused('phone'))
   })
-  it('numbers of identity', () => {
+  it('accept no identity number or a valid one', () => {
     expect([take(optionalIsraeliId, ''), take(optionalIsraeliId, '000000018')]).toEqual([null, '000000018'])
     expect(take(optionalIsraeliId, '987654321')).toEqual(refused('israeli_id'))
   })
-  it('colours', () => {
+  it('accept colours with six digits', () => {
     expect(take(colorIn, '#0F6E6A')).toBe('#0f6e6a')
     for (const text of ['#fff', 'red', '#0f6e6g', '0f6e6a', '#0f6e6a;', ''])
       expect(take(colorIn, text)).toEqual(refused('color'))

@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { saysSomething } from '#shared/values/typed.ts'
+import { hasVisibleText } from '#shared/values/typed.ts'
 import { CallFailed } from '../platform/call.ts'
 import { chooseSide } from './confirm.ts'
 import { mergedOver, sidesOf, type Stale } from './stale.ts'
@@ -119,4 +119,4 @@ const clean = (errors: Errors) => Object.fromEntries(Object.entries(errors).filt
 
 /** For `validate`: the specification's sentence when nothing stands in a field. */
 export const required = (value: string | null | undefined | readonly unknown[]): string | null =>
-  (typeof value === 'string' ? saysSomething(value) : value?.length) ? null : text.required
+  (typeof value === 'string' ? hasVisibleText(value) : value?.length) ? null : text.required

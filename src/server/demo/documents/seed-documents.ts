@@ -10,7 +10,10 @@ import { readFont } from './read-font.ts'
 import { habits, samples } from './text.ts'
 
 type Stored = { readonly file_key: string; readonly file_bytes: number }
-/** Prints and stores the files of the demo's documents. Call it before the transaction that writes their rows. */
+/**
+ * Prints and stores the files of the demo's documents. Call it before the transaction that writes
+ * their rows.
+ */
 export async function storeSamples({ files }: Services, officeId: number): Promise<Stored[]> {
   const font = readFont(fs.readFileSync(new URL('heebo-he.ttf', import.meta.url)))
   const stored: Stored[] = []
@@ -22,7 +25,10 @@ export async function storeSamples({ files }: Services, officeId: number): Promi
   return stored
 }
 
-/** Two documents, and services that send them, have their own reminder hours and keep a buffer afterwards. */
+/**
+ * Two documents, and services that send them, have their own reminder hours and keep a buffer
+ * afterwards.
+ */
 export async function seedDocuments(
   { tx, scope, now }: Pick<InOffice, 'tx' | 'scope' | 'now'>,
   files: readonly Stored[],
@@ -44,10 +50,10 @@ export async function seedDocuments(
     const habit = habits[name]
     if (!habit) continue
     await updateProduct(tx, scope, id, { buffer_minutes: habit.buffer }, undefined)
-    const entries = habit.sends.map(({ hours, paper }) =>
-      paper === null
+    const entries = habit.sends.map(({ hours, document }) =>
+      document === null
         ? { hours, action_id: REMIND, document_id: null }
-        : { hours, action_id: SEND_DOCUMENT, document_id: ids[paper]! },
+        : { hours, action_id: SEND_DOCUMENT, document_id: ids[document]! },
     )
     await replaceEntries(tx, scope, id, entries)
   }

@@ -44,35 +44,35 @@ export const samples = [
 ] as const
 
 /**
- * By service name: buffer minutes, and what is sent how many hours before. `paper` is an index into
- * the list above.
+ * By service name: buffer minutes, and what is sent how many hours before. `document` is an index
+ * into the list above.
  */
 export const habits: Readonly<
-  Record<string, { buffer: number; sends: readonly { hours: number; paper: number | null }[] }>
+  Record<string, { buffer: number; sends: readonly { hours: number; document: number | null }[] }>
 > = {
   'צבע שורש': {
     buffer: 10,
     sends: [
-      { hours: 24, paper: null },
-      { hours: 24, paper: 0 },
+      { hours: 24, document: null },
+      { hours: 24, document: 0 },
     ],
   },
   'צבע מלא': {
     buffer: 15,
     sends: [
-      { hours: 24, paper: null },
-      { hours: 24, paper: 0 },
+      { hours: 24, document: null },
+      { hours: 24, document: 0 },
     ],
   },
   'החלקה יפנית': {
     buffer: 30,
     sends: [
-      { hours: 24, paper: null },
-      { hours: 3, paper: null },
-      { hours: 20, paper: 1 },
+      { hours: 24, document: null },
+      { hours: 3, document: null },
+      { hours: 20, document: 1 },
     ],
   },
-  'החלקת קרטין': { buffer: 30, sends: [{ hours: 20, paper: 1 }] },
-  'הרמת ריסים': { buffer: 5, sends: [{ hours: 12, paper: 0 }] },
-  'תספורת גברים': { buffer: 0, sends: [{ hours: 2, paper: null }] },
+  'החלקת קרטין': { buffer: 30, sends: [{ hours: 20, document: 1 }] },
+  'הרמת ריסים': { buffer: 5, sends: [{ hours: 12, document: 0 }] },
+  'תספורת גברים': { buffer: 0, sends: [{ hours: 2, document: null }] },
 }

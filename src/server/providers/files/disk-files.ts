@@ -4,8 +4,9 @@ import path from 'node:path'
 import { isFileKey, newFileKey, type Files } from './files.ts'
 
 /**
- * Files in a folder of this machine, which is created with the first file. A file is written under another name, flushed
- * to the disk and then renamed, so that a key never names half a file. Only keys of ours (files.ts) become paths.
+ * Files in a folder of this machine, which is created with the first file. A file is written under
+ * another name, flushed to the disk and then renamed, so that a key never refers to a partial file.
+ * Only valid keys (files.ts) become paths.
  */
 export function diskFiles(folder: string): Files {
   const pathOf = (key: string) => path.join(folder, key)
@@ -42,7 +43,10 @@ async function writeWhole(to: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new name survives a power failure once its folder is flushed, and a new folder once its parent is. */
+/**
+ * Flushes the folders up to the parent of the first new one, so that new names survive a power
+ * failure.
+ */
 async function syncFolders(from: string, created: string | undefined): Promise<void> {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const handle = await open(folder)

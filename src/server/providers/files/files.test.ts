@@ -13,7 +13,7 @@ const keys = { keyId: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAM
 const place = { accessKeyId: keys.keyId, secretAccessKey: keys.secret, region: keys.region }
 /** A small page size, so that listings span several pages. */
 const byPath = await anS3Peer({ ...keys, bucket: 'luz-files', page: 2 })
-// 127.0.0.1 in a form that needs no name server
+// bucket and host make 127.0.0.1, which needs no name server
 const byHost = await anS3Peer({ ...keys, bucket: '127', host: '0.0.1', page: 2 })
 afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
@@ -43,7 +43,7 @@ const file = (words: string) => ({
 })
 
 describe.each(Object.entries(stores))('files %s', (_where, files) => {
-  it('are stored under an unguessable key and found only there', async () => {
+  it('are stored under an unguessable key', async () => {
     const [one, two] = [await files.put(file('one')), await files.put(file('two'))]
     expect(one).toMatch(/^7\/documents\/[\w-]{22}\.pdf$/)
     expect(one).not.toBe(two)
@@ -98,7 +98,7 @@ describe.each(Object.entries(stores))('files %s', (_where, files) => {
     '7/secrets/aaaaaaaaaaaaaaaaaaaaaa.pdf',
     '7/documents/aaaaaaaaaaaaaaaaaaaaaa.pdf\0.txt',
     '',
-  ])('are not what %j names', async (key) => {
+  ])('cannot be read by the key %j', async (key) => {
     expect(isFileKey(key)).toBe(false)
     expect(await files.read(key)).toBeNull()
     await files.remove(key)
@@ -115,7 +115,7 @@ describe('the folder of the files', () => {
     expect(fs.statSync(path.join(folder, 'files')).mode & 0o077).toBe(0)
   })
 
-  it('shows no file that is written in part, and keeps none when writing fails', async () => {
+  it('has no partial file, neither during writing nor after it fails', async () => {
     const store = diskFiles(path.join(folder, 'full'))
     const first = await store.put(file('first'))
     const beside = path.join(folder, 'full', first.replace(/pdf$/, 'doc'))

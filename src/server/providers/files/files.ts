@@ -41,7 +41,7 @@ const keyPattern = /^[1-9]\d{0,14}\/(?:logos|documents|signed|invoices)\/[\w-]{2
 /** Generates the key of a new file. */
 export function newFileKey({ officeId, kind, extension, beside }: NewFile, name: string): string {
   const key = beside ? beside.replace(/[^.]+$/, extension) : `${officeId}/${kind}/${name}.${extension}`
-  if (!isFileKey(key)) throw new Error(`${extension} is no extension of a file`)
+  if (!isFileKey(key)) throw new Error(`${extension} is not a file extension`)
   return key
 }
 /** Whether a text is a valid key. Nothing else reaches the file system. */

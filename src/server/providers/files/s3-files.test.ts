@@ -26,7 +26,7 @@ beforeEach(async () => {
   files = s3Files(place(), waits)
 })
 afterEach(() => peer.close())
-const file = { officeId: 7, kind: 'documents' as const, extension: 'pdf', bytes: Buffer.from('a paper') }
+const file = { officeId: 7, kind: 'documents' as const, extension: 'pdf', bytes: Buffer.from('a file') }
 const failing = (status: number, code: string) => (_: unknown, response: ServerResponse) => {
   sendXml(response, status, `<Error><Code>${code}</Code></Error>`)
   return true
@@ -48,7 +48,7 @@ describe('a bucket', () => {
     ['another key', { accessKeyId: 'AKIDOTHER' }, '403 InvalidAccessKeyId'],
     ['another region', { region: 'us-east-1' }, '400 AuthorizationHeaderMalformed'],
     ['another bucket', { bucket: 'missing' }, '404 NoSuchBucket'],
-  ] as const)('is not opened by %s, which is said at once and without secrets', async ([, wrong, said]) => {
+  ] as const)('cannot be opened with %s, and the error comes at once and without secrets', async ([, wrong, said]) => {
     const key = '7/documents/aaaaaaaaaaaaaaaaaaaaaa.pdf'
     const closed = s3Files({ ...place(), ...wrong }, waits)
     for (const tried of [
@@ -59,21 +59,21 @@ describe('a bucket', () => {
     ]) {
       const error = await refusal(tried())
       expect(error!.message).toContain(said)
-      const told = `${error!.message} ${error!.stack} ${JSON.stringify(error)}`
-      for (const hidden of [keyId, secret, 'AKIDOTHER', 'aaaaaaaaaaaa']) expect(told).not.toContain(hidden)
+      const logged = `${error!.message} ${error!.stack} ${JSON.stringify(error)}`
+      for (const hidden of [keyId, secret, 'AKIDOTHER', 'aaaaaaaaaaaa']) expect(logged).not.toContain(hidden)
       expect(problemOf(error)).toBeNull()
     }
     expect(peer.requests).toHaveLength(4)
     expect(peer.objects.size).toBe(0)
   })
 
-  it('is retried after a temporary failure, and the file is stored once', async () => {
+  it('is called again after a temporary failure, and stores the file once', async () => {
     peer.troubles.push(failing(503, 'SlowDown'), (request) => request.socket.destroy().destroyed)
     const key = await files.put(file)
     expect(peer.requests).toHaveLength(3)
     expect([...peer.objects.keys()]).toEqual([key])
     peer.troubles.push(failing(500, 'InternalError'))
-    expect(String(await files.read(key))).toBe('a paper')
+    expect(String(await files.read(key))).toBe('a file')
     peer.troubles.push(failing(502, ''))
     await files.remove(key)
     expect(peer.objects.size).toBe(0)
@@ -135,7 +135,7 @@ describe('a bucket', () => {
     await expect(left).resolves.toBeUndefined()
   })
 
-  it('that deletes only some files is asked for the rest', async () => {
+  it('that deletes only some files is asked again for the rest', async () => {
     const key = await files.put(file)
     const part = `<DeleteResult><Error><Key>${key}</Key><Code>InternalError</Code></Error></DeleteResult>`
     peer.troubles.push(

@@ -118,7 +118,7 @@ async function removeListed(
 function nextOf(page: string): string | null {
   if (!/<IsTruncated>true</.test(page)) return null
   const token = /<NextContinuationToken>([^<]+)</.exec(page)?.[1]
-  if (token === undefined) throw new Error('the file store broke off a listing without saying where it goes on')
+  if (token === undefined) throw new Error('the file store sent a truncated listing without a continuation token')
   return token.replaceAll(/&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([\da-f]+));/gi, (_, name: string, ten, sixteen) =>
     name ? named[name]! : String.fromCodePoint(ten ? Number(ten) : Number.parseInt(sixteen as string, 16)),
   )

@@ -1,4 +1,4 @@
-export type Letter = { readonly to: string; readonly subject: string; readonly text: string }
+export type Email = { readonly to: string; readonly subject: string; readonly text: string }
 /** The server permanently refuses this recipient. Retrying is useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
@@ -11,6 +11,6 @@ export type Mail = {
   readonly name: 'log' | 'smtp'
   /** True when emails leave the machine, so that their text need not be stored. */
   readonly real: boolean
-  readonly send: (letter: Letter) => Promise<void>
+  readonly send: (email: Email) => Promise<void>
   readonly close: () => void
 }

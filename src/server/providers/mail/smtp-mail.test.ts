@@ -13,7 +13,7 @@ import { smtpMail } from './smtp-mail.ts'
 
 /** A local SMTP server with STARTTLS and a self-signed certificate. */
 let peer: SMTPServer
-let heard: { secure: boolean; to: string; text: string }[]
+let received: { secure: boolean; to: string; text: string }[]
 /** Replies to the next recipients, one each; after that every recipient is accepted. */
 let refusals: { responseCode: number; message: string }[]
 async function listen(options: SMTPServerOptions = {}) {
@@ -29,7 +29,7 @@ async function listen(options: SMTPServerOptions = {}) {
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const [to] = session.envelope.rcptTo
-        heard.push({ secure: session.secure, to: to?.address ?? '', text: Buffer.concat(parts).toString() })
+        received.push({ secure: session.secure, to: to?.address ?? '', text: Buffer.concat(parts).toString() })
         done()
       })
     },
@@ -40,7 +40,7 @@ async function listen(options: SMTPServerOptions = {}) {
 }
 let port: number
 beforeEach(async () => {
-  heard = []
+  received = []
   refusals = []
   port = await listen()
 })
@@ -71,24 +71,27 @@ const fromQuoted = (text: string) =>
 const FROM = 'Luz <no-reply@luz.test>'
 /** The peer's certificate is self-signed, so it is trusted explicitly. */
 const addressOf = (host = '127.0.0.1') => `smtp://${host}:${port}/?tls.rejectUnauthorized=false`
-const letter = { to: 'noa@luz.test', subject: 'קוד האימות שלך', text: 'שלום,\n\nהקוד הוא 123456.' }
+const email = { to: 'noa@luz.test', subject: 'קוד האימות שלך', text: 'שלום,\n\nהקוד הוא 123456.' }
 
 describe('an email by SMTP', () => {
   it('is sent encrypted, in Hebrew', async () => {
     const mail = smtpMail(addressOf(), FROM)
-    await mail.send(letter)
+    await mail.send(email)
     mail.close()
-    expect(heard).toHaveLength(1)
-    expect(heard[0]).toMatchObject({ secure: true, to: 'noa@luz.test' })
-    expect(read(heard[0]!.text)).toEqual({ subject: letter.subject, body: expect.stringContaining('הקוד הוא 123456.') })
-    expect(heard[0]!.text).toContain('From: Luz <no-reply@luz.test>')
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({ secure: true, to: 'noa@luz.test' })
+    expect(read(received[0]!.text)).toEqual({
+      subject: email.subject,
+      body: expect.stringContaining('הקוד הוא 123456.'),
+    })
+    expect(received[0]!.text).toContain('From: Luz <no-reply@luz.test>')
   })
 
   it('is not sent to a server with an untrusted certificate', async () => {
     const mail = smtpMail(`smtp://127.0.0.1:${port}`, FROM)
-    await expect(mail.send(letter)).rejects.toThrow(/certificate/i)
+    await expect(mail.send(email)).rejects.toThrow(/certificate/i)
     mail.close()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('is not sent unencrypted to another machine', async () => {
@@ -96,18 +99,18 @@ describe('an email by SMTP', () => {
     port = await listen({ disabledCommands: ['STARTTLS'] })
     // this address also reaches this machine but is not a loopback name
     const mail = smtpMail(addressOf('0.0.0.0'), FROM)
-    await expect(mail.send(letter)).rejects.toThrow(/STARTTLS|TLS/)
+    await expect(mail.send(email)).rejects.toThrow(/STARTTLS|TLS/)
     mail.close()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('cannot gain recipients or headers through its content', async () => {
     const mail = smtpMail(addressOf(), FROM)
-    await mail.send({ ...letter, subject: 'שלום\r\nBcc: thief@luz.test\r\n\r\nx' })
-    await mail.send({ ...letter, to: 'noa@luz.test\r\nRCPT TO:<thief@luz.test>' }).catch(() => {})
+    await mail.send({ ...email, subject: 'שלום\r\nBcc: thief@luz.test\r\n\r\nx' })
+    await mail.send({ ...email, to: 'noa@luz.test\r\nRCPT TO:<thief@luz.test>' }).catch(() => {})
     mail.close()
-    expect(heard.map(({ text }) => text).join()).not.toMatch(/^Bcc:/m)
-    expect(heard.filter(({ to }) => to.includes('thief'))).toEqual([])
+    expect(received.map(({ text }) => text).join()).not.toMatch(/^Bcc:/m)
+    expect(received.filter(({ to }) => to.includes('thief'))).toEqual([])
   })
 })
 
@@ -165,7 +168,7 @@ describe('an email from the outbox', () => {
     const office = await queued()
     await work()
     await work()
-    const mine = heard.filter(({ to }) => to === office.email)
+    const mine = received.filter(({ to }) => to === office.email)
     expect(mine).toHaveLength(1)
     expect(read(mine[0]!.text)).toEqual({
       subject: expect.stringMatching(/קוד האימות.*\d{6}/),
@@ -176,22 +179,22 @@ describe('an email from the outbox', () => {
     await close()
   })
 
-  it('is retried after a temporary failure, with the reason stored meanwhile', async () => {
+  it('is retried after a temporary failure, and its reason is stored', async () => {
     const { work, close } = await aMailingProcess()
     await work() // finish the jobs of other tests
-    heard = []
+    received = []
     const office = await queued()
     refusals = [{ responseCode: 451, message: 'greylisted, come back' }]
     await work()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     expect(await states(office.officeId)).toEqual([
       { status: 'queued', body: expect.any(String), failure: expect.stringContaining('greylisted') },
     ])
     await work() // not due yet
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await later(office.officeId)
     await work()
-    expect(heard.map(({ to }) => to)).toEqual([office.email])
+    expect(received.map(({ to }) => to)).toEqual([office.email])
     expect(await states(office.officeId)).toEqual([{ status: 'sent', body: null, failure: null }])
     await close()
   })
@@ -199,7 +202,7 @@ describe('an email from the outbox', () => {
   it('is given up at once after a permanent failure, with the reason', async () => {
     const { work, close } = await aMailingProcess()
     await work()
-    heard = []
+    received = []
     const office = await queued()
     refusals = [{ responseCode: 550, message: 'no such person here' }]
     await work()
@@ -207,7 +210,7 @@ describe('an email from the outbox', () => {
       { status: 'failed', body: null, failure: expect.stringContaining('no such person here') },
     ])
     expect(await attempts(office.officeId)).toEqual([])
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await close()
   })
 

@@ -35,7 +35,7 @@ export function smtpMail(url: string, from: string): Mail {
 
 /**
  * RFC 5321, 4.2.1: 5yz replies are permanent, 4yz are not. Only replies about the recipient count:
- * a wrong password (535) can be corrected.
+ * an operator can correct a wrong password (535).
  */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }

@@ -16,7 +16,7 @@ export const hebrewMonths: Readonly<Record<string, string>> = {
   Elul: 'אלול',
 }
 
-/** Days of rest by law, and days on which an office plans differently. */
+/** Statutory days of rest, and other days that affect an office's planning. */
 export const holidayNames = {
   roshHashanaEve: 'ערב ראש השנה',
   roshHashana1: 'ראש השנה א׳',
