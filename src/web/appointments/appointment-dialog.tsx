@@ -27,7 +27,9 @@ type Props = Lists & {
   readonly onClose: () => void
 }
 
-/** Books an appointment or changes one. It stays open, with everything typed, until the server has accepted it. */
+/**
+ * Books or changes an appointment. Stays open with everything typed until the server accepts it.
+ */
 export default function AppointmentDialog({ asked, office, onClose, ...lists }: Props) {
   const opened = 'row' in asked ? asked.row : null
   const [customerName, setCustomerName] = useState(opened?.customer_name ?? '')

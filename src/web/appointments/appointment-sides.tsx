@@ -4,7 +4,7 @@ import type { Side } from '../ui/confirm.ts'
 import { Num } from '../ui/num.tsx'
 import { text } from './text.ts'
 
-/** An appointment in words. Times are wall clocks. */
+/** An appointment as displayed. Times are wall-clock times. */
 export type AppointmentWords = {
   readonly start_time: string
   readonly end_time: string

@@ -29,7 +29,10 @@ import { WeekStrip } from './week-strip.tsx'
 const AppointmentDialog = lazy(() => import('./appointment-dialog.tsx'))
 const route = getRouteApi('/inside/calendar')
 
-/** The appointments of the office by month, week, day or employee. The address holds what is shown; all of it is optional. */
+/**
+ * The office's appointments by month, week, day or employee. The URL holds what is shown; every
+ * parameter is optional.
+ */
 export function CalendarScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -6,7 +6,10 @@ import css from './calendar-heads.module.css'
 import type { Load } from './team-columns.ts'
 import { text } from './text.ts'
 
-/** The head of a day: its letter and date, and lightly the Hebrew date or the holiday. */
+/**
+ * The header of a day: weekday letter and date, with the Hebrew date or the holiday in a lighter
+ * tone.
+ */
 export function DayHead({ date, today, narrow }: { date: string; today: boolean; narrow: boolean }) {
   const holiday = holidayOf(date)
   return (
@@ -25,7 +28,7 @@ export function DayHead({ date, today, narrow }: { date: string; today: boolean;
 }
 
 type CellProps = { readonly date: string; readonly today: boolean; readonly other: boolean; readonly phone: boolean }
-/** The top of a day in the month. */
+/** The top of a day's cell in the month view. */
 export function MonthCellHead({ date, today, other, phone }: CellProps) {
   const holiday = holidayOf(date)
   return (
@@ -51,10 +54,10 @@ type EmployeeProps = {
   readonly id: number
   readonly name: string
   readonly load: Load | undefined
-  /** Said when she has no appointments because she does not work. */
+  /** Shown when the employee has no appointments because they do not work. */
   readonly off: string | undefined
 }
-/** The head of a column of the team: who, how many appointments and how full. */
+/** The header of a team column: name, number of appointments and occupancy. */
 export const EmployeeHead = ({ id, name, load, off }: EmployeeProps) => (
   <span className={css.employee}>
     <Avatar id={id} name={name} />

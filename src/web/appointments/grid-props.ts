@@ -19,15 +19,15 @@ export type GridProps = {
   readonly hours: Hours
   readonly office: Hours
   readonly workingDays: readonly number[]
-  /** Undefined until the reply arrives. */
+  /** Undefined until the response arrives. */
   readonly work: WorkingHours | undefined
-  /** The only employee whose hours are shown. */
+  /** The employee whose hours are shown, if only one. */
   readonly employee: number | undefined
   readonly statusNames: ReadonlyMap<string, string>
   readonly onDay: (date: string) => void
   readonly onPick: (picked: Picked) => void
   readonly onOpen: (row: Appointment) => void
   readonly onMove: (row: Appointment, moved: Moved) => void
-  /** True while an event is dragged or resized: nothing may be redrawn meanwhile. */
+  /** True while an event is dragged or resized, when the grid must not be redrawn. */
   readonly onDragging: (dragging: boolean) => void
 }

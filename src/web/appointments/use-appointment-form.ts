@@ -16,19 +16,22 @@ import { addMinutes, minutesBetween } from './wall-minutes.ts'
 
 type Options = {
   readonly asked: Asked
-  /** The active employees: only they take new appointments. */
+  /** The active employees. Only they can take new appointments. */
   readonly employees: readonly EmployeeChoice[]
-  /** The words of what is typed and of a saved appointment, for comparing them. */
+  /** The typed values and a saved appointment as displayed, for comparing them. */
   readonly wordsOf: (values: DialogValues) => AppointmentWords
   readonly savedWords: (row: Appointment) => AppointmentWords
   readonly onClose: () => void
 }
 
-/** The form of the appointment dialog: its start values, its save, and each way in which the server refuses. */
+/** The form of the appointment dialog: initial values, saving, and handling of every refusal. */
 export function useAppointmentForm({ asked, employees, wordsOf, savedWords, onClose }: Options) {
   const [row, setRow] = useState('row' in asked ? asked.row : null)
   const [taken, setTaken] = useState<ProblemReply | null>(null)
-  /** What the next save is based on: the version that the person saw, and whether an overlap is allowed. */
+  /**
+   * What the next save is based on: the version that the user saw, and whether an overlap is
+   * allowed.
+   */
   const next = useRef({ row, overlap: false })
   const actions = useAppointmentActions()
   const rebase = (saved: Appointment) => {
@@ -64,7 +67,7 @@ export function useAppointmentForm({ asked, employees, wordsOf, savedWords, onCl
   })
   const { form, submit } = of
 
-  /** Another person saved the appointment meanwhile. A closed question leaves the form as it is. */
+  /** Another person saved the appointment. Closing the question leaves the form unchanged. */
   const chooseVersion = async (seen: Appointment) => {
     const saved = await actions.findAgain(seen)
     if (!saved) {
@@ -95,12 +98,12 @@ export function useAppointmentForm({ asked, employees, wordsOf, savedWords, onCl
     of,
     row,
     actions,
-    /** After a reminder: its status is the form's too, unless the person chose another one. */
+    /** After a reminder, the form takes the new status unless the user chose another one. */
     onReminded: (saved: Appointment) => {
       if (row && form.values.status_key === row.status_key) form.setValues({ status_key: saved.status_key })
       rebase(saved)
     },
-    /** The refusal of a time that is taken, and the ways on from it. */
+    /** The refusal of a taken time, and the user's options. */
     taken: taken && {
       problem: taken,
       onAnyway: () => {

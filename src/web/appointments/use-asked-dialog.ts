@@ -17,7 +17,10 @@ type Props = {
   readonly go: (change: Partial<CalendarSearch>) => void
 }
 
-/** Which dialog is open: by a click, by the key N, or because the address says so (`new=1`, `appointment=5`). */
+/**
+ * Which dialog is open: after a click, by the key N, or because the URL asks for one (`new=1`,
+ * `appointment=5`).
+ */
 export function useAskedDialog({ search, date, office, rows, rowsCame, go }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [answered, setAnswered] = useState('')
@@ -30,7 +33,8 @@ export function useAskedDialog({ search, date, office, rows, rowsCame, go }: Pro
 
   const wish = search.new ? 'new' : search.appointment && rowsCame ? String(search.appointment) : ''
   const wished = rows.find(({ id }) => id === search.appointment)
-  // Answered while drawing and not after it, so that no frame shows the calendar without the dialog that was asked for.
+  // Handled during rendering and not in an effect, so that no frame shows the calendar without the
+  // requested dialog.
   if (wish !== answered) {
     setAnswered(wish)
     if (wish === 'new') bookNow()
@@ -47,7 +51,7 @@ export function useAskedDialog({ search, date, office, rows, rowsCame, go }: Pro
     appointmentNow(search.appointment).then(
       (row) => {
         if (!wanted) return
-        // it was moved since somebody linked to it: to the day where it stands now
+        // the linked appointment was moved: go to its new date
         if (!row) return nowhere(text.notFound)
         setAsked({ row })
         go({ date: row.start_time.slice(0, 10) })
@@ -85,7 +89,10 @@ export function useAskedDialog({ search, date, office, rows, rowsCame, go }: Pro
   }
 }
 
-/** When a new appointment of that day begins, `HH:mm`: the next quarter of an hour today, the opening on other days. */
+/**
+ * The default start of a new appointment, `HH:mm`: the next quarter of an hour today, the opening
+ * time on other days.
+ */
 function startFor(date: string, office: Hours): string {
   const wall = toWallClock(now())
   if (date !== dateOf(now())) return office.from

@@ -19,7 +19,10 @@ import { type Hours, HOURS_BEFORE_SETTINGS, visibleHours } from './visible-hours
 const none: readonly never[] = []
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 
-/** The data of the calendar: five calls, four of them cached for a quarter of an hour. `known` is false until the view is known. */
+/**
+ * The data of the calendar: five requests, four of them cached for a quarter of an hour. `known` is
+ * false until the view is known.
+ */
 export function useCalendarData(days: Days, known: boolean, filters: Filters) {
   const settings = useQuery(settingsQuery)
   const team = useQuery(activeEmployees)
@@ -46,16 +49,16 @@ export function useCalendarData(days: Days, known: boolean, filters: Filters) {
     employeesCame: !!team.data,
     people: usePeople({ active: team.data, rows: asked.data }, filters.employee),
     services: (sold.data ?? none) as readonly Service[],
-    /** The lists of the dialog have arrived or failed. */
+    /** The lists of the dialog have loaded or failed. */
     ready: !sold.isPending && !team.isPending && !settings.isPending,
-    /** Unfiltered: loads are counted from them. */
+    /** Unfiltered; the occupancy is computed from them. */
     rows,
     shown: useMemo(
       () => filtered(rows, { employee: filters.employee, service: filters.service }),
       [rows, filters.employee, filters.service],
     ),
     office,
-    /** Undefined until the reply arrives. */
+    /** Undefined until the response arrives. */
     work,
     hours: useMemo(() => ({ from, to }), [from, to]),
     rowsCame: !!asked.data,

@@ -6,16 +6,22 @@ import { columnOf } from './team-columns.ts'
 import { useStable } from './use-stable.ts'
 import { addMinutes, fromIso, minutesBetween } from './wall-minutes.ts'
 
-/** Within one day, its midnight included: appointments are not dragged over midnight, and a team column is one person. */
+/**
+ * True within one day, midnight included: appointments cannot be dragged across midnight, and a
+ * team column is one employee.
+ */
 export const oneDay = ({ startStr, end }: DateSpanApi): boolean =>
   new Date(end.valueOf() - 1).toISOString().slice(0, 10) === startStr.slice(0, 10)
 
 const rowOf = (event: EventApi) => event.extendedProps.row as Appointment
 
-/** The grid's callbacks, in wall clocks and employees. They never change, so that FullCalendar does not redraw. */
+/**
+ * The grid's callbacks, in terms of wall-clock times and employees. Their identity never changes,
+ * so that FullCalendar does not redraw.
+ */
 export function useGridHandlers(props: GridProps) {
   const { view, date, columns } = props
-  // The day of a team column stands for an employee on the shown date.
+  // In the team view, the day of a column stands for an employee on the shown date.
   const placeOf = (iso: string) =>
     view === 'team'
       ? { wall: fromIso(`${date}${iso.slice(10)}`), employee_id: columns[columnOf(iso)]?.id }

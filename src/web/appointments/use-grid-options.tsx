@@ -19,7 +19,7 @@ const types: Record<CalendarView, string> = {
 type DayHeader = { readonly date: Date; readonly isNarrow: boolean; readonly weekdayText: string }
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10)
 
-/** The options that depend on what is shown, as one object that changes only with it. */
+/** The options that depend on what is shown, in one object that changes only with it. */
 export function useGridOptions({ view, phone, columns, loads, today, statusNames, work, date }: GridProps) {
   return useMemo(() => {
     const team = view === 'team'
@@ -58,7 +58,7 @@ export function useGridOptions({ view, phone, columns, loads, today, statusNames
   }, [view, phone, columns, loads, today, statusNames, work, date])
 }
 
-/** Why an employee does not work on the date; undefined when they do, or when it is not known. */
+/** Why an employee does not work on the date; undefined when they do or the reason is unknown. */
 function dayOff(work: WorkingHours | undefined, employee: number, date: string): string | undefined {
   const day = work && dayOf(work, employee, date)
   return day?.ranges.length === 0 ? text.off[day.rest ?? 'none'] : undefined

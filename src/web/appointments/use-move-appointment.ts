@@ -18,8 +18,9 @@ type Asked = {
 }
 
 /**
- * Moves an appointment on the screen first and then on the server; a refusal moves it back. Moves are sent one after the other, each
- * with the version of the reply before it, so that a second drag does not conflict with the first.
+ * Moves an appointment on the screen first and then on the server; a refusal moves it back. Moves
+ * are sent one after the other, each with the version from the previous response, so that a second
+ * drag does not conflict with the first.
  */
 export function useMoveAppointment({ pause, onMoved, onRefused }: Asked) {
   const queries = useQueryClient()

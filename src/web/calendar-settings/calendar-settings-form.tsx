@@ -17,7 +17,7 @@ import css from './calendar-settings.module.css'
 import { text } from './text.ts'
 import { hoursOnStep, timesOf } from './time-choices.ts'
 
-/** Saves and goes back. Changing the step may reset the hours, which is said when it happens. */
+/** Saves and goes back. A change of the step may reset the hours; a toast then says so. */
 export function CalendarSettingsForm(saved: CalendarSettings) {
   const { calendar_settings: settings, statuses } = saved
   const isOwner = useSession().role === 'owner'
@@ -42,7 +42,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
       },
       shown: (values) => shownOf(values, statuses),
     },
-    // what the person can mend keeps the server's words
+    // errors that the user can correct keep the server's message
     sentence: (failure) => (failure?.status === 422 || failure?.status === 409 ? null : text.saveFailed),
   })
   useLeaveQuestion(of.dirty)

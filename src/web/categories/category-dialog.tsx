@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.ts'
 import { freshCategory, saveCategory, type Category } from './api.ts'
 import { text } from './text.ts'
 
-/** Adds a category (null) or renames one. The name is checked by the server alone, as the specification says. */
+/** Adds a category (null) or renames one. As specified, only the server checks the name. */
 export default function CategoryDialog({ category, onClose }: { category: Category | null; onClose: () => void }) {
   const of = useSaveForm({
     initial: { name: category?.name ?? '' },

@@ -10,7 +10,10 @@ import { text } from './text.ts'
 
 type Values = { how: 'move' | 'delete'; to: string }
 
-/** Deletes a category in which something stands: it moves to another one, which comes first, or goes with it. */
+/**
+ * Deletes a category that is in use: its products move to another category (the default) or are
+ * deleted with it.
+ */
 export default function RemoveDialog({ category, onClose }: { category: Category; onClose: () => void }) {
   const query = useQuery(allCategories)
   const others = query.data?.categories.filter(({ id }) => id !== category.id)
@@ -41,7 +44,7 @@ export default function RemoveDialog({ category, onClose }: { category: Category
   )
   return (
     <FormDialog
-      // before it is known where things can move to, there is nothing to decide
+      // the form cannot be submitted until the other categories are loaded
       of={{
         ...of,
         dirty: false,

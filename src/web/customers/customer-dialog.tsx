@@ -19,12 +19,15 @@ type Props = {
   readonly customer: Customer | null
   readonly onClose: () => void
   readonly onRemove: (customer: Customer) => void
-  /** On the customer's own page there is no way to it. */
+  /** True on the customer's own page, where the link to it is hidden. */
   readonly onCard?: boolean
 }
 const TABS = ['general', 'address', 'settings'] as const
 
-/** Adds a customer (null) or edits one, in three tabs. What the server refuses is said in a small dialog, as the specification asks. */
+/**
+ * Adds a customer (null) or edits one, in three tabs. The specification asks to show the server's
+ * refusals in a popup.
+ */
 export default function CustomerDialog({ customer, onClose, onRemove, onCard = false }: Props) {
   const [tab, setTab] = useState<(typeof TABS)[number]>('general')
   const nameOf = useEmployeeNames()

@@ -70,7 +70,7 @@ const visitColumns: readonly Column<CustomerVisit, never>[] = [
     cell: ({ status_name, status_color }) => <Chip dye={status_color}>{status_name}</Chip>,
   },
 ]
-/** What is to come, soonest first, or what is past, latest first. */
+/** Future visits, soonest first, or past visits, latest first. */
 export function CustomerVisits({ id, when }: { id: number; when: 'past' | 'future' }) {
   const list = useList<never>(PAGE, '' as never)
   const query = useQuery(visitsQuery(id, when, list.query))

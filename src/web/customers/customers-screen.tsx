@@ -43,7 +43,7 @@ const columns: readonly Column<Customer, Sort>[] = [
   },
 ]
 
-/** The customers of the business, found by any part of the name or phone. */
+/** The customers of the business, searched by any part of the name or phone number. */
 export function CustomersScreen() {
   const list = useList<Sort>(5, 'full_name')
   const query = useQuery(customersQuery(list.query))

@@ -1,4 +1,4 @@
-/** Which details of two customers differ, and which of them is fuller. */
+/** Finds the details in which two customers differ, and which value is fuller. */
 import { MERGED, type Merged } from '#shared/customers/rules.ts'
 import { formatDate } from '../platform/format.ts'
 import type { Customer } from './api.ts'
@@ -9,7 +9,7 @@ export type Difference = {
   readonly field: Merged
   readonly name: string
   readonly words: Readonly<Record<Side, string>>
-  /** The side that says more. */
+  /** The side with the fuller value. */
   readonly fuller: Side
 }
 
@@ -46,7 +46,10 @@ function wordsOf(field: Merged, of: Customer, nameOf: (id: string) => string): s
   return field === 'birth_date' ? formatDate(String(value)) : String(value)
 }
 
-/** Something before nothing, the longer name, who is active; and who asked for no messages gets none. */
+/**
+ * A value is preferred to none, the longer name to the shorter, active to inactive, and an opt-out
+ * from messages to consent.
+ */
 function fullerOf(field: Merged, mine: Customer, other: Customer): Side {
   if (mine[field] === null) return 'other'
   if (other[field] === null) return 'this'

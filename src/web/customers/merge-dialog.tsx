@@ -18,7 +18,10 @@ import { text } from './text.ts'
 type Props = { readonly card: CustomerCard; readonly onClose: () => void }
 type Values = { other_id: number | null; chosen: Partial<Record<Merged, Side>> }
 
-/** Makes one customer of two: the other one is picked, both are seen side by side, and of each detail that differs one is chosen. */
+/**
+ * Merges two customers: the user picks the other customer, compares both side by side, and chooses
+ * a value for each detail that differs.
+ */
 export default function MergeDialog({ card, onClose }: Props) {
   const nameOf = useEmployeeNames()
   const of = useSaveForm<Values, CustomerCard>({
@@ -43,7 +46,7 @@ export default function MergeDialog({ card, onClose }: Props) {
       onClose()
     },
     sentence: (failure) => {
-      // both are asked anew: what stands side by side is then what would be merged
+      // refetches both customers, so that the comparison shows what would be merged
       if (failure?.code === 'changed_elsewhere') void queryClient.invalidateQueries({ queryKey: ['customers'] })
       if (failure?.code === 'changed_elsewhere') return text.mergeChanged
       return failure?.code === 'not_found' ? text.mergeGone : (failure?.problem?.fields?.notes ?? null)

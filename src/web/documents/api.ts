@@ -22,10 +22,10 @@ export const documentsQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
-/** All of them, for choosing from, by name. */
+/** All documents by name, for pickers. */
 export const allDocuments = documentsQuery({ sort: 'name' })
 
-/** What is saved now; null when it is gone. */
+/** The saved document; null when it was deleted. */
 export const freshDocument = (id: number): Promise<Document | null> =>
   api.show(named(id)).then(
     ({ document }) => document,
@@ -35,7 +35,7 @@ export const freshDocument = (id: number): Promise<Document | null> =>
     },
   )
 
-/** Services carry what they send. */
+/** Services list the documents that they send. */
 const changed = () =>
   Promise.all(['documents', 'products'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
@@ -58,7 +58,7 @@ export async function removeDocument(id: number): Promise<void> {
   void changed()
 }
 
-/** The file itself. */
+/** The content of the document. */
 export async function documentFile(id: number): Promise<Blob> {
   const file = await api.file(named(id))
   if (!(file instanceof Blob)) throw new Error('the answer is no file')

@@ -19,7 +19,10 @@ type Values = ReturnType<typeof valuesOf>
 const fileProblem = (file: File | null) =>
   file === null ? common.required : file.size > DOCUMENT_MAX_BYTES && text.tooLarge
 
-/** Uploads a document (null), or changes the name and description of one: its file stays. */
+/**
+ * Uploads a document (null), or changes the name and description of one. Its file cannot be
+ * replaced.
+ */
 export default function DocumentDialog({ document, onClose }: { document: Document | null; onClose: () => void }) {
   const of = useSaveForm({
     initial: valuesOf(document),
@@ -49,7 +52,7 @@ export default function DocumentDialog({ document, onClose }: { document: Docume
   const choose = (file: File | null) => {
     setFieldValue('file', file)
     of.form.setFieldError('file', file && fileProblem(file))
-    // most files are called what their document is called
+    // suggests the file's name as the document's name
     if (file && values.name.trim() === '') setFieldValue('name', file.name.replace(/\.\w+$/, '').slice(0, 80))
   }
   return (

@@ -22,7 +22,7 @@ import { timesToChoose } from './week-values.ts'
 const empty = { from_date: '', until_date: '', part: false, from: '09:00', to: '13:00', note: '' }
 type Values = typeof empty
 
-/** Without a last day it is one day; with hours too. */
+/** An absence without a last date, or with hours, is one day long. */
 const bodyOf = ({ from_date, until_date, part, from, to, note }: Values) => ({
   from_date: parseTypedDate(from_date) as LocalDate,
   until_date: parseTypedDate(part || until_date.trim() === '' ? from_date : until_date) as LocalDate,
@@ -30,7 +30,10 @@ const bodyOf = ({ from_date, until_date, part, from, to, note }: Values) => ({
   to: part ? to : null,
   note,
 })
-/** Said at the field that is there to be mended: of one day there is no last one. */
+/**
+ * Reports a wrong order of dates at the field that can correct it; an absence of one day has no
+ * last date.
+ */
 function wrongIn({ from_date, until_date, part, from, to }: Values) {
   const oneDay = part || until_date.trim() === ''
   const [first, last] = [parseTypedDate(from_date), parseTypedDate(oneDay ? from_date : until_date)]
@@ -45,7 +48,10 @@ function wrongIn({ from_date, until_date, part, from, to }: Values) {
 
 type Props = { readonly id: number; readonly onDirty: (dirty: boolean) => void }
 
-/** Adds a day off, several, or hours of one day. When something is booked in them it says what, and saves when told to all the same. */
+/**
+ * Adds an absence of one day, several days, or some hours of a day. When appointments fall into it,
+ * the form lists them and saves after the owner confirms.
+ */
 export function AbsenceForm({ id, onDirty }: Props) {
   const [met, setMet] = useState<ProblemReply | null>(null)
   const saved = () => {

@@ -13,7 +13,7 @@ import { absencesQuery, addAbsence, removeAbsence, type Absence } from './hours-
 import css from './hours-dialog.module.css'
 import { text } from './text.ts'
 
-/** The days off to come, and a form that adds one. */
+/** The coming absences, and a form that adds one. */
 export function AbsencesPanel({ id, onDirty }: { readonly id: number; readonly onDirty: (dirty: boolean) => void }) {
   const query = useQuery(absencesQuery(id))
   return (

@@ -23,7 +23,9 @@ export const employeesQuery = (query: Query) =>
   })
 
 export type WorkingHours = readonly Reply<Endpoints['workingHours']>['working_hours'][number][]
-/** When each active employee works on the days [start, end), `YYYY-MM-DD`, at most 62. */
+/**
+ * Working hours of each active employee for the days [start, end), `YYYY-MM-DD`, at most 62 days.
+ */
 export const workingHoursQuery = (start: string, end: string) =>
   queryOptions({
     queryKey: ['employees', 'working-hours', start, end],
@@ -31,16 +33,16 @@ export const workingHoursQuery = (start: string, end: string) =>
       (await api.workingHours({ query: { start: start as LocalDate, end: end as LocalDate }, signal })).working_hours,
   })
 
-/** Everybody who was not deleted, for choosing from: active and inactive, by name. */
+/** All employees who are not deleted, active and inactive, by name; for pickers. */
 export const allEmployees = employeesQuery({ sort: 'name' })
 
-/** How full today is for each active employee. */
+/** Today's load of each active employee. */
 export const todayQuery = queryOptions({
   queryKey: ['employees', 'today'],
   queryFn: ({ signal }) => api.today({ signal }),
 })
 
-/** Products and customers carry employees' names, so they are asked again as well. */
+/** Products, customers and appointments carry employees' names, so they are refetched too. */
 const changed = () =>
   Promise.all(
     ['employees', 'products', 'customers', 'appointments'].map((name) =>
@@ -48,7 +50,7 @@ const changed = () =>
     ),
   )
 
-/** What becomes of the appointments to come of somebody who stops working. */
+/** What happens to the future appointments of an employee who stops working. */
 export type Choice = { readonly appointments?: 'keep' | 'cancel' | 'move'; readonly move_to?: number }
 export type Released = Reply<Endpoints['remove']>['released']
 
@@ -75,7 +77,7 @@ export async function removeEmployee(id: number, { appointments, move_to }: Choi
   return released
 }
 
-/** Sends the link to choose a password once more. */
+/** Sends another invitation to choose a password. */
 export async function inviteAgain(id: number): Promise<void> {
   await api.invite(ofId(id))
   void changed()

@@ -52,7 +52,9 @@ const staleOf = ({ id, version }: Employee): Stale<Values> => ({
   }),
 })
 
-/** The specification's sentences: limits and taken addresses in the server's words, the rest in one of ours. */
+/**
+ * The specification's messages: the server's own for limits and taken addresses, ours for the rest.
+ */
 function sentenceOf(failure: CallFailed | null, fallback: string): string | null {
   if (!failure || [402, 409, 422].includes(failure.status)) return null
   return failure.status === 403 ? text.notAllowed : fallback
@@ -61,11 +63,11 @@ function sentenceOf(failure: CallFailed | null, fallback: string): string | null
 type Props = {
   readonly employee: Employee | null
   readonly onClose: () => void
-  /** Sends a change, and asks about appointments to come when the server does. */
+  /** Sends a change, and asks about future appointments when the server requires it. */
   readonly settle: (employee: Employee, send: (choice: Choice) => Promise<Released>) => Promise<void>
 }
 
-/** Adds an employee (null) or edits one; the status is chosen when editing. */
+/** Adds an employee (null) or edits one. The status can be chosen only when editing. */
 export default function EmployeeDialog({ employee, onClose, settle }: Props) {
   const of = useSaveForm({
     initial: valuesOf(employee),
@@ -115,7 +117,7 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
   )
 }
 
-/** Who never chose a password can be sent the link again. */
+/** Sends another invitation to an employee who has not chosen a password yet. */
 function Invitation({ employee: { id, status, sign_in } }: { employee: Employee }) {
   const again = useMutation({
     mutationFn: () => inviteAgain(id),

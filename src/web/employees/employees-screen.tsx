@@ -49,7 +49,7 @@ const details: readonly Column<Employee, 'name'>[] = [
   },
 ]
 
-/** The column with today's load, for active employees. */
+/** The column with today's load, only for active employees. */
 function useToday(wanted: boolean): readonly Column<Employee, 'name'>[] {
   const today = useQuery({ ...todayQuery, enabled: wanted }).data?.employees
   if (!wanted) return []
@@ -60,7 +60,7 @@ function useToday(wanted: boolean): readonly Column<Employee, 'name'>[] {
   return [{ key: 'today', title: text.today, cell }]
 }
 
-/** The employees, one status at a time. */
+/** The employees of one status at a time. */
 export function EmployeesScreen() {
   const list = useList(10, 'name')
   const [status, setStatus] = useState<Employee['status']>('active')

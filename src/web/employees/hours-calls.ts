@@ -1,4 +1,7 @@
-/** Calls about one employee's week and days off. Apart from api.ts, which the first paint of the staff app loads. */
+/**
+ * Calls about an employee's working hours and absences. Separate from api.ts, which loads with the
+ * first paint of the staff application.
+ */
 import type { employees } from '#shared/employees/contract.ts'
 import { routes } from '#shared/employees/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'

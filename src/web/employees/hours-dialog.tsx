@@ -14,7 +14,7 @@ import { WeekForm } from './week-form.tsx'
 
 const TABS = ['hours', 'absences'] as const
 
-/** When one employee works: her week, the holidays, and her days off. */
+/** When an employee works: their weekly hours, holidays and absences. */
 export default function HoursDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const [tab, setTab] = useState<(typeof TABS)[number]>('hours')
   const [hoursDirty, setHoursDirty] = useState(false)

@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 type Props = { readonly released: NonNullable<Released>; readonly onClose: () => void }
 
-/** Which appointments could not be handed over, and stayed. */
+/** Lists the appointments that could not be moved to another employee. */
 export default function LeftDialog({ released: { moved, kept }, onClose }: Props) {
   return (
     <Dialog title={text.leftTitle} onClose={onClose} size={520}>

@@ -17,7 +17,10 @@ type Props = {
   readonly back: () => void
 }
 
-/** Asks what becomes of the appointments to come of somebody who stops working: they stay, go to another employee, or are cancelled. */
+/**
+ * Asks what happens to the future appointments of an employee who stops working: keep them, move
+ * them to another employee, or cancel them.
+ */
 export default function ReleaseDialog({ employee, problem, send, done, back }: Props) {
   const everybody = useQuery(allEmployees).data?.employees
   const others = everybody?.filter(({ id, status }) => id !== employee.id && status === 'active') ?? []

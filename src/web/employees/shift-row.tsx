@@ -8,7 +8,7 @@ import { timesToChoose, type Shift } from './week-values.ts'
 
 type Props = {
   readonly day: string
-  /** Its place in the day, from 1. */
+  /** The shift's number within the day, from 1. */
   readonly number: number
   readonly shift: Shift
   readonly error: ReactNode
@@ -16,7 +16,7 @@ type Props = {
   readonly onRemove: (() => void) | undefined
 }
 
-/** From when until when, in quarters of an hour. */
+/** Start and end of a shift, in steps of a quarter of an hour. */
 export function ShiftRow({ day, number, shift, error, onChange, onRemove }: Props) {
   const errorId = useId()
   const wrong = error ? { error: true, 'aria-describedby': errorId } : {}

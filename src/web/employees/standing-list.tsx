@@ -7,7 +7,7 @@ import { text } from './text.ts'
 type Standing = NonNullable<ProblemReply['appointments']>[number]
 const SHOWN = 4
 
-/** The first of some appointments, and how many more there are. */
+/** The first few appointments, and the number of the others. */
 export const StandingList = ({ of, count }: { of: readonly Standing[]; count: number }) => (
   <ul className={css.standing}>
     {of.slice(0, SHOWN).map((one) => (

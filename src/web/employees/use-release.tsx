@@ -14,13 +14,17 @@ type Asked = {
   readonly done: (released: Released) => void
   readonly back: () => void
 }
-/** Why somebody could not be switched off: her appointments to come. */
+/**
+ * True when the server refused to deactivate or delete an employee because of their future
+ * appointments.
+ */
 export const isAboutFuture = (failure: unknown): failure is CallFailed & { problem: ProblemReply } =>
   failure instanceof CallFailed && failure.code === 'future_appointments' && failure.problem !== null
 
 /**
- * Sends what switches somebody off; when the server asks what becomes of her appointments to come, asks the person and sends it again with
- * the answer. Who goes back gets the server's refusal. `dialogs` must be drawn.
+ * Sends a change that deactivates or deletes an employee. When the server asks about future
+ * appointments, it asks the user and sends the change again with the answer. Rejects with the
+ * server's refusal when the user goes back. The caller must render `dialogs`.
  */
 export function useRelease(): { settle: (employee: Employee, send: Send) => Promise<void>; dialogs: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -9,12 +9,12 @@ import { copied, switched, WEEKDAYS, withBreak, withoutShift, withShift, type We
 
 type Props = {
   readonly week: Week
-  /** Sentences by `week.<day>.<shift>`. */
+  /** Messages by `week.<day>.<shift>`. */
   readonly errors: Readonly<Record<string, React.ReactNode>>
   readonly onChange: (week: Week) => void
 }
 
-/** Seven days, each switched on with its shifts; what lies between two shifts is a break. */
+/** Seven days with a switch and shifts each. The time between two shifts is a break. */
 export const WeekEditor = ({ week, errors, onChange }: Props) => (
   <div className={css.week}>
     {WEEKDAYS.map((day) => (
@@ -90,7 +90,7 @@ function Day({ day, week, errors, onChange }: Props & { readonly day: number }) 
   )
 }
 
-/** Which other days get the hours of this one. */
+/** Copies the hours of this day to other days. */
 function CopyTo({ day, onCopy }: { readonly day: number; readonly onCopy: (to: number[]) => void }) {
   const [to, setTo] = useState<string[]>([])
   const options = WEEKDAYS.filter((other) => other !== day).map((other) => ({

@@ -28,7 +28,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Her own hours or the office's, and whether she works on holidays. */
+/** The employee's own hours or the office's, and whether they work on holidays. */
 export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
   const of = useSaveForm({
     initial: weekValuesOf(reply, office),

@@ -1,4 +1,6 @@
-/** The week editor's values and the sums on them. Times are `HH:mm`; 24:00 is the end of a day. */
+/**
+ * The week editor's values and operations on them. Times are `HH:mm`; 24:00 is the end of a day.
+ */
 import { firstOverlap } from '#shared/employees/rules.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
@@ -7,7 +9,7 @@ import type { WeekReply } from './hours-calls.ts'
 import { text } from './text.ts'
 
 export type Shift = { readonly from: string; readonly to: string }
-/** Seven days, Sunday first; a day without shifts is free. */
+/** Seven days, Sunday first. A day without shifts is a day off. */
 export type Week = readonly (readonly Shift[])[]
 export type WeekValues = { own_hours: boolean; rests_on_holidays: boolean; week: Week }
 
@@ -15,7 +17,7 @@ export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 const QUARTER = 15
 
 type Office = CalendarSettings['calendar_settings']
-/** Who never had hours of her own begins with the office's. */
+/** An employee who never had own hours starts with the office's. */
 export const weekValuesOf = (reply: WeekReply, office: Office): WeekValues => ({
   own_hours: reply.own_hours === 1,
   rests_on_holidays: reply.rests_on_holidays === 1,
@@ -36,7 +38,7 @@ export const hoursBodyOf = ({ own_hours, rests_on_holidays, week }: WeekValues) 
   hours: week.flatMap((shifts, weekday) => shifts.map((shift) => ({ weekday, ...shift }))),
 })
 
-/** Sentences by `week.<day>.<shift>`. Hours that are not worked are not looked at. */
+/** Messages by `week.<day>.<shift>`. Hours are checked only when the employee has own hours. */
 export function wrongInWeek({ own_hours, week }: WeekValues): Record<string, string> {
   if (!own_hours) return {}
   return Object.fromEntries(
@@ -65,7 +67,7 @@ export const withoutShift = (week: Week, day: number, at: number): Week =>
     day,
     week[day]!.filter((_, i) => i !== at),
   )
-/** Switches a day on, with the hours of the nearest day before it that is worked, or off. */
+/** Switches a day on, with the hours of the nearest earlier working day, or off. */
 export const switched = (week: Week, day: number, on: boolean): Week =>
   withDay(
     week,
@@ -78,7 +80,10 @@ export const copied = (week: Week, day: number, to: readonly number[]): Week =>
 
 const NOON = { from: 13 * 60, to: 13 * 60 + 30 }
 const SHORTEST = 60
-/** Cuts half an hour out of the longest shift: at one o'clock when that lies inside it, else in its middle. The same week when none is long enough. */
+/**
+ * Cuts a break of half an hour out of the longest shift: at one o'clock if that lies inside it,
+ * otherwise in its middle. Returns the same week when no shift is long enough.
+ */
 export function withBreak(week: Week, day: number): Week {
   const minutes = week[day]!.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
   const longest = minutes.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
@@ -100,13 +105,16 @@ export function withBreak(week: Week, day: number): Week {
   )
 }
 
-/** Every quarter of an hour of a day; an end may be 24:00. A time that stands between two of them is kept. */
+/**
+ * Every quarter of an hour of a day; an end may be 24:00. Keeps a chosen time that is not on a
+ * quarter.
+ */
 export function timesToChoose(end: boolean, chosen: string): string[] {
   const quarters = Array.from({ length: (24 * 60) / QUARTER }, (_, i) => timeOf((i + (end ? 1 : 0)) * QUARTER))
   return quarters.includes(chosen) || chosen === '' ? quarters : [...quarters, chosen].toSorted()
 }
 
-/** A week in few words, for comparing two of them. */
+/** A compact text of a week, for comparing two weeks. */
 export const weekWords = (week: Week): string =>
   week
     .flatMap((shifts, day) =>

@@ -21,7 +21,7 @@ export const productsQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
-/** What is saved now; null when it is gone. */
+/** The saved product; null when it was deleted. */
 export const freshProduct = (id: number): Promise<Product | null> =>
   api.show({ params: { id: String(id) } }).then(
     ({ product }) => product,
@@ -31,7 +31,10 @@ export const freshProduct = (id: number): Promise<Product | null> =>
     },
   )
 
-/** Categories count their products, documents those that send them, appointments carry the name and colour of their service. */
+/**
+ * Categories count their products, documents count the products that send them, and appointments
+ * carry the name and colour of their service.
+ */
 const changed = () =>
   Promise.all(
     ['products', 'categories', 'documents', 'appointments'].map((name) =>

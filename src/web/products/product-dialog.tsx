@@ -25,7 +25,10 @@ type Props = {
   readonly onRemove: (product: Product) => void
 }
 
-/** Adds a product or service (null) or edits one. Length, online booking and what is sent before are asked of services only. */
+/**
+ * Adds a product or service (null) or edits one. Only services have a length, online booking and
+ * reminders.
+ */
 export default function ProductDialog({ product, onClose, onRemove }: Props) {
   const categories = useQuery(allCategories).data?.categories
   const staff = useQuery(allEmployees).data?.employees
@@ -53,7 +56,7 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
   })
   const { getInputProps, values, setFieldValue } = of.form
   const isService = values.product_type === 'service'
-  // those who left stay in the list while they are chosen
+  // inactive employees stay in the list while they are assigned
   const choosable = staff?.filter(
     ({ id, status }) => status === 'active' || values.assignedEmployees.includes(String(id)),
   )

@@ -1,4 +1,4 @@
-/** Between a product as the server has it and the texts of its form. */
+/** Converts between a product and the values of its form. */
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from '#shared/products/time-windows.ts'
 import { DEFAULT_HOURS, MAX_HOURS, REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { fieldText } from '#shared/values/text.ts'
@@ -6,7 +6,7 @@ import { wrongMoney } from '../ui/check-typed.ts'
 import { required } from '../ui/save-form.ts'
 import type { Product, ProductBody } from './api.ts'
 
-/** One line of what is sent before an appointment, as the selects of the form have it. */
+/** A reminder or document to send before an appointment, as the form's selects hold it. */
 export type EntryValues = { readonly hours: string; readonly action_id: string; readonly document_id: string }
 
 export const valuesOf = (product: Product | null) => ({
@@ -29,10 +29,10 @@ export const valuesOf = (product: Product | null) => ({
 })
 export type ProductValues = ReturnType<typeof valuesOf>
 
-/** A price without the signs that people type around its digits. */
+/** The price without the currency sign, commas and spaces that people type. */
 const bare = (price: string) => price.replaceAll(/[₪,\s]/g, '')
 
-/** What must be there, as the specification says, and a price that is one. */
+/** The fields that the specification requires, and a valid price. */
 export const wrongIn = ({ name, price, category_id, assignedEmployees, product_type, document }: ProductValues) => ({
   name: required(name),
   price: required(bare(price)) ?? wrongMoney(bare(price)),
@@ -45,7 +45,9 @@ export const sendsDocument = (entry: EntryValues): boolean => entry.action_id ==
 const wordOf = (entry: EntryValues) =>
   `${entry.hours} ${entry.action_id} ${sendsDocument(entry) ? entry.document_id : ''}`
 
-/** The first line that cannot stand as it is, and why: no document was chosen, or the same line stands above. */
+/**
+ * The first invalid entry and its message: no document was chosen, or an earlier entry is the same.
+ */
 export function wrongEntry(entries: readonly EntryValues[]): { at: number; words: string } | null {
   const seen = new Set<string>()
   for (const [at, entry] of entries.entries()) {
@@ -56,7 +58,7 @@ export function wrongEntry(entries: readonly EntryValues[]): { at: number; words
   return null
 }
 
-/** A reminder that is not there yet: a day before, or else the next of the hours that people choose. */
+/** A reminder whose hours are still free: 24 hours before, otherwise the next common choice. */
 export function nextEntry(entries: readonly EntryValues[]): EntryValues {
   const taken = new Set(entries.filter((entry) => !sendsDocument(entry)).map(({ hours }) => Number(hours)))
   const all = [DEFAULT_HOURS, 2, 12, ...Array.from({ length: MAX_HOURS }, (_, i) => i + 1)]

@@ -44,7 +44,10 @@ const Named = ({ name, color }: Product) => (
   </span>
 )
 
-/** Services and products. A product needs a category, so the empty screen leads to the categories first. */
+/**
+ * Services and products. A product needs a category, so the empty screen leads to the categories
+ * first.
+ */
 export function ProductsScreen() {
   const list = useList<Sort>(10, 'name')
   const query = useQuery(productsQuery(list.query))

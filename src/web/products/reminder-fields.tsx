@@ -22,7 +22,10 @@ type Props = {
   readonly error?: React.ReactNode
 }
 
-/** What is sent before an appointment of a service: a list of lines that are added and taken away, each with its hours and its action. */
+/**
+ * What is sent before an appointment of a service: a list of entries, each with its hours and
+ * action.
+ */
 export function ReminderFields({ value, onChange, error }: Props) {
   const documents = useQuery(allDocuments).data?.documents
   const box = useRef<HTMLFieldSetElement>(null)
@@ -32,7 +35,7 @@ export function ReminderFields({ value, onChange, error }: Props) {
     onChange(value.map((one, i) => (i === at ? { ...one, ...entry } : one)))
   const remove = (at: number) => {
     onChange(value.filter((_, i) => i !== at))
-    // the button that was pressed is gone: the focus stays in this part of the form
+    // the pressed button is gone, so the focus moves to the add button of this fieldset
     box.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
   return (

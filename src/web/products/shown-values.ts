@@ -5,7 +5,7 @@ import { text } from './text.ts'
 type Named = readonly { readonly id: number; readonly name: string }[] | undefined
 const named = (list: Named, id: string) => list?.find((one) => String(one.id) === id)?.name ?? ''
 
-/** What a person reads of each value of the form, when two people changed one product. */
+/** Each value of the form as displayed when two people changed a product. */
 export const shownWith =
   (lists: { categories: Named; staff: Named; documents: Named }): Stale<ProductValues>['shown'] =>
   (values) => ({

@@ -22,7 +22,7 @@ import {
   wrongPhone,
 } from './check-typed.ts'
 
-/** What a contract says of a text, in the words that a person reads. */
+/** The message that a contract gives for a text, in Hebrew as the user sees it. */
 const saidBy = (schema: z.ZodType) => (typed: string) => {
   const read = schema.safeParse(typed)
   return read.success ? null : fieldText[read.error.issues[0]!.message as FieldText]
@@ -34,7 +34,7 @@ const places = ['noa@studio.co.il', ' noa@studio.co.il ', 'noa', 'noa@studio', `
 const links = ['@noa', 'instagram.com/noa', 'https://evil.test/noa', 'instagram.com', 'tiktok.com/@noa', 'x y']
 const all = [...people, ...numbers, ...sums, ...places, ...links]
 
-describe('a form says what the contract would say', () => {
+describe('form validation gives the same message as the contract', () => {
   it.for([
     ['a telephone', wrongPhone, optionalPhoneIn],
     ['an e-mail address', wrongEmail, optionalEmailIn],
@@ -43,26 +43,26 @@ describe('a form says what the contract would say', () => {
     ['a page on Instagram', wrongLink('instagram'), optionalSocialLink('instagram')],
     ['a page on Facebook', wrongLink('facebook'), optionalSocialLink('facebook')],
     ['a page on TikTok', wrongLink('tiktok'), optionalSocialLink('tiktok')],
-  ] as const)('of %s', ([, check, schema]) => {
-    // longer than a field of the form takes
+  ] as const)('for %s', ([, check, schema]) => {
+    // these exceed the maxLength of the form's field
     const fits = all.filter((typed) => typed.length <= 20 || !saidBy(schema)(typed)?.includes(fieldText.too_long))
     expect(fits.map((typed) => [typed, check(typed)])).toEqual(fits.map((typed) => [typed, saidBy(schema)(typed)]))
   })
 
-  it('of a price that was typed', () => {
+  it('for a typed price', () => {
     const typed = all.filter((text) => text.trim() !== '')
     expect(typed.map((text) => [text, wrongMoney(text)])).toEqual(typed.map((text) => [text, saidBy(moneyIn)(text)]))
   })
 
   it.for(['31/02/1991', '14/06/0091', '1/1/1899', '1/1/2201', 'אתמול', '14/06/1991', '1.2.2000'])(
-    'of the day %s',
+    'for the date %s',
     (typed) => {
       expect(wrongDate(typed)).toBe(saidBy(localDate)(parseTypedDate(typed) ?? 'no day'))
     },
   )
 })
 
-it('asks for a birthday that has been', () => {
+it('rejects a birthday in the future', () => {
   expect(['', '14/06/1991', '14/06/2190', '31/02/1991'].map(wrongBirthDate)).toEqual([
     null,
     null,

@@ -1,4 +1,7 @@
-/** For `validate` of a form: what the server would say of a text by its form alone, in its words and by its rule. Null for what is right or empty. */
+/**
+ * Field checks for a form's `validate`. They apply the server's rules for the format of a text and
+ * return its message, or null when the text is valid or empty.
+ */
 import { isIsraeliId } from '#shared/values/israeli-id.ts'
 import { normalizePhone } from '#shared/values/phone.ts'
 import { socialLink, type Network } from '#shared/values/social-link.ts'
@@ -23,5 +26,5 @@ export const wrongLink = (network: Network): Check => check((typed) => socialLin
 export const wrongDate = check(parseTypedDate, fieldText.date)
 export const wrongBirthDate: Check = (typed) =>
   wrongDate(typed) ?? ((parseTypedDate(typed) ?? '') > dateOf(now()) ? fieldText.past_date : null)
-/** Nothing is taken off a password: spaces count. */
+/** The password is not trimmed: spaces count. */
 export const wrongPassword: Check = (typed) => (typed.length < PASSWORD_MIN ? fieldText.password_short : null)

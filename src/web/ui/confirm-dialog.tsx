@@ -6,7 +6,7 @@ import { SidesTable } from './sides-table.tsx'
 import { text } from './text.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** The small dialog behind `confirm()` and `notice()`. Lazy: import it through ConfirmHost only. */
+/** The small dialog behind `confirm()` and `notice()`. Lazy: import it only through ConfirmHost. */
 export default function ConfirmDialog({
   question: { title, text: words, sides, yes, no, danger, answer },
 }: {

@@ -1,16 +1,19 @@
-/** Questions and notices that wait for an answer, from anywhere: `if (await confirm({…}))`. `<ConfirmHost />` shows them. */
+/**
+ * Questions and notices that wait for an answer and can be opened from anywhere: `if (await
+ * confirm({…}))`. `<ConfirmHost />` shows them.
+ */
 import type { ReactNode } from 'react'
 import { createStore } from '../platform/store.ts'
 import { text } from './text.ts'
 
-/** A detail that two people changed: its name, and both values as they are shown. */
+/** A detail that two people changed: its name, and both values as displayed. */
 export type Side = { readonly name: string; readonly mine: ReactNode; readonly theirs: ReactNode }
 type SideWords = Record<'title' | 'text' | 'mine' | 'theirs' | 'keepMine' | 'takeTheirs', string>
 export type Said = 'yes' | 'no' | 'closed'
 export type Question = {
   readonly title: string
   readonly text?: string | undefined
-  /** Both values of each detail, side by side. Yes keeps the first, no the second. */
+  /** Both values of each detail, side by side. Yes keeps mine, no keeps theirs. */
   readonly sides?: { readonly heads: Pick<SideWords, 'mine' | 'theirs'>; readonly rows: readonly Side[] }
   /** Label of the button that answers yes. */
   readonly yes: string
@@ -34,7 +37,10 @@ const ask = (question: Omit<Question, 'answer'>): Promise<Said> =>
     asked.set({ ...question, answer })
   })
 
-/** Asks before an action that cannot be undone. True when the answer was yes; Esc and a click outside answer no. */
+/**
+ * Asks before an action that cannot be undone. Returns true for yes; Esc and a click outside count
+ * as no.
+ */
 export const confirm = async (question: {
   title: string
   text?: string
@@ -45,7 +51,10 @@ export const confirm = async (question: {
   (await ask({ ...question, no: question.no ?? text.cancel, danger: question.danger ?? true })) === 'yes'
 
 const formWords: SideWords = { ...text, title: text.changedTitle, text: text.changedText }
-/** Another person saved the same thing meanwhile: shows both values. Null when the question was closed without a choice. */
+/**
+ * Shows both values after another person saved the same record. Returns null when the dialog was
+ * closed without a choice.
+ */
 export const chooseSide = async (
   rows: readonly Side[],
   words: SideWords = formWords,
@@ -61,7 +70,7 @@ export const chooseSide = async (
   return said === 'yes' ? 'mine' : said === 'no' ? 'theirs' : null
 }
 
-/** Shows a message that must not be missed, 500 px wide on desks. Resolves when it is closed. */
+/** Shows a message that the user must see, 500 px wide on desktop. Resolves when it is closed. */
 export const notice = async (words: string, title: string = text.notice): Promise<void> => {
   await ask({ title, text: words, yes: text.understood, no: null, danger: false })
 }

@@ -9,20 +9,26 @@ export type Column<Row, Sort extends string> = {
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** Makes the title a button that sorts by this. */
+  /** Makes the column title a button that sorts by this key. */
   readonly sort?: Sort
-  /** On phones: `details` (default) stands under the name, `none` is left out. The first column is always the card's name. */
+  /**
+   * On phones, `details` (default) shows the value under the name and `none` hides it. The first
+   * column is always the card's name.
+   */
   readonly phone?: 'details' | 'none'
 }
 export type TableParts<Row, Sort extends string> = {
-  /** What the table is of, for screen readers. */
+  /** The table's accessible name. */
   readonly label: string
   readonly columns: readonly Column<Row, Sort>[]
   /** Opens the row; its first cell becomes a button that covers the row. */
   readonly onOpen?: (row: Row) => void
   /** Small buttons at the end of the row. */
   readonly actions?: (row: Row) => ReactNode
-  /** How many rows of skeletons stand there while loading: fewer than a page where pages are long. */
+  /**
+   * The number of skeleton rows shown while loading. Defaults to the page size; use fewer for long
+   * pages.
+   */
   readonly bones?: number
 }
 type Props<Row, Sort extends string> = TableParts<Row, Sort> & {

@@ -7,7 +7,7 @@ export type Of<Values> = { readonly of: SaveForm<Values> }
 
 type FormProps<Values> = Of<Values> & Omit<ComponentProps<'form'>, 'ref'> & { readonly foot: ReactNode }
 
-/** A form on a page. Says the problem aloud above its foot (the buttons). */
+/** A form on a page. It announces its problem above the foot, which holds the buttons. */
 export function Form<Values>({ of: { attach, submit, problem }, children, foot, ...rest }: FormProps<Values>) {
   return (
     <form noValidate ref={attach} onSubmit={submit} {...rest}>
@@ -18,16 +18,19 @@ export function Form<Values>({ of: { attach, submit, problem }, children, foot, 
   )
 }
 
-/** What went wrong as a whole. The region is there before its words, so that they are read out. */
+/**
+ * The form's problem message. The live region exists before its text, so that screen readers
+ * announce it.
+ */
 export const Problem = ({ words }: { words: string | null }) => (
   <p role="alert" className={css.problem}>
     {words}
   </p>
 )
 
-/** Fields under each other; `two` puts two in a row on desks. */
+/** Fields in one column; with `two`, in two columns on desktop. */
 export const Fields = ({ two, children }: { two?: boolean; children: ReactNode }) => (
   <div className={two ? `${css.fields} ${css.two}` : css.fields}>{children}</div>
 )
-/** A field that takes the whole row of a `two`. */
+/** A field that spans both columns of `<Fields two>`. */
 export const Wide = ({ children }: { children: ReactNode }) => <div className={css.wide}>{children}</div>

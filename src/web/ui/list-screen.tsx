@@ -12,7 +12,7 @@ import type { List } from './use-list.ts'
 type Words = Readonly<Record<'title' | 'search' | 'add' | 'empty' | 'emptyNote' | 'loadFailed', string>>
 type Props<Data, Row, Sort extends string> = {
   readonly text: Words
-  /** Drawn while the list is empty. */
+  /** Icon of the empty state. */
   readonly icon: Icon
   /** From `useList`. */
   readonly list: List<Sort>
@@ -21,15 +21,18 @@ type Props<Data, Row, Sort extends string> = {
   readonly columns: readonly Column<Row, Sort>[]
   /** Buttons at the end of a row. */
   readonly actions: (row: Row, open: (row: Row) => void) => ReactNode
-  /** The import of the dialog. It runs soon after the list is shown, so that the first tap does not wait for code. */
+  /**
+   * Imports the dialog. Called soon after the list is shown, so that the first tap does not wait
+   * for code.
+   */
   readonly loadDialog: () => Promise<unknown>
-  /** The dialog of a row; null adds a new one. */
+  /** The dialog for a row; null adds a new one. */
   readonly dialog: (row: Row | null, close: () => void) => ReactNode
-  /** Between the search and the table. */
+  /** Content between the search field and the table. */
   readonly children?: ReactNode
-  /** What differs from the empty state with the words above and the add button. */
+  /** Overrides of the empty state, which otherwise shows the texts above and the add button. */
   readonly empty?: Partial<Empty>
-  /** Rows of skeletons while the first page loads; a page's worth by default. */
+  /** Rows of skeletons while the first page loads. Defaults to the page size. */
   readonly bones?: number
 }
 

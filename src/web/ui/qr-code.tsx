@@ -2,15 +2,18 @@ import { useEffect, useState } from 'react'
 
 type Props = {
   readonly words: string
-  /** What it is for, read aloud. */
+  /** The accessible name: what the code is for. */
   readonly label: string
-  /** Shown when the code that draws it could not be loaded. */
+  /** Shown when the drawing code could not be loaded. */
   readonly failed: string
   readonly className?: string | undefined
 }
 type Drawn = { readonly words: string; readonly side: number; readonly path: string }
 
-/** A QR code, drawn in this browser as one shape: what it says is sent to nobody. The library comes when one is drawn. */
+/**
+ * A QR code drawn as one SVG path in the browser, so that its content is not sent anywhere. The
+ * library is loaded on demand.
+ */
 export function QrCode({ words, label, failed, className }: Props) {
   const [drawn, setDrawn] = useState<Drawn | 'failed' | null>(null)
   useEffect(() => {

@@ -1,13 +1,13 @@
-/** A QR code as squares, and as a picture large enough to print. */
+/** A QR code as an SVG path, and as a PNG large enough to print. */
 import { create } from 'qrcode/lib/core/qrcode.js'
 
-/** The white edge that readers need, in modules. */
+/** The white margin that QR readers need, in modules. */
 const QUIET = 4
 const PRINT_PX = 1200
 
 export type QrCode = { readonly side: number; readonly path: string }
 
-/** `path` draws the dark squares inside a square of `side` units. */
+/** `path` draws the dark modules inside a square of `side` units. */
 export function qrCode(address: string): QrCode {
   const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules
   const squares = Array.from(data, (dark, i) =>
@@ -16,7 +16,7 @@ export function qrCode(address: string): QrCode {
   return { side: size + 2 * QUIET, path: squares.join('') }
 }
 
-/** A PNG of whole pixels a module, about 1,200 wide. */
+/** A PNG at least 1,200 px wide, with a whole number of pixels per module. */
 export async function qrPicture({ side, path }: QrCode): Promise<Blob> {
   const scale = Math.ceil(PRINT_PX / side)
   const canvas = document.createElement('canvas')

@@ -11,19 +11,29 @@ import { toast } from './toast.ts'
 type Errors = Record<string, string | null | undefined | false>
 type Asked<Values, Saved> = {
   readonly initial: Values
-  /** A sentence for each field that is wrong; null, undefined or false for those that are right. */
+  /** A message for each wrong field; null, undefined or false for the others. */
   readonly validate?: (values: Values) => Errors
-  /** `version` is the one that `stale` names, or the fresher one that was chosen over; undefined without `stale`. */
+  /**
+   * `version` is that of `stale`, or of the newer record after the user resolved a conflict;
+   * undefined without `stale`.
+   */
   readonly save: (values: Values, version?: number) => Promise<Saved>
   readonly onSaved: (saved: Saved, values: Values) => void
   /**
-   * What the server says when it refuses, instead of the line above the buttons; for the screens whose specification wants a popup.
-   * Sentences for single fields are shown at their fields either way.
+   * Receives the server's refusal instead of the line above the buttons, for screens whose
+   * specification asks for a popup. Messages for single fields are shown at their fields either
+   * way.
    */
   readonly onRefused?: (sentence: string, failure: unknown) => void
-  /** For what others may change meanwhile: on `changed_elsewhere` both values are shown and one is chosen. */
+  /**
+   * For records that others may change: on `changed_elsewhere` the form shows both values and the
+   * user chooses one.
+   */
   readonly stale?: Stale<Values> | undefined
-  /** Other words for a failure than the server's own, or null to keep those. `failure` is null when no answer came. */
+  /**
+   * Replaces the message of a failure, or returns null to use the server's own. `failure` is null
+   * when no response arrived.
+   */
   readonly sentence?: (failure: CallFailed | null) => string | null
 }
 export type SaveForm<Values> = {
@@ -32,15 +42,15 @@ export type SaveForm<Values> = {
   readonly attach: (element: HTMLFormElement | null) => void
   readonly submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   readonly saving: boolean
-  /** What went wrong as a whole, or null. */
+  /** The message for the form as a whole, or null. */
   readonly problem: string | null
   readonly dirty: boolean
 }
 
 /**
- * The one way a form saves: checks here, sends, shows the server's `fields` at their fields and its sentence in `problem`, puts the
- * focus on the first field that is wrong, and keeps everything that was typed. Use with `<Form>` or `<FormDialog>`, and bind fields
- * with `form.getInputProps('name')`.
+ * Saves a form: validates in the browser, sends, shows the server's `fields` at their fields and
+ * its message in `problem`, focuses the first wrong field, and keeps everything typed. Use it with
+ * `<Form>` or `<FormDialog>`, and bind fields with `form.getInputProps('name')`.
  */
 export function useSaveForm<Values extends Record<string, unknown>, Saved>(
   asked: Asked<Values, Saved>,
@@ -50,7 +60,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     element.current = form
   }, [])
   const [problem, setProblem] = useState<string | null>(null)
-  // counts refusals: the focus moves after the fields have been drawn with their errors
+  // counts refusals, so that the focus moves after the fields have rendered their errors
   const [refusals, setRefusals] = useState(0)
   const form = useForm<Values>({
     initialValues: asked.initial,
@@ -60,9 +70,12 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     if (refusals > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
   }, [refusals])
-  // what the form was opened with; after a choice, what was saved then
+  // the values the form was opened with; after a conflict, the saved values
   const [base, setBase] = useState({ values: asked.initial, version: asked.stale?.version })
-  /** Another person saved the same thing meanwhile. Nothing is overwritten and nothing typed is lost before one chose. */
+  /**
+   * Resolves a conflict with another person's save. The user chooses before anything is overwritten
+   * or lost.
+   */
   const settle = async ({ fresh, shown }: Stale<Values>) => {
     const saved = await fresh()
     if (!saved) return setProblem(text.goneMeanwhile)
@@ -100,14 +113,16 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
   })
   const send = form.onSubmit(
     (values) => {
-      // asked of the cache: the second of two quick taps comes before the form is drawn as busy, and would save a second time
+      // checks the mutation cache, because a second quick tap arrives before the form renders as
+      // saving and would save twice
       if (queryClient.isMutating({ mutationKey }) > 0) return
       setProblem(null)
       mutation.mutate({ values, version: base.version })
     },
     () => setRefusals((n) => n + 1),
   )
-  // events climb through React's tree: a dialog's form would otherwise submit the one it was opened from
+  // React events bubble through portals: a dialog's form would also submit the form it was opened
+  // from
   const submit = (event?: React.SyntheticEvent<HTMLFormElement>) => {
     event?.stopPropagation()
     send(event)
@@ -117,6 +132,6 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
 
 const clean = (errors: Errors) => Object.fromEntries(Object.entries(errors).filter(([, words]) => words))
 
-/** For `validate`: the specification's sentence when nothing stands in a field. */
+/** For `validate`: the specification's message for an empty field. */
 export const required = (value: string | null | undefined | readonly unknown[]): string | null =>
   (typeof value === 'string' ? saysSomething(value) : value?.length) ? null : text.required

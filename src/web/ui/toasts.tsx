@@ -4,7 +4,10 @@ import { text } from './text.ts'
 import { dismissToast, useToasts, type Toast } from './toast.ts'
 import css from './toasts.module.css'
 
-/** The live region of `toast()`. It is always in the page, because a region that appears together with its words is not read out. */
+/**
+ * The live region of `toast()`. It is always mounted, because screen readers do not announce a
+ * region that appears together with its text.
+ */
 export const Toasts = () => (
   <div className={css.toasts} role="log" aria-live="polite" aria-label={text.messages}>
     {useToasts().map((shown) => (

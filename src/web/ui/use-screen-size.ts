@@ -12,7 +12,12 @@ const watch = (query: string) => {
 
 /** Below 600 px: tables become cards and dialogs become sheets. */
 export const usePhone = watch('(max-width: 599.98px)')
-/** From 1280 px: the rail stands, and screens put their acts into the header. */
+/**
+ * From 1280 px: the side navigation is permanent, and screens put their actions into the header.
+ */
 export const useDesk = watch('(min-width: 1280px)')
-/** A row of acts has room for a choice whose options stand side by side: it has its own row, or shares the header of a wide desk. */
+/**
+ * True where a row of actions has room for a choice with its options side by side: in a row of its
+ * own, or in the header of a wide desktop.
+ */
 export const useWideBar = watch('(min-width: 720px) and (max-width: 1279.98px), (min-width: 1440px)')

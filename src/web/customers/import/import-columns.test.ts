@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { cellsOf, piecesOf, rowsOf } from './import-columns.ts'
 
-describe('rows on their way', () => {
-  it('join columns of one field in their order', () => {
+describe('preparing rows for the import', () => {
+  it('joins columns of one field in their order', () => {
     expect(cellsOf(['דנה', 'כהן', '', '050'], ['full_name', 'full_name', 'email', 'phone'])).toEqual({
       full_name: 'דנה כהן',
       phone: '050',
     })
   })
 
-  it('travel five hundred at a time, and fewer when they are heavy', () => {
+  it('sends up to five hundred rows per request, and fewer when they are large', () => {
     const table = (n: number, note: string) => ({
       fileName: 'x',
       head: ['a'],

@@ -12,7 +12,7 @@ const outcome = (row: number, more: Partial<ImportOutcome>): ImportOutcome => ({
 })
 
 describe('the report of an import', () => {
-  it('counts what came of each row, and keeps every row that did not get in, with its reason', () => {
+  it('counts the outcomes and keeps every rejected row with its reason', () => {
     const table = {
       fileName: 'x.csv',
       head: ['שם', 'טלפון'],
@@ -39,7 +39,7 @@ describe('the report of an import', () => {
     ])
   })
 
-  it('sees one phone in two pieces of a file as the duplicate it is', () => {
+  it('detects a phone number that is repeated in another batch of the file', () => {
     const phone = '+972521111111'
     expect(withEarlierRows([outcome(2, { phone }), outcome(600, { phone })])[1]).toMatchObject({
       outcome: 'duplicate',

@@ -1,10 +1,13 @@
-/** The rows that did not get in, and why: nothing of the file is lost. */
+/** The rows that were not imported, with their reasons. */
 import { IMPORTED } from '#shared/customers/rules.ts'
 import type { ImportOutcome } from '../api.ts'
 import type { Table } from './read-table.ts'
 import { headings, text } from './text.ts'
 
-/** Each piece was checked alone: whoever stands in an earlier piece already is a duplicate all the same. */
+/**
+ * Batches are checked separately, so this marks rows that repeat a phone number of an earlier batch
+ * as duplicates.
+ */
 export function withEarlierRows(outcomes: readonly ImportOutcome[]): ImportOutcome[] {
   const first = new Map<string, number>()
   return outcomes.map((one) => {
@@ -16,7 +19,7 @@ export function withEarlierRows(outcomes: readonly ImportOutcome[]): ImportOutco
   })
 }
 
-/** Sentences for what is wrong or known already. */
+/** Messages for an invalid row or an existing customer. */
 export function reasonsOf({ fields, existing, outcome }: ImportOutcome): string[] {
   if (outcome === 'invalid')
     return Object.entries(fields).map(([field, sentence]) => {
@@ -33,7 +36,7 @@ type Done = {
   readonly checked: readonly ImportOutcome[]
   readonly saved: ReadonlyMap<number, ImportOutcome>
 }
-/** What came of each row in the end: the answer of the saving, or of the check for those that were not sent. */
+/** The final outcome of each row: from saving, or from the check for rows that were not sent. */
 export function reportOf({ table, checked, saved }: Done) {
   const counts = { created: 0, merged: 0, duplicate: 0, invalid: 0, unsent: 0 }
   const before = new Map(checked.map((one) => [one.row, one]))
@@ -49,7 +52,7 @@ export function reportOf({ table, checked, saved }: Done) {
   return { counts, left }
 }
 
-/** Saves them as they were, with the reason in front. */
+/** Saves the rejected rows as a file, with the reason in the first column. */
 export async function saveLeft(table: Table, left: readonly Left[]): Promise<void> {
   const { saveSheet } = await import('../../platform/save-sheet.ts')
   await saveSheet<Left>({

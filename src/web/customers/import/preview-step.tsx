@@ -24,7 +24,7 @@ type Line = ImportOutcome & {
 }
 const tones = { created: 'ok', merged: 'brand', duplicate: 'warn', invalid: 'bad' } as const
 
-/** What would become of each row, ten at a time, before anything is written. */
+/** The expected outcome of each row, ten per page, before anything is saved. */
 export function PreviewStep({ task }: { task: Import }) {
   const [filter, setFilter] = useState<Filter>('all')
   const list = useList<never>(10, '' as never)

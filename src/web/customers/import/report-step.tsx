@@ -9,7 +9,9 @@ import { reportOf, saveLeft } from './left-rows.ts'
 import { text } from './text.ts'
 import type { Import } from './use-import.ts'
 
-/** How many came in and how many did not; the latter can be taken along with their reasons. */
+/**
+ * How many rows were imported and how many were not. The latter can be saved with their reasons.
+ */
 export function ReportStep({ task }: { task: Import }) {
   const table = task.table!
   const { checked, saved } = task

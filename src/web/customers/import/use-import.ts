@@ -13,13 +13,14 @@ export type Running = {
   readonly mode: 'check' | 'save'
   readonly done: number
   readonly of: number
-  /** Why it stands still; what is done stays done, and going on starts behind it. */
+  /** Why the import stopped. Answered rows are kept, and resuming starts after them. */
   readonly trouble: string | null
 }
 
 /**
- * An import from the file to the report. Rows are checked by the server piece by piece, and saved the same way: a line that breaks loses
- * nothing, because what was answered is kept and the rest can go on.
+ * An import from the file to the report. The server checks rows batch by batch and saves them the
+ * same way. A failed connection loses nothing: answers are kept, and the remaining batches can be
+ * sent later.
  */
 export function useImport() {
   const [step, setStep] = useState<Step>('file')
@@ -90,7 +91,7 @@ export function useImport() {
       setChosen((before) => new Map([...before, ...rows.map((row) => [row, how] as const)])),
     save: () => begin('save', rowsToSave(table!, mapping, checked, chosen)),
     goOn: () => running && go(running.mode, running.of),
-    /** Leaves it at what was done; what was saved is reported. */
+    /** Stops the import. The rows saved so far are reported. */
     stop: () => {
       rest.current = []
       setRunning(null)
@@ -100,7 +101,10 @@ export function useImport() {
 }
 export type Import = ReturnType<typeof useImport>
 
-/** Everything that is new, and the duplicates that were chosen to fill what is empty. What is wrong stays at home, for the report. */
+/**
+ * The new rows, and the duplicates chosen to fill empty fields. Invalid rows are not sent; the
+ * report lists them.
+ */
 function rowsToSave(
   table: Table,
   mapping: Mapping,

@@ -17,21 +17,21 @@ const NEW = 'new'
 
 type Props = {
   readonly value: number | null
-  /** Name of the customer in `value`; without it she is looked up. */
+  /** The name of the customer in `value`; without it the picker fetches the customer. */
   readonly initialLabel?: string
   /** The chosen customer; null when the choice was cleared. */
   readonly onChange: (id: number | null, customer?: Customer) => void
   readonly error?: ReactNode
   readonly label: string
-  /** Has the focus when its dialog opens. */
+  /** Takes the focus when its dialog opens. */
   readonly takesFocus?: boolean
-  /** False where only those who are there already can be meant. */
+  /** False where only existing customers are allowed. */
   readonly canAdd?: boolean
 }
 
 /**
- * Finds a customer by any part of the name or phone, or makes a new one from a name and a phone. Shows ten at most: who types more
- * sees fewer. A typed text that was not chosen is put back when the field is left.
+ * Finds a customer by any part of the name or phone number, or creates one from both. Shows ten
+ * matches at most. Text that was typed but not chosen is reset on blur.
  */
 export function CustomerPicker({
   value,
@@ -58,7 +58,8 @@ export function CustomerPicker({
     ...customersQuery({ ...(search ? { search } : {}), sort: 'full_name', limit: '10' }),
     enabled: dropdownOpened,
   })
-  // an answer to older letters must not be chosen by Enter: nothing is marked until the list is that of what stands there
+  // prevents Enter from choosing a match for older input: nothing is selected until the list
+  // matches the typed text
   const fresh = !query.isPlaceholderData && (!looking || search === typed.trim())
   useEffect(() => {
     if (fresh && dropdownOpened) selectFirstOption()
@@ -90,7 +91,7 @@ export function CustomerPicker({
         onOptionSubmit={submit}
         shadow="md"
         zIndex={350}
-        // inside the dialog it belongs to, and fixed, so that the dialog's scrolling does not cut it off
+        // stays inside its dialog; `fixed` keeps the dialog's scrolling from clipping it
         withinPortal={false}
         floatingStrategy="fixed"
       >
@@ -110,7 +111,8 @@ export function CustomerPicker({
               combobox.openDropdown()
             }}
             onKeyDown={(event) => {
-              // Enter belongs to the list while it is open, and not to the form around it
+              // while the list is open, Enter chooses an option and does not submit the surrounding
+              // form
               if (event.key === 'Enter' && dropdownOpened) event.preventDefault()
             }}
             onClick={() => combobox.openDropdown()}

@@ -9,7 +9,10 @@ import { text } from '../text.ts'
 
 type Props = { readonly typed: string; readonly onMade: (customer: Customer) => void; readonly onClose: () => void }
 
-/** A customer from a name and a phone, on the way to something else. What was typed in the search is already in its field. */
+/**
+ * Creates a customer from a name and a phone number during another task. The text typed in the
+ * search fills one of the fields.
+ */
 export default function QuickCustomerDialog({ typed, onMade, onClose }: Props) {
   const isPhone = /^[\d+\-\s()]{3,}$/.test(typed)
   const of = useSaveForm({

@@ -20,7 +20,10 @@ function Field({ label, error, hint, children }: FieldProps & { readonly childre
 }
 type Said = { readonly id: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby'?: string }
 
-/** One line of text. `ltr` is for phones, addresses and numbers, which run left to right but stand at the reading start. */
+/**
+ * A single-line text field. `ltr` is for phone numbers, addresses and numbers, which run left to
+ * right but are aligned to the inline start.
+ */
 export function TextField({
   label,
   error,
@@ -35,7 +38,7 @@ export function TextField({
   )
 }
 
-/** A choice of a few; `empty` is what stands there while nothing is chosen. */
+/** A choice among a few options. `empty` is the label shown while none is chosen. */
 export function SelectField({
   label,
   error,

@@ -1,4 +1,7 @@
-/** Outlines that only later pages and steps use (Tabler, MIT), apart from marks.ts, which every visitor loads. */
+/**
+ * Outlines of Tabler icons (MIT) that only later pages and steps use, separate from marks.ts, which
+ * every visitor loads.
+ */
 export const pageMarks = {
   close: 'M18 6L6 18M6 6l12 12',
   towardsEnd: 'M15 6l-6 6 6 6',
