@@ -72,7 +72,7 @@ const reminded = {
 } as const
 
 /** What staff are shown of the appointment that stands in the way. Never sent to a visitor. */
-export const standingAppointment = z
+export const appointmentSummary = z
   .object({
     id: z.int(),
     start_time: z.string(),
@@ -87,10 +87,10 @@ export const standingAppointment = z
 export const problemDetails = {
   /** With slot_taken: the nearest free starts, office wall clock, soonest first. */
   slots: z.array(z.string()).optional(),
-  appointment: standingAppointment.optional(),
+  appointment: appointmentSummary.optional(),
   /** What a choice is asked about: how many appointments there are, and the first of them. */
   count: z.int().optional(),
-  appointments: z.array(standingAppointment).optional(),
+  appointments: z.array(appointmentSummary).optional(),
 }
 type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
 declare module '../http/problems.ts' {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alwaysThere, type WorkRules } from '../employees/rules.ts'
+import { officeHoursOnly, type WorkRules } from '../employees/rules.ts'
 import { holidayOf } from '../values/hebrew-calendar.ts'
 import { addDays, HOUR, minutesOf, MINUTE, toInstant, toWallClock, wallAt, weekdayOf } from '../values/local-time.ts'
 import { bookingWindow, byDay, nearestFree, openingOf, slotsOf, type Range, type SlotRules } from './slots.ts'
@@ -16,7 +16,7 @@ const days = ['2026-11-24', ...SPRINGS, AUTUMN]
 const wall = (date: string, time: string) => toInstant(wallAt(date, time))
 const times = (slots: readonly { start: number; free: boolean }[]) =>
   slots.map(({ start }) => toWallClock(start).slice(11, 16))
-const always = { earliest: -Infinity, latest: Infinity }
+const anyTime = { earliest: -Infinity, latest: Infinity }
 
 /** The hours and minutes of an instant in Israel, computed by the platform. */
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -30,17 +30,17 @@ const clock = new Intl.DateTimeFormat('en-GB', {
  * True when the wall clock showed the same time an hour before: the second occurrence of the autumn
  * hour.
  */
-const isSecondComing = (at: number) => clock.format(at) === clock.format(at - HOUR)
+const isSecondOccurrence = (at: number) => clock.format(at) === clock.format(at - HOUR)
 
 /** A reference implementation of slotsOf that examines every minute. */
-function minuteByMinute(rules: SlotRules): { start: number; free: boolean }[] {
+function referenceSlots(rules: SlotRules): { start: number; free: boolean }[] {
   const found = []
   for (const range of rules.opening.toSorted((a, b) => a.start - b.start))
     for (let at = range.start; at < range.end; at += MINUTE) {
       const onGrid = ((at - range.start) / MINUTE) % rules.step === 0
       const end = at + rules.length * MINUTE
       const allowed = at >= rules.earliest && at <= rules.latest && end <= range.end
-      if (!onGrid || !allowed || isSecondComing(at) || isSecondComing(end)) continue
+      if (!onGrid || !allowed || isSecondOccurrence(at) || isSecondOccurrence(end)) continue
       let free = true
       for (let minute = at; minute < end + rules.buffer * MINUTE; minute += MINUTE)
         if (rules.busy.some((busy) => busy.start <= minute && minute < busy.end)) free = false
@@ -88,7 +88,7 @@ describe('slotsOf', () => {
   it('agrees with the reference implementation on ordinary days and on clock changes', () => {
     fc.assert(
       fc.property(someRules, (rules) => {
-        expect(slotsOf(rules)).toEqual(minuteByMinute(rules))
+        expect(slotsOf(rules)).toEqual(referenceSlots(rules))
       }),
       { numRuns: 250 },
     )
@@ -126,7 +126,7 @@ describe('slotsOf', () => {
     const day = '2026-11-24'
     const opening = [{ start: wall(day, '10:00'), end: wall(day, '13:00') }]
     const busy = [{ start: wall(day, '11:00'), end: wall(day, '12:00') }]
-    const slots = slotsOf({ opening, busy, step: 30, length: 60, buffer: 0, ...always })
+    const slots = slotsOf({ opening, busy, step: 30, length: 60, buffer: 0, ...anyTime })
     expect(times(slots.filter(({ free }) => free))).toEqual(['10:00', '12:00'])
     expect(times(slots.filter(({ free }) => !free))).toEqual(['10:30', '11:00', '11:30'])
   })
@@ -136,7 +136,7 @@ describe('slotsOf', () => {
     const opening = [{ start: wall(day, '10:00'), end: wall(day, '14:00') }]
     const busy = [{ start: wall(day, '12:00'), end: wall(day, '12:45') }] // half an hour and a buffer of a quarter
     const slots = (buffer: number) =>
-      times(slotsOf({ opening, busy, step: 15, length: 60, buffer, ...always }).filter(({ free }) => free))
+      times(slotsOf({ opening, busy, step: 15, length: 60, buffer, ...anyTime }).filter(({ free }) => free))
     expect(slots(0)).toEqual(['10:00', '10:15', '10:30', '10:45', '11:00', '12:45', '13:00'])
     expect(slots(30)).toEqual(['10:00', '10:15', '10:30', '12:45', '13:00'])
   })
@@ -155,7 +155,11 @@ describe('on the nights of a clock change', () => {
   const night = (date: string, step: number, length: number) =>
     slotsOf({
       opening: openingOf(
-        alwaysThere({ calendar_start_time: '00:00', calendar_end_time: '05:00', working_days: [0, 1, 2, 3, 4, 5, 6] }),
+        officeHoursOnly({
+          calendar_start_time: '00:00',
+          calendar_end_time: '05:00',
+          working_days: [0, 1, 2, 3, 4, 5, 6],
+        }),
         date,
         1,
       ),
@@ -163,7 +167,7 @@ describe('on the nights of a clock change', () => {
       step,
       length,
       buffer: 0,
-      ...always,
+      ...anyTime,
     })
 
   it.for(SPRINGS)('in spring (%s) the skipped hour is not offered, and the night is an hour short', (date) => {
@@ -197,7 +201,11 @@ describe('on the nights of a clock change', () => {
   it('office hours by day keep their length', () => {
     for (const date of days) {
       const [range] = openingOf(
-        alwaysThere({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0, 1, 2, 3, 4, 5, 6] }),
+        officeHoursOnly({
+          calendar_start_time: '08:00',
+          calendar_end_time: '18:00',
+          working_days: [0, 1, 2, 3, 4, 5, 6],
+        }),
         date,
         1,
       )
@@ -209,7 +217,7 @@ describe('on the nights of a clock change', () => {
 
 describe('office hours', () => {
   it('apply to the working days, Sunday first', () => {
-    const hours = alwaysThere({ calendar_start_time: '09:00', calendar_end_time: '17:30', working_days: [0, 2, 5] })
+    const hours = officeHoursOnly({ calendar_start_time: '09:00', calendar_end_time: '17:30', working_days: [0, 2, 5] })
     const found = openingOf(hours, '2026-11-22', 7).map(
       ({ start, end }) => `${toWallClock(start)} ${toWallClock(end).slice(11)}`,
     )
@@ -223,7 +231,7 @@ describe('office hours', () => {
   it('are empty without working days or without any time between their ends', () => {
     expect(
       openingOf(
-        alwaysThere({ calendar_start_time: '09:00', calendar_end_time: '17:00', working_days: [] }),
+        officeHoursOnly({ calendar_start_time: '09:00', calendar_end_time: '17:00', working_days: [] }),
         '2026-11-22',
         31,
       ),
@@ -231,7 +239,7 @@ describe('office hours', () => {
     // the only hour of that night is skipped
     expect(
       openingOf(
-        alwaysThere({ calendar_start_time: '02:00', calendar_end_time: '03:00', working_days: [5] }),
+        officeHoursOnly({ calendar_start_time: '02:00', calendar_end_time: '03:00', working_days: [5] }),
         SPRINGS[0]!,
         1,
       ),
@@ -312,7 +320,7 @@ describe('working hours', () => {
         const rules = around(some, from)
         const ranges = openingOf(rules, from, 3)
         for (let at = wall(from, '00:00'); at < wall(addDays(from, 3), '00:00'); at += MINUTE) {
-          if (isSecondComing(at)) continue // it has no unambiguous wall-clock time
+          if (isSecondOccurrence(at)) continue // it has no unambiguous wall-clock time
           const clockTime = toWallClock(at)
           const expected = isWorked(rules, clockTime.slice(0, 10), minutesOf(clockTime.slice(11)))
           const found = ranges.some(({ start, end }) => start <= at && at < end)
@@ -326,12 +334,12 @@ describe('working hours', () => {
   })
 
   const weekly = (weekday: number, ...hours: [string, string][]): WorkRules => ({
-    ...alwaysThere({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0, 1, 2, 3, 4, 5] }),
+    ...officeHoursOnly({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0, 1, 2, 3, 4, 5] }),
     own_hours: true,
     hours: hours.map(([from, to]) => ({ weekday, start_minute: minutesOf(from), end_minute: minutesOf(to) })),
   })
   const offered = (rules: WorkRules, date: string, step: number, length: number) =>
-    times(slotsOf({ opening: openingOf(rules, date, 1), busy: [], step, length, buffer: 0, ...always }))
+    times(slotsOf({ opening: openingOf(rules, date, 1), busy: [], step, length, buffer: 0, ...anyTime }))
 
   it('with a break start a new grid after it, and no slot extends into it', () => {
     const rules = weekly(2, ['09:00', '12:15'], ['13:10', '15:10'])
@@ -427,7 +435,7 @@ describe('the nearest free starts', () => {
 })
 
 describe('slots by day', () => {
-  const office = alwaysThere({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0] })
+  const office = officeHoursOnly({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0] })
   it('contain every day of the window, including empty ones, and nothing outside it', () => {
     const slots = [
       { start: wall('2026-11-23', '10:00'), free: true },
@@ -435,7 +443,7 @@ describe('slots by day', () => {
       { start: wall('2026-11-24', '10:30'), free: false },
       { start: wall('2026-11-27', '10:00'), free: true },
     ]
-    const rules = alwaysThere({ calendar_start_time: '10:00', calendar_end_time: '24:00', working_days: [2] })
+    const rules = officeHoursOnly({ calendar_start_time: '10:00', calendar_end_time: '24:00', working_days: [2] })
     expect(byDay(slots, rules, '2026-11-24', 2)).toEqual([
       { date: '2026-11-24', free: ['10:00'], taken: ['10:30'], open: [{ from: '10:00', to: '24:00' }] },
       { date: '2026-11-25', free: [], taken: [], open: [] },

@@ -4,7 +4,7 @@
  * an employee's own hours, breaks, holidays and buffers all come in as ranges, so a new rule only
  * adds ranges.
  */
-import { joined, workedOn, type WorkRules } from '../employees/rules.ts'
+import { mergeRanges, workingHoursOn, type WorkRules } from '../employees/rules.ts'
 import {
   DAY,
   HOUR,
@@ -44,7 +44,7 @@ export type SlotRules = {
  * free. Sorted as the opening ranges are.
  */
 export function slotsOf(rules: SlotRules): Slot[] {
-  const busy = joined(rules.busy) // merged and sorted, so that one forward pass finds the next busy range
+  const busy = mergeRanges(rules.busy) // merged and sorted, so that one forward pass finds the next busy range
   const length = rules.length * MINUTE
   const held = length + rules.buffer * MINUTE
   const slots: Slot[] = []
@@ -72,7 +72,7 @@ export function openingOf(rules: WorkRules, from: string, days: number): Range[]
   const ranges: Range[] = []
   for (let i = 0; i < days; i++) {
     const date = addDays(from, i)
-    for (const stretch of workedOn(rules, date)) {
+    for (const stretch of workingHoursOn(rules, date)) {
       const start = edgeOf(date, stretch.start)
       const end = edgeOf(date, stretch.end)
       if (start < end) ranges.push({ start, end })
@@ -129,7 +129,7 @@ export function byDay(slots: readonly Slot[], rules: WorkRules, from: string, da
   const first = Date.parse(from)
   const found = Array.from({ length: days }, (_, i): SlotDay => {
     const date = addDays(from, i)
-    const open = workedOn(rules, date).map(({ start, end }) => ({ from: timeOf(start), to: timeOf(end) }))
+    const open = workingHoursOn(rules, date).map(({ start, end }) => ({ from: timeOf(start), to: timeOf(end) }))
     return { date, free: [], taken: [], open }
   })
   for (const slot of slots) {

@@ -4,10 +4,10 @@ import { routes } from '#shared/appointments/routes.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import { type CalendarSettings, calendarSettingsQuery } from '../calendar-settings/api.ts'
 import { type Employee, employeesQuery, workingHoursQuery } from '../employees/api.ts'
-import { CallFailed, client } from '../platform/call.ts'
+import { client, nullIfNotFound } from '../platform/call.ts'
 import { staff } from '../platform/session.ts'
 import { type Product, productsQuery } from '../products/api.ts'
-import { type Days, wallsOfDays } from './calendar-range.ts'
+import { type Days, rangeOfDays } from './calendar-range.ts'
 
 type Endpoints = (typeof appointments)['endpoints']
 export type Appointment = Reply<Endpoints['update']>['appointment']
@@ -21,14 +21,8 @@ export const APPOINTMENTS = ['appointments'] as const
 const QUARTER_HOUR = 15 * 60_000
 
 /** Fetches an appointment, whatever its date; null when it does not exist. */
-export const appointmentNow = (id: number): Promise<Appointment | null> =>
-  appointmentCalls.show({ params: { id: String(id) } }).then(
-    ({ appointment }) => appointment,
-    (failure: unknown) => {
-      if (failure instanceof CallFailed && failure.code === 'not_found') return null
-      throw failure
-    },
-  )
+export const freshAppointment = (id: number): Promise<Appointment | null> =>
+  nullIfNotFound(appointmentCalls.show({ params: { id: String(id) } }).then(({ appointment }) => appointment))
 
 const whole = (row: Reply<Endpoints['list']>['appointments'][number]): row is Appointment => 'id' in row
 
@@ -40,25 +34,25 @@ export const appointmentsIn = (days: Days) =>
   queryOptions({
     queryKey: [...APPOINTMENTS, days.from, days.to],
     queryFn: async ({ signal }) =>
-      (await appointmentCalls.list({ query: wallsOfDays(days), signal })).appointments.filter(whole),
+      (await appointmentCalls.list({ query: rangeOfDays(days), signal })).appointments.filter(whole),
     // the event stream reports changes
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
 
 /** For data that rarely changes; the event stream reports changes. */
-const seldom = { staleTime: QUARTER_HOUR, refetchOnWindowFocus: false } as const
-export const settingsQuery = { ...calendarSettingsQuery, ...seldom }
+const rarelyChanged = { staleTime: QUARTER_HOUR, refetchOnWindowFocus: false } as const
+export const settingsQuery = { ...calendarSettingsQuery, ...rarelyChanged }
 export const activeEmployees = {
   ...employeesQuery({ status: 'active', sort: 'name' }),
-  ...seldom,
+  ...rarelyChanged,
   select: (reply: { employees: Employee[] }) => reply.employees,
 }
 /** Working hours of the employees. They shade the grid, which renders without waiting for them. */
-export const workIn = ({ from, to }: Days) => ({ ...workingHoursQuery(from, to), ...seldom })
+export const workIn = ({ from, to }: Days) => ({ ...workingHoursQuery(from, to), ...rarelyChanged })
 export const services = {
   ...productsQuery({ product_type: 'service', sort: 'name' }),
-  ...seldom,
+  ...rarelyChanged,
   select: (reply: { products: Product[] }) => reply.products,
 }
 
@@ -77,7 +71,7 @@ export function dropRow(queries: QueryClient, id: number): void {
   queries.setQueriesData<Appointment[]>({ queryKey: APPOINTMENTS }, (rows) => rows?.filter((one) => one.id !== id))
 }
 /** The cached row, with the version last seen by this screen. */
-export const knownRow = (queries: QueryClient, id: number): Appointment | undefined =>
+export const cachedRow = (queries: QueryClient, id: number): Appointment | undefined =>
   queries
     .getQueriesData<Appointment[]>({ queryKey: APPOINTMENTS })
     .flatMap(([, rows]) => rows ?? [])

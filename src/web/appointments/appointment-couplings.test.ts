@@ -4,7 +4,7 @@ import {
   employeesFor,
   servicesFor,
   timeChoices,
-  wallsOf,
+  wallClocksOf,
   withEmployee,
   withEnd,
   withService,
@@ -98,9 +98,11 @@ describe('wall-clock times of a draft', () => {
       '01:30',
       services,
     )
-    expect(wallsOf(draft)).toEqual({ start_time: `${date} 01:30:00`, end_time: `${date} 03:00:00` })
+    expect(wallClocksOf(draft)).toEqual({ start_time: `${date} 01:30:00`, end_time: `${date} 03:00:00` })
   })
   it('end on the next day when the appointment already did', () => {
-    expect(wallsOf({ ...standing, start: '23:00', end: '01:00', overnight: true }).end_time).toBe('2026-11-21 01:00:00')
+    expect(wallClocksOf({ ...standing, start: '23:00', end: '01:00', overnight: true }).end_time).toBe(
+      '2026-11-21 01:00:00',
+    )
   })
 })

@@ -102,12 +102,13 @@ export function employeesFor<E extends { readonly id: number }>(
  */
 export function timeChoices(from: string, to: string, chosen: string): string[] {
   const times = new Set([chosen])
-  for (let at = minutesOf(from); at <= minutesOf(to); at += STAFF_TIME_STEP) times.add(timeOf(Math.min(at, LAST)))
+  for (let minute = minutesOf(from); minute <= minutesOf(to); minute += STAFF_TIME_STEP)
+    times.add(timeOf(Math.min(minute, LAST)))
   return [...times].toSorted()
 }
 
 /** Start and end as wall-clock times for the request. */
-export const wallsOf = (draft: Draft): { start_time: WallClock; end_time: WallClock } => ({
+export const wallClocksOf = (draft: Draft): { start_time: WallClock; end_time: WallClock } => ({
   start_time: wallAt(draft.date, draft.start),
   end_time: wallAt(draft.overnight ? addDays(draft.date, 1) : draft.date, draft.end),
 })

@@ -1,7 +1,7 @@
 /** The dialog's initial values and its request body. */
 import type { Appointment, Employee, Service } from './api.ts'
-import { type Draft, wallsOf } from './appointment-couplings.ts'
-import type { Picked } from './calendar-selection.ts'
+import { type Draft, wallClocksOf } from './appointment-couplings.ts'
+import type { PickedTime } from './calendar-selection.ts'
 import { formatDate } from '../platform/format.ts'
 import { addMinutes } from './wall-minutes.ts'
 import { STAFF_TIME_STEP } from '#shared/calendar-settings/steps.ts'
@@ -14,7 +14,7 @@ export type DialogValues = Draft & { readonly dateText: string }
  * and is left out.
  */
 export const newDraft = (
-  { start, end, employee_id, customer_id }: Picked,
+  { start, end, employee_id, customer_id }: PickedTime,
   employees: readonly EmployeeChoice[],
 ): DialogValues => {
   const until = end ?? addMinutes(start, STAFF_TIME_STEP)
@@ -51,7 +51,7 @@ export const draftOf = (row: Appointment): DialogValues => ({
 
 /** The request body of a valid draft. */
 export const bodyOfDraft = (draft: Draft) => ({
-  ...wallsOf(draft),
+  ...wallClocksOf(draft),
   service_id: draft.service_id!,
   employee_id: draft.employee_id!,
   customer_id: draft.customer_id!,

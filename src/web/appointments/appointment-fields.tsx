@@ -28,7 +28,7 @@ import { text } from './text.ts'
 import type { Hours } from './visible-hours.ts'
 
 type Props = {
-  readonly of: SaveForm<DialogValues>
+  readonly saveForm: SaveForm<DialogValues>
   readonly services: readonly ServiceChoice[]
   readonly employees: readonly EmployeeChoice[]
   /** Empty for a new appointment, which is always confirmed. */
@@ -43,7 +43,7 @@ type Props = {
 
 /** The fields of an appointment, coupled as specified. */
 export function AppointmentFields({
-  of: { form },
+  saveForm: { form },
   services,
   employees,
   statuses,

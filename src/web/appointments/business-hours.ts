@@ -6,13 +6,13 @@ import { columnDay } from './team-columns.ts'
 import type { Hours } from './visible-hours.ts'
 
 type Business = NonNullable<CalendarOptions['businessHours']>
-type Piece = { readonly date: string } & Hours
+type DatedHours = { readonly date: string } & Hours
 
 /** Converts hours of single days into weekly hours that recur only on their own date. */
-const businessOf = (pieces: readonly Piece[]): Business =>
-  pieces.length === 0
+const businessOf = (hours: readonly DatedHours[]): Business =>
+  hours.length === 0
     ? { daysOfWeek: [] }
-    : pieces.map(({ date, from, to }) => ({
+    : hours.map(({ date, from, to }) => ({
         daysOfWeek: [weekdayOf(date)],
         startTime: from,
         endTime: to,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, stepped, wallsOfDays } from './calendar-range.ts'
+import { daysOf, stepped, rangeOfDays } from './calendar-range.ts'
 import { calendarSearch, openingView } from './calendar-search.ts'
 import { visibleHours } from './visible-hours.ts'
 import { addMinutes, fromIso, minutesBetween } from './wall-minutes.ts'
@@ -15,7 +15,7 @@ describe('the days of a view', () => {
     expect(daysOf('month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-03-01' })
   })
   it('are requested as wall-clock times', () => {
-    expect(wallsOfDays(daysOf('day', '2026-03-27'))).toEqual({
+    expect(rangeOfDays(daysOf('day', '2026-03-27'))).toEqual({
       start: '2026-03-27 00:00:00',
       end: '2026-03-28 00:00:00',
     })

@@ -30,7 +30,7 @@ export function stepped(view: CalendarView, date: string, by: 1 | -1): string {
 }
 
 /** The query parameters for those days. */
-export const wallsOfDays = ({ from, to }: Days): { start: WallClock; end: WallClock } => ({
+export const rangeOfDays = ({ from, to }: Days): { start: WallClock; end: WallClock } => ({
   start: `${from} 00:00:00` as WallClock,
   end: `${to} 00:00:00` as WallClock,
 })

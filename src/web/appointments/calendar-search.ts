@@ -25,8 +25,8 @@ const positive = (value: unknown): number | undefined => {
 
 function date(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return undefined
-  const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(value) ? value : undefined
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value) ? value : undefined
 }
 
 /** Parses the URL parameters and leaves out invalid ones. */

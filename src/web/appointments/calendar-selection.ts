@@ -3,7 +3,7 @@ import type { WallClock } from '#shared/values/wire.ts'
 import type { Appointment } from './api.ts'
 
 /** A time for a new appointment. A click selects only a start; dragging also selects an end. */
-export type Picked = {
+export type PickedTime = {
   readonly start: WallClock
   readonly end?: WallClock
   readonly employee_id?: number
@@ -12,4 +12,4 @@ export type Picked = {
 /** The new place of a dragged or resized appointment. */
 export type Moved = { readonly start_time: WallClock; readonly end_time: WallClock; readonly employee_id: number }
 /** What the dialog edits: an appointment, or a new one at a time. */
-export type Asked = { readonly row: Appointment } | { readonly at: Picked }
+export type DialogTarget = { readonly row: Appointment } | { readonly picked: PickedTime }

@@ -8,10 +8,10 @@ export function openOnTap(began: Event, open: () => void): void {
   // After a long press the touchstart has already been dispatched. Only an event that was selected
   // before starts its drag within it.
   if (began.type !== 'touchstart' || began.eventPhase === Event.NONE) return
-  const over = new AbortController()
-  const { signal } = over
+  const ended = new AbortController()
+  const { signal } = ended
   document.addEventListener('click', open, { once: true, signal })
   // The event was moved and no click followed, so the next click belongs to something else.
   for (const next of ['pointerdown', 'keydown'])
-    document.addEventListener(next, () => over.abort(), { capture: true, signal })
+    document.addEventListener(next, () => ended.abort(), { capture: true, signal })
 }

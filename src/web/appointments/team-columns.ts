@@ -20,10 +20,10 @@ export type TeamPage<E> = { readonly shown: readonly E[]; readonly page: number;
  * The employees of one page. All pages have about the same size, so that the last one does not hold
  * a single column.
  */
-export function teamPage<E>(employees: readonly E[], asked: number, columns: number): TeamPage<E> {
+export function teamPage<E>(employees: readonly E[], requested: number, columns: number): TeamPage<E> {
   const pages = Math.max(1, Math.ceil(employees.length / columns))
   const size = Math.ceil(employees.length / pages)
-  const page = Math.min(Math.max(asked, 0), pages - 1)
+  const page = Math.min(Math.max(requested, 0), pages - 1)
   return { shown: employees.slice(page * size, page * size + size), page, pages }
 }
 
@@ -53,4 +53,4 @@ export function loads(appointments: readonly Booked[], openMinutes: (employee: n
     [...minutes].map(([id, sum]) => [id, { count: sum.count, percent: percentOf(sum.minutes, openMinutes(id)) }]),
   )
 }
-const percentOf = (minutes: number, of: number) => (of > 0 ? Math.round((minutes / of) * 100) : 0)
+const percentOf = (minutes: number, total: number) => (total > 0 ? Math.round((minutes / total) * 100) : 0)

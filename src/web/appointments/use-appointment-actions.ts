@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '../platform/call.ts'
-import { tellQuotaReached } from '../subscriptions/parts/ask-support.ts'
+import { showQuotaReached } from '../subscriptions/parts/show-quota-reached.ts'
 import { confirm, notice } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { text as ui } from '../ui/text.ts'
-import { type Appointment, appointmentCalls, appointmentNow, dropRow, cacheRow, knownRow } from './api.ts'
+import { type Appointment, appointmentCalls, freshAppointment, dropRow, cacheRow, cachedRow } from './api.ts'
 import type { bodyOfDraft } from './appointment-draft.ts'
 import { text } from './text.ts'
 
@@ -75,9 +75,9 @@ export function useAppointmentActions() {
   const reminding = useMutation({
     mutationFn: (row: Appointment) => appointmentCalls.remind(idOf(row)),
     onSuccess: ({ status, message, color, code }, row) => {
-      if (code === 'sms_quota_reached') return void tellQuotaReached(message)
+      if (code === 'sms_quota_reached') return void showQuotaReached(message)
       if (status === 'error') return void notice(message)
-      cacheRow(queries, { ...(knownRow(queries, row.id) ?? row), status_color: color })
+      cacheRow(queries, { ...(cachedRow(queries, row.id) ?? row), status_color: color })
       toast(message || text.reminded, { tone: 'ok' })
     },
     onError: (failure) => void notice(failure instanceof CallFailed ? failure.message : text.remindFailed),
@@ -85,7 +85,7 @@ export function useAppointmentActions() {
 
   /** Fetches the saved appointment, whatever its date; null when it was deleted. */
   const findAgain = async (row: Appointment): Promise<Appointment | null> => {
-    const found = await appointmentNow(row.id)
+    const found = await freshAppointment(row.id)
     if (found) cacheRow(queries, found)
     else dropRow(queries, row.id)
     return found

@@ -26,10 +26,10 @@ const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 export function useCalendarData(days: Days, known: boolean, filters: Filters) {
   const settings = useQuery(settingsQuery)
   const team = useQuery(activeEmployees)
-  const sold = useQuery(services)
-  const asked = useQuery({ ...appointmentsIn(days), enabled: known })
+  const serviceList = useQuery(services)
+  const appointments = useQuery({ ...appointmentsIn(days), enabled: known })
   const work = useQuery({ ...workIn(days), enabled: known }).data
-  const rows: readonly Appointment[] = asked.data ?? none
+  const rows: readonly Appointment[] = appointments.data ?? none
   const office: Hours = useMemo(
     () =>
       settings.data
@@ -46,11 +46,11 @@ export function useCalendarData(days: Days, known: boolean, filters: Filters) {
     statuses: settings.data?.statuses ?? none,
     workingDays: settings.data?.calendar_settings.working_days ?? ALL_DAYS,
     employees: (team.data ?? none) as readonly Employee[],
-    employeesCame: !!team.data,
-    people: usePeople({ active: team.data, rows: asked.data }, filters.employee),
-    services: (sold.data ?? none) as readonly Service[],
+    employeesLoaded: !!team.data,
+    people: usePeople({ active: team.data, rows: appointments.data }, filters.employee),
+    services: (serviceList.data ?? none) as readonly Service[],
     /** The lists of the dialog have loaded or failed. */
-    ready: !sold.isPending && !team.isPending && !settings.isPending,
+    ready: !serviceList.isPending && !team.isPending && !settings.isPending,
     /** Unfiltered; the occupancy is computed from them. */
     rows,
     shown: useMemo(
@@ -61,12 +61,12 @@ export function useCalendarData(days: Days, known: boolean, filters: Filters) {
     /** Undefined until the response arrives. */
     work,
     hours: useMemo(() => ({ from, to }), [from, to]),
-    rowsCame: !!asked.data,
-    loading: asked.isPending,
-    failure: asked.error ?? settings.error,
+    rowsLoaded: !!appointments.data,
+    loading: appointments.isPending,
+    failure: appointments.error ?? settings.error,
     retry: () => {
       if (settings.error) void settings.refetch()
-      void asked.refetch()
+      void appointments.refetch()
     },
   }
 }

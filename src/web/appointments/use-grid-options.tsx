@@ -4,7 +4,7 @@ import type { WorkingHours } from '../employees/api.ts'
 import { dayOf } from './business-hours.ts'
 import type { GridProps } from './grid-props.ts'
 import type { CalendarView } from './calendar-search.ts'
-import { DayHead, EmployeeHead, MonthCellHead } from './day-heads.tsx'
+import { DayHeader, EmployeeHeader, MonthCellHeader } from './day-headers.tsx'
 import { EventBody } from './event-body.tsx'
 import { gridOptions } from './grid-options.ts'
 import { columnOf } from './team-columns.ts'
@@ -27,7 +27,7 @@ export function useGridOptions({ view, phone, columns, loads, today, statusNames
       const employee = columns[column]
       return (
         employee && (
-          <EmployeeHead
+          <EmployeeHeader
             id={employee.id}
             name={employee.name}
             load={loads.get(employee.id)}
@@ -48,10 +48,10 @@ export function useGridOptions({ view, phone, columns, loads, today, statusNames
         const iso = isoDay(day)
         if (team) return employeeHead(columnOf(iso))
         if (view === 'month') return phone ? text.shortDays[day.getUTCDay()] : weekdayText
-        return <DayHead date={iso} today={iso === today} narrow={isNarrow} />
+        return <DayHeader date={iso} today={iso === today} narrow={isNarrow} />
       },
       dayCellTopContent: ({ date: day, isOther }: DayCellInfo) => (
-        <MonthCellHead date={isoDay(day)} today={isoDay(day) === today} other={isOther} phone={phone} />
+        <MonthCellHeader date={isoDay(day)} today={isoDay(day) === today} other={isOther} phone={phone} />
       ),
       eventContent: (info: EventDisplayInfo) => <EventBody {...info} statusNames={statusNames} team={team} />,
     }

@@ -2,7 +2,7 @@ import type { categories } from '#shared/categories/contract.ts'
 import { routes } from '#shared/categories/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { CallFailed, client } from '../platform/call.ts'
+import { client, nullIfNotFound } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
@@ -29,13 +29,7 @@ const changed = () =>
 
 /** The saved category; null when it was deleted. */
 export const freshCategory = (id: number): Promise<Category | null> =>
-  api.show({ params: { id: String(id) } }).then(
-    ({ category }) => category,
-    (failure: unknown) => {
-      if (failure instanceof CallFailed && failure.status === 404) return null
-      throw failure
-    },
-  )
+  nullIfNotFound(api.show({ params: { id: String(id) } }).then(({ category }) => category))
 
 export async function saveCategory(id: number | null, name: string, version: number | undefined): Promise<Category> {
   const body = { name, ...(version === undefined ? {} : { version }) }

@@ -18,7 +18,7 @@ export default function RemoveDialog({ category, onClose }: { category: Category
   const query = useQuery(allCategories)
   const others = query.data?.categories.filter(({ id }) => id !== category.id)
   const alone = others?.length === 0
-  const of = useSaveForm<Values, void>({
+  const saveForm = useSaveForm<Values, void>({
     initial: { how: 'move', to: '' },
     validate: ({ how, to }) => ({ to: how === 'move' && !alone && required(to) }),
     save: ({ how, to }) => removeCategory(category.id, how === 'move' && !alone ? { moveTo: Number(to) } : 'delete'),
@@ -28,7 +28,7 @@ export default function RemoveDialog({ category, onClose }: { category: Category
     },
     sentence: (failure) => (failure?.status === 500 ? text.removeFailed : null),
   })
-  const { values, setFieldValue, getInputProps } = of.form
+  const { values, setFieldValue, getInputProps } = saveForm.form
   const how = alone ? 'delete' : values.how
   const choice = (value: Values['how'], label: string) => (
     <label className={css.choice}>
@@ -45,11 +45,11 @@ export default function RemoveDialog({ category, onClose }: { category: Category
   return (
     <FormDialog
       // the form cannot be submitted until the other categories are loaded
-      of={{
-        ...of,
+      saveForm={{
+        ...saveForm,
         dirty: false,
-        saving: of.saving || query.isPending,
-        problem: of.problem ?? query.error?.message ?? null,
+        saving: saveForm.saving || query.isPending,
+        problem: saveForm.problem ?? query.error?.message ?? null,
       }}
       title={text.removeTitle(category.name)}
       submit={text.removeYes}

@@ -2,7 +2,7 @@ import type { customers } from '#shared/customers/contract.ts'
 import { routes } from '#shared/customers/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { CallFailed, client } from '../platform/call.ts'
+import { client, nullIfNotFound } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
@@ -64,13 +64,7 @@ export const messagesQuery = (id: number, { limit, offset }: Page) =>
 
 /** Fetches the customer without the cache; null when they were deleted. */
 export const freshCustomer = (id: number): Promise<CustomerCard | null> =>
-  api.get(ofCustomer(id)).then(
-    ({ customer }) => customer,
-    (failure: unknown) => {
-      if (failure instanceof CallFailed && failure.code === 'not_found') return null
-      throw failure
-    },
-  )
+  nullIfNotFound(api.get(ofCustomer(id)).then(({ customer }) => customer))
 
 /** Appointments carry the name and phone number of their customer. */
 export const customersChanged = (): Promise<unknown> =>
@@ -102,22 +96,22 @@ export async function mergeCustomers(id: number, body: Sent<Endpoints['merge']>[
 export const importRows = async (body: Sent<Endpoints['import']>['body']): Promise<ImportOutcome[]> =>
   (await api.import({ body })).rows
 
-const PIECE = 1000
+const PAGE_SIZE = 1000
 /**
  * All customers that match, page by page. Ordered by age: customers added during the export come
  * last and do not shift the pages.
  */
-export async function everyCustomer(search: string): Promise<Customer[]> {
+export async function fetchAllCustomers(search: string): Promise<Customer[]> {
   const all = new Map<number, Customer>()
-  for (let offset = 0; ; offset += PIECE) {
+  for (let offset = 0; ; offset += PAGE_SIZE) {
     const query = {
       ...(search ? { search } : {}),
       sort: 'created_at',
-      limit: String(PIECE),
+      limit: String(PAGE_SIZE),
       offset: String(offset),
     } as const
     const { customers, total } = await api.list({ query })
     for (const customer of customers) all.set(customer.id, customer)
-    if (customers.length === 0 || offset + PIECE >= total) return [...all.values()]
+    if (customers.length === 0 || offset + PAGE_SIZE >= total) return [...all.values()]
   }
 }

@@ -31,7 +31,7 @@ const TABS = ['general', 'address', 'settings'] as const
 export default function CustomerDialog({ customer, onClose, onRemove, onCard = false }: Props) {
   const [tab, setTab] = useState<(typeof TABS)[number]>('general')
   const nameOf = useEmployeeNames()
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: valuesOf(customer),
     validate: (values) => {
       const wrong = wrongIn(values)
@@ -60,7 +60,7 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
       void notice(failure instanceof CallFailed ? sentence || text.failed : `${text.failed}. ${sentence}`)
     },
   })
-  const { values, errors, setFieldValue } = of.form
+  const { values, errors, setFieldValue } = saveForm.form
   const bad = (key: string) => Object.keys(errors).some((field) => tabOf(field) === key)
   const toggle = (field: 'is_active' | 'settings_send_sms' | 'settings_send_approval_sms') => ({
     checked: values[field],
@@ -68,13 +68,13 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
   })
   return (
     <FormDialog
-      of={of}
+      saveForm={saveForm}
       title={customer ? <CustomerTitle customer={customer} /> : text.addTitle}
       onClose={onClose}
       size={640}
       head={
         <>
-          {customer && !onCard && <CardLink id={customer.id} dirty={of.dirty} />}
+          {customer && !onCard && <CardLink id={customer.id} dirty={saveForm.dirty} />}
           <TabList
             label={text.tabList}
             value={tab}
@@ -96,13 +96,13 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
         )
       }
     >
-      <TabPanel of="general" value={tab}>
-        <GeneralFields form={of.form} debt={customer?.debt_sum ?? null} />
+      <TabPanel tab="general" value={tab}>
+        <GeneralFields form={saveForm.form} debt={customer?.debt_sum ?? null} />
       </TabPanel>
-      <TabPanel of="address" value={tab}>
-        <AddressFields form={of.form} />
+      <TabPanel tab="address" value={tab}>
+        <AddressFields form={saveForm.form} />
       </TabPanel>
-      <TabPanel of="settings" value={tab}>
+      <TabPanel tab="settings" value={tab}>
         <SwitchRow label={text.isActive} {...toggle('is_active')} />
         <SwitchRow label={text.sendSms} {...toggle('settings_send_sms')} />
         <SwitchRow label={text.sendApprovalSms} {...toggle('settings_send_approval_sms')} />

@@ -4,7 +4,7 @@ import { formatPhone } from '#shared/values/phone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { allEmployees } from '../employees/api.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
-import { wrongBirthDate, wrongEmail, wrongIdentity, wrongPhone } from '../ui/check-typed.ts'
+import { birthDateError, emailError, identityNumberError, phoneError } from '../ui/field-errors.ts'
 import { required } from '../ui/save-form.ts'
 import type { Customer, CustomerBody } from './api.ts'
 import { text } from './text.ts'
@@ -34,11 +34,11 @@ export type CustomerValues = ReturnType<typeof valuesOf>
 
 export const wrongIn = ({ full_name, phone, email, id_number, handled_by, birth_date }: CustomerValues) => ({
   full_name: required(full_name),
-  phone: required(phone) ?? wrongPhone(phone),
-  email: wrongEmail(email),
-  id_number: wrongIdentity(id_number),
+  phone: required(phone) ?? phoneError(phone),
+  email: emailError(email),
+  id_number: identityNumberError(id_number),
   handled_by: required(handled_by),
-  birth_date: wrongBirthDate(birth_date),
+  birth_date: birthDateError(birth_date),
 })
 
 export const bodyOf = ({ birth_date, gender, handled_by, ...rest }: CustomerValues): CustomerBody => ({

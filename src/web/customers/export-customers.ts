@@ -5,7 +5,7 @@ import { now } from '../platform/clock.ts'
 import { formatCount, formatDate } from '../platform/format.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { saveSheet, type SheetColumn } from '../platform/save-sheet.ts'
-import { everyCustomer, type Customer } from './api.ts'
+import { fetchAllCustomers, type Customer } from './api.ts'
 import { text } from './text.ts'
 
 /**
@@ -13,7 +13,10 @@ import { text } from './text.ts'
  * headings are those that the import recognises.
  */
 export async function exportCustomers(search: string): Promise<string> {
-  const [customers, { employees }] = await Promise.all([everyCustomer(search), queryClient.fetchQuery(allEmployees)])
+  const [customers, { employees }] = await Promise.all([
+    fetchAllCustomers(search),
+    queryClient.fetchQuery(allEmployees),
+  ])
   const names = new Map(employees.map(({ id, name }) => [id, name]))
   const columns: SheetColumn<Customer>[] = [
     { title: text.fullName, width: 24, value: ({ full_name }) => full_name },

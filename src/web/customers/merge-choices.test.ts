@@ -25,11 +25,11 @@ const customer = (more: Partial<Customer>): Customer => ({
   ...more,
 })
 const sides = (mine: Partial<Customer>, other: Partial<Customer>) =>
-  differencesOf(customer(mine), customer(other), (id) => `עובדת ${id}`).map(({ field, fuller, words }) => [
+  differencesOf(customer(mine), customer(other), (id) => `עובדת ${id}`).map(({ field, fuller, texts }) => [
     field,
     fuller,
-    words.this,
-    words.other,
+    texts.this,
+    texts.other,
   ])
 
 describe('choices for merging two customers', () => {

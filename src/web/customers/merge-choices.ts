@@ -8,7 +8,7 @@ export type Side = 'this' | 'other'
 export type Difference = {
   readonly field: Merged
   readonly name: string
-  readonly words: Readonly<Record<Side, string>>
+  readonly texts: Readonly<Record<Side, string>>
   /** The side with the fuller value. */
   readonly fuller: Side
 }
@@ -34,12 +34,12 @@ export const differencesOf = (mine: Customer, other: Customer, nameOf: (id: stri
   MERGED.filter((field) => mine[field] !== other[field]).map((field) => ({
     field,
     name: names[field],
-    words: { this: wordsOf(field, mine, nameOf), other: wordsOf(field, other, nameOf) },
+    texts: { this: textOf(field, mine, nameOf), other: textOf(field, other, nameOf) },
     fuller: fullerOf(field, mine, other),
   }))
 
-function wordsOf(field: Merged, of: Customer, nameOf: (id: string) => string): string {
-  const value = of[field]
+function textOf(field: Merged, customer: Customer, nameOf: (id: string) => string): string {
+  const value = customer[field]
   if (field === 'is_active' || field.startsWith('settings_')) return value === 1 ? text.on : text.off
   if (value === null) return text.nothing
   if (field === 'handled_by') return nameOf(String(value))

@@ -54,9 +54,9 @@ const changed = () =>
 export type Choice = { readonly appointments?: 'keep' | 'cancel' | 'move'; readonly move_to?: number }
 export type Released = Reply<Endpoints['remove']>['released']
 
-const ofId = (id: number) => ({ params: { id: String(id) } })
+const idParams = (id: number) => ({ params: { id: String(id) } })
 
-export const employeeNow = async (id: number): Promise<Employee> => (await api.one(ofId(id))).employee
+export const freshEmployee = async (id: number): Promise<Employee> => (await api.one(idParams(id))).employee
 
 export async function hireEmployee(body: Sent<Endpoints['create']>['body']): Promise<void> {
   await api.create({ body })
@@ -64,7 +64,7 @@ export async function hireEmployee(body: Sent<Endpoints['create']>['body']): Pro
 }
 
 export async function saveEmployee(id: number, body: EmployeeBody, choice: Choice): Promise<Released> {
-  const { employee, released } = await api.update({ ...ofId(id), body: { ...body, ...choice } })
+  const { employee, released } = await api.update({ ...idParams(id), body: { ...body, ...choice } })
   showSaved('employees', 'employees', employee)
   void changed()
   return released
@@ -72,13 +72,13 @@ export async function saveEmployee(id: number, body: EmployeeBody, choice: Choic
 
 export async function removeEmployee(id: number, { appointments, move_to }: Choice): Promise<Released> {
   const query = { ...(appointments && { appointments }), ...(move_to && { move_to: String(move_to) }) }
-  const { released } = await api.remove({ ...ofId(id), query })
+  const { released } = await api.remove({ ...idParams(id), query })
   void changed()
   return released
 }
 
 /** Sends another invitation to choose a password. */
 export async function inviteAgain(id: number): Promise<void> {
-  await api.invite(ofId(id))
+  await api.invite(idParams(id))
   void changed()
 }

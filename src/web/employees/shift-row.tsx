@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { RowAction } from '../ui/row-action.tsx'
 import css from './hours-dialog.module.css'
 import { text } from './text.ts'
-import { timesToChoose, type Shift } from './week-values.ts'
+import { timeChoices, type Shift } from './week-values.ts'
 
 type Props = {
   readonly day: string
@@ -25,7 +25,7 @@ export function ShiftRow({ day, number, shift, error, onChange, onRemove }: Prop
       className={css.time}
       aria-label={end ? text.toOf(day, number) : text.fromOf(day, number)}
       {...wrong}
-      data={timesToChoose(end, end ? shift.to : shift.from)}
+      data={timeChoices(end, end ? shift.to : shift.from)}
       value={end ? shift.to : shift.from}
       onChange={({ currentTarget: { value } }) => onChange(end ? { ...shift, to: value } : { ...shift, from: value })}
     />

@@ -4,10 +4,10 @@ import { CallFailed } from '../platform/call.ts'
 import type { Choice, Employee, Released } from './api.ts'
 
 const ReleaseDialog = lazy(() => import('./release-dialog.tsx'))
-const LeftDialog = lazy(() => import('./left-dialog.tsx'))
+const NotMovedDialog = lazy(() => import('./not-moved-dialog.tsx'))
 
 type Send = (choice: Choice) => Promise<Released>
-type Asked = {
+type Question = {
   readonly employee: Employee
   readonly problem: ProblemReply
   readonly send: Send
@@ -18,7 +18,7 @@ type Asked = {
  * True when the server refused to deactivate or delete an employee because of their future
  * appointments.
  */
-export const isAboutFuture = (failure: unknown): failure is CallFailed & { problem: ProblemReply } =>
+export const isFutureAppointmentsRefusal = (failure: unknown): failure is CallFailed & { problem: ProblemReply } =>
   failure instanceof CallFailed && failure.code === 'future_appointments' && failure.problem !== null
 
 /**
@@ -27,22 +27,22 @@ export const isAboutFuture = (failure: unknown): failure is CallFailed & { probl
  * server's refusal when the user goes back. The caller must render `dialogs`.
  */
 export function useRelease(): { settle: (employee: Employee, send: Send) => Promise<void>; dialogs: ReactNode } {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [left, setLeft] = useState<Released>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [notMoved, setNotMoved] = useState<Released>(null)
   const settle = async (employee: Employee, send: Send) => {
     const released = await send({}).catch((failure: unknown) => {
-      if (!isAboutFuture(failure)) throw failure
+      if (!isFutureAppointmentsRefusal(failure)) throw failure
       return new Promise<Released>((resolve, reject) => {
         const back = () => reject(failure)
-        setAsked({ employee, problem: failure.problem, send, done: resolve, back })
-      }).finally(() => setAsked(null))
+        setQuestion({ employee, problem: failure.problem, send, done: resolve, back })
+      }).finally(() => setQuestion(null))
     })
-    if (released && released.kept.length > 0) setLeft(released)
+    if (released && released.kept.length > 0) setNotMoved(released)
   }
   const dialogs = (
     <Suspense>
-      {asked && <ReleaseDialog {...asked} />}
-      {left && <LeftDialog released={left} onClose={() => setLeft(null)} />}
+      {question && <ReleaseDialog {...question} />}
+      {notMoved && <NotMovedDialog released={notMoved} onClose={() => setNotMoved(null)} />}
     </Suspense>
   )
   return { settle, dialogs }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  copied,
+  withDayCopied,
   hoursBodyOf,
-  switched,
-  timesToChoose,
+  withDaySwitched,
+  timeChoices,
   weekValuesOf,
   withBreak,
-  wrongInWeek,
+  weekErrors,
   type Week,
 } from './week-values.ts'
 
@@ -39,10 +39,10 @@ describe('the week editor’s values', () => {
   it('report an error at its shift, but only while own hours are on', () => {
     const week = on(2, ['09:00', '12:00'], ['11:00', '13:00'])
     const values = { own_hours: true, rests_on_holidays: true, week }
-    expect(Object.keys(wrongInWeek(values))).toEqual(['week.2.1'])
-    expect(Object.keys(wrongInWeek({ ...values, week: on(3, ['12:00', '12:00']) }))).toEqual(['week.3.0'])
-    expect(wrongInWeek({ ...values, own_hours: false })).toEqual({})
-    expect(wrongInWeek({ ...values, week: on(2, ['09:00', '12:00'], ['12:00', '24:00']) })).toEqual({})
+    expect(Object.keys(weekErrors(values))).toEqual(['week.2.1'])
+    expect(Object.keys(weekErrors({ ...values, week: on(3, ['12:00', '12:00']) }))).toEqual(['week.3.0'])
+    expect(weekErrors({ ...values, own_hours: false })).toEqual({})
+    expect(weekErrors({ ...values, week: on(2, ['09:00', '12:00'], ['12:00', '24:00']) })).toEqual({})
   })
 
   it('add a break at one o’clock, in the middle of the longest shift, or none without room', () => {
@@ -57,17 +57,17 @@ describe('the week editor’s values', () => {
 
   it('copy a day, and switch a day on with the hours of another day', () => {
     const week = on(1, ['09:00', '12:00'], ['13:00', '15:00'])
-    expect(copied(week, 1, [2, 6])[6]).toEqual(week[1])
-    expect(switched(week, 4, true)[4]).toEqual(week[1])
-    expect(switched(week, 0, true)[0]).toEqual(week[1])
-    expect(switched(free, 0, true)[0]).toEqual(day(['09:00', '17:00']))
-    expect(switched(week, 1, false)).toEqual(free)
+    expect(withDayCopied(week, 1, [2, 6])[6]).toEqual(week[1])
+    expect(withDaySwitched(week, 4, true)[4]).toEqual(week[1])
+    expect(withDaySwitched(week, 0, true)[0]).toEqual(week[1])
+    expect(withDaySwitched(free, 0, true)[0]).toEqual(day(['09:00', '17:00']))
+    expect(withDaySwitched(week, 1, false)).toEqual(free)
   })
 
   it('offer times in quarters of an hour and keep other saved times', () => {
-    expect(timesToChoose(false, '09:00').slice(0, 2)).toEqual(['00:00', '00:15'])
-    expect(timesToChoose(true, '09:00').at(-1)).toBe('24:00')
-    expect(timesToChoose(false, '09:07')).toContain('09:07')
-    expect(timesToChoose(true, '')).toHaveLength(96)
+    expect(timeChoices(false, '09:00').slice(0, 2)).toEqual(['00:00', '00:15'])
+    expect(timeChoices(true, '09:00').at(-1)).toBe('24:00')
+    expect(timeChoices(false, '09:07')).toContain('09:07')
+    expect(timeChoices(true, '')).toHaveLength(96)
   })
 })

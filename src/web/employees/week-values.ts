@@ -5,7 +5,7 @@ import { firstOverlap } from '#shared/employees/rules.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { CalendarSettings } from '../calendar-settings/api.ts'
-import type { WeekReply } from './hours-calls.ts'
+import type { WeekReply } from './hours-api.ts'
 import { text } from './text.ts'
 
 export type Shift = { readonly from: string; readonly to: string }
@@ -39,43 +39,43 @@ export const hoursBodyOf = ({ own_hours, rests_on_holidays, week }: WeekValues) 
 })
 
 /** Messages by `week.<day>.<shift>`. Hours are checked only when the employee has own hours. */
-export function wrongInWeek({ own_hours, week }: WeekValues): Record<string, string> {
+export function weekErrors({ own_hours, week }: WeekValues): Record<string, string> {
   if (!own_hours) return {}
   return Object.fromEntries(
     week.flatMap((shifts, day) => {
       const backwards = shifts.flatMap(({ from, to }, i) =>
         from < to ? [] : [[`week.${day}.${i}`, fieldText.end_before_start]],
       )
-      const at = firstOverlap(shifts.map((shift) => ({ weekday: day, ...shift })))
-      return backwards.length > 0 || at === null ? backwards : [[`week.${day}.${at}`, fieldText.hours_overlap]]
+      const index = firstOverlap(shifts.map((shift) => ({ weekday: day, ...shift })))
+      return backwards.length > 0 || index === null ? backwards : [[`week.${day}.${index}`, fieldText.hours_overlap]]
     }),
   )
 }
 
 const withDay = (week: Week, day: number, shifts: readonly Shift[]): Week =>
-  week.map((was, i) => (i === day ? shifts : was))
+  week.map((before, i) => (i === day ? shifts : before))
 
-export const withShift = (week: Week, day: number, at: number, shift: Shift): Week =>
+export const withShift = (week: Week, day: number, index: number, shift: Shift): Week =>
   withDay(
     week,
     day,
-    week[day]!.map((was, i) => (i === at ? shift : was)),
+    week[day]!.map((was, i) => (i === index ? shift : was)),
   )
-export const withoutShift = (week: Week, day: number, at: number): Week =>
+export const withoutShift = (week: Week, day: number, index: number): Week =>
   withDay(
     week,
     day,
-    week[day]!.filter((_, i) => i !== at),
+    week[day]!.filter((_, i) => i !== index),
   )
 /** Switches a day on, with the hours of the nearest earlier working day, or off. */
-export const switched = (week: Week, day: number, on: boolean): Week =>
+export const withDaySwitched = (week: Week, day: number, on: boolean): Week =>
   withDay(
     week,
     day,
     on ? (week.slice(0, day).findLast((s) => s.length > 0) ?? week.find((s) => s.length > 0) ?? usual) : [],
   )
 const usual: readonly Shift[] = [{ from: '09:00', to: '17:00' }]
-export const copied = (week: Week, day: number, to: readonly number[]): Week =>
+export const withDayCopied = (week: Week, day: number, to: readonly number[]): Week =>
   week.map((was, i) => (to.includes(i) ? week[day]! : was))
 
 const NOON = { from: 13 * 60, to: 13 * 60 + 30 }
@@ -109,13 +109,13 @@ export function withBreak(week: Week, day: number): Week {
  * Every quarter of an hour of a day; an end may be 24:00. Keeps a chosen time that is not on a
  * quarter.
  */
-export function timesToChoose(end: boolean, chosen: string): string[] {
+export function timeChoices(end: boolean, chosen: string): string[] {
   const quarters = Array.from({ length: (24 * 60) / QUARTER }, (_, i) => timeOf((i + (end ? 1 : 0)) * QUARTER))
   return quarters.includes(chosen) || chosen === '' ? quarters : [...quarters, chosen].toSorted()
 }
 
 /** A compact text of a week, for comparing two weeks. */
-export const weekWords = (week: Week): string =>
+export const weekText = (week: Week): string =>
   week
     .flatMap((shifts, day) =>
       shifts.length > 0 ? [`${text.days[day]} ${shifts.map(({ from, to }) => `${from}-${to}`).join(', ')}`] : [],

@@ -2,7 +2,7 @@ import type { products } from '#shared/products/contract.ts'
 import { routes } from '#shared/products/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { CallFailed, client } from '../platform/call.ts'
+import { client, nullIfNotFound } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
@@ -23,13 +23,7 @@ export const productsQuery = (query: Query) =>
 
 /** The saved product; null when it was deleted. */
 export const freshProduct = (id: number): Promise<Product | null> =>
-  api.show({ params: { id: String(id) } }).then(
-    ({ product }) => product,
-    (failure: unknown) => {
-      if (failure instanceof CallFailed && failure.status === 404) return null
-      throw failure
-    },
-  )
+  nullIfNotFound(api.show({ params: { id: String(id) } }).then(({ product }) => product))
 
 /**
  * Categories count their products, documents count the products that send them, and appointments

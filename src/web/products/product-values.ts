@@ -2,7 +2,7 @@
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from '#shared/products/time-windows.ts'
 import { DEFAULT_HOURS, MAX_HOURS, REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { wrongMoney } from '../ui/check-typed.ts'
+import { moneyError } from '../ui/field-errors.ts'
 import { required } from '../ui/save-form.ts'
 import type { Product, ProductBody } from './api.ts'
 
@@ -30,30 +30,30 @@ export const valuesOf = (product: Product | null) => ({
 export type ProductValues = ReturnType<typeof valuesOf>
 
 /** The price without the currency sign, commas and spaces that people type. */
-const bare = (price: string) => price.replaceAll(/[₪,\s]/g, '')
+const bareNumber = (price: string) => price.replaceAll(/[₪,\s]/g, '')
 
 /** The fields that the specification requires, and a valid price. */
-export const wrongIn = ({ name, price, category_id, assignedEmployees, product_type, document }: ProductValues) => ({
+export const errorsIn = ({ name, price, category_id, assignedEmployees, product_type, document }: ProductValues) => ({
   name: required(name),
-  price: required(bare(price)) ?? wrongMoney(bare(price)),
+  price: required(bareNumber(price)) ?? moneyError(bareNumber(price)),
   category_id: required(category_id),
   assignedEmployees: required(assignedEmployees),
-  document: product_type === 'service' && wrongEntry(document)?.words,
+  document: product_type === 'service' && invalidEntry(document)?.message,
 })
 
 export const sendsDocument = (entry: EntryValues): boolean => entry.action_id === String(SEND_DOCUMENT)
-const wordOf = (entry: EntryValues) =>
+const entryKey = (entry: EntryValues) =>
   `${entry.hours} ${entry.action_id} ${sendsDocument(entry) ? entry.document_id : ''}`
 
 /**
  * The first invalid entry and its message: no document was chosen, or an earlier entry is the same.
  */
-export function wrongEntry(entries: readonly EntryValues[]): { at: number; words: string } | null {
+export function invalidEntry(entries: readonly EntryValues[]): { index: number; message: string } | null {
   const seen = new Set<string>()
-  for (const [at, entry] of entries.entries()) {
-    if (sendsDocument(entry) && entry.document_id === '') return { at, words: fieldText.document_missing }
-    if (seen.has(wordOf(entry))) return { at, words: fieldText.reminder_twice }
-    seen.add(wordOf(entry))
+  for (const [index, entry] of entries.entries()) {
+    if (sendsDocument(entry) && entry.document_id === '') return { index, message: fieldText.document_missing }
+    if (seen.has(entryKey(entry))) return { index, message: fieldText.reminder_twice }
+    seen.add(entryKey(entry))
   }
   return null
 }
@@ -68,7 +68,7 @@ export function nextEntry(entries: readonly EntryValues[]): EntryValues {
 export const bodyOf = (values: ProductValues): ProductBody => ({
   name: values.name,
   description: values.description,
-  price: bare(values.price),
+  price: bareNumber(values.price),
   product_type: values.product_type,
   category_id: Number(values.category_id),
   assignedEmployees: values.assignedEmployees.map(Number),

@@ -60,7 +60,7 @@ export function ProductsScreen() {
       query={query}
       rows={(data) => data.products}
       columns={columns}
-      bones={6}
+      skeletonRows={6}
       actions={(product) => (
         <RowAction icon={IconTrash} label={text.remove(product.name)} onClick={() => void remove(product)} />
       )}

@@ -29,7 +29,7 @@ export type TableParts<Row, Sort extends string> = {
    * The number of skeleton rows shown while loading. Defaults to the page size; use fewer for long
    * pages.
    */
-  readonly bones?: number
+  readonly skeletonRows?: number
 }
 type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
   readonly list: List<Sort>
@@ -65,11 +65,11 @@ export function Rows<Row extends { readonly id: number | string }, Sort extends 
             )}
           </tr>
         )) ??
-          bones(props).map((i) => (
+          skeletonRows(props).map((i) => (
             <tr key={i}>
-              {columns.map((column, at) => (
+              {columns.map((column, index) => (
                 <td key={column.key}>
-                  <Skeleton height={18} width={at === 0 ? '70%' : '50%'} />
+                  <Skeleton height={18} width={index === 0 ? '70%' : '50%'} />
                 </td>
               ))}
               {actions && (
@@ -101,7 +101,7 @@ export function Cards<Row extends { readonly id: number | string }, Sort extends
           </div>
         </li>
       )) ??
-        bones(props).map((i) => (
+        skeletonRows(props).map((i) => (
           <li key={i} className={css.card}>
             <Skeleton height={18} width="60%" />
             <span />
@@ -112,7 +112,7 @@ export function Cards<Row extends { readonly id: number | string }, Sort extends
   )
 }
 
-const bones = ({ list, bones: asked }: { list: List; bones?: number | undefined }) =>
+const skeletonRows = ({ list, skeletonRows: asked }: { list: List; skeletonRows?: number | undefined }) =>
   Array.from({ length: asked ?? list.pageSize }, (_, i) => i)
 
 type OpenProps<Row> = { row: Row; onOpen: ((row: Row) => void) | undefined; cell: (row: Row) => ReactNode }

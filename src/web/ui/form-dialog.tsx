@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog, DialogBody, DialogFoot, mainButtonClass, useCloseDialog } from './dialog.tsx'
-import { Problem, type Of } from './form.tsx'
+import { Problem, type SaveFormProps } from './form.tsx'
 import css from './form.module.css'
 import { text } from './text.ts'
 
-type FormDialogProps<Values> = Of<Values> & {
+type FormDialogProps<Values> = SaveFormProps<Values> & {
   readonly title: ReactNode
   readonly onClose: () => void
   readonly size?: number
@@ -24,7 +24,7 @@ type FormDialogProps<Values> = Of<Values> & {
  * changes.
  */
 export function FormDialog<Values>({
-  of: { attach, submit: send, dirty, problem, saving },
+  saveForm: { attach, submit: send, dirty, problem, saving },
   title,
   onClose,
   size,
@@ -40,7 +40,7 @@ export function FormDialog<Values>({
         {head}
         <DialogBody>
           {children}
-          <Problem words={problem} />
+          <Problem message={problem} />
         </DialogBody>
         <DialogFoot end={end}>
           <Button type="submit" color={danger ? 'red' : 'brand'} loading={saving} className={mainButtonClass}>

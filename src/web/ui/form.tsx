@@ -3,16 +3,16 @@ import type { ComponentProps, ReactNode } from 'react'
 import css from './form.module.css'
 import type { SaveForm } from './save-form.ts'
 
-export type Of<Values> = { readonly of: SaveForm<Values> }
+export type SaveFormProps<Values> = { readonly saveForm: SaveForm<Values> }
 
-type FormProps<Values> = Of<Values> & Omit<ComponentProps<'form'>, 'ref'> & { readonly foot: ReactNode }
+type FormProps<Values> = SaveFormProps<Values> & Omit<ComponentProps<'form'>, 'ref'> & { readonly foot: ReactNode }
 
 /** A form on a page. It announces its problem above the foot, which holds the buttons. */
-export function Form<Values>({ of: { attach, submit, problem }, children, foot, ...rest }: FormProps<Values>) {
+export function Form<Values>({ saveForm: { attach, submit, problem }, children, foot, ...rest }: FormProps<Values>) {
   return (
     <form noValidate ref={attach} onSubmit={submit} {...rest}>
       {children}
-      <Problem words={problem} />
+      <Problem message={problem} />
       {foot}
     </form>
   )
@@ -22,9 +22,9 @@ export function Form<Values>({ of: { attach, submit, problem }, children, foot, 
  * The form's problem message. The live region exists before its text, so that screen readers
  * announce it.
  */
-export const Problem = ({ words }: { words: string | null }) => (
+export const Problem = ({ message }: { message: string | null }) => (
   <p role="alert" className={css.problem}>
-    {words}
+    {message}
   </p>
 )
 

@@ -9,9 +9,9 @@ import { SearchField } from './search-field.tsx'
 import { useDialog } from './use-dialog.ts'
 import type { List } from './use-list.ts'
 
-type Words = Readonly<Record<'title' | 'search' | 'add' | 'empty' | 'emptyNote' | 'loadFailed', string>>
+type Texts = Readonly<Record<'title' | 'search' | 'add' | 'empty' | 'emptyNote' | 'loadFailed', string>>
 type Props<Data, Row, Sort extends string> = {
-  readonly text: Words
+  readonly text: Texts
   /** Icon of the empty state. */
   readonly icon: Icon
   /** From `useList`. */
@@ -33,7 +33,7 @@ type Props<Data, Row, Sort extends string> = {
   /** Overrides of the empty state, which otherwise shows the texts above and the add button. */
   readonly empty?: Partial<Empty>
   /** Rows of skeletons while the first page loads. Defaults to the page size. */
-  readonly bones?: number
+  readonly skeletonRows?: number
 }
 
 /** The screen of a paged list: search, add button, table and dialog. */
@@ -42,7 +42,7 @@ export function ListScreen<
   Row extends { readonly id: number },
   Sort extends string,
 >(props: Props<Data, Row, Sort>) {
-  const { text, icon, list, query, rows, columns, actions, loadDialog, dialog, children, empty, bones } = props
+  const { text, icon, list, query, rows, columns, actions, loadDialog, dialog, children, empty, skeletonRows } = props
   const { row, open, close } = useDialog<Row>(loadDialog)
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open(null)}>
@@ -66,7 +66,7 @@ export function ListScreen<
           actions={(one) => actions(one, open)}
           empty={{ icon, title: text.empty, note: text.emptyNote, action: addButton, ...empty }}
           loadFailed={text.loadFailed}
-          {...(bones ? { bones } : {})}
+          {...(skeletonRows ? { skeletonRows } : {})}
         />
       </Card>
       {row !== undefined && <Suspense>{dialog(row, close)}</Suspense>}

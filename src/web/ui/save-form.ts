@@ -9,7 +9,7 @@ import { text } from './text.ts'
 import { toast } from './toast.ts'
 
 type Errors = Record<string, string | null | undefined | false>
-type Asked<Values, Saved> = {
+type Options<Values, Saved> = {
   readonly initial: Values
   /** A message for each wrong field; null, undefined or false for the others. */
   readonly validate?: (values: Values) => Errors
@@ -53,7 +53,7 @@ export type SaveForm<Values> = {
  * `<Form>` or `<FormDialog>`, and bind fields with `form.getInputProps('name')`.
  */
 export function useSaveForm<Values extends Record<string, unknown>, Saved>(
-  asked: Asked<Values, Saved>,
+  options: Options<Values, Saved>,
 ): SaveForm<Values> {
   const element = useRef<HTMLFormElement>(null)
   const attach = useCallback((form: HTMLFormElement | null) => {
@@ -63,20 +63,20 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
   // counts refusals, so that the focus moves after the fields have rendered their errors
   const [refusals, setRefusals] = useState(0)
   const form = useForm<Values>({
-    initialValues: asked.initial,
-    validate: (values) => clean(asked.validate?.(values) ?? {}),
+    initialValues: options.initial,
+    validate: (values) => clean(options.validate?.(values) ?? {}),
   })
   useEffect(() => {
     if (refusals > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
   }, [refusals])
   // the values the form was opened with; after a conflict, the saved values
-  const [base, setBase] = useState({ values: asked.initial, version: asked.stale?.version })
+  const [base, setBase] = useState({ values: options.initial, version: options.stale?.version })
   /**
    * Resolves a conflict with another person's save. The user chooses before anything is overwritten
    * or lost.
    */
-  const settle = async ({ fresh, shown }: Stale<Values>) => {
+  const resolveConflict = async ({ fresh, shown }: Stale<Values>) => {
     const saved = await fresh()
     if (!saved) return setProblem(text.goneMeanwhile)
     const merged = mergedOver(base.values, form.getValues(), saved.values)
@@ -91,24 +91,24 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
   }
   const refused = (failure: unknown) => {
     const known = failure instanceof CallFailed ? failure : null
-    if (asked.stale && known?.code === 'changed_elsewhere')
-      return void settle(asked.stale).catch(() => setProblem(text.offline))
+    if (options.stale && known?.code === 'changed_elsewhere')
+      return void resolveConflict(options.stale).catch(() => setProblem(text.offline))
     const fields = Object.entries(known?.problem?.fields ?? {}).map(
-      ([path, words]) => [path.split('.')[0]!, words] as const,
+      ([path, message]) => [path.split('.')[0]!, message] as const,
     )
-    form.setErrors(Object.fromEntries(fields.filter(([name]) => name in asked.initial)))
+    form.setErrors(Object.fromEntries(fields.filter(([name]) => name in options.initial)))
     setRefusals((n) => n + 1)
-    const elsewhere = fields.filter(([name]) => !(name in asked.initial)).map(([, words]) => words)
-    const sentence = asked.sentence?.(known) ?? (known ? [known.message, ...elsewhere].join('. ') : text.offline)
-    if (asked.onRefused) asked.onRefused(sentence, failure)
+    const elsewhere = fields.filter(([name]) => !(name in options.initial)).map(([, message]) => message)
+    const sentence = options.sentence?.(known) ?? (known ? [known.message, ...elsewhere].join('. ') : text.offline)
+    if (options.onRefused) options.onRefused(sentence, failure)
     else setProblem(sentence)
   }
   const mutationKey = [useId()]
   const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationKey,
-    mutationFn: ({ values, version }: { values: Values; version: number | undefined }) => asked.save(values, version),
-    onSuccess: (saved, { values }) => asked.onSaved(saved, values),
+    mutationFn: ({ values, version }: { values: Values; version: number | undefined }) => options.save(values, version),
+    onSuccess: (saved, { values }) => options.onSaved(saved, values),
     onError: refused,
   })
   const send = form.onSubmit(
@@ -130,7 +130,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
   return { form, attach, submit, saving: mutation.isPending, problem, dirty: form.isDirty() && !mutation.isSuccess }
 }
 
-const clean = (errors: Errors) => Object.fromEntries(Object.entries(errors).filter(([, words]) => words))
+const clean = (errors: Errors) => Object.fromEntries(Object.entries(errors).filter(([, message]) => message))
 
 /** For `validate`: the specification's message for an empty field. */
 export const required = (value: string | null | undefined | readonly unknown[]): string | null =>

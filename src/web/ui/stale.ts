@@ -11,7 +11,7 @@ export type Stale<Values> = {
   /** Fetches the saved record; null when it was deleted. */
   readonly fresh: () => Promise<Fresh<Values> | null>
   /** For every field that the form shows: the name of the detail and its value as displayed. */
-  readonly shown: (values: Values) => Partial<Record<keyof Values, readonly [name: string, words: string]>>
+  readonly shown: (values: Values) => Partial<Record<keyof Values, readonly [name: string, value: string]>>
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

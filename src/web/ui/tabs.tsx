@@ -20,8 +20,8 @@ type Props<Key extends string> = {
 export function TabList<Key extends string>({ label, tabs, value, onChange }: Props<Key>) {
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ key }) => key === value)
-    const to = { ArrowLeft: at + 1, ArrowRight: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const index = tabs.findIndex(({ key }) => key === value)
+    const to = { ArrowLeft: index + 1, ArrowRight: index - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
     const next = (to + tabs.length) % tabs.length
@@ -51,8 +51,8 @@ export function TabList<Key extends string>({ label, tabs, value, onChange }: Pr
 }
 
 /** The content of a tab. Hidden panels stay mounted, so that their fields keep what was typed. */
-export const TabPanel = ({ of, value, children }: { of: string; value: string; children: React.ReactNode }) => (
-  <div role="tabpanel" id={`panel-${of}`} aria-labelledby={`tab-${of}`} hidden={of !== value}>
+export const TabPanel = ({ tab, value, children }: { tab: string; value: string; children: React.ReactNode }) => (
+  <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} hidden={tab !== value}>
     {children}
   </div>
 )

@@ -16,22 +16,25 @@ export const Toasts = () => (
   </div>
 )
 
-function Line({ id, text: words, tone, action, ms }: Toast) {
-  const [held, setHeld] = useState(false)
+function Line({ id, text: message, tone, action, ms }: Toast) {
+  const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => dismissToast(id), ms)
     return () => clearTimeout(timer)
-  }, [held, id, ms])
-  const hold = {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+  }, [paused, id, ms])
+  const pauseHandlers = {
+    onPointerEnter: () => setPaused(true),
+    onPointerLeave: () => setPaused(false),
+    onFocus: () => setPaused(true),
+    onBlur: () => setPaused(false),
   }
   return (
-    <div className={tone === 'plain' ? css.toast : `${css.toast} ${tone === 'ok' ? css.ok : css.bad}`} {...hold}>
-      <span>{words}</span>
+    <div
+      className={tone === 'plain' ? css.toast : `${css.toast} ${tone === 'ok' ? css.ok : css.bad}`}
+      {...pauseHandlers}
+    >
+      <span>{message}</span>
       {action && (
         <button
           type="button"

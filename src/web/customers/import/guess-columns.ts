@@ -32,13 +32,13 @@ export function guessColumns(head: readonly string[]): Mapping {
  * The number of rows searched for headings, because files may begin with a title, a date or an
  * empty line.
  */
-const LOOKED_AT = 10
+const SEARCHED_ROWS = 10
 /**
  * The index of the row of headings: the first row with two known headings, otherwise the first row.
  * Returns -1 when the first row is a customer, so that a file without headings does not lose it.
  */
-export function headAt(rows: readonly (readonly string[])[]): number {
-  const found = rows.slice(0, LOOKED_AT).findIndex((row) => guessColumns(row).filter(Boolean).length >= 2)
+export function findHeadingRow(rows: readonly (readonly string[])[]): number {
+  const found = rows.slice(0, SEARCHED_ROWS).findIndex((row) => guessColumns(row).filter(Boolean).length >= 2)
   if (found >= 0) return found
   return rows[0]?.some((cell) => normalizePhone(cell) !== null) ? -1 : 0
 }

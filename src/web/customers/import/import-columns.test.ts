@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellsOf, piecesOf, rowsOf } from './import-columns.ts'
+import { cellsOf, batchesOf, rowsOf } from './import-columns.ts'
 
 describe('preparing rows for the import', () => {
   it('joins columns of one field in their order', () => {
@@ -16,12 +16,12 @@ describe('preparing rows for the import', () => {
       rows: Array.from({ length: n }, (_, i) => ({ row: i + 2, cells: ['דנה', note] })),
     })
     const sizes = (n: number, note: string) =>
-      piecesOf(rowsOf(table(n, note), ['full_name', 'notes'])).map((p) => p.length)
+      batchesOf(rowsOf(table(n, note), ['full_name', 'notes'])).map((p) => p.length)
     expect(sizes(0, '')).toEqual([])
     expect(sizes(1201, 'קצר')).toEqual([500, 500, 201])
-    const heavy = piecesOf(rowsOf(table(300, 'א'.repeat(9000)), ['full_name', 'notes']))
+    const heavy = batchesOf(rowsOf(table(300, 'א'.repeat(9000)), ['full_name', 'notes']))
     expect(heavy.flat()).toHaveLength(300)
-    for (const piece of heavy)
-      expect(new TextEncoder().encode(JSON.stringify({ rows: piece })).length).toBeLessThan(256 * 1024)
+    for (const batch of heavy)
+      expect(new TextEncoder().encode(JSON.stringify({ rows: batch })).length).toBeLessThan(256 * 1024)
   })
 })

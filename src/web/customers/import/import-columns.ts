@@ -5,8 +5,8 @@ import type { Mapping } from './guess-columns.ts'
 import type { Table } from './read-table.ts'
 
 /**
- * Longer texts are cut. It exceeds the limit of every field, so that the server still reports a
- * text that is too long.
+ * Longer texts are cut. The value exceeds the limit of every field, so that the server still
+ * reports a text that is too long.
  */
 const CELL_MAX = 3000
 /** Joins columns of the same field in their order. */
@@ -23,20 +23,20 @@ export const rowsOf = (table: Table, mapping: Mapping): ImportRow[] =>
   table.rows.map(({ row, cells }) => ({ row, cells: cellsOf(cells, mapping) }))
 
 /** A request may have 256 kB; this leaves room for what surrounds the rows. */
-const PIECE_BYTES = 200_000
+const BATCH_BYTES = 200_000
 const encoder = new TextEncoder()
 /** Splits the rows into batches that fit into a request. */
-export function piecesOf(rows: readonly ImportRow[]): ImportRow[][] {
-  const pieces: ImportRow[][] = []
+export function batchesOf(rows: readonly ImportRow[]): ImportRow[][] {
+  const batches: ImportRow[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const row of rows) {
     const size = encoder.encode(JSON.stringify(row)).length + 30
-    if (bytes + size > PIECE_BYTES || pieces.at(-1)!.length === IMPORT_ROWS) {
-      pieces.push([])
+    if (bytes + size > BATCH_BYTES || batches.at(-1)!.length === IMPORT_ROWS) {
+      batches.push([])
       bytes = 0
     }
-    pieces.at(-1)!.push(row)
+    batches.at(-1)!.push(row)
     bytes += size
   }
-  return pieces
+  return batches
 }

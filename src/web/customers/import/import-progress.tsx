@@ -11,9 +11,9 @@ import type { Import, Running } from './use-import.ts'
 export const ImportProgress = ({ task, running }: { task: Import; running: Running }) => (
   <div className={css.step}>
     <p role="status">{running.mode === 'check' ? text.checking : text.saving}</p>
-    <progress className={css.progress} aria-label={text.progress} value={running.done} max={running.of} />
+    <progress className={css.progress} aria-label={text.progress} value={running.done} max={running.total} />
     <p className={css.quiet}>
-      <Num>{`${formatCount(running.done)} / ${formatCount(running.of)}`}</Num>
+      <Num>{`${formatCount(running.done)} / ${formatCount(running.total)}`}</Num>
     </p>
     <p role="alert" className={css.problem}>
       {running.trouble}

@@ -11,7 +11,7 @@ import { useList } from '../../ui/use-list.ts'
 import type { ImportOutcome } from '../api.ts'
 import { cellsOf } from './import-columns.ts'
 import css from './import.module.css'
-import { reasonsOf } from './left-rows.ts'
+import { reasonsOf } from './rejected-rows.ts'
 import { text } from './text.ts'
 import type { Import } from './use-import.ts'
 

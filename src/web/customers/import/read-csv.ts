@@ -27,31 +27,32 @@ export function parseCsv(text: string): string[][] {
   const separator = separatorOf(text)
   const rows: string[][] = []
   let row: string[] = []
-  let at = 0
-  while (at < text.length) {
+  let position = 0
+  while (position < text.length) {
     let cell = ''
-    if (text[at] === '"') {
+    if (text[position] === '"') {
       // quoted: reads up to a quote that is not doubled
-      at++
+      position++
       for (;;) {
-        const quote = text.indexOf('"', at)
-        cell += text.slice(at, quote < 0 ? text.length : quote)
-        at = quote < 0 ? text.length : quote + 1
-        if (quote < 0 || text[at] !== '"') break
+        const quote = text.indexOf('"', position)
+        cell += text.slice(position, quote < 0 ? text.length : quote)
+        position = quote < 0 ? text.length : quote + 1
+        if (quote < 0 || text[position] !== '"') break
         cell += '"'
-        at++
+        position++
       }
     }
     // unquoted text, or text after a closing quote
-    const from = at
-    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
-    row.push(cell + text.slice(from, at))
-    if (text[at] === separator) {
-      at++
-      if (at < text.length) continue
+    const from = position
+    while (position < text.length && text[position] !== separator && text[position] !== '\n' && text[position] !== '\r')
+      position++
+    row.push(cell + text.slice(from, position))
+    if (text[position] === separator) {
+      position++
+      if (position < text.length) continue
       row.push('') // a separator at the end of the file
-    } else if (text[at] === '\r' && text[at + 1] === '\n') at += 2
-    else at++
+    } else if (text[position] === '\r' && text[position + 1] === '\n') position += 2
+    else position++
     rows.push(row)
     row = []
   }
@@ -60,8 +61,8 @@ export function parseCsv(text: string): string[][] {
 
 function separatorOf(text: string): string {
   // ignores quoted text and rows without a separator, such as a title
-  const bare = text.slice(0, HEAD_CHARS).replace(/"[^"]*"/g, '')
-  const row = bare.split(/[\r\n]+/).find((line) => SEPARATORS.some((one) => line.includes(one))) ?? ''
+  const unquoted = text.slice(0, HEAD_CHARS).replace(/"[^"]*"/g, '')
+  const row = unquoted.split(/[\r\n]+/).find((line) => SEPARATORS.some((one) => line.includes(one))) ?? ''
   const counts = SEPARATORS.map((one) => row.split(one).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!
 }

@@ -1,5 +1,5 @@
 /** Reads the chosen file as a table of texts. */
-import { headAt } from './guess-columns.ts'
+import { findHeadingRow } from './guess-columns.ts'
 import { decodeText, parseCsv } from './read-csv.ts'
 
 export type Table = {
@@ -20,19 +20,19 @@ export async function readTable(file: File): Promise<Table | Refusal> {
   if (file.size > FILE_MAX) return 'large'
   const rows = await cellsOf(file)
   if (typeof rows === 'string') return rows
-  const numbered = rows.map((cells, i) => ({ row: i + 1, cells: cells.map(wordsOf) }))
+  const numbered = rows.map((cells, i) => ({ row: i + 1, cells: cells.map(cellText) }))
   const filled = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const at = headAt(filled.slice(0, 10).map(({ cells }) => cells))
-  const rest = filled.slice(at + 1)
-  if (rest.length === 0) return 'empty'
-  if (rest.length > ROWS_MAX) return 'many'
+  const headingRow = findHeadingRow(filled.slice(0, 10).map(({ cells }) => cells))
+  const dataRows = filled.slice(headingRow + 1)
+  if (dataRows.length === 0) return 'empty'
+  if (dataRows.length > ROWS_MAX) return 'many'
   const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  const head = Array.from({ length: width }, (_, i) => filled[at]?.cells[i] ?? '')
-  return { fileName: file.name, head, rows: rest }
+  const head = Array.from({ length: width }, (_, i) => filled[headingRow]?.cells[i] ?? '')
+  return { fileName: file.name, head, rows: dataRows }
 }
 
 /** Some programs write ="0523456789" to prevent Excel from dropping the leading zero. */
-const wordsOf = (cell: string): string => cell.trim().replace(/^="([^"]*)"$/, '$1')
+const cellText = (cell: string): string => cell.trim().replace(/^="([^"]*)"$/, '$1')
 
 async function cellsOf(file: File): Promise<string[][] | Refusal> {
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -44,7 +44,7 @@ export function CustomerPicker({
 }: Props) {
   const [chosenName, setChosenName] = useState(initialLabel)
   const [typed, setTyped] = useState(initialLabel)
-  const [making, setMaking] = useState(false)
+  const [creating, setCreating] = useState(false)
   const given = useQuery({ ...customerQuery(value ?? 0), enabled: value !== null && chosenName === '' }).data
   if (value !== null && chosenName === '' && typed === '' && given?.id === value) {
     setChosenName(given.full_name)
@@ -52,15 +52,15 @@ export function CustomerPicker({
   }
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { dropdownOpened, selectFirstOption, resetSelectedOption } = combobox
-  const looking = typed.trim() !== chosenName || value === null
-  const [search] = useDebouncedValue(looking ? typed.trim() : '', 250)
+  const searching = typed.trim() !== chosenName || value === null
+  const [search] = useDebouncedValue(searching ? typed.trim() : '', 250)
   const query = useQuery({
     ...customersQuery({ ...(search ? { search } : {}), sort: 'full_name', limit: '10' }),
     enabled: dropdownOpened,
   })
   // prevents Enter from choosing a match for older input: nothing is selected until the list
   // matches the typed text
-  const fresh = !query.isPlaceholderData && (!looking || search === typed.trim())
+  const fresh = !query.isPlaceholderData && (!searching || search === typed.trim())
   useEffect(() => {
     if (fresh && dropdownOpened) selectFirstOption()
     else resetSelectedOption()
@@ -79,7 +79,7 @@ export function CustomerPicker({
   const submit = (option: string) => {
     if (option === NEW) {
       combobox.closeDropdown()
-      setMaking(true)
+      setCreating(true)
     }
     const customer = query.data?.customers.find(({ id }) => String(id) === option)
     if (customer) choose(customer)
@@ -118,7 +118,7 @@ export function CustomerPicker({
             onClick={() => combobox.openDropdown()}
             onBlur={() => {
               combobox.closeDropdown()
-              if (!making) setTyped(chosenName)
+              if (!creating) setTyped(chosenName)
             }}
           />
         </Combobox.Target>
@@ -135,23 +135,23 @@ export function CustomerPicker({
             {canAdd && (
               <Combobox.Option value={NEW} className={`${css.option} ${css.new}`}>
                 <IconPlus size={18} aria-hidden />
-                {text.newNamed(looking ? typed.trim() : '')}
+                {text.newNamed(searching ? typed.trim() : '')}
               </Combobox.Option>
             )}
           </Combobox.Options>
           <Footer pending={query.isPending} failed={query.isError} found={query.data?.customers.length ?? 0} />
         </Combobox.Dropdown>
       </Combobox>
-      {making && (
+      {creating && (
         <Suspense>
           <QuickCustomerDialog
-            typed={looking ? typed.trim() : ''}
+            typed={searching ? typed.trim() : ''}
             onMade={(customer) => {
-              setMaking(false)
+              setCreating(false)
               choose(customer)
             }}
             onClose={() => {
-              setMaking(false)
+              setCreating(false)
               setTyped(chosenName)
             }}
           />
@@ -162,10 +162,10 @@ export function CustomerPicker({
 }
 
 const Footer = ({ pending, failed, found }: { pending: boolean; failed: boolean; found: number }) => {
-  const words = failed ? text.pickFailed : pending ? text.searching : found === 0 ? text.nobody : ''
+  const status = failed ? text.pickFailed : pending ? text.searching : found === 0 ? text.nobody : ''
   return (
     <p role="status" className={css.status}>
-      {words}
+      {status}
     </p>
   )
 }

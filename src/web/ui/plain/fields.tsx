@@ -3,22 +3,27 @@ import css from './fields.module.css'
 
 type FieldProps = { readonly label: string; readonly error?: string | undefined; readonly hint?: string }
 
-function Field({ label, error, hint, children }: FieldProps & { readonly children: (said: Said) => ReactNode }) {
+function Field({
+  label,
+  error,
+  hint,
+  children,
+}: FieldProps & { readonly children: (inputProps: InputProps) => ReactNode }) {
   const id = useId()
-  const says = error ?? hint
+  const message = error ?? hint
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error !== undefined, ...(says ? { 'aria-describedby': `${id}says` } : {}) })}
-      {says && (
+      {children({ id, 'aria-invalid': error !== undefined, ...(message ? { 'aria-describedby': `${id}says` } : {}) })}
+      {message && (
         <span id={`${id}says`} className={error === undefined ? css.hint : css.error}>
-          {says}
+          {message}
         </span>
       )}
     </div>
   )
 }
-type Said = { readonly id: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby'?: string }
+type InputProps = { readonly id: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby'?: string }
 
 /**
  * A single-line text field. `ltr` is for phone numbers, addresses and numbers, which run left to

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { pageMarks } from './page-marks.ts'
+import { pageIconPaths } from './page-icon-paths.ts'
 import css from './sheet.module.css'
 
 type Props = {
@@ -31,7 +31,7 @@ export function Sheet({ open, onClose, title, closeLabel, large = false, childre
           <div className={css.head}>
             <h2>{title}</h2>
             <Button look="link" className={css.close} aria-label={closeLabel} onClick={onClose}>
-              <Icon of={pageMarks.close} />
+              <Icon path={pageIconPaths.close} />
             </Button>
           </div>
           {children}

@@ -10,7 +10,7 @@ import { text } from './text.ts'
  * The header of a day: weekday letter and date, with the Hebrew date or the holiday in a lighter
  * tone.
  */
-export function DayHead({ date, today, narrow }: { date: string; today: boolean; narrow: boolean }) {
+export function DayHeader({ date, today, narrow }: { date: string; today: boolean; narrow: boolean }) {
   const holiday = holidayOf(date)
   return (
     <span className={css.dayHead}>
@@ -29,7 +29,7 @@ export function DayHead({ date, today, narrow }: { date: string; today: boolean;
 
 type CellProps = { readonly date: string; readonly today: boolean; readonly other: boolean; readonly phone: boolean }
 /** The top of a day's cell in the month view. */
-export function MonthCellHead({ date, today, other, phone }: CellProps) {
+export function MonthCellHeader({ date, today, other, phone }: CellProps) {
   const holiday = holidayOf(date)
   return (
     <span className={css.monthHead}>
@@ -58,7 +58,7 @@ type EmployeeProps = {
   readonly off: string | undefined
 }
 /** The header of a team column: name, number of appointments and occupancy. */
-export const EmployeeHead = ({ id, name, load, off }: EmployeeProps) => (
+export const EmployeeHeader = ({ id, name, load, off }: EmployeeProps) => (
   <span className={css.employee}>
     <Avatar id={id} name={name} />
     <span className={css.employeeName}>

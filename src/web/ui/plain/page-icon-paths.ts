@@ -2,7 +2,7 @@
  * Outlines of Tabler icons (MIT) that only later pages and steps use, separate from marks.ts, which
  * every visitor loads.
  */
-export const pageMarks = {
+export const pageIconPaths = {
   close: 'M18 6L6 18M6 6l12 12',
   towardsEnd: 'M15 6l-6 6 6 6',
   towardsStart: 'M9 6l6 6-6 6',

@@ -17,17 +17,17 @@ export function qrCode(address: string): QrCode {
 }
 
 /** A PNG at least 1,200 px wide, with a whole number of pixels per module. */
-export async function qrPicture({ side, path }: QrCode): Promise<Blob> {
+export async function qrImage({ side, path }: QrCode): Promise<Blob> {
   const scale = Math.ceil(PRINT_PX / side)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = side * scale
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('this browser draws no pictures')
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.scale(scale, scale)
-  pen.fillStyle = '#000'
-  pen.fill(new Path2D(path))
+  const canvasContext = canvas.getContext('2d')
+  if (!canvasContext) throw new Error('this browser draws no pictures')
+  canvasContext.fillStyle = '#fff'
+  canvasContext.fillRect(0, 0, canvas.width, canvas.height)
+  canvasContext.scale(scale, scale)
+  canvasContext.fillStyle = '#000'
+  canvasContext.fill(new Path2D(path))
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is empty'))), 'image/png'),
   )

@@ -4,10 +4,10 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
  * Returns a function with a constant identity that calls the newest `fn`. FullCalendar redraws
  * everything when an option changes.
  */
-export function useStable<A extends unknown[], R>(newest: (...args: A) => R): (...args: A) => R {
-  const kept = useRef(newest)
+export function useStableCallback<A extends unknown[], R>(fn: (...args: A) => R): (...args: A) => R {
+  const latest = useRef(fn)
   useLayoutEffect(() => {
-    kept.current = newest
+    latest.current = fn
   })
-  return useCallback((...args: A) => kept.current(...args), [])
+  return useCallback((...args: A) => latest.current(...args), [])
 }

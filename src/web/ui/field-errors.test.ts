@@ -12,18 +12,18 @@ import {
 } from '#shared/values/wire.ts'
 import { parseTypedDate } from '../platform/format.ts'
 import {
-  wrongBirthDate,
-  wrongDate,
-  wrongDealer,
-  wrongEmail,
-  wrongIdentity,
-  wrongLink,
-  wrongMoney,
-  wrongPhone,
-} from './check-typed.ts'
+  birthDateError,
+  dateError,
+  dealerNumberError,
+  emailError,
+  identityNumberError,
+  linkError,
+  moneyError,
+  phoneError,
+} from './field-errors.ts'
 
 /** The message that a contract gives for a text, in Hebrew as the user sees it. */
-const saidBy = (schema: z.ZodType) => (typed: string) => {
+const messageOf = (schema: z.ZodType) => (typed: string) => {
   const read = schema.safeParse(typed)
   return read.success ? null : fieldText[read.error.issues[0]!.message as FieldText]
 }
@@ -36,34 +36,34 @@ const all = [...people, ...numbers, ...sums, ...places, ...links]
 
 describe('form validation gives the same message as the contract', () => {
   it.for([
-    ['a telephone', wrongPhone, optionalPhoneIn],
-    ['an e-mail address', wrongEmail, optionalEmailIn],
-    ['an identity number', wrongIdentity, optionalIsraeliId],
-    ["a dealer's number", wrongDealer, optionalDealerNumber],
-    ['a page on Instagram', wrongLink('instagram'), optionalSocialLink('instagram')],
-    ['a page on Facebook', wrongLink('facebook'), optionalSocialLink('facebook')],
-    ['a page on TikTok', wrongLink('tiktok'), optionalSocialLink('tiktok')],
+    ['a telephone', phoneError, optionalPhoneIn],
+    ['an e-mail address', emailError, optionalEmailIn],
+    ['an identity number', identityNumberError, optionalIsraeliId],
+    ["a dealer's number", dealerNumberError, optionalDealerNumber],
+    ['a page on Instagram', linkError('instagram'), optionalSocialLink('instagram')],
+    ['a page on Facebook', linkError('facebook'), optionalSocialLink('facebook')],
+    ['a page on TikTok', linkError('tiktok'), optionalSocialLink('tiktok')],
   ] as const)('for %s', ([, check, schema]) => {
     // these exceed the maxLength of the form's field
-    const fits = all.filter((typed) => typed.length <= 20 || !saidBy(schema)(typed)?.includes(fieldText.too_long))
-    expect(fits.map((typed) => [typed, check(typed)])).toEqual(fits.map((typed) => [typed, saidBy(schema)(typed)]))
+    const fits = all.filter((typed) => typed.length <= 20 || !messageOf(schema)(typed)?.includes(fieldText.too_long))
+    expect(fits.map((typed) => [typed, check(typed)])).toEqual(fits.map((typed) => [typed, messageOf(schema)(typed)]))
   })
 
   it('for a typed price', () => {
     const typed = all.filter((text) => text.trim() !== '')
-    expect(typed.map((text) => [text, wrongMoney(text)])).toEqual(typed.map((text) => [text, saidBy(moneyIn)(text)]))
+    expect(typed.map((text) => [text, moneyError(text)])).toEqual(typed.map((text) => [text, messageOf(moneyIn)(text)]))
   })
 
   it.for(['31/02/1991', '14/06/0091', '1/1/1899', '1/1/2201', 'אתמול', '14/06/1991', '1.2.2000'])(
     'for the date %s',
     (typed) => {
-      expect(wrongDate(typed)).toBe(saidBy(localDate)(parseTypedDate(typed) ?? 'no day'))
+      expect(dateError(typed)).toBe(messageOf(localDate)(parseTypedDate(typed) ?? 'no day'))
     },
   )
 })
 
 it('rejects a birthday in the future', () => {
-  expect(['', '14/06/1991', '14/06/2190', '31/02/1991'].map(wrongBirthDate)).toEqual([
+  expect(['', '14/06/1991', '14/06/2190', '31/02/1991'].map(birthDateError)).toEqual([
     null,
     null,
     fieldText.past_date,

@@ -8,9 +8,9 @@ type Standing = NonNullable<ProblemReply['appointments']>[number]
 const SHOWN = 4
 
 /** The first few appointments, and the number of the others. */
-export const StandingList = ({ of, count }: { of: readonly Standing[]; count: number }) => (
+export const AppointmentList = ({ appointments, count }: { appointments: readonly Standing[]; count: number }) => (
   <ul className={css.standing}>
-    {of.slice(0, SHOWN).map((one) => (
+    {appointments.slice(0, SHOWN).map((one) => (
       <li key={one.id}>
         <b>
           {formatWeekday(one.start_time)} <Num>{formatDate(one.start_time)}</Num>{' '}

@@ -8,7 +8,7 @@ import { headings, text } from './text.ts'
  * Batches are checked separately, so this marks rows that repeat a phone number of an earlier batch
  * as duplicates.
  */
-export function withEarlierRows(outcomes: readonly ImportOutcome[]): ImportOutcome[] {
+export function markRepeatedPhones(outcomes: readonly ImportOutcome[]): ImportOutcome[] {
   const first = new Map<string, number>()
   return outcomes.map((one) => {
     if (one.phone === null || one.outcome === 'invalid') return one
@@ -30,7 +30,7 @@ export function reasonsOf({ fields, existing, outcome }: ImportOutcome): string[
   return [existing.id === null && existing.row ? text.twice(existing.row) : text.known(existing.full_name)]
 }
 
-type Left = { readonly row: number; readonly cells: readonly string[]; readonly reason: string }
+type RejectedRow = { readonly row: number; readonly cells: readonly string[]; readonly reason: string }
 type Done = {
   readonly table: Table
   readonly checked: readonly ImportOutcome[]
@@ -40,22 +40,22 @@ type Done = {
 export function reportOf({ table, checked, saved }: Done) {
   const counts = { created: 0, merged: 0, duplicate: 0, invalid: 0, unsent: 0 }
   const before = new Map(checked.map((one) => [one.row, one]))
-  const left: Left[] = []
+  const rejected: RejectedRow[] = []
   for (const { row, cells } of table.rows) {
     const outcome = saved.get(row) ?? before.get(row)
     const unsent = !outcome || (outcome.outcome === 'created' && !saved.has(row))
     counts[unsent ? 'unsent' : outcome.outcome]++
-    if (unsent) left.push({ row, cells, reason: text.notReached })
+    if (unsent) rejected.push({ row, cells, reason: text.notReached })
     else if (outcome.outcome === 'duplicate' || outcome.outcome === 'invalid')
-      left.push({ row, cells, reason: reasonsOf(outcome).join('; ') })
+      rejected.push({ row, cells, reason: reasonsOf(outcome).join('; ') })
   }
-  return { counts, left }
+  return { counts, rejected }
 }
 
 /** Saves the rejected rows as a file, with the reason in the first column. */
-export async function saveLeft(table: Table, left: readonly Left[]): Promise<void> {
+export async function saveRejected(table: Table, rejected: readonly RejectedRow[]): Promise<void> {
   const { saveSheet } = await import('../../platform/save-sheet.ts')
-  await saveSheet<Left>({
+  await saveSheet<RejectedRow>({
     fileName: text.leftName,
     sheetName: text.leftSheet,
     columns: [
@@ -63,9 +63,9 @@ export async function saveLeft(table: Table, left: readonly Left[]): Promise<voi
       ...table.head.map((title, i) => ({
         title: title || text.column(i + 1),
         width: 18,
-        value: ({ cells }: Left) => cells[i],
+        value: ({ cells }: RejectedRow) => cells[i],
       })),
     ],
-    rows: left,
+    rows: rejected,
   })
 }
