@@ -26,7 +26,7 @@ export default defineConfig({
   resolve: {
     alias: [
       // the Excel libraries would pack in workers that the content policy stops
-      { find: /^fflate$/, replacement: fileURLToPath(new URL('src/web/platform/zip-here.ts', import.meta.url)) },
+      { find: /^fflate$/, replacement: fileURLToPath(new URL('src/web/platform/zip-in-page.ts', import.meta.url)) },
       {
         find: /^\.\/Mantine(CssVariables|Classes)\/Mantine\1\.mjs$/,
         replacement: fileURLToPath(new URL('src/web/ui/no-style-tags.ts', import.meta.url)),

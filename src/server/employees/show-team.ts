@@ -1,5 +1,5 @@
 /** Working hours of all employees by day, for the calendar's shading and the occupancy. */
-import { joined, restOn, workedOn } from '#shared/employees/rules.ts'
+import { mergeRanges, dayOffReason, workingHoursOn } from '#shared/employees/rules.ts'
 import { openingOf, type Range } from '#shared/online-booking/slots.ts'
 import { addDays, DAY, dateOf, timeOf, toInstant, wallAt } from '#shared/values/local-time.ts'
 import type { InOffice } from '../platform/http/serve.ts'
@@ -14,8 +14,8 @@ export async function showWorkingHours({ tx, scope }: InOffice, { start, end }: 
       employee_id: rules.id,
       days: dates.map((date) => ({
         date,
-        ranges: workedOn(rules, date).map((range) => ({ from: timeOf(range.start), to: timeOf(range.end) })),
-        rest: restOn(rules, date),
+        ranges: workingHoursOn(rules, date).map((range) => ({ from: timeOf(range.start), to: timeOf(range.end) })),
+        rest: dayOffReason(rules, date),
       })),
     })),
   }
@@ -45,7 +45,7 @@ export function fullness(opening: readonly Range[], visits: readonly Range[]): n
     ranges.reduce((total, { start, end }) => total + Math.max(0, end - start), 0)
   const whole = sum(opening)
   if (whole === 0) return null
-  const taken = joined(visits).flatMap((visit) =>
+  const taken = mergeRanges(visits).flatMap((visit) =>
     opening.map(({ start, end }) => ({ start: Math.max(start, visit.start), end: Math.min(end, visit.end) })),
   )
   return Math.round((sum(taken) / whole) * 100)

@@ -25,29 +25,29 @@ const appointment = z
     version,
   })
   .meta({ id: 'Appointment' })
-/** All that visitors learn of other appointments. */
+/** All that a visitor sees of other people's appointments. */
 const busy = z.object({ start_time: wallClockOut, end_time: wallClockOut, employee_id: id, busy: z.literal(1) })
 
 const fields = z.object({
   employee_id: id,
-  /** Staff only and required of them; a visitor books for the customer of their visit. */
+  /** Required of staff. Ignored for visitors, who book for the customer of their visit. */
   customer_id: id.optional(),
   service_id: id,
   start_time: wallClock,
   end_time: wallClock,
   status_key: statusKey.optional(),
-  /** Taken from the status; accepted because the specification's client sends it. */
+  /** Taken from the status. Accepted only because the specification's client sends it. */
   status_color: z.string().max(20).optional(),
   notes: optionalText(2000),
   /** Staff only: book over another appointment. */
   allow_overlap: flagIn.default(false),
 })
 type Times = { start_time?: string | undefined; end_time?: string | undefined }
-/** Of a change that names one time only, the server compares it with the other as it is. */
+/** When a change names only one of the times, the server compares it with the saved other one. */
 const inOrder = ({ start_time, end_time }: Times) => !start_time || !end_time || start_time < end_time
 const short = ({ start_time, end_time }: Times) =>
   !start_time || !end_time || toInstant(end_time) - toInstant(start_time) <= DAY
-/** These checks run only when every field is valid: they cannot read what is no time. */
+/** Runs these checks only when every field is valid, because they parse the times. */
 const together = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
 const ends = { error: 'end_before_start', path: ['end_time'], when: together }
 const lasts = { error: 'too_long_visit', path: ['end_time'], when: together }
@@ -72,7 +72,7 @@ const reminded = {
 } as const
 
 /** What staff are shown of the appointment that stands in the way. Never sent to a visitor. */
-export const standingAppointment = z
+export const appointmentSummary = z
   .object({
     id: z.int(),
     start_time: z.string(),
@@ -87,10 +87,10 @@ export const standingAppointment = z
 export const problemDetails = {
   /** With slot_taken: the nearest free starts, office wall clock, soonest first. */
   slots: z.array(z.string()).optional(),
-  appointment: standingAppointment.optional(),
+  appointment: appointmentSummary.optional(),
   /** What a choice is asked about: how many appointments there are, and the first of them. */
   count: z.int().optional(),
-  appointments: z.array(standingAppointment).optional(),
+  appointments: z.array(appointmentSummary).optional(),
 }
 type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
 declare module '../http/problems.ts' {
@@ -98,7 +98,10 @@ declare module '../http/problems.ts' {
 }
 
 export const appointments = contract('appointments', routes, {
-  /** Appointments that overlap [start, end), office wall clock. Staff get all in full, visitors their own in full and the rest as busy. */
+  /**
+   * Appointments that overlap [start, end), office wall clock. Staff get all details of all
+   * appointments; visitors get those of their own, and the others as busy.
+   */
   list: {
     access: 'visitor',
     separateVisitors: true,
@@ -118,9 +121,12 @@ export const appointments = contract('appointments', routes, {
       appointment,
       sms_sent: z.boolean(),
       message: z.string(),
-      /** Staff only: why no message was sent although the customer wants messages. */
+      /** Staff only: why no message was sent to a customer who wants messages. */
       code: z.literal('sms_quota_reached').optional(),
-      /** Visitors only: opens the page where they move or cancel the appointment. 128 random bits. */
+      /**
+       * Visitors only: opens the page where they can move or cancel the appointment. 128 random
+       * bits.
+       */
       manage_token: z.string().nullable(),
     }),
     fails: [
@@ -137,7 +143,7 @@ export const appointments = contract('appointments', routes, {
       'time_skipped',
     ],
   },
-  /** Fields that are not sent stay as they are; `notes` null or '' clears the notes. */
+  /** Fields that are not sent keep their value. `notes` null or '' clears the notes. */
   update: {
     access: 'staff',
     needs: 'active',
@@ -147,7 +153,7 @@ export const appointments = contract('appointments', routes, {
     reply: z.object({ appointment }),
     fails: ['slot_taken', 'appointment_changed', 'employee_not_assigned', 'time_skipped'],
   },
-  /** Frees the slot; the row stays for history and can be restored. */
+  /** Frees the slot. The row is kept for history and can be restored. */
   remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
   restore: {
     access: 'staff',

@@ -1,4 +1,7 @@
-/** Problems of signing in, registering and changing credentials, each with its HTTP status; the sentences are in text.ts. */
+/**
+ * Problems of signing in, registering and changing credentials, each with its HTTP status; the
+ * sentences are in text.ts.
+ */
 export const authProblems = {
   invalid_credentials: 401,
   second_factor_required: 401,

@@ -44,15 +44,18 @@ const customer = z
     address_city: nullableText,
     settings_send_sms: flag,
     settings_send_approval_sms: flag,
-    /** What she owes; below zero is a credit. */
+    /** The customer's debt; a negative amount is a credit. */
     debt_sum: money,
-    /** When she last paid for a sale. */
+    /** When the customer last paid for a sale. */
     last_payment: instant.nullable(),
     version,
   })
   .meta({ id: 'Customer' })
 
-/** A customer with what became of her here. Visits are past and neither cancelled nor missed; spent is what was paid, without debts. */
+/**
+ * A customer with key figures. `visits` counts past appointments that were neither cancelled nor
+ * missed; `spent` is what was paid, without debts.
+ */
 const customerCard = customer
   .extend({
     since: instant,
@@ -64,7 +67,7 @@ const customerCard = customer
   })
   .meta({ id: 'CustomerCard' })
 
-/** What a visitor is shown of herself. `id` names her visit, never a row of the office's customers. */
+/** A visitor's own details. `id` is that of their visit, never of a row in `customers`. */
 const ownDetails = z.object({
   id,
   full_name: z.string(),
@@ -93,7 +96,7 @@ const staffFields = {
   settings_send_sms: flagIn,
   settings_send_approval_sms: flagIn,
 }
-/** What a customer is typed with: by staff in the form, and in each row of an imported file. */
+/** The editable fields of a customer, in the staff form and in rows of an imported file. */
 export const customerIn = z.object({
   ...fields,
   ...staffFields,
@@ -101,7 +104,10 @@ export const customerIn = z.object({
   settings_send_sms: flagIn.default(true),
   settings_send_approval_sms: flagIn.default(true),
 })
-/** What was not sent stays as it is: who wants no messages is not made to want them by a client that says nothing of it. */
+/**
+ * Fields that are not sent keep their value, so that a client that does not know the message
+ * settings cannot reset an opt-out.
+ */
 const customerChange = z
   .object({ ...fields, ...staffFields })
   .partial()
@@ -143,7 +149,7 @@ const message = z
   .meta({ id: 'CustomerMessage' })
 
 export const customers = contract('customers', routes, {
-  /** `search` is any part of the name or of the phone, with or without dashes. */
+  /** `search` matches any part of the name or phone number, with or without dashes. */
   list: {
     access: 'staff',
     query: listQuery(['full_name', '-full_name', 'created_at', '-created_at', 'debt_sum', '-debt_sum']),
@@ -151,8 +157,9 @@ export const customers = contract('customers', routes, {
     reply: z.object({ customers: z.array(customer), total: z.int() }),
   },
   /**
-   * Staff make a customer. A visitor only leaves her details on her visit: whether the phone is known is not revealed, nothing
-   * that is known is changed, and the customer is found or made when she books.
+   * Staff create a customer. A visitor only leaves their details on their visit: the reply does not
+   * reveal whether the phone number is known, no saved data changes, and the customer is found or
+   * created when the visitor books.
    */
   create: {
     access: 'visitor',
@@ -174,7 +181,10 @@ export const customers = contract('customers', routes, {
   },
   remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
   get: { access: 'staff', params, status: 200, reply: z.object({ customer: customerCard }) },
-  /** What is past comes latest first, what is to come soonest first; cancelled ones are among them. */
+  /**
+   * Past appointments are sorted latest first, future ones soonest first. Cancelled ones are
+   * included.
+   */
   appointments: {
     access: 'staff',
     params,
@@ -190,7 +200,7 @@ export const customers = contract('customers', routes, {
     status: 200,
     reply: z.object({ orders: z.array(order), total: z.int() }),
   },
-  /** Messages to her, latest first. */
+  /** Messages to the customer, latest first. */
   messages: {
     access: 'staff',
     params,
@@ -198,7 +208,10 @@ export const customers = contract('customers', routes, {
     status: 200,
     reply: z.object({ messages: z.array(message), total: z.int() }),
   },
-  /** Documents that were sent to her before appointments, latest first; one of them may stand for several appointments. */
+  /**
+   * Documents sent to the customer before appointments, latest first. One document may belong to
+   * several appointments.
+   */
   documents: {
     access: 'staff',
     params,
@@ -218,8 +231,8 @@ export const customers = contract('customers', routes, {
     }),
   },
   /**
-   * Rows of a file, at most IMPORT_ROWS at a time; every row is answered. Two requests with the same rows make one customer of each. Phones
-   * decide who is who.
+   * Imports at most IMPORT_ROWS rows of a file and reports an outcome for each. Customers are
+   * identified by phone number, so repeating a request creates no duplicates.
    */
   import: {
     access: 'staff',
@@ -229,8 +242,9 @@ export const customers = contract('customers', routes, {
     reply: z.object({ rows: z.array(importOutcome) }),
   },
   /**
-   * Makes one customer of two: everything of `other_id` moves here, the fields in `from_other` take its value, notes are joined, the phone
-   * stays. The other one is gone afterwards, in both directions: of two at once, one succeeds.
+   * Merges two customers: everything of `other_id` moves to this one, the fields in `from_other`
+   * take its value, notes are joined, and the phone number stays. The other customer is deleted. Of
+   * two concurrent merges of the same pair, one succeeds.
    */
   merge: {
     access: 'staff',

@@ -3,18 +3,21 @@ import { id } from '../values/wire.ts'
 import { IMPORT_ROWS, IMPORTED } from './rules.ts'
 
 const cell = z.string().max(4000)
-/** Rows of a file, by the fields that their columns were said to be. */
+/** Rows of a file, with cells by the field assigned to their column. */
 export const importBody = z.object({
-  /** `check` says what would become of each row and writes nothing. */
+  /** `check` reports the outcome of each row without writing anything. */
   mode: z.enum(['check', 'save']),
-  /** Who handles the new customers. */
+  /** The employee who handles the new customers. */
   handled_by: id.nullish().transform((v) => v ?? null),
   rows: z
     .array(
       z.object({
-        /** The row's number in the file, by which it is answered. */
+        /** The row's number in the file, which the outcome repeats. */
         row: z.int().min(1).max(1_000_000),
-        /** What is done when the phone is a customer's already: nothing, or her empty fields are filled. */
+        /**
+         * What to do when a customer with this phone number exists: nothing, or fill their empty
+         * fields.
+         */
         duplicate: z.enum(['skip', 'merge']).default('skip'),
         cells: z.partialRecord(z.enum(IMPORTED), cell),
       }),
@@ -22,17 +25,20 @@ export const importBody = z.object({
     .min(1)
     .max(IMPORT_ROWS),
 })
-/** What became of a row. */
+/** The outcome of a row. */
 export const importOutcome = z
   .object({
     row: z.int(),
-    /** With `check` what would be: nothing was written. */
+    /** With `check`, the outcome that saving would have. */
     outcome: z.enum(['created', 'merged', 'duplicate', 'invalid']),
-    /** As it is kept; null while it is none. */
+    /** Normalised; null when it is invalid. */
     phone: z.string().nullable(),
-    /** The customer who has the phone already; `id` is null when she is an earlier row of the same request. */
+    /**
+     * The customer who already has the phone number. `id` is null when it is an earlier row of the
+     * same request.
+     */
     existing: z.object({ id: id.nullable(), full_name: z.string(), row: z.int().nullable() }).nullable(),
-    /** What is wrong, by field. */
+    /** Messages for invalid fields. */
     fields: z.record(z.string(), z.string()),
   })
   .meta({ id: 'ImportOutcome' })

@@ -1,7 +1,10 @@
-/** The most rows of a file that one request carries. Rows with long notes reach the 256 kB of a request earlier: then fewer travel at once. */
+/**
+ * The most rows of a file in one request. Rows with long notes may reach the 256 kB limit of a
+ * request earlier; fewer are then sent at once.
+ */
 export const IMPORT_ROWS = 500
 
-/** What a column of an imported file may hold. */
+/** The fields that a column of an imported file may hold. */
 export const IMPORTED = [
   'full_name',
   'phone',
@@ -17,7 +20,10 @@ export const IMPORTED = [
 ] as const
 export type Imported = (typeof IMPORTED)[number]
 
-/** What may be taken from either side when two customers become one. The phone stays, notes are joined. */
+/**
+ * The fields that a merge may take from either customer. The phone number stays, and notes are
+ * joined.
+ */
 export const MERGED = [
   'full_name',
   'email',
@@ -35,5 +41,5 @@ export const MERGED = [
 ] as const
 export type Merged = (typeof MERGED)[number]
 
-/** Notes of a customer, UTF-16 units. */
+/** The maximum length of a customer's notes, in UTF-16 code units. */
 export const NOTES_MAX = 2000

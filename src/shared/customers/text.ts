@@ -1,6 +1,6 @@
 import type { customerProblems } from './problems.ts'
 
-/** The words that the wire itself carries, as the specification spells them. */
+/** Texts that requests and responses contain, as the specification spells them. */
 export const GENDERS = ['זכר', 'נקבה', 'אחר'] as const
 
 /** What a person reads when one of these problems occurs. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { standingAppointment } from '../appointments/contract.ts'
+import { appointmentSummary } from '../appointments/contract.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import { DAY } from '../values/local-time.ts'
@@ -19,7 +19,7 @@ import {
 } from '../values/wire.ts'
 import { role } from '../subscriptions/contract.ts'
 import { routes } from './routes.ts'
-import { firstOverlap, wrongDays } from './rules.ts'
+import { firstOverlap, dateRangeError } from './rules.ts'
 
 const status = z.enum(['active', 'inactive'])
 const nullableText = z.string().nullable()
@@ -53,13 +53,13 @@ const params = z.object({ id: idInPath })
 /** What to do with the future appointments of an employee who stops working. */
 const choice = z.enum(['keep', 'cancel', 'move'])
 type Choice = { appointments?: string | undefined; move_to?: number | undefined }
-const namesHeir = ({ appointments, move_to }: Choice) => appointments !== 'move' || move_to !== undefined
-const needsHeir = { error: 'required', path: ['move_to'] }
+const namesReassignee = ({ appointments, move_to }: Choice) => appointments !== 'move' || move_to !== undefined
+const needsReassignee = { error: 'required', path: ['move_to'] }
 const released = z.object({
   moved: z.int(),
   cancelled: z.int(),
   /** Appointments that could not be moved and stayed as they were. */
-  kept: z.array(standingAppointment),
+  kept: z.array(appointmentSummary),
 })
 
 /** `HH:mm`. Only the end of a day may be 24:00. */
@@ -70,12 +70,12 @@ const clockEnd = z
 const stretch = z
   .object({ weekday: z.int().min(0).max(6), from: clockTime, to: clockEnd })
   .refine(({ from, to }) => from < to, { error: 'end_before_start', path: ['to'] })
-const stretchOut = z.object({ weekday: z.int(), from: z.string(), to: z.string() })
+const hoursRangeOut = z.object({ weekday: z.int(), from: z.string(), to: z.string() })
 const hours = z
   .object({
     own_hours: flag,
     /** Kept even while the employee follows the office's hours. 0 is Sunday. */
-    hours: z.array(stretchOut),
+    hours: z.array(hoursRangeOut),
     rests_on_holidays: flag,
     version,
   })
@@ -116,8 +116,8 @@ const absenceBody = z
     /** Save even if there are appointments in that time. */
     allow: flagIn.default(false),
   })
-  .refine((a) => wrongDays(a.from_date, a.until_date) === null, {
-    error: ({ input }) => wrongDays((input as Days).from_date, (input as Days).until_date) ?? 'invalid',
+  .refine((a) => dateRangeError(a.from_date, a.until_date) === null, {
+    error: ({ input }) => dateRangeError((input as Days).from_date, (input as Days).until_date) ?? 'invalid',
     path: ['until_date'],
     when: together,
   })
@@ -194,7 +194,7 @@ export const employees = contract('employees', routes, {
         appointments: choice.optional(),
         move_to: id.optional(),
       })
-      .refine(namesHeir, needsHeir),
+      .refine(namesReassignee, needsReassignee),
     status: 200,
     reply: z.object({ employee, released: released.nullable() }),
     fails: ['employee_limit', 'email_taken', 'last_owner', 'changed_elsewhere', 'future_appointments'],
@@ -212,7 +212,9 @@ export const employees = contract('employees', routes, {
     access: 'owner',
     needs: 'active',
     params,
-    query: z.object({ appointments: choice.optional(), move_to: idInPath.optional() }).refine(namesHeir, needsHeir),
+    query: z
+      .object({ appointments: choice.optional(), move_to: idInPath.optional() })
+      .refine(namesReassignee, needsReassignee),
     status: 200,
     reply: z.object({ released: released.nullable() }),
     fails: ['last_owner', 'future_appointments'],

@@ -6,7 +6,7 @@ import { holidayOf } from '../values/hebrew-calendar.ts'
 import { DAY, minutesOf, weekdayOf } from '../values/local-time.ts'
 
 /** A part of one day in minutes since midnight, half open: [start, end). A day ends at 1440. */
-export type Stretch = { readonly start: number; readonly end: number }
+export type MinuteRange = { readonly start: number; readonly end: number }
 export type WeekHours = { readonly weekday: number; readonly start_minute: number; readonly end_minute: number }
 /** Days off, both ends included. With minutes it is a part of a single day. */
 export type Absence = {
@@ -30,7 +30,7 @@ export type WorkRules = OfficeHours & {
 }
 
 /** Rules of an employee who follows the office's hours, with no holidays and no absences. */
-export const alwaysThere = (office: OfficeHours): WorkRules => ({
+export const officeHoursOnly = (office: OfficeHours): WorkRules => ({
   calendar_start_time: office.calendar_start_time,
   calendar_end_time: office.calendar_end_time,
   working_days: office.working_days,
@@ -43,9 +43,9 @@ export const alwaysThere = (office: OfficeHours): WorkRules => ({
 const DAY_END = 24 * 60
 
 /** The hours of a weekday before absences, in order. Adjacent hours are merged. */
-function weekdayHours(rules: Omit<WorkRules, 'absences'>, weekday: number): Stretch[] {
+function weekdayHours(rules: Omit<WorkRules, 'absences'>, weekday: number): MinuteRange[] {
   if (rules.own_hours)
-    return joined(
+    return mergeRanges(
       rules.hours
         .filter((one) => one.weekday === weekday)
         .map(({ start_minute, end_minute }) => ({ start: start_minute, end: end_minute })),
@@ -58,21 +58,21 @@ function weekdayHours(rules: Omit<WorkRules, 'absences'>, weekday: number): Stre
 /** 366 days, enough for a leap year. */
 const LONGEST_ABSENCE = 366 * DAY
 /** What is wrong with the dates of an absence (`YYYY-MM-DD`, both included), or null. */
-export function wrongDays(from: string, until: string): 'ends_before_from' | 'absence_too_long' | null {
+export function dateRangeError(from: string, until: string): 'ends_before_from' | 'absence_too_long' | null {
   if (until < from) return 'ends_before_from'
   return Date.parse(until) - Date.parse(from) > LONGEST_ABSENCE ? 'absence_too_long' : null
 }
 
 /** Why an employee is off on a regular working day. */
-export type Rest = 'holiday' | 'absence'
+export type DayOffReason = 'holiday' | 'absence'
 
 /** The working hours on a date (`YYYY-MM-DD`), in order. */
-export function workedOn(rules: WorkRules, date: string): Stretch[] {
+export function workingHoursOn(rules: WorkRules, date: string): MinuteRange[] {
   const hours = weekdayHours(rules, weekdayOf(date))
   if (hours.length === 0 || (rules.rests_on_holidays && holidayOf(date)?.rest)) return []
   return rules.absences
     .filter((one) => one.from_date <= date && date <= one.until_date)
-    .reduce<Stretch[]>(
+    .reduce<MinuteRange[]>(
       (left, { start_minute, end_minute }) => without(left, { start: start_minute ?? 0, end: end_minute ?? DAY_END }),
       hours,
     )
@@ -82,19 +82,19 @@ export function workedOn(rules: WorkRules, date: string): Stretch[] {
  * The reason why a whole working day is off. Null when some working time is left, or when it is no
  * working day.
  */
-export function restOn(rules: WorkRules, date: string): Rest | null {
-  if (weekdayHours(rules, weekdayOf(date)).length === 0 || workedOn(rules, date).length > 0) return null
+export function dayOffReason(rules: WorkRules, date: string): DayOffReason | null {
+  if (weekdayHours(rules, weekdayOf(date)).length === 0 || workingHoursOn(rules, date).length > 0) return null
   return rules.rests_on_holidays && holidayOf(date)?.rest ? 'holiday' : 'absence'
 }
 
 /** Working time in minutes. */
-export const lengthOf = (stretches: readonly Stretch[]): number =>
-  stretches.reduce((sum, { start, end }) => sum + end - start, 0)
+export const totalMinutes = (ranges: readonly MinuteRange[]): number =>
+  ranges.reduce((sum, { start, end }) => sum + end - start, 0)
 
 /** Sorts ranges and merges those that touch or overlap. Works for minutes and for instants. */
-export function joined(stretches: readonly Stretch[]): Stretch[] {
+export function mergeRanges(ranges: readonly MinuteRange[]): MinuteRange[] {
   const result: { start: number; end: number }[] = []
-  for (const one of stretches.toSorted((a, b) => a.start - b.start)) {
+  for (const one of ranges.toSorted((a, b) => a.start - b.start)) {
     const last = result.at(-1)
     if (last && one.start <= last.end) last.end = Math.max(last.end, one.end)
     else result.push({ ...one })
@@ -102,8 +102,8 @@ export function joined(stretches: readonly Stretch[]): Stretch[] {
   return result
 }
 
-const without = (stretches: readonly Stretch[], gone: Stretch): Stretch[] =>
-  stretches.flatMap(({ start, end }) =>
+const without = (ranges: readonly MinuteRange[], gone: MinuteRange): MinuteRange[] =>
+  ranges.flatMap(({ start, end }) =>
     [
       { start, end: Math.min(end, gone.start) },
       { start: Math.max(start, gone.end), end },

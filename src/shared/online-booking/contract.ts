@@ -17,7 +17,7 @@ import {
 import { routes } from './routes.ts'
 
 const nullableText = z.string().nullable()
-/** The office's number or its slug. */
+/** The office's id or its slug. */
 const officeId = z.object({ officeId: z.string().regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/) })
 /** 128 random bits, base64url. */
 const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
@@ -32,8 +32,8 @@ const ownDetails = z.object({
 const verification = z.enum(['sms', 'none'])
 const timesOfDay = z.array(z.string())
 /**
- * `free` can be booked, `taken` stands in the grid but is busy, `open` is when the employee works at all, without a word on why not;
- * office wall clock, `HH:mm`.
+ * `free` starts can be booked, `taken` ones are on the grid but busy, `open` is the employee's
+ * working time without a reason for the rest. Office wall clock, `HH:mm`.
  */
 const days = z.array(
   z.object({
@@ -69,7 +69,7 @@ const managedReply = z.object({
   /** False after the office's cut-off, or when the appointment is over or cancelled. */
   can_change: flag,
   cancel_cutoff_hours: z.int(),
-  /** Days ahead to which it can be moved. */
+  /** The number of days ahead to which it can be moved. */
   booking_horizon_days: z.int(),
 })
 
@@ -134,7 +134,9 @@ export const onlineBooking = contract('online-booking', routes, {
       ),
     }),
   },
-  /** Times of one service with one employee; without `from` the days start today. At most 62 days. */
+  /**
+   * Times of one service with one employee. Without `from` the days start today; at most 62 days.
+   */
   slots: {
     access: 'public',
     params: officeId,
@@ -143,7 +145,7 @@ export const onlineBooking = contract('online-booking', routes, {
     reply: z.object({ days }),
     fails: ['booking_closed', 'service_not_online', 'employee_not_assigned'],
   },
-  /** Says nothing about the phone until this visitor has proved that it is hers. */
+  /** Reveals nothing about a phone number until this visitor has proved that it is theirs. */
   byPhone: {
     access: 'visitor',
     params: officeId,
@@ -151,7 +153,10 @@ export const onlineBooking = contract('online-booking', routes, {
     status: 200,
     reply: z.object({ customer: ownDetails.nullable(), verification }),
   },
-  /** Sends six digits by SMS when the office asks for proof; the answer is the same for known and unknown phones. */
+  /**
+   * Sends six digits by SMS when the office requires a proof. The reply is the same for known and
+   * unknown phone numbers.
+   */
   sendCode: {
     access: 'visitor',
     needs: 'active',

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alwaysThere, type WorkRules } from '../employees/rules.ts'
+import { officeHoursOnly, type WorkRules } from '../employees/rules.ts'
 import { holidayOf } from '../values/hebrew-calendar.ts'
 import { addDays, HOUR, minutesOf, MINUTE, toInstant, toWallClock, wallAt, weekdayOf } from '../values/local-time.ts'
 import { bookingWindow, byDay, nearestFree, openingOf, slotsOf, type Range, type SlotRules } from './slots.ts'
 
-/** Israel's clocks: the last Sunday of October back at two, the Friday before the last Sunday of March forward at two. */
+/**
+ * Israel's clocks go forward at two on the Friday before the last Sunday of March, and back at two
+ * on the last Sunday of October.
+ */
 const SPRINGS = ['2026-03-27', '2027-03-26']
 const AUTUMN = '2026-10-25'
 const days = ['2026-11-24', ...SPRINGS, AUTUMN]
@@ -13,9 +16,9 @@ const days = ['2026-11-24', ...SPRINGS, AUTUMN]
 const wall = (date: string, time: string) => toInstant(wallAt(date, time))
 const times = (slots: readonly { start: number; free: boolean }[]) =>
   slots.map(({ start }) => toWallClock(start).slice(11, 16))
-const always = { earliest: -Infinity, latest: Infinity }
+const anyTime = { earliest: -Infinity, latest: Infinity }
 
-/** In Israel, said by the platform itself: hours and minutes of an instant. */
+/** The hours and minutes of an instant in Israel, computed by the platform. */
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Jerusalem',
   hour: '2-digit',
@@ -23,18 +26,21 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   hourCycle: 'h23',
 })
-/** An instant whose hands stood the same an hour before: the second coming of the autumn hour. */
-const isSecondComing = (at: number) => clock.format(at) === clock.format(at - HOUR)
+/**
+ * True when the wall clock showed the same time an hour before: the second occurrence of the autumn
+ * hour.
+ */
+const isSecondOccurrence = (at: number) => clock.format(at) === clock.format(at - HOUR)
 
-/** What slotsOf means, asked of every single minute. */
-function minuteByMinute(rules: SlotRules): { start: number; free: boolean }[] {
+/** A reference implementation of slotsOf that examines every minute. */
+function referenceSlots(rules: SlotRules): { start: number; free: boolean }[] {
   const found = []
   for (const range of rules.opening.toSorted((a, b) => a.start - b.start))
     for (let at = range.start; at < range.end; at += MINUTE) {
       const onGrid = ((at - range.start) / MINUTE) % rules.step === 0
       const end = at + rules.length * MINUTE
       const allowed = at >= rules.earliest && at <= rules.latest && end <= range.end
-      if (!onGrid || !allowed || isSecondComing(at) || isSecondComing(end)) continue
+      if (!onGrid || !allowed || isSecondOccurrence(at) || isSecondOccurrence(end)) continue
       let free = true
       for (let minute = at; minute < end + rules.buffer * MINUTE; minute += MINUTE)
         if (rules.busy.some((busy) => busy.start <= minute && minute < busy.end)) free = false
@@ -65,7 +71,7 @@ const someRules: fc.Arbitrary<SlotRules> = fc
       end: midnight + (from + minutes) * MINUTE,
     })
     return {
-      // office hours never overlap each other: the later of two that would is left out
+      // office hours never overlap, so a range that overlaps an earlier one is left out
       opening: opens
         .map(range)
         .filter((one, i, all) => all.slice(0, i).every((other) => one.end <= other.start || one.start >= other.end)),
@@ -78,17 +84,17 @@ const someRules: fc.Arbitrary<SlotRules> = fc
     }
   })
 
-describe('what is free', () => {
-  it('is what a look at every minute finds, on plain days and on those when the clocks change', () => {
+describe('slotsOf', () => {
+  it('agrees with the reference implementation on ordinary days and on clock changes', () => {
     fc.assert(
       fc.property(someRules, (rules) => {
-        expect(slotsOf(rules)).toEqual(minuteByMinute(rules))
+        expect(slotsOf(rules)).toEqual(referenceSlots(rules))
       }),
       { numRuns: 250 },
     )
   })
 
-  it('never changes with the order in which appointments come, nor with one that is there twice', () => {
+  it('does not depend on the order of appointments or on duplicates', () => {
     fc.assert(
       fc.property(someRules, (rules) => {
         const found = slotsOf(rules)
@@ -98,7 +104,7 @@ describe('what is free', () => {
     )
   })
 
-  it('only shrinks when somebody books', () => {
+  it('never offers more after a booking', () => {
     fc.assert(
       fc.property(someRules, (rules) => {
         const [first] = slotsOf(rules).filter(({ free }) => free)
@@ -116,26 +122,26 @@ describe('what is free', () => {
     )
   })
 
-  it('touches its neighbours: an appointment may begin when the one before ends', () => {
+  it('lets an appointment begin when the one before ends', () => {
     const day = '2026-11-24'
     const opening = [{ start: wall(day, '10:00'), end: wall(day, '13:00') }]
     const busy = [{ start: wall(day, '11:00'), end: wall(day, '12:00') }]
-    const slots = slotsOf({ opening, busy, step: 30, length: 60, buffer: 0, ...always })
+    const slots = slotsOf({ opening, busy, step: 30, length: 60, buffer: 0, ...anyTime })
     expect(times(slots.filter(({ free }) => free))).toEqual(['10:00', '12:00'])
     expect(times(slots.filter(({ free }) => !free))).toEqual(['10:30', '11:00', '11:30'])
   })
 
-  it('keeps buffers free of appointments on both sides, and lets them reach past the end of work', () => {
+  it('keeps buffers free on both sides and lets them extend past the end of work', () => {
     const day = '2026-11-24'
     const opening = [{ start: wall(day, '10:00'), end: wall(day, '14:00') }]
-    const busy = [{ start: wall(day, '12:00'), end: wall(day, '12:45') }] // half an hour, and a quarter after it
+    const busy = [{ start: wall(day, '12:00'), end: wall(day, '12:45') }] // half an hour and a buffer of a quarter
     const slots = (buffer: number) =>
-      times(slotsOf({ opening, busy, step: 15, length: 60, buffer, ...always }).filter(({ free }) => free))
+      times(slotsOf({ opening, busy, step: 15, length: 60, buffer, ...anyTime }).filter(({ free }) => free))
     expect(slots(0)).toEqual(['10:00', '10:15', '10:30', '10:45', '11:00', '12:45', '13:00'])
     expect(slots(30)).toEqual(['10:00', '10:15', '10:30', '12:45', '13:00'])
   })
 
-  it('knows the first and the last moment of notice and horizon themselves', () => {
+  it('includes the first and the last instant of the booking window', () => {
     const day = '2026-11-24'
     const opening = [{ start: wall(day, '10:00'), end: wall(day, '14:00') }]
     const rules = { opening, busy: [], step: 60, length: 60, buffer: 0 }
@@ -145,11 +151,15 @@ describe('what is free', () => {
   })
 })
 
-describe('on the nights when the clocks change', () => {
+describe('on the nights of a clock change', () => {
   const night = (date: string, step: number, length: number) =>
     slotsOf({
       opening: openingOf(
-        alwaysThere({ calendar_start_time: '00:00', calendar_end_time: '05:00', working_days: [0, 1, 2, 3, 4, 5, 6] }),
+        officeHoursOnly({
+          calendar_start_time: '00:00',
+          calendar_end_time: '05:00',
+          working_days: [0, 1, 2, 3, 4, 5, 6],
+        }),
         date,
         1,
       ),
@@ -157,7 +167,7 @@ describe('on the nights when the clocks change', () => {
       step,
       length,
       buffer: 0,
-      ...always,
+      ...anyTime,
     })
 
   it.for(SPRINGS)('in spring (%s) the skipped hour is not offered, and the night is an hour short', (date) => {
@@ -165,7 +175,7 @@ describe('on the nights when the clocks change', () => {
     expect(times(night(date, 30, 30))).toEqual(['00:00', '00:30', '01:00', '01:30', '03:00', '03:30', '04:00', '04:30'])
   })
 
-  it('in autumn the hour that comes twice is offered once, and nothing ends where no clock can say so', () => {
+  it('in autumn the repeated hour is offered once, and no slot ends in its second occurrence', () => {
     expect(times(night(AUTUMN, 30, 30))).toEqual([
       '00:00',
       '00:30',
@@ -178,7 +188,7 @@ describe('on the nights when the clocks change', () => {
       '04:30',
     ])
     expect(times(night(AUTUMN, 60, 60))).toEqual(['00:00', '02:00', '03:00', '04:00'])
-    // two hours from half past one on are over at half past two of winter time
+    // two hours from 01:30 end at 02:30 winter time
     expect(times(night(AUTUMN, 30, 120))).toEqual(['01:00', '01:30', '02:00', '02:30', '03:00'])
   })
 
@@ -188,10 +198,14 @@ describe('on the nights when the clocks change', () => {
     expect(hours(AUTUMN)).toBe(25)
   })
 
-  it('office hours by day are the same length as ever', () => {
+  it('office hours by day keep their length', () => {
     for (const date of days) {
       const [range] = openingOf(
-        alwaysThere({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0, 1, 2, 3, 4, 5, 6] }),
+        officeHoursOnly({
+          calendar_start_time: '08:00',
+          calendar_end_time: '18:00',
+          working_days: [0, 1, 2, 3, 4, 5, 6],
+        }),
         date,
         1,
       )
@@ -202,8 +216,8 @@ describe('on the nights when the clocks change', () => {
 })
 
 describe('office hours', () => {
-  it('are those of its working days, Sunday first', () => {
-    const hours = alwaysThere({ calendar_start_time: '09:00', calendar_end_time: '17:30', working_days: [0, 2, 5] })
+  it('apply to the working days, Sunday first', () => {
+    const hours = officeHoursOnly({ calendar_start_time: '09:00', calendar_end_time: '17:30', working_days: [0, 2, 5] })
     const found = openingOf(hours, '2026-11-22', 7).map(
       ({ start, end }) => `${toWallClock(start)} ${toWallClock(end).slice(11)}`,
     )
@@ -214,18 +228,18 @@ describe('office hours', () => {
     ])
   })
 
-  it('are none when no day is worked, or when nothing is left between their ends', () => {
+  it('are empty without working days or without any time between their ends', () => {
     expect(
       openingOf(
-        alwaysThere({ calendar_start_time: '09:00', calendar_end_time: '17:00', working_days: [] }),
+        officeHoursOnly({ calendar_start_time: '09:00', calendar_end_time: '17:00', working_days: [] }),
         '2026-11-22',
         31,
       ),
     ).toEqual([])
-    // the only hour of that night is the skipped one
+    // the only hour of that night is skipped
     expect(
       openingOf(
-        alwaysThere({ calendar_start_time: '02:00', calendar_end_time: '03:00', working_days: [5] }),
+        officeHoursOnly({ calendar_start_time: '02:00', calendar_end_time: '03:00', working_days: [5] }),
         SPRINGS[0]!,
         1,
       ),
@@ -240,7 +254,7 @@ const someWork: fc.Arbitrary<WorkRules> = fc
     hours: fc.array(
       fc.record({
         weekday: fc.integer({ min: 0, max: 6 }),
-        // around the hours at which clocks change as well
+        // including the hours of a clock change
         start_minute: fc.oneof(fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 45, max: 200 })),
         minutes: fc.integer({ min: 1, max: 500 }),
       }),
@@ -270,7 +284,7 @@ const someWork: fc.Arbitrary<WorkRules> = fc
       end_minute: part ? part[0] + part[1] : null,
     })),
   }))
-/** The generated absences lie around a made-up day: here they come to the days that are looked at. */
+/** Moves generated absences, which lie around a fixed date, to the days under test. */
 const around = (rules: WorkRules, date: string): WorkRules => {
   const shift = (of: string) => addDays(date, (Date.parse(of) - Date.parse('2026-01-01')) / (24 * HOUR))
   return {
@@ -282,7 +296,7 @@ const around = (rules: WorkRules, date: string): WorkRules => {
     })),
   }
 }
-/** Whether a minute of a day is worked, asked without any sum over ranges. */
+/** Whether a minute of a day is worked, computed without ranges. */
 function isWorked(rules: WorkRules, date: string, minute: number): boolean {
   const weekday = weekdayOf(date)
   const inHours = rules.own_hours
@@ -300,13 +314,13 @@ function isWorked(rules: WorkRules, date: string, minute: number): boolean {
 }
 
 describe('working hours', () => {
-  it('are what a look at every minute of the wall clock finds, with breaks, absences, holidays and clock changes', () => {
+  it('agree with a check of every wall-clock minute across breaks, absences, holidays and clock changes', () => {
     fc.assert(
       fc.property(someWork, fc.constantFrom(...days, '2026-09-11', '2027-04-21'), (some, from) => {
         const rules = around(some, from)
         const ranges = openingOf(rules, from, 3)
         for (let at = wall(from, '00:00'); at < wall(addDays(from, 3), '00:00'); at += MINUTE) {
-          if (isSecondComing(at)) continue // it has no wall clock of its own
+          if (isSecondOccurrence(at)) continue // it has no unambiguous wall-clock time
           const clockTime = toWallClock(at)
           const expected = isWorked(rules, clockTime.slice(0, 10), minutesOf(clockTime.slice(11)))
           const found = ranges.some(({ start, end }) => start <= at && at < end)
@@ -320,20 +334,20 @@ describe('working hours', () => {
   })
 
   const weekly = (weekday: number, ...hours: [string, string][]): WorkRules => ({
-    ...alwaysThere({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0, 1, 2, 3, 4, 5] }),
+    ...officeHoursOnly({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0, 1, 2, 3, 4, 5] }),
     own_hours: true,
     hours: hours.map(([from, to]) => ({ weekday, start_minute: minutesOf(from), end_minute: minutesOf(to) })),
   })
   const offered = (rules: WorkRules, date: string, step: number, length: number) =>
-    times(slotsOf({ opening: openingOf(rules, date, 1), busy: [], step, length, buffer: 0, ...always }))
+    times(slotsOf({ opening: openingOf(rules, date, 1), busy: [], step, length, buffer: 0, ...anyTime }))
 
-  it('with a break begin a grid of their own after it, and no visit reaches into it', () => {
+  it('with a break start a new grid after it, and no slot extends into it', () => {
     const rules = weekly(2, ['09:00', '12:15'], ['13:10', '15:10'])
     expect(offered(rules, '2026-11-24', 60, 60)).toEqual(['09:00', '10:00', '11:00', '13:10', '14:10'])
     expect(offered(rules, '2026-11-25', 60, 60)).toEqual([])
   })
 
-  it('that touch are one: a visit may cross from one into the other', () => {
+  it('that touch are merged, so a slot may cross from one into the other', () => {
     expect(offered(weekly(2, ['11:00', '13:00'], ['09:00', '11:00']), '2026-11-24', 60, 120)).toEqual([
       '09:00',
       '10:00',
@@ -341,10 +355,11 @@ describe('working hours', () => {
     ])
   })
 
-  it('with a break in the hour that spring skips lose the break with the hour', () => {
+  it('with a break in the hour skipped in spring lose that break', () => {
     const rules = weekly(5, ['00:00', '02:00'], ['03:00', '05:00'])
     expect(offered(rules, SPRINGS[0]!, 60, 60)).toEqual(['00:00', '01:00', '03:00', '04:00'])
-    // a break that begins inside the hour that is not there: work stops at the jump and goes on where it ends
+    // a break that begins inside the skipped hour: work ends at the jump and resumes when the break
+    // ends
     const inside = weekly(5, ['00:00', '02:30'], ['03:30', '05:00'])
     expect(offered(inside, SPRINGS[0]!, 30, 30)).toEqual([
       '00:00',
@@ -359,23 +374,23 @@ describe('working hours', () => {
     expect(offered(after, SPRINGS[0]!, 30, 30)).toEqual(['00:00', '00:30', '01:00', '03:00', '03:30'])
   })
 
-  it('with a break in the hour that autumn has twice offer each name of the clock once', () => {
+  it('with a break in the hour repeated in autumn offer each wall-clock time once', () => {
     const rules = weekly(0, ['00:00', '01:00'], ['01:30', '04:00'])
-    // half an hour from half past one on would end where the clock says one again
+    // half an hour from 01:30 would end in the second occurrence of 01:00
     expect(offered(rules, AUTUMN, 30, 30)).toEqual(['00:00', '00:30', '02:00', '02:30', '03:00', '03:30'])
     expect(offered(rules, AUTUMN, 30, 60)).toEqual(['00:00', '02:00', '02:30', '03:00'])
   })
 
-  it('are none on a day of rest by law, unless somebody chose to work on it', () => {
+  it('are empty on a public holiday unless the employee works on holidays', () => {
     const rules = weekly(0, ['09:00', '11:00'])
-    const newYear = '2026-09-13' // the second day, a Sunday
+    const newYear = '2026-09-13' // the second day of the Jewish New Year, a Sunday
     expect(offered({ ...rules, rests_on_holidays: true }, newYear, 60, 60)).toEqual([])
     expect(offered(rules, newYear, 60, 60)).toEqual(['09:00', '10:00'])
   })
 })
 
-describe('how early and how late', () => {
-  it('notice counts from now, the horizon ends with its last day', () => {
+describe('the booking window', () => {
+  it('starts after the notice and ends with the horizon’s last day', () => {
     const now = wall('2026-11-22', '10:00')
     const window = bookingWindow({ booking_notice_minutes: 180, booking_horizon_days: 60 }, now)
     expect(toWallClock(window.earliest)).toBe('2026-11-22 13:00:00')
@@ -383,7 +398,7 @@ describe('how early and how late', () => {
     expect(window.latest + 1).toBe(wall('2027-01-22', '00:00'))
   })
 
-  it('holds over a change of the clocks', () => {
+  it('is correct across a clock change', () => {
     const before = bookingWindow({ booking_notice_minutes: 180, booking_horizon_days: 1 }, wall('2026-10-24', '23:30'))
     expect(toWallClock(before.earliest)).toBe('2026-10-25 01:30:00') // three hours later, one of them twice
     expect(before.earliest - wall('2026-10-24', '23:30')).toBe(3 * HOUR)
@@ -396,7 +411,7 @@ describe('the nearest free starts', () => {
     selector: ([start]) => start,
     maxLength: 30,
   })
-  it('are free, in order, and none left out is nearer', () => {
+  it('are free, in order, and nearer than all others', () => {
     fc.assert(
       fc.property(slots, fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 5 }), (pairs, to, count) => {
         const all = pairs.map(([start, free]) => ({ start, free })).toSorted((a, b) => a.start - b.start)
@@ -413,29 +428,29 @@ describe('the nearest free starts', () => {
     )
   })
 
-  it('of two as near, the earlier comes', () => {
+  it('prefer the earlier of two equally near starts', () => {
     const around = [9, 11].map((start) => ({ start, free: true }))
     expect(nearestFree(around, 10, 1)).toEqual([9])
   })
 })
 
 describe('slots by day', () => {
-  const office = alwaysThere({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0] })
-  it('show every day of the window, also empty ones, and nothing outside it', () => {
+  const office = officeHoursOnly({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0] })
+  it('contain every day of the window, including empty ones, and nothing outside it', () => {
     const slots = [
       { start: wall('2026-11-23', '10:00'), free: true },
       { start: wall('2026-11-24', '10:00'), free: true },
       { start: wall('2026-11-24', '10:30'), free: false },
       { start: wall('2026-11-27', '10:00'), free: true },
     ]
-    const rules = alwaysThere({ calendar_start_time: '10:00', calendar_end_time: '24:00', working_days: [2] })
+    const rules = officeHoursOnly({ calendar_start_time: '10:00', calendar_end_time: '24:00', working_days: [2] })
     expect(byDay(slots, rules, '2026-11-24', 2)).toEqual([
       { date: '2026-11-24', free: ['10:00'], taken: ['10:30'], open: [{ from: '10:00', to: '24:00' }] },
       { date: '2026-11-25', free: [], taken: [], open: [] },
     ])
   })
 
-  it('lose no slot of the window on any kind of day', () => {
+  it('contain every slot of the window on any kind of day', () => {
     fc.assert(
       fc.property(someRules, fc.constantFrom(...days), (rules, from) => {
         const found = byDay(slotsOf(rules), office, from, 3).flatMap(({ date, free, taken }) =>

@@ -1,9 +1,10 @@
 /**
- * Availability: one computation decides both what visitors are offered and what the server accepts from them.
- * Instants are epoch milliseconds and ranges are half open, [start, end). Office hours, an employee's own hours, breaks, holidays
- * and buffers all come in as ranges, so a new rule only adds ranges.
+ * Availability: one computation decides both what visitors are offered and what the server accepts
+ * from them. Instants are epoch milliseconds and ranges are half open, [start, end). Office hours,
+ * an employee's own hours, breaks, holidays and buffers all come in as ranges, so a new rule only
+ * adds ranges.
  */
-import { joined, workedOn, type WorkRules } from '../employees/rules.ts'
+import { mergeRanges, workingHoursOn, type WorkRules } from '../employees/rules.ts'
 import {
   DAY,
   HOUR,
@@ -20,29 +21,35 @@ import {
 export type Range = { readonly start: number; readonly end: number }
 export type Slot = { readonly start: number; readonly free: boolean }
 export type SlotRules = {
-  /** When work is done; each range carries its own grid, from its start. */
+  /** Working time. Each range has its own grid, which begins at its start. */
   readonly opening: readonly Range[]
-  /** What is taken, each with the buffer after it, in any order. */
+  /** Booked time, each range with the buffer after it, in any order. */
   readonly busy: readonly Range[]
   /** Minutes between offered starts. */
   readonly step: number
-  /** Minutes that the service takes. */
+  /** The length of the service in minutes. */
   readonly length: number
-  /** Minutes after it that must be free of other appointments; they may reach past the end of work. */
+  /**
+   * Minutes after the service that must be free of other appointments. They may extend past the end
+   * of work.
+   */
   readonly buffer: number
   /** First and last instant at which an appointment may start. */
   readonly earliest: number
   readonly latest: number
 }
 
-/** Every start of the grid that fits the opening and the notice, with whether it is free. Sorted as the opening ranges are. */
+/**
+ * Every start on the grid that fits into the opening and the booking window, with whether it is
+ * free. Sorted as the opening ranges are.
+ */
 export function slotsOf(rules: SlotRules): Slot[] {
-  const busy = joined(rules.busy) // so that a single forward walk sees the next busy moment
+  const busy = mergeRanges(rules.busy) // merged and sorted, so that one forward pass finds the next busy range
   const length = rules.length * MINUTE
   const held = length + rules.buffer * MINUTE
   const slots: Slot[] = []
   for (const range of rules.opening.toSorted((a, b) => a.start - b.start)) {
-    let at = busy.findIndex((b) => b.end > range.start) // what ended before this range does not matter in it
+    let at = busy.findIndex((b) => b.end > range.start) // skips what ended before this range
     if (at < 0) at = busy.length
     for (let start = range.start; start + length <= range.end; start += rules.step * MINUTE) {
       while (at < busy.length && busy[at]!.end <= start) at++
@@ -55,17 +62,17 @@ export function slotsOf(rules: SlotRules): Slot[] {
 }
 
 /**
- * In autumn one hour occurs twice. Starts and ends in the second occurrence are skipped: their wall-clock time is ambiguous, so a
- * client could not request them.
+ * In autumn one hour occurs twice. Starts and ends in the second occurrence are skipped: their
+ * wall-clock time is ambiguous, so a client could not request them.
  */
 const isRepeated = (at: number) => fromLocal(toLocal(at)) !== at
 
-/** What an employee works as ranges, for `days` days from a date on. */
+/** An employee's working hours as ranges, for `days` days from a date. */
 export function openingOf(rules: WorkRules, from: string, days: number): Range[] {
   const ranges: Range[] = []
   for (let i = 0; i < days; i++) {
     const date = addDays(from, i)
-    for (const stretch of workedOn(rules, date)) {
+    for (const stretch of workingHoursOn(rules, date)) {
       const start = edgeOf(date, stretch.start)
       const end = edgeOf(date, stretch.end)
       if (start < end) ranges.push({ start, end })
@@ -75,8 +82,8 @@ export function openingOf(rules: WorkRules, from: string, days: number): Range[]
 }
 
 /**
- * The instant of a minute of a day. A minute that the clocks skip gives the moment of the change, so that work before it ends and work
- * after it begins there.
+ * The instant of a minute of a day. A minute skipped by a clock change maps to the moment of the
+ * change, so that work before it ends there and work after it begins there.
  */
 function edgeOf(date: string, minute: number): number {
   const midnight = Date.parse(date)
@@ -85,7 +92,10 @@ function edgeOf(date: string, minute: number): number {
   return fromLocal(local)
 }
 
-/** First and last moment that online booking allows from `now` on. The horizon ends with its last day. */
+/**
+ * First and last moment that online booking allows from `now` on. The horizon ends with its last
+ * day.
+ */
 export const bookingWindow = (
   office: { booking_notice_minutes: number; booking_horizon_days: number },
   now: number,
@@ -104,7 +114,10 @@ export function nearestFree(slots: readonly Slot[], to: number, count: number): 
     .toSorted((a, b) => a - b)
 }
 
-/** One day as the wire carries it: wall-clock `HH:mm`. `open` is what the employee works, without the reason for the rest. */
+/**
+ * One day as the wire carries it: wall-clock `HH:mm`. `open` is what the employee works, without
+ * the reason for the rest.
+ */
 export type SlotDay = {
   readonly date: string
   readonly free: string[]
@@ -116,7 +129,7 @@ export function byDay(slots: readonly Slot[], rules: WorkRules, from: string, da
   const first = Date.parse(from)
   const found = Array.from({ length: days }, (_, i): SlotDay => {
     const date = addDays(from, i)
-    const open = workedOn(rules, date).map(({ start, end }) => ({ from: timeOf(start), to: timeOf(end) }))
+    const open = workingHoursOn(rules, date).map(({ start, end }) => ({ from: timeOf(start), to: timeOf(end) }))
     return { date, free: [], taken: [], open }
   })
   for (const slot of slots) {
@@ -127,7 +140,7 @@ export function byDay(slots: readonly Slot[], rules: WorkRules, from: string, da
   return found
 }
 
-/** Longer than any appointment may be: how far back a query must look for what still runs. */
+/** Longer than any appointment: how far back a query must look for one that is still running. */
 export const LONGEST_VISIT = DAY
 /** The longest buffer that a service may have. */
 export const LONGEST_BUFFER = 4 * HOUR

@@ -1,10 +1,13 @@
-/** What the server writes into a public page, so that its first steps need no request. Nothing in it is personal. */
+/**
+ * The data that the server embeds in a public page, so that its first steps need no request. It
+ * contains nothing personal.
+ */
 export type BookingService = {
   readonly id: number
   readonly name: string
   readonly description: string | null
   readonly price: string
-  /** Minutes. */
+  /** In minutes. */
   readonly time_window: number
   readonly category: string
   readonly employees: readonly number[]
@@ -28,14 +31,17 @@ export type BookingStart = {
   }
   readonly services: readonly BookingService[]
   readonly employees: readonly { readonly id: number; readonly name: string }[]
-  /** Per service: the first free start of each employee who has one, as [service, employee, wall clock]. */
+  /**
+   * Per service: the first free start of each employee who has one, as [service, employee, wall
+   * clock].
+   */
   readonly first_free: readonly (readonly [service: number, employee: number, start: string])[]
-  /** The office's date when the page was made. */
+  /** The office's date when the page was rendered. */
   readonly today: string
-  /** Chosen already, by the address: the second step is rendered. */
+  /** The service chosen by the URL; the second step is then rendered. */
   readonly service_id: number | null
 }
-/** Pages of words alone; of the product when no office is named. */
+/** Pages with only text. They describe the product when no office is given. */
 export type Statement = {
   readonly page: 'accessibility' | 'privacy'
   readonly office: {

@@ -9,6 +9,6 @@ test.each([
   [90, 'לא ניתן לקבוע פגישה פחות מ-90 דקות מראש.'],
   [120, 'לא ניתן לקבוע פגישה פחות משעתיים מראש.'],
   [4320, 'לא ניתן לקבוע פגישה פחות מ-72 שעות מראש.'],
-])('a notice of %i minutes is said as people say it', (minutes, sentence) => {
+])('a notice of %i minutes is worded naturally', (minutes, sentence) => {
   expect(text.tooSoon(minutes)).toBe(sentence)
 })

@@ -1,8 +1,11 @@
 import type { bookingProblems } from './problems.ts'
 
-/** What both sides of the wire say of online booking. */
+/** Texts of online booking that server and web share. */
 export const text = {
-  /** Why a start is too near, by the office's notice in minutes; three hours is the specification's own sentence. */
+  /**
+   * Explains that a start is too soon for the office's notice, in minutes. The sentence for three
+   * hours is the specification's.
+   */
   tooSoon: (minutes: number): string =>
     minutes === 0 ? 'לא ניתן לקבוע פגישה בשעה שכבר עברה.' : `לא ניתן לקבוע פגישה פחות ${lengthOf(minutes)} מראש.`,
 }

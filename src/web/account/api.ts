@@ -12,7 +12,7 @@ export type Account = Reply<(typeof auth)['endpoints']['account']>['account']
 export type Session = Reply<(typeof sessions)['endpoints']['list']>['sessions'][number]
 export type Offer = Reply<(typeof auth)['endpoints']['offerSecondFactor']>
 /** A fresh proof of identity: the password, and a code from the app or a recovery code. */
-export type Again = { readonly current_password: string; readonly code: string }
+export type Credentials = { readonly current_password: string; readonly code: string }
 
 const api = client<typeof auth>(routes, staff)
 const sessionApi = client<typeof sessions>(sessionRoutes, staff)
@@ -49,12 +49,12 @@ export async function confirmSecondFactor(code: string): Promise<readonly string
   void changed('auth')
   return recovery_codes
 }
-export async function disableSecondFactor(body: Again): Promise<void> {
+export async function disableSecondFactor(body: Credentials): Promise<void> {
   await api.disableSecondFactor({ body })
   void changed('auth')
 }
 /** Replaces all recovery codes by new ones. */
-export async function renewRecoveryCodes(body: Again): Promise<readonly string[]> {
+export async function renewRecoveryCodes(body: Credentials): Promise<readonly string[]> {
   const { recovery_codes } = await api.renewRecoveryCodes({ body })
   void changed('auth')
   return recovery_codes

@@ -12,7 +12,7 @@ import { text } from './text.ts'
  * confirmed as saved.
  */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const [kept, setKept] = useState(false)
+  const [saved, setSaved] = useState(false)
   const leave = async () => {
     const question = {
       title: text.codesLeaveTitle,
@@ -20,12 +20,12 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       yes: text.codesLeave,
       no: text.codesStay,
     }
-    if (kept || (await confirm(question))) onClose()
+    if (saved || (await confirm(question))) onClose()
   }
   const lines = codes.join('\n')
   const download = () => {
     saveFile(text.fileName, `${text.fileTitle}\n\n${lines}\n`)
-    setKept(true)
+    setSaved(true)
   }
   return (
     <Dialog title={text.codesTitle} onClose={() => void leave()}>
@@ -40,7 +40,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
             ))}
           </ul>
           <div className={css.acts}>
-            <CopyButton words={lines} label={text.copyCodes} onCopied={() => setKept(true)} />
+            <CopyButton content={lines} label={text.copyCodes} onCopied={() => setSaved(true)} />
             <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
               {text.download}
             </Button>
@@ -56,8 +56,8 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   )
 }
 
-function saveFile(name: string, words: string): void {
-  const url = URL.createObjectURL(new Blob([words], { type: 'text/plain;charset=utf-8' }))
+function saveFile(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

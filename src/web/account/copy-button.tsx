@@ -5,13 +5,13 @@ import { toast } from '../ui/toast.ts'
 import { text } from './text.ts'
 
 /** Copies `words` and confirms for two seconds. */
-export function CopyButton({ words, label, onCopied }: { words: string; label: string; onCopied?: () => void }) {
+export function CopyButton({ content, label, onCopied }: { content: string; label: string; onCopied?: () => void }) {
   const { copied, copy } = useCopied()
   return (
     <Button
       variant="light"
       leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-      onClick={() => void copy(words).then(onCopied, () => toast(text.copyFailed, { tone: 'bad' }))}
+      onClick={() => void copy(content).then(onCopied, () => toast(text.copyFailed, { tone: 'bad' }))}
     >
       <span aria-live="polite">{copied ? text.copied : label}</span>
     </Button>

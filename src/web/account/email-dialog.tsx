@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { wrongEmail } from '../ui/check-typed.ts'
+import { emailError } from '../ui/field-errors.ts'
 import { DigitsField, EmailField, PasswordField } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fields } from '../ui/form.tsx'
@@ -8,19 +8,19 @@ import { required, useSaveForm } from '../ui/save-form.ts'
 import { takeFocus } from '../ui/take-focus.ts'
 import { toast } from '../ui/toast.ts'
 import { confirmEmail, requestEmail } from './api.ts'
-import { atField } from './at-field.ts'
+import { omitFieldMessage } from './omit-field-message.ts'
 import css from './account.module.css'
 import { text } from './text.ts'
 
 /** Changes the email address in two steps: the new address, then the code sent there. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState(false)
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: { email: '', current_password: '', code: '' },
     validate: ({ email, current_password, code }) =>
       sent
         ? { code: code.trim() ? null : text.codeMissing }
-        : { email: required(email) ?? wrongEmail(email), current_password: required(current_password) },
+        : { email: required(email) ?? emailError(email), current_password: required(current_password) },
     save: async ({ email, current_password, code }) => {
       await (sent ? confirmEmail(code.trim()) : requestEmail(current_password, email.trim()))
     },
@@ -29,16 +29,16 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       toast(text.emailChanged, { tone: 'ok' })
       onClose()
     },
-    sentence: atField,
+    sentence: omitFieldMessage,
   })
-  const { getInputProps, setFieldValue, values } = of.form
+  const { getInputProps, setFieldValue, values } = saveForm.form
   const back = () => {
     setFieldValue('code', '')
     setSent(false)
   }
   return (
     <FormDialog
-      of={of}
+      saveForm={saveForm}
       title={text.changeEmail}
       onClose={onClose}
       submit={sent ? text.confirmEmail : text.sendCode}

@@ -1,20 +1,20 @@
-import { wrongPassword } from '../ui/check-typed.ts'
+import { passwordError } from '../ui/field-errors.ts'
 import { PasswordField } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fields } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { changePassword } from './api.ts'
-import { atField } from './at-field.ts'
+import { omitFieldMessage } from './omit-field-message.ts'
 import { text } from './text.ts'
 
 /** Changes the password. `email` lets the browser's password manager match the entry. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: { current_password: '', new_password: '', confirm: '' },
     validate: ({ current_password, new_password, confirm }) => ({
       current_password: required(current_password),
-      new_password: required(new_password) ?? wrongPassword(new_password),
+      new_password: required(new_password) ?? passwordError(new_password),
       confirm: required(confirm) ?? (new_password === confirm ? null : text.noMatch),
     }),
     save: ({ current_password, new_password }) => changePassword(current_password, new_password),
@@ -22,11 +22,11 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
       toast(text.passwordChanged, { tone: 'ok' })
       onClose()
     },
-    sentence: atField,
+    sentence: omitFieldMessage,
   })
-  const { getInputProps } = of.form
+  const { getInputProps } = saveForm.form
   return (
-    <FormDialog of={of} title={text.changePassword} onClose={onClose} submit={text.savePassword}>
+    <FormDialog saveForm={saveForm} title={text.changePassword} onClose={onClose} submit={text.savePassword}>
       <Fields>
         <input
           type="email"

@@ -8,7 +8,9 @@ import css from './account.module.css'
 import { text } from './text.ts'
 
 const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-dialog.tsx')).TurnOnDialog }))
-const AgainDialog = lazy(async () => ({ default: (await import('./again-dialog.tsx')).AgainDialog }))
+const ReauthenticateDialog = lazy(async () => ({
+  default: (await import('./reauthenticate-dialog.tsx')).ReauthenticateDialog,
+}))
 const CodesDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }))
 
 /** Suggest new recovery codes below this number. */
@@ -49,7 +51,7 @@ export function SecondFactorCard({ account }: { account: Account }) {
       </div>
       <Suspense>
         {open === 'on' && <TurnOnDialog email={account.email ?? ''} onClose={close} onDone={show} />}
-        {(open === 'off' || open === 'renew') && <AgainDialog deed={open} onClose={close} onCodes={show} />}
+        {(open === 'off' || open === 'renew') && <ReauthenticateDialog action={open} onClose={close} onCodes={show} />}
         {open !== null && typeof open === 'object' && <CodesDialog codes={open.codes} onClose={close} />}
       </Suspense>
     </Card>

@@ -9,7 +9,7 @@ import { takeFocus } from '../ui/take-focus.ts'
 import { toast } from '../ui/toast.ts'
 import { usePhone } from '../ui/use-screen-size.ts'
 import { confirmSecondFactor, offerSecondFactor, type Offer } from './api.ts'
-import { atField } from './at-field.ts'
+import { omitFieldMessage } from './omit-field-message.ts'
 import css from './account.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { text } from './text.ts'
@@ -26,7 +26,7 @@ export function TurnOnDialog({ email, onClose, onDone }: Props) {
   // a phone cannot scan its own screen
   const phone = usePhone()
   const [offer, setOffer] = useState<Offer | null>(null)
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: { current_password: '', code: '' },
     validate: ({ current_password, code }) =>
       offer ? { code: code.trim() ? null : text.codeMissing } : { current_password: required(current_password) },
@@ -37,15 +37,15 @@ export function TurnOnDialog({ email, onClose, onDone }: Props) {
       toast(text.turnedOn, { tone: 'ok' })
       onDone(saved.codes)
     },
-    sentence: atField,
+    sentence: omitFieldMessage,
   })
-  const { getInputProps } = of.form
+  const { getInputProps } = saveForm.form
   return (
-    <FormDialog of={of} title={text.turnOnTitle} onClose={onClose} submit={offer ? text.turnOn : text.next}>
+    <FormDialog saveForm={saveForm} title={text.turnOnTitle} onClose={onClose} submit={offer ? text.turnOn : text.next}>
       {offer ? (
         <div className={css.step}>
           <p role="status">{text.scan}</p>
-          <QrCode className={css.qr} words={offer.uri} label={text.qr} failed={text.qrFailed} />
+          <QrCode className={css.qr} content={offer.uri} label={text.qr} failed={text.qrFailed} />
           {phone && (
             <Button component="a" href={offer.uri} variant="default">
               {text.openApp}
@@ -55,7 +55,7 @@ export function TurnOnDialog({ email, onClose, onDone }: Props) {
             <p className={css.note}>{text.secret}</p>
             <div className={css.key}>
               <code>{offer.secret}</code>
-              <CopyButton words={offer.secret.replaceAll(' ', '')} label={text.copySecret} />
+              <CopyButton content={offer.secret.replaceAll(' ', '')} label={text.copySecret} />
             </div>
           </div>
           <DigitsField

@@ -4,10 +4,10 @@ import { routes } from '#shared/appointments/routes.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import { type CalendarSettings, calendarSettingsQuery } from '../calendar-settings/api.ts'
 import { type Employee, employeesQuery, workingHoursQuery } from '../employees/api.ts'
-import { CallFailed, client } from '../platform/call.ts'
+import { client, nullIfNotFound } from '../platform/call.ts'
 import { staff } from '../platform/session.ts'
 import { type Product, productsQuery } from '../products/api.ts'
-import { type Days, wallsOfDays } from './calendar-range.ts'
+import { type Days, rangeOfDays } from './calendar-range.ts'
 
 type Endpoints = (typeof appointments)['endpoints']
 export type Appointment = Reply<Endpoints['update']>['appointment']
@@ -20,46 +20,45 @@ export const appointmentCalls = client<typeof appointments>(routes, staff)
 export const APPOINTMENTS = ['appointments'] as const
 const QUARTER_HOUR = 15 * 60_000
 
-/** An appointment wherever it stands by now; null when there is none. */
-export const appointmentNow = (id: number): Promise<Appointment | null> =>
-  appointmentCalls.show({ params: { id: String(id) } }).then(
-    ({ appointment }) => appointment,
-    (failure: unknown) => {
-      if (failure instanceof CallFailed && failure.code === 'not_found') return null
-      throw failure
-    },
-  )
+/** Fetches an appointment, whatever its date; null when it does not exist. */
+export const freshAppointment = (id: number): Promise<Appointment | null> =>
+  nullIfNotFound(appointmentCalls.show({ params: { id: String(id) } }).then(({ appointment }) => appointment))
 
 const whole = (row: Reply<Endpoints['list']>['appointments'][number]): row is Appointment => 'id' in row
 
-/** Every appointment that touches these days, of all employees: filters are applied on screen, so changing one asks nothing. */
+/**
+ * The appointments of all employees that overlap these days. Filters are applied in the browser, so
+ * changing one sends no request.
+ */
 export const appointmentsIn = (days: Days) =>
   queryOptions({
     queryKey: [...APPOINTMENTS, days.from, days.to],
     queryFn: async ({ signal }) =>
-      (await appointmentCalls.list({ query: wallsOfDays(days), signal })).appointments.filter(whole),
-    // the live line says when something changed
+      (await appointmentCalls.list({ query: rangeOfDays(days), signal })).appointments.filter(whole),
+    // the event stream reports changes
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
 
-/** What changes once in a while; the live line says when. */
-const seldom = { staleTime: QUARTER_HOUR, refetchOnWindowFocus: false } as const
-export const settingsQuery = { ...calendarSettingsQuery, ...seldom }
+/** For data that rarely changes; the event stream reports changes. */
+const rarelyChanged = { staleTime: QUARTER_HOUR, refetchOnWindowFocus: false } as const
+export const settingsQuery = { ...calendarSettingsQuery, ...rarelyChanged }
 export const activeEmployees = {
   ...employeesQuery({ status: 'active', sort: 'name' }),
-  ...seldom,
+  ...rarelyChanged,
   select: (reply: { employees: Employee[] }) => reply.employees,
 }
-/** Who works when. It shades the grid, which does not wait for it. */
-export const workIn = ({ from, to }: Days) => ({ ...workingHoursQuery(from, to), ...seldom })
+/** Working hours of the employees. They shade the grid, which renders without waiting for them. */
+export const workIn = ({ from, to }: Days) => ({ ...workingHoursQuery(from, to), ...rarelyChanged })
 export const services = {
   ...productsQuery({ product_type: 'service', sort: 'name' }),
-  ...seldom,
+  ...rarelyChanged,
   select: (reply: { products: Product[] }) => reply.products,
 }
 
-/** Puts a row as it is now into every range that is in memory and holds or should hold it. */
+/**
+ * Puts the current row into every cached range that it belongs to, and removes it from the others.
+ */
 export function cacheRow(queries: QueryClient, row: Appointment): void {
   for (const [key, rows] of queries.getQueriesData<Appointment[]>({ queryKey: APPOINTMENTS })) {
     if (!rows) continue
@@ -71,14 +70,14 @@ export function cacheRow(queries: QueryClient, row: Appointment): void {
 export function dropRow(queries: QueryClient, id: number): void {
   queries.setQueriesData<Appointment[]>({ queryKey: APPOINTMENTS }, (rows) => rows?.filter((one) => one.id !== id))
 }
-/** The row as this screen knows it, with the version it last saw. */
-export const knownRow = (queries: QueryClient, id: number): Appointment | undefined =>
+/** The cached row, with the version last seen by this screen. */
+export const cachedRow = (queries: QueryClient, id: number): Appointment | undefined =>
   queries
     .getQueriesData<Appointment[]>({ queryKey: APPOINTMENTS })
     .flatMap(([, rows]) => rows ?? [])
     .findLast((row) => row.id === id)
 
-/** What a change of an appointment sends: everything, because what is left out is emptied. */
+/** The fields of an appointment that a move sends. */
 export const bodyOf = (row: Appointment) => ({
   employee_id: row.employee_id,
   customer_id: row.customer_id,

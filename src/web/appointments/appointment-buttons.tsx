@@ -14,7 +14,9 @@ type Props = {
   readonly onRemoved: () => void
 }
 
-/** Reminder and deletion. No reminder is sent while an appointment waits for approval. */
+/**
+ * Buttons to send a reminder and to delete. An appointment that waits for approval has no reminder.
+ */
 export const AppointmentButtons = ({ row, actions, onReminded, onRemoved }: Props) => (
   <>
     {row.status_key !== 'waiting' && (
@@ -40,7 +42,7 @@ export const AppointmentButtons = ({ row, actions, onReminded, onRemoved }: Prop
   </>
 )
 
-/** Calls the customer, or opens WhatsApp. */
+/** Links that call the customer or open WhatsApp. */
 export const ContactLinks = ({ phone }: { phone: string }) => (
   <p className={css.reach}>
     <a href={`tel:${phone}`} aria-label={`${text.call} ${formatPhone(phone)}`}>

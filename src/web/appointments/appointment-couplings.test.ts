@@ -4,7 +4,7 @@ import {
   employeesFor,
   servicesFor,
   timeChoices,
-  wallsOf,
+  wallClocksOf,
   withEmployee,
   withEnd,
   withService,
@@ -28,50 +28,50 @@ const fresh: Draft = {
 }
 const standing: Draft = { ...fresh, end: '11:00', endFollows: false, service_id: 1, employee_id: 10, customer_id: 5 }
 
-describe('times', () => {
-  it('move the end one step after a start that reached it', () => {
+describe('start and end times', () => {
+  it('moves the end one step after a start that reaches it', () => {
     expect(withStart(standing, '11:00', services)).toMatchObject({ start: '11:00', end: '11:15' })
     expect(withStart(standing, '14:30', services)).toMatchObject({ start: '14:30', end: '14:45' })
   })
-  it('leave the end alone while the start is before it', () => {
+  it('keeps the end while the start is before it', () => {
     expect(withStart(standing, '10:45', services)).toMatchObject({ start: '10:45', end: '11:00' })
   })
-  it('move the start one step before an end that reached it', () => {
+  it('moves the start one step before an end that reaches it', () => {
     expect(withEnd(standing, '10:00')).toMatchObject({ start: '09:45', end: '10:00' })
     expect(withEnd(standing, '08:30')).toMatchObject({ start: '08:15', end: '08:30' })
   })
-  it('stay inside the day and in order', () => {
+  it('keeps both times inside the day and in order', () => {
     expect(withStart(standing, '23:45', services)).toMatchObject({ start: '23:45', end: '23:59' })
     expect(withEnd(standing, '00:00')).toMatchObject({ start: '00:00', end: '00:15' })
   })
-  it('let the end follow the service of a new appointment until it is set by hand', () => {
+  it('derives the end of a new appointment from its service until it is set by hand', () => {
     const chosen = withService(fresh, 1, services)
     expect(chosen).toMatchObject({ start: '10:00', end: '11:00' })
     expect(withStart(chosen, '12:00', services)).toMatchObject({ start: '12:00', end: '13:00' })
     const byHand = withEnd(chosen, '10:30')
     expect(withStart(byHand, '10:15', services)).toMatchObject({ start: '10:15', end: '10:30' })
   })
-  it('do not touch the end of a standing appointment when its service changes', () => {
+  it('keeps the end of an existing appointment when its service changes', () => {
     expect(withService({ ...standing, employee_id: 11 }, 2, services)).toMatchObject({ start: '10:00', end: '11:00' })
   })
 })
 
 describe('service and employee', () => {
-  it('take back a service that the employee does not give', () => {
+  it('clears a service that the employee does not give', () => {
     expect(withEmployee(standing, 11, services)).toMatchObject({ employee_id: 11, service_id: 1 })
     expect(withEmployee({ ...standing, service_id: 2 }, 10, services)).toMatchObject({
       employee_id: 10,
       service_id: null,
     })
   })
-  it('take back an employee who does not give the service, and choose an only one', () => {
+  it('clears an employee who does not give the service, and chooses the only one who does', () => {
     expect(withService(standing, 2, services)).toMatchObject({ service_id: 2, employee_id: 11 })
     expect(withService({ ...standing, employee_id: 99 }, 1, services).employee_id).toBeNull()
   })
-  it('keep the employee when the service is cleared', () => {
+  it('keeps the employee when the service is cleared', () => {
     expect(withService(standing, null, services)).toMatchObject({ service_id: null, employee_id: 10 })
   })
-  it('restrict each other', () => {
+  it('limits the services to the employee’s and the employees to the service’s', () => {
     expect(servicesFor(services, 10)).toEqual([cut])
     expect(servicesFor(services, null)).toEqual(services)
     expect(employeesFor([{ id: 10 }, { id: 11 }], services, 2)).toEqual([{ id: 11 }])
@@ -79,28 +79,30 @@ describe('service and employee', () => {
   })
 })
 
-describe('time lists', () => {
-  it('run from the start of the calendar to its end, both included', () => {
+describe('time choices', () => {
+  it('span the calendar’s hours, both ends included', () => {
     const times = timeChoices('08:00', '18:00', '10:00')
     expect(times[0]).toBe('08:00')
     expect(times.at(-1)).toBe('18:00')
     expect(times).toHaveLength(41)
   })
-  it('hold what is chosen although it lies outside', () => {
+  it('include the chosen time even outside those hours', () => {
     expect(timeChoices('08:00', '18:00', '19:05').at(-1)).toBe('19:05')
   })
 })
 
-describe('walls', () => {
-  it.each(['2026-03-27', '2026-10-25', '2027-03-26'])('keep the typed hours on %s, when the clocks change', (date) => {
+describe('wall-clock times of a draft', () => {
+  it.each(['2026-03-27', '2026-10-25', '2027-03-26'])('keep the typed times on %s, when the clocks change', (date) => {
     const draft = withStart(
       withService({ ...fresh, date, start: '00:30', end: '00:45' }, 2, services),
       '01:30',
       services,
     )
-    expect(wallsOf(draft)).toEqual({ start_time: `${date} 01:30:00`, end_time: `${date} 03:00:00` })
+    expect(wallClocksOf(draft)).toEqual({ start_time: `${date} 01:30:00`, end_time: `${date} 03:00:00` })
   })
-  it('end on the next day when the appointment stood so', () => {
-    expect(wallsOf({ ...standing, start: '23:00', end: '01:00', overnight: true }).end_time).toBe('2026-11-21 01:00:00')
+  it('end on the next day when the appointment already did', () => {
+    expect(wallClocksOf({ ...standing, start: '23:00', end: '01:00', overnight: true }).end_time).toBe(
+      '2026-11-21 01:00:00',
+    )
   })
 })

@@ -1,6 +1,7 @@
 /**
- * How the fields of the appointment dialog move each other. Pure, on the office's wall clock: a clock change neither shortens nor
- * lengthens what a person typed. Times are `HH:mm`, dates `YYYY-MM-DD`.
+ * How the fields of the appointment dialog change each other. Pure functions on office wall-clock
+ * times: a clock change neither shortens nor lengthens the typed duration. Times are `HH:mm`, dates
+ * `YYYY-MM-DD`.
  */
 import { STAFF_TIME_STEP } from '#shared/calendar-settings/steps.ts'
 import { addDays, minutesOf, timeOf, wallAt } from '#shared/values/local-time.ts'
@@ -11,9 +12,12 @@ export type Draft = {
   readonly date: string
   readonly start: string
   readonly end: string
-  /** The end is on the day after `date`. Only an appointment that already stands so has it. */
+  /**
+   * The end is on the day after `date`. True only for an existing appointment that crosses
+   * midnight.
+   */
   readonly overnight: boolean
-  /** The end follows the service until somebody sets it by hand. */
+  /** The end follows the service's length until the user sets it. */
   readonly endFollows: boolean
   readonly service_id: number | null
   readonly employee_id: number | null
@@ -22,7 +26,7 @@ export type Draft = {
   readonly notes: string
 }
 
-/** What the couplings must know of a service. `time_window` is in minutes. */
+/** The parts of a service that the couplings use. `time_window` is in minutes. */
 export type ServiceFacts = {
   readonly id: number
   readonly time_window: number | null
@@ -30,19 +34,22 @@ export type ServiceFacts = {
 }
 
 const LAST = 24 * 60 - 1
-/** `minutes` later, never past the end of the day. */
+/** Adds minutes, at most to the end of the day. */
 const later = (time: string, minutes: number): string => timeOf(Math.min(minutesOf(time) + minutes, LAST))
 const earlier = (time: string, minutes: number): string => timeOf(Math.max(minutesOf(time) - minutes, 0))
 const serviceOf = (draft: Draft, services: readonly ServiceFacts[]) => services.find((s) => s.id === draft.service_id)
 
-/** A new start. The end follows the service while nobody set it; else it moves only when it would come first. */
+/**
+ * Sets the start. The end follows the service until the user sets it; after that it moves only when
+ * the start reaches it.
+ */
 export function withStart(draft: Draft, start: string, services: readonly ServiceFacts[]): Draft {
   const length = draft.endFollows ? serviceOf(draft, services)?.time_window : null
   const end = length ? later(start, length) : start >= draft.end ? later(start, STAFF_TIME_STEP) : draft.end
   return { ...draft, overnight: false, start: start < end ? start : earlier(end, 1), end }
 }
 
-/** A new end. A start at or after it moves to one step before it. */
+/** Sets the end. A start at or after it moves to one step before it. */
 export function withEnd(draft: Draft, end: string): Draft {
   const start = end <= draft.start ? earlier(end, STAFF_TIME_STEP) : draft.start
   return {
@@ -57,7 +64,10 @@ export function withEnd(draft: Draft, end: string): Draft {
 const gives = (service: ServiceFacts | undefined, employee: number) =>
   !!service && service.assignedEmployees.some((e) => e.id === employee)
 
-/** A service, or none. It sets the end of a new appointment, keeps only its own employees, and chooses an only one. */
+/**
+ * Sets or clears the service. Sets the end of a new appointment, clears an employee who does not
+ * give the service, and chooses the only one who does.
+ */
 export function withService(draft: Draft, service_id: number | null, services: readonly ServiceFacts[]): Draft {
   const service = services.find((s) => s.id === service_id)
   const kept = draft.employee_id !== null && (!service || gives(service, draft.employee_id)) ? draft.employee_id : null
@@ -66,17 +76,17 @@ export function withService(draft: Draft, service_id: number | null, services: r
   return draft.endFollows ? withStart(next, draft.start, services) : next
 }
 
-/** An employee, or nobody. A service that she does not give is taken back. */
+/** Sets or clears the employee. Clears a service that the employee does not give. */
 export function withEmployee(draft: Draft, employee_id: number | null, services: readonly ServiceFacts[]): Draft {
   const kept = employee_id === null || gives(serviceOf(draft, services), employee_id)
   return { ...draft, employee_id, service_id: kept ? draft.service_id : null }
 }
 
-/** The services that may be chosen beside this employee. */
+/** The services that can be chosen with this employee. */
 export const servicesFor = <S extends ServiceFacts>(services: readonly S[], employee: number | null): readonly S[] =>
   employee === null ? services : services.filter((s) => gives(s, employee))
 
-/** The employees that may be chosen beside this service. */
+/** The employees that can be chosen with this service. */
 export function employeesFor<E extends { readonly id: number }>(
   employees: readonly E[],
   services: readonly ServiceFacts[],
@@ -86,15 +96,19 @@ export function employeesFor<E extends { readonly id: number }>(
   return service ? employees.filter((e) => gives(service, e.id)) : employees
 }
 
-/** What the time lists offer: the calendar's hours, both ends included, in steps; and what is chosen, should it lie outside. */
+/**
+ * The options of the time lists: the calendar's hours in steps, both ends included, and the chosen
+ * time if it lies outside.
+ */
 export function timeChoices(from: string, to: string, chosen: string): string[] {
   const times = new Set([chosen])
-  for (let at = minutesOf(from); at <= minutesOf(to); at += STAFF_TIME_STEP) times.add(timeOf(Math.min(at, LAST)))
+  for (let minute = minutesOf(from); minute <= minutesOf(to); minute += STAFF_TIME_STEP)
+    times.add(timeOf(Math.min(minute, LAST)))
   return [...times].toSorted()
 }
 
-/** The two ends as the wire wants them. */
-export const wallsOf = (draft: Draft): { start_time: WallClock; end_time: WallClock } => ({
+/** Start and end as wall-clock times for the request. */
+export const wallClocksOf = (draft: Draft): { start_time: WallClock; end_time: WallClock } => ({
   start_time: wallAt(draft.date, draft.start),
   end_time: wallAt(draft.overnight ? addDays(draft.date, 1) : draft.date, draft.end),
 })

@@ -5,12 +5,12 @@ import { CancelButton } from '../ui/form-dialog.tsx'
 import { text as ui } from '../ui/text.ts'
 import type { Appointment, Employee, Service, Status } from './api.ts'
 import { AppointmentButtons, ContactLinks } from './appointment-buttons.tsx'
-import { wallsOf } from './appointment-couplings.ts'
+import { wallClocksOf } from './appointment-couplings.ts'
 import css from './appointment-dialog.module.css'
 import { type DialogValues, employeesWith, servicesWith } from './appointment-draft.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
-import type { AppointmentWords } from './appointment-sides.tsx'
-import type { Asked } from './calendar-selection.ts'
+import type { AppointmentTexts } from './appointment-sides.tsx'
+import type { DialogTarget } from './calendar-selection.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
@@ -22,31 +22,33 @@ type Lists = {
   readonly statuses: readonly Status[]
 }
 type Props = Lists & {
-  readonly asked: Asked
+  readonly target: DialogTarget
   readonly office: Hours
   readonly onClose: () => void
 }
 
-/** Books an appointment or changes one. It stays open, with everything typed, until the server has accepted it. */
-export default function AppointmentDialog({ asked, office, onClose, ...lists }: Props) {
-  const opened = 'row' in asked ? asked.row : null
+/**
+ * Books or changes an appointment. Stays open with everything typed until the server accepts it.
+ */
+export default function AppointmentDialog({ target, office, onClose, ...lists }: Props) {
+  const opened = 'row' in target ? target.row : null
   const [customerName, setCustomerName] = useState(opened?.customer_name ?? '')
   const services = servicesWith(lists.services, opened)
   const employees = employeesWith(lists.employees, opened)
-  const { of, row, actions, taken, onReminded } = useAppointmentForm({
-    asked,
+  const { saveForm, row, actions, taken, onReminded } = useAppointmentForm({
+    target,
     employees: lists.employees,
-    wordsOf: (values) => wordsOf(values, { ...lists, services, employees }, customerName),
-    savedWords: (saved) => savedWords(saved, lists.statuses),
+    textsOf: (values) => textsOf(values, { ...lists, services, employees }, customerName),
+    savedTexts: (saved) => savedTexts(saved, lists.statuses),
     onClose,
   })
-  const { attach, submit, saving, dirty } = of
+  const { attach, submit, saving, dirty } = saveForm
   return (
     <Dialog title={taken ? text.taken : row ? text.edit : text.create} size={520} dirty={dirty} onClose={onClose}>
       <form noValidate ref={attach} onSubmit={submit} className={css.form} hidden={!!taken}>
         <DialogBody>
           <AppointmentFields
-            of={of}
+            saveForm={saveForm}
             services={services}
             employees={employees}
             statuses={row ? lists.statuses : []}
@@ -77,7 +79,7 @@ const nameOf = (all: readonly Named[], id: number | null) => all.find((one) => o
 const statusName = (statuses: readonly Status[], status: Status['key']) =>
   statuses.find(({ key }) => key === status)?.name ?? ''
 
-const wordsOf = (
+const textsOf = (
   values: DialogValues,
   {
     services,
@@ -85,8 +87,8 @@ const wordsOf = (
     statuses,
   }: { services: readonly Named[]; employees: readonly Named[]; statuses: Lists['statuses'] },
   customer: string,
-): AppointmentWords => ({
-  ...wallsOf(values),
+): AppointmentTexts => ({
+  ...wallClocksOf(values),
   service: nameOf(services, values.service_id),
   employee: nameOf(employees, values.employee_id),
   customer,
@@ -94,7 +96,7 @@ const wordsOf = (
   notes: values.notes,
 })
 
-const savedWords = (saved: Appointment, statuses: readonly Status[]): AppointmentWords => ({
+const savedTexts = (saved: Appointment, statuses: readonly Status[]): AppointmentTexts => ({
   start_time: saved.start_time,
   end_time: saved.end_time,
   service: saved.service_name,

@@ -1,17 +1,20 @@
-/** What the dialog starts with and what it sends. */
+/** The dialog's initial values and its request body. */
 import type { Appointment, Employee, Service } from './api.ts'
-import { type Draft, wallsOf } from './appointment-couplings.ts'
-import type { Picked } from './calendar-selection.ts'
+import { type Draft, wallClocksOf } from './appointment-couplings.ts'
+import type { PickedTime } from './calendar-selection.ts'
 import { formatDate } from '../platform/format.ts'
 import { addMinutes } from './wall-minutes.ts'
 import { STAFF_TIME_STEP } from '#shared/calendar-settings/steps.ts'
 
-/** The draft, and the date as it is being typed. */
+/** The draft, and the text in the date field. */
 export type DialogValues = Draft & { readonly dateText: string }
 
-/** A draft for a picked time. An employee who is not among `employees` cannot take new appointments and is left out. */
+/**
+ * A draft for a selected time. An employee who is not in `employees` cannot take new appointments
+ * and is left out.
+ */
 export const newDraft = (
-  { start, end, employee_id, customer_id }: Picked,
+  { start, end, employee_id, customer_id }: PickedTime,
   employees: readonly EmployeeChoice[],
 ): DialogValues => {
   const until = end ?? addMinutes(start, STAFF_TIME_STEP)
@@ -46,9 +49,9 @@ export const draftOf = (row: Appointment): DialogValues => ({
   notes: row.notes ?? '',
 })
 
-/** A draft that passed its checks, as the wire wants it. */
+/** The request body of a valid draft. */
 export const bodyOfDraft = (draft: Draft) => ({
-  ...wallsOf(draft),
+  ...wallClocksOf(draft),
   service_id: draft.service_id!,
   employee_id: draft.employee_id!,
   customer_id: draft.customer_id!,
@@ -56,11 +59,11 @@ export const bodyOfDraft = (draft: Draft) => ({
   notes: draft.notes,
 })
 
-/** What the lists need to know of a service and of an employee. */
+/** The parts of a service and of an employee that the lists use. */
 export type ServiceChoice = Pick<Service, 'id' | 'name' | 'color' | 'price' | 'time_window' | 'assignedEmployees'>
 export type EmployeeChoice = Pick<Employee, 'id' | 'name'>
 
-/** The services, and the appointment's own should it be sold no more. */
+/** The services, with the appointment's own service even if it was deleted. */
 export function servicesWith(services: readonly Service[], row: Appointment | null): readonly ServiceChoice[] {
   if (!row) return services
   const own = { id: row.employee_id, name: row.employee_name }
@@ -77,7 +80,7 @@ export function servicesWith(services: readonly Service[], row: Appointment | nu
         assignedEmployees: [own],
       },
     ]
-  // She gave it when it was booked: the appointment stays hers.
+  // keeps the appointment's employee even if they no longer give the service
   if (known.assignedEmployees.some(({ id }) => id === own.id)) return services
   return services.map((service) =>
     service === known ? { ...service, assignedEmployees: [...service.assignedEmployees, own] } : service,

@@ -28,22 +28,22 @@ import { text } from './text.ts'
 import type { Hours } from './visible-hours.ts'
 
 type Props = {
-  readonly of: SaveForm<DialogValues>
+  readonly saveForm: SaveForm<DialogValues>
   readonly services: readonly ServiceChoice[]
   readonly employees: readonly EmployeeChoice[]
-  /** Empty for a new appointment: it is confirmed. */
+  /** Empty for a new appointment, which is always confirmed. */
   readonly statuses: readonly Status[]
   readonly office: Hours
   readonly customerName: string | undefined
-  /** The name of a customer who was chosen. */
+  /** Receives the name of the chosen customer. */
   readonly onCustomer: (name: string) => void
-  /** Under the customer. */
+  /** Content below the customer field. */
   readonly children?: ReactNode
 }
 
-/** The fields of an appointment, coupled as the specification says. */
+/** The fields of an appointment, coupled as specified. */
 export function AppointmentFields({
-  of: { form },
+  saveForm: { form },
   services,
   employees,
   statuses,
@@ -56,7 +56,7 @@ export function AppointmentFields({
   const set = (next: Partial<DialogValues>) => form.setValues(next)
   const service = services.find(({ id }) => id === draft.service_id)
   const times = (chosen: string) => timeChoices(office.from, office.to, chosen)
-  // On a phone the focus would open the keyboard over the fields.
+  // On a phone, focusing the field would open the keyboard over the form.
   const customerFirst = !usePhone() && !customerName
   const clock = <IconClock size={18} stroke={1.75} aria-hidden />
   return (

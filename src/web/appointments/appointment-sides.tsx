@@ -4,8 +4,8 @@ import type { Side } from '../ui/confirm.ts'
 import { Num } from '../ui/num.tsx'
 import { text } from './text.ts'
 
-/** An appointment in words. Times are wall clocks. */
-export type AppointmentWords = {
+/** An appointment as displayed. Times are wall-clock times. */
+export type AppointmentTexts = {
   readonly start_time: string
   readonly end_time: string
   readonly service: string
@@ -17,7 +17,7 @@ export type AppointmentWords = {
 const details = ['service', 'employee', 'customer', 'status', 'notes'] as const
 
 /** The details in which two versions of an appointment differ, for `chooseSide`. */
-export function appointmentSides(mine: AppointmentWords, theirs: AppointmentWords): Side[] {
+export function appointmentSides(mine: AppointmentTexts, theirs: AppointmentTexts): Side[] {
   const sides: Side[] = details
     .filter((key) => mine[key] !== theirs[key])
     .map((key) => ({ name: text[key], mine: mine[key], theirs: theirs[key] }))
@@ -25,7 +25,7 @@ export function appointmentSides(mine: AppointmentWords, theirs: AppointmentWord
   return [{ name: text.date, mine: timeOf(mine), theirs: timeOf(theirs) }, ...sides]
 }
 
-const timeOf = ({ start_time, end_time }: AppointmentWords): ReactNode => (
+const timeOf = ({ start_time, end_time }: AppointmentTexts): ReactNode => (
   <>
     {formatWeekday(start_time)} <Num>{formatDate(start_time)}</Num> <Num>{formatTimeRange(start_time, end_time)}</Num>
   </>

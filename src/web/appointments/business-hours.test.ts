@@ -27,14 +27,14 @@ const on = (date: string, startTime: string, endTime: string, weekday = 2) => ({
   endRecur: expect.any(String) as string,
 })
 
-describe('what is shaded', () => {
-  it('is what nobody works, or what the chosen employee does not', () => {
+describe('shading', () => {
+  it('covers the time in which nobody works, or in which the chosen employee does not', () => {
     expect(dayBusiness(hours, 1)).toEqual([on(TUESDAY, '07:30', '12:00'), on(TUESDAY, '13:00', '15:00')])
     expect(dayBusiness(hours, undefined)).toHaveLength(3)
     expect(dayBusiness(hours, 3)).toEqual({ daysOfWeek: [] })
   })
 
-  it('is each one’s own in the columns of the team, on the made-up days', () => {
+  it('follows each employee’s own hours in the team’s columns, on placeholder days', () => {
     expect(teamBusiness(hours, TUESDAY, [{ id: 2 }, { id: 3 }, { id: 1 }])).toEqual([
       on('2001-01-07', '10:00', '24:00', 0),
       on('2001-01-09', '07:30', '12:00'),
@@ -43,7 +43,7 @@ describe('what is shaded', () => {
     expect(teamBusiness(hours, '2026-11-25', [{ id: 1 }])).toEqual({ daysOfWeek: [] })
   })
 
-  it('is the office’s free time until it is known who works when', () => {
+  it('follows the office’s hours until the employees’ hours are loaded', () => {
     const office = { from: '08:00', to: '18:00' }
     const times = { startTime: '08:00', endTime: '18:00' }
     expect(officeBusiness(office, [0, 2], null)).toEqual({ daysOfWeek: [0, 2], ...times })
@@ -52,13 +52,13 @@ describe('what is shaded', () => {
   })
 })
 
-describe('what is shown and filled', () => {
-  it('reaches as far as anybody works', () => {
+describe('visible hours and occupancy', () => {
+  it('extend the visible hours to the earliest start and latest end of work', () => {
     expect(widestHours({ from: '08:00', to: '18:00' }, hours)).toEqual({ from: '07:30', to: '24:00' })
     expect(widestHours({ from: '06:00', to: '18:00' }, [])).toEqual({ from: '06:00', to: '18:00' })
   })
 
-  it('is counted from the minutes that each one works', () => {
+  it('count the minutes that each employee works', () => {
     expect([...workedMinutes(hours, TUESDAY)]).toEqual([
       [1, 390],
       [2, 840],

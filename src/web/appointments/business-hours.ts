@@ -1,4 +1,4 @@
-/** When people work, as the calendar shades it: what is not worked is hatched. */
+/** Working hours as FullCalendar's business hours; the calendar hatches the rest. */
 import type { CalendarOptions } from '@fullcalendar/react'
 import { addDays, minutesOf, weekdayOf } from '#shared/values/local-time.ts'
 import type { WorkingHours } from '../employees/api.ts'
@@ -6,13 +6,13 @@ import { columnDay } from './team-columns.ts'
 import type { Hours } from './visible-hours.ts'
 
 type Business = NonNullable<CalendarOptions['businessHours']>
-type Piece = { readonly date: string } & Hours
+type DatedHours = { readonly date: string } & Hours
 
-/** Hours of single days, as the library takes them: each as one that recurs on its own date alone. */
-const businessOf = (pieces: readonly Piece[]): Business =>
-  pieces.length === 0
+/** Converts hours of single days into weekly hours that recur only on their own date. */
+const businessOf = (hours: readonly DatedHours[]): Business =>
+  hours.length === 0
     ? { daysOfWeek: [] }
-    : pieces.map(({ date, from, to }) => ({
+    : hours.map(({ date, from, to }) => ({
         daysOfWeek: [weekdayOf(date)],
         startTime: from,
         endTime: to,
@@ -20,7 +20,7 @@ const businessOf = (pieces: readonly Piece[]): Business =>
         endRecur: addDays(date, 1),
       }))
 
-/** Days and weeks: one employee's own hours, or whenever anybody works. */
+/** For day and week views: the hours of one employee, or of all employees together. */
 export const dayBusiness = (hours: WorkingHours, employee: number | undefined): Business =>
   businessOf(
     hours
@@ -28,7 +28,9 @@ export const dayBusiness = (hours: WorkingHours, employee: number | undefined): 
       .flatMap(({ days }) => days.flatMap(({ date, ranges }) => ranges.map((range) => ({ date, ...range })))),
   )
 
-/** The team side by side on a date: each on the made-up day of her column. */
+/**
+ * For the team view on a date: the hours of each employee on the placeholder day of their column.
+ */
 export const teamBusiness = (
   hours: WorkingHours,
   date: string,
@@ -40,7 +42,7 @@ export const teamBusiness = (
     ),
   )
 
-/** Until it is known who works when: the office's hours on its working days. */
+/** Until the employees' hours are loaded: the office's hours on its working days. */
 export const officeBusiness = (office: Hours, workingDays: readonly number[], teamDate: string | null): Business => ({
   daysOfWeek:
     teamDate === null ? [...workingDays] : workingDays.includes(weekdayOf(teamDate)) ? [0, 1, 2, 3, 4, 5, 6] : [],
@@ -51,7 +53,7 @@ export const officeBusiness = (office: Hours, workingDays: readonly number[], te
 export const dayOf = (hours: WorkingHours, employee: number, date: string) =>
   hours.find(({ employee_id }) => employee_id === employee)?.days.find((day) => day.date === date)
 
-/** Minutes that each employee works on a date. */
+/** The working minutes of each employee on a date. */
 export const workedMinutes = (hours: WorkingHours, date: string): ReadonlyMap<number, number> =>
   new Map(
     hours.map(({ employee_id }) => [
@@ -63,7 +65,7 @@ export const workedMinutes = (hours: WorkingHours, date: string): ReadonlyMap<nu
     ]),
   )
 
-/** The office's hours, as far as nobody works beyond them. */
+/** The office's hours, extended to the employees' earliest start and latest end. */
 export function widestHours(office: Hours, hours: WorkingHours): Hours {
   const ranges = hours.flatMap(({ days }) => days.flatMap((day) => day.ranges))
   return {

@@ -1,4 +1,7 @@
-/** Appointments as FullCalendar takes them. All zones are left out: a wall clock goes in and a wall clock comes out. */
+/**
+ * Converts appointments to FullCalendar events. No time zone is involved: wall-clock times go in
+ * and come out.
+ */
 import type { EventInput } from '@fullcalendar/react'
 import type { Appointment } from './api.ts'
 import { columnDay } from './team-columns.ts'
@@ -22,7 +25,10 @@ const eventOf = (row: Appointment): EventInput => ({
 
 export const dayEvents = (rows: readonly Appointment[]): EventInput[] => rows.map(eventOf)
 
-/** Each employee's appointments of `date` on the made-up day of her column. One that goes on past midnight is cut there and stays put. */
+/**
+ * Each employee's appointments of `date`, on the placeholder day of their column. An appointment
+ * that crosses midnight is cut there and cannot be dragged.
+ */
 export function teamEvents(
   rows: readonly Appointment[],
   date: string,
@@ -47,7 +53,7 @@ export function teamEvents(
   })
 }
 
-/** One mark a day with the number of appointments: what a month can say on a phone. */
+/** One event per day with the number of appointments, for the month view on phones. */
 export function countEvents(rows: readonly Appointment[], say: (count: number) => string): EventInput[] {
   const counts = new Map<string, number>()
   for (const { start_time, status_key } of rows) {

@@ -19,7 +19,7 @@ type Props = {
   readonly onFilter: (filters: Filters) => void
 }
 
-/** Filters by employee and by service. Each choice narrows the other list to what goes with it. */
+/** Filters by employee and by service. Each choice limits the other list to matching entries. */
 export function CalendarFilter({ employees, services, filters, onFilter }: Props) {
   const known = services.some(({ id }) => id === filters.service) ? (filters.service ?? null) : null
   const offered = {

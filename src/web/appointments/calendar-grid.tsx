@@ -24,7 +24,7 @@ export function CalendarGrid(props: GridProps) {
   const handlers = useGridHandlers(props)
   const events = useEvents(props)
   const business = useBusiness(props)
-  // An hour before now; on other days the opening.
+  // One hour before now; on other days, the office's opening time.
   const [scrollTime] = useState(() =>
     date === today ? timeOf(Math.max(minutesOf(wallNow().slice(11)) - 60, 0)) : office.from,
   )
@@ -76,5 +76,5 @@ function useBusiness({ view, date, columns, office, workingDays, work, employee 
   }, [work, team, date, columns, employee, office, workingDays])
 }
 
-/** Now, on the day of the first column: the line is drawn there and spans all columns. */
+/** The current time on the first column's day. The line is drawn there and spans all columns. */
 const teamNow = () => `${columnDay(0)}${wallNow().slice(10)}`

@@ -8,11 +8,11 @@ const active = [
 ]
 const row = (employee_id: number, employee_name: string) => ({ employee_id, employee_name }) as Appointment
 
-it('lists former employees who have appointments after the active ones, once each and by name', () => {
+it('lists former employees with appointments after the active ones, once each and by name', () => {
   const rows = [row(9, 'רות'), row(1, 'נועה'), row(7, 'אורי'), row(9, 'רות')]
   expect(peopleOf(active, rows)).toEqual([...active, { id: 7, name: 'אורי' }, { id: 9, name: 'רות' }])
 })
 
-it('is the same list while only active employees have appointments', () => {
+it('returns the same list while only active employees have appointments', () => {
   expect(peopleOf(active, [row(2, 'מאיה')])).toBe(active)
 })

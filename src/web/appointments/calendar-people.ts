@@ -1,9 +1,14 @@
-/** Who the calendar can show: active employees, and former ones (inactive or deleted) while they have appointments. */
+/**
+ * The employees that the calendar can show: active ones, and former ones (inactive or deleted) who
+ * have appointments.
+ */
 import type { Appointment } from './api.ts'
 
 export type Person = { readonly id: number; readonly name: string }
 
-/** Active employees in their own order, then everyone else who has an appointment among `rows`, by name. */
+/**
+ * The active employees in their given order, then others with an appointment among `rows`, by name.
+ */
 export function peopleOf(active: readonly Person[], rows: readonly Appointment[]): readonly Person[] {
   const known = new Set(active.map(({ id }) => id))
   const former = new Map<number, Person>()

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, stepped, wallsOfDays } from './calendar-range.ts'
+import { daysOf, stepped, rangeOfDays } from './calendar-range.ts'
 import { calendarSearch, openingView } from './calendar-search.ts'
 import { visibleHours } from './visible-hours.ts'
 import { addMinutes, fromIso, minutesBetween } from './wall-minutes.ts'
 
-describe('days of a view', () => {
-  it('begin a week on Sunday and draw a month in whole weeks', () => {
+describe('the days of a view', () => {
+  it('start a week on Sunday and cover a month in whole weeks', () => {
     expect(daysOf('week', '2026-11-20')).toEqual({ from: '2026-11-15', to: '2026-11-22' })
     expect(daysOf('day', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-21' })
     expect(daysOf('team', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-21' })
@@ -14,13 +14,13 @@ describe('days of a view', () => {
     // a February of exactly four weeks
     expect(daysOf('month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-03-01' })
   })
-  it('are asked for as wall clocks', () => {
-    expect(wallsOfDays(daysOf('day', '2026-03-27'))).toEqual({
+  it('are requested as wall-clock times', () => {
+    expect(rangeOfDays(daysOf('day', '2026-03-27'))).toEqual({
       start: '2026-03-27 00:00:00',
       end: '2026-03-28 00:00:00',
     })
   })
-  it('step by their own length, over clock changes and short months', () => {
+  it('step by the view’s length across clock changes and short months', () => {
     expect(stepped('day', '2026-03-26', 1)).toBe('2026-03-27')
     expect(stepped('day', '2026-10-26', -1)).toBe('2026-10-25')
     expect(stepped('week', '2026-03-24', 1)).toBe('2026-03-31')
@@ -31,8 +31,8 @@ describe('days of a view', () => {
   })
 })
 
-describe('the address', () => {
-  it('keeps what makes sense and drops the rest', () => {
+describe('the calendar’s URL', () => {
+  it('keeps valid parameters and drops the others', () => {
     expect(calendarSearch({ view: 'team', date: '2026-11-20', employee: '7', service: 3, new: '1' })).toEqual({
       view: 'team',
       date: '2026-11-20',
@@ -45,7 +45,7 @@ describe('the address', () => {
       calendarSearch({ view: 'year', date: '2026-02-31', employee: '-1', service: 'x', appointment: 1.5 }),
     ).toEqual({})
   })
-  it('opens the view of the settings; on a phone a week is the strip above a day', () => {
+  it('opens the view of the settings, but the day view instead of the week on phones', () => {
     expect(openingView('weekly', false)).toBe('week')
     expect(openingView('weekly', true)).toBe('day')
     expect(openingView('daily', false)).toBe('day')
@@ -55,10 +55,10 @@ describe('the address', () => {
 
 describe('visible hours', () => {
   const office = { from: '08:30', to: '18:00' }
-  it('are the office’s, in whole hours', () => {
+  it('are the office’s, rounded out to whole hours', () => {
     expect(visibleHours(office, [])).toEqual({ from: '08:00', to: '18:00' })
   })
-  it('grow around what is booked outside of them', () => {
+  it('extend to appointments outside them', () => {
     expect(visibleHours(office, [{ start_time: '2026-11-20 07:15:00', end_time: '2026-11-20 19:10:00' }])).toEqual({
       from: '07:00',
       to: '20:00',
@@ -70,12 +70,12 @@ describe('visible hours', () => {
   })
 })
 
-describe('wall clock sums', () => {
-  it.each(['2026-03-27', '2026-10-25', '2027-03-26'])('count hours as they are read on %s', (date) => {
+describe('wall-clock arithmetic', () => {
+  it.each(['2026-03-27', '2026-10-25', '2027-03-26'])('ignores the clock change on %s', (date) => {
     expect(minutesBetween(`${date} 00:30:00`, `${date} 04:30:00`)).toBe(240)
     expect(addMinutes(`${date} 00:30:00`, 240)).toBe(`${date} 04:30:00`)
   })
-  it('take what the grid says', () => {
+  it('reads FullCalendar’s ISO strings', () => {
     expect(fromIso('2026-03-27T02:30:00Z')).toBe('2026-03-27 02:30:00')
   })
 })

@@ -1,4 +1,4 @@
-/** Which days a view shows, on the office's wall clock. Dates are `YYYY-MM-DD`. */
+/** The days that a view shows, on the office's wall clock. Dates are `YYYY-MM-DD`. */
 import { addDays, weekStart } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { CalendarView } from './calendar-search.ts'
@@ -9,14 +9,17 @@ export type Days = { readonly from: string; readonly to: string }
 const monthStart = (date: string): string => `${date.slice(0, 8)}01`
 const nextMonth = (date: string): string => monthStart(addDays(monthStart(date), 31))
 
-/** The days that are drawn. A month is drawn in whole weeks. */
+/** The days to draw. A month is drawn in whole weeks. */
 export function daysOf(view: CalendarView, date: string): Days {
   if (view === 'week') return { from: weekStart(date), to: addDays(weekStart(date), 7) }
   if (view !== 'month') return { from: date, to: addDays(date, 1) }
   return { from: weekStart(monthStart(date)), to: addDays(weekStart(addDays(nextMonth(date), -1)), 7) }
 }
 
-/** The date that the arrows lead to: `by` is 1 or -1. A month keeps the day where the other month has it. */
+/**
+ * The date after a press on an arrow; `by` is 1 or -1. A month keeps the day of the month if the
+ * other month has it.
+ */
 export function stepped(view: CalendarView, date: string, by: 1 | -1): string {
   if (view === 'week') return addDays(date, 7 * by)
   if (view !== 'month') return addDays(date, by)
@@ -26,8 +29,8 @@ export function stepped(view: CalendarView, date: string, by: 1 | -1): string {
   return same > last ? last : same
 }
 
-/** The query that asks for those days. */
-export const wallsOfDays = ({ from, to }: Days): { start: WallClock; end: WallClock } => ({
+/** The query parameters for those days. */
+export const rangeOfDays = ({ from, to }: Days): { start: WallClock; end: WallClock } => ({
   start: `${from} 00:00:00` as WallClock,
   end: `${to} 00:00:00` as WallClock,
 })

@@ -19,17 +19,20 @@ import css from './calendar.module.css'
 import { loads, TEAM_COLUMNS, teamPage } from './team-columns.ts'
 import { TeamPages } from './team-pages.tsx'
 import { text } from './text.ts'
-import { useAskedDialog } from './use-asked-dialog.ts'
+import { useAppointmentDialog } from './use-appointment-dialog.ts'
 import { useCalendarData } from './use-calendar-data.ts'
 import { useFreshAppointments } from './use-fresh-appointments.ts'
 import { useMovesOnGrid } from './use-moves-on-grid.tsx'
-import { useStable } from './use-stable.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 import { WeekStrip } from './week-strip.tsx'
 
 const AppointmentDialog = lazy(() => import('./appointment-dialog.tsx'))
 const route = getRouteApi('/inside/calendar')
 
-/** The appointments of the office by month, week, day or employee. The address holds what is shown; all of it is optional. */
+/**
+ * The office's appointments by month, week, day or employee. The URL holds what is shown; every
+ * parameter is optional.
+ */
 export function CalendarScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -42,10 +45,17 @@ export function CalendarScreen() {
   const days = useMemo(() => daysOf(view ?? 'week', date), [view, date])
   const data = useCalendarData(days, view !== undefined, search)
   const [page, setPage] = useState(0)
-  const go = useStable((change: Partial<CalendarSearch>) => {
+  const go = useStableCallback((change: Partial<CalendarSearch>) => {
     void navigate({ to: '/calendar', search: (was) => ({ ...was, ...change }), replace: !change.view })
   })
-  const dialog = useAskedDialog({ search, date, office: data.office, rows: data.rows, rowsCame: data.rowsCame, go })
+  const dialog = useAppointmentDialog({
+    search,
+    date,
+    office: data.office,
+    rows: data.rows,
+    rowsLoaded: data.rowsLoaded,
+    go,
+  })
   const pause = useFreshAppointments()
   const resume = useRef<(() => void) | undefined>(undefined)
   const { move, takenDialog } = useMovesOnGrid(pause, data.people, data.retry)
@@ -93,7 +103,7 @@ export function CalendarScreen() {
       )}
       {data.failure ? (
         <ErrorState title={text.loadFailed} error={data.failure} onRetry={data.retry} />
-      ) : view === 'team' && data.employeesCame && data.rowsCame && data.people.length === 0 ? (
+      ) : view === 'team' && data.employeesLoaded && data.rowsLoaded && data.people.length === 0 ? (
         <EmptyState icon={IconUsersGroup} title={text.noEmployees} note={text.noEmployeesNote}>
           {owner && (
             <Button component={Link} to="/employees" variant="default">
@@ -128,10 +138,10 @@ export function CalendarScreen() {
       ) : (
         <div className={css.waiting} />
       )}
-      {dialog.asked && data.ready && (
+      {dialog.target && data.ready && (
         <Suspense>
           <AppointmentDialog
-            asked={dialog.asked}
+            target={dialog.target}
             services={data.services}
             employees={data.employees}
             statuses={data.statuses}

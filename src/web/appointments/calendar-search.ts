@@ -1,4 +1,7 @@
-/** What the calendar keeps in its address. Everything is optional: an empty address opens the office's own view, today. */
+/**
+ * The calendar's URL parameters. All are optional: without them the calendar opens the office's own
+ * view on today.
+ */
 export const VIEWS = ['month', 'week', 'day', 'team'] as const
 export type CalendarView = (typeof VIEWS)[number]
 export type CalendarSearch = {
@@ -7,11 +10,11 @@ export type CalendarSearch = {
   readonly date?: string | undefined
   readonly employee?: number | undefined
   readonly service?: number | undefined
-  /** An appointment to open. */
+  /** The id of an appointment to open. */
   readonly appointment?: number | undefined
-  /** Open the dialog of a new appointment. */
+  /** Opens the dialog for a new appointment. */
   readonly new?: 1 | undefined
-  /** Whom the new appointment is for. */
+  /** The customer of the new appointment. */
   readonly customer?: number | undefined
 }
 
@@ -22,11 +25,11 @@ const positive = (value: unknown): number | undefined => {
 
 function date(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return undefined
-  const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(value) ? value : undefined
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value) ? value : undefined
 }
 
-/** Reads an address; what makes no sense is left out. */
+/** Parses the URL parameters and leaves out invalid ones. */
 export const calendarSearch = (raw: Record<string, unknown>): CalendarSearch => ({
   view: VIEWS.find((view) => view === raw.view),
   date: date(raw.date),
@@ -38,6 +41,9 @@ export const calendarSearch = (raw: Record<string, unknown>): CalendarSearch => 
 })
 
 const opening = { daily: 'day', weekly: 'week', monthly: 'month' } as const
-/** The view of an address that names none: the office's own. On a phone a week is the strip above a day. */
+/**
+ * The view when the URL names none: the office's own, but the day view instead of the week on
+ * phones, which show the week as a strip above it.
+ */
 export const openingView = (setting: keyof typeof opening, phone: boolean): CalendarView =>
   phone && setting === 'weekly' ? 'day' : opening[setting]

@@ -1,15 +1,15 @@
-/** What a person selects on the calendar. Times are wall clocks. */
+/** What a user selects on the calendar. Times are wall-clock times. */
 import type { WallClock } from '#shared/values/wire.ts'
 import type { Appointment } from './api.ts'
 
-/** A time for a new appointment. A click selects a start only; a drag selects an end too. */
-export type Picked = {
+/** A time for a new appointment. A click selects only a start; dragging also selects an end. */
+export type PickedTime = {
   readonly start: WallClock
   readonly end?: WallClock
   readonly employee_id?: number
   readonly customer_id?: number
 }
-/** Where an appointment was dragged or resized to. */
+/** The new place of a dragged or resized appointment. */
 export type Moved = { readonly start_time: WallClock; readonly end_time: WallClock; readonly employee_id: number }
-/** What the dialog is open for: an appointment to edit, or the time of a new one. */
-export type Asked = { readonly row: Appointment } | { readonly at: Picked }
+/** What the dialog edits: an appointment, or a new one at a time. */
+export type DialogTarget = { readonly row: Appointment } | { readonly picked: PickedTime }

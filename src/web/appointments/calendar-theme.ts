@@ -51,8 +51,8 @@ const grid: CalendarOptions = {
 }
 
 /**
- * A FullCalendar 7 theme is data: a class for each part. Ours has only tokens.css behind it, so no theme of theirs is loaded and nothing
- * is overridden.
+ * The theme of FullCalendar 7 is a map of classes. These use tokens.css only, so no theme of the
+ * library is loaded and none is overridden.
  */
 export const luzCalendarTheme = {
   name: 'theme-luz',

@@ -27,7 +27,10 @@ type Props = {
 
 const deskViews = (['team', 'day', 'week', 'month'] as const).map((value) => ({ value, label: text.views[value] }))
 
-/** In the header: the title, the way through time, the views, the filter and the main button. On phones the button floats. */
+/**
+ * The calendar's part of the header: title, date navigation, views, filter and main button. On
+ * phones the button floats.
+ */
 export function CalendarToolbar({ view, date, today, days, phone, onView, onDate, onNew, children }: Props) {
   const wide = useWideBar()
   const arrow = { variant: 'default', size: 44, radius: 'md' } as const

@@ -7,8 +7,9 @@ import { fromIso, minutesBetween } from './wall-minutes.ts'
 type Shown = EventDisplayInfo & { readonly statusNames: ReadonlyMap<string, string>; readonly team: boolean }
 
 /**
- * The inside of an event: the edge in the colour of its status, what, for whom and when. What is being dragged or pulled tells its times
- * itself, so that they run along; the others are asked less.
+ * The content of an event: an edge in the status's colour, service, customer and time. An event
+ * that is being dragged or resized shows the times from FullCalendar, which change during the drag;
+ * others show those of the appointment, which are cheaper to read.
  */
 export function EventBody({ event, view, isShort, isMirror, statusNames, team }: Shown) {
   const row = event.extendedProps.row as Appointment | undefined
@@ -28,7 +29,7 @@ export function EventBody({ event, view, isShort, isMirror, statusNames, team }:
         {status}
       </>
     )
-  // Below an hour there is room for two lines.
+  // An event of less than an hour has room for two lines.
   const roomy = minutesBetween(start, end) >= 60
   if (isShort)
     return (

@@ -1,4 +1,7 @@
-/** What never changes about the grid: one object, so that FullCalendar need not compare it piece by piece. */
+/**
+ * The constant options of the grid, in one object so that FullCalendar can compare them by
+ * identity.
+ */
 import type { CalendarOptions } from '@fullcalendar/react'
 import he from '@fullcalendar/react/locales/he'
 import dayGrid from '@fullcalendar/react/daygrid'
@@ -11,15 +14,16 @@ import css from './calendar-grid.module.css'
 import { text } from './text.ts'
 import { toIso } from './wall-minutes.ts'
 
-/** Now, `YYYY-MM-DDTHH:mm:ss` in the office. */
+/** The office's current time, `YYYY-MM-DDTHH:mm:ss`. */
 export function wallNow(): string {
   return toIso(toWallClock(now()))
 }
 
 /**
- * The grid lives on the office's wall clock. "UTC" tells FullCalendar to leave the clock alone: what it is given in Asia/Jerusalem it
- * gives back in Asia/Jerusalem, in any browser, on the days when the clocks change as on others. The long presses and the select
- * distance are the specification's; its 500 ms of mouse silence after a touch and its scrolling edge (50 px, up to 300) are the
+ * The grid works on the office's wall clock. With "UTC", FullCalendar converts nothing: times given
+ * in Asia/Jerusalem are returned in Asia/Jerusalem, in any browser and also on the days of a clock
+ * change. The long-press delays and the select distance come from the specification. The 500 ms
+ * during which the mouse is ignored after a touch and the scrolling edge (50 px, up to 300) are the
  * library's own.
  */
 export const gridOptions: CalendarOptions = {
@@ -46,7 +50,7 @@ export const gridOptions: CalendarOptions = {
   dragScroll: true,
   eventInteractive: true,
   eventDisplay: 'block',
-  // EventBody prints the time; the library would ask Intl for each event
+  // EventBody prints the time; the library would call Intl for each event
   displayEventTime: false,
   eventOrder: 'start,-duration,title,id',
   slotEventOverlap: false,
@@ -57,7 +61,8 @@ export const gridOptions: CalendarOptions = {
   headerToolbar: false,
   height: '100%',
   expandRows: true,
-  // the first hour is the first line: to scroll there is nothing, and the library would still try when its scroller has gone
+  // the grid starts at the first hour, so there is nothing to scroll; the library would still try
+  // after its scroller was unmounted
   scrollTime: null,
   navLinks: true,
   moreLinkText: (n) => text.more(n),
@@ -65,8 +70,8 @@ export const gridOptions: CalendarOptions = {
 }
 
 /**
- * Makes what scrolls reachable for those who have no wheel: the arrow keys move what has the focus. It takes over the place in the
- * table of the wrapper around it, because nothing nameless in between may have the focus.
+ * Lets keyboard users scroll the grid with the arrow keys. The scroller takes over the ARIA role of
+ * its wrapper in the table, because an unnamed element between the two must not be focusable.
  */
 function scrollWithKeys(view: HTMLElement): void {
   const wrapper = view.querySelector(`.${css.scroller}`)

@@ -2,7 +2,7 @@ import type { WorkingHours } from '../employees/api.ts'
 import type { Appointment } from './api.ts'
 import type { Person } from './calendar-people.ts'
 import type { CalendarView } from './calendar-search.ts'
-import type { Moved, Picked } from './calendar-selection.ts'
+import type { Moved, PickedTime } from './calendar-selection.ts'
 import type { Load } from './team-columns.ts'
 import type { Hours } from './visible-hours.ts'
 
@@ -19,15 +19,15 @@ export type GridProps = {
   readonly hours: Hours
   readonly office: Hours
   readonly workingDays: readonly number[]
-  /** Undefined until the reply arrives. */
+  /** Undefined until the response arrives. */
   readonly work: WorkingHours | undefined
-  /** The only employee whose hours are shown. */
+  /** The employee whose hours are shown, if only one. */
   readonly employee: number | undefined
   readonly statusNames: ReadonlyMap<string, string>
   readonly onDay: (date: string) => void
-  readonly onPick: (picked: Picked) => void
+  readonly onPick: (picked: PickedTime) => void
   readonly onOpen: (row: Appointment) => void
   readonly onMove: (row: Appointment, moved: Moved) => void
-  /** True while an event is dragged or resized: nothing may be redrawn meanwhile. */
+  /** True while an event is dragged or resized, when the grid must not be redrawn. */
   readonly onDragging: (dragging: boolean) => void
 }

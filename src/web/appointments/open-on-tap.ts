@@ -1,14 +1,17 @@
 /**
- * What a finger has moved stays selected, and the library takes each touch of what is selected for a drag at once: a tap never becomes
- * its `eventClick`. Call this, while a drag begins, with the event it began with; `open` is called when the touch ends in a click.
+ * Opens an event that is tapped while it is selected. After a drag by touch the event stays
+ * selected, and FullCalendar then treats every touch on it as a drag, so that a tap never becomes
+ * an `eventClick`. Call this when a drag begins, with the event that began it; `open` is called
+ * when the touch ends in a click.
  */
 export function openOnTap(began: Event, open: () => void): void {
-  // After a long press the touch has long been dispatched: only what was selected already is lifted within it.
+  // After a long press the touchstart has already been dispatched. Only an event that was selected
+  // before starts its drag within it.
   if (began.type !== 'touchstart' || began.eventPhase === Event.NONE) return
-  const over = new AbortController()
-  const { signal } = over
+  const ended = new AbortController()
+  const { signal } = ended
   document.addEventListener('click', open, { once: true, signal })
-  // It was moved and no click came: the next one is another's.
+  // The event was moved and no click followed, so the next click belongs to something else.
   for (const next of ['pointerdown', 'keydown'])
-    document.addEventListener(next, () => over.abort(), { capture: true, signal })
+    document.addEventListener(next, () => ended.abort(), { capture: true, signal })
 }

@@ -9,12 +9,15 @@ import { text } from './text.ts'
 type Props = {
   readonly problem: ProblemReply
   readonly onAnyway: () => void
-  /** A free start, wall clock. */
+  /** A free start, as a wall-clock time. */
   readonly onSlot: (start: string) => void
   readonly onBack: () => void
 }
 
-/** Somebody has the time: who, the nearest free times, and booking over it all the same. */
+/**
+ * Shown when the time is taken: the other appointment, the nearest free times, and a button to book
+ * anyway.
+ */
 export const TakenPanel = ({ problem: { appointment, slots = [], messages }, onAnyway, onSlot, onBack }: Props) => (
   <>
     <DialogBody>

@@ -29,18 +29,18 @@ const row = (
   ...more,
 })
 
-describe('columns', () => {
-  it('are made-up days, there and back', () => {
+describe('team columns', () => {
+  it('map to placeholder days and back', () => {
     for (const column of [0, 1, 9]) expect(columnOf(`${columnDay(column)}T10:00:00Z`)).toBe(column)
   })
-  it('come in even pages', () => {
+  it('are divided evenly into pages', () => {
     const eleven = Array.from({ length: 11 }, (_, i) => i)
     expect(teamPage(eleven, 0, 10)).toEqual({ shown: [0, 1, 2, 3, 4, 5], page: 0, pages: 2 })
     expect(teamPage(eleven, 7, 10)).toMatchObject({ shown: [6, 7, 8, 9, 10], page: 1 })
     expect(teamPage([], 3, 10)).toEqual({ shown: [], page: 0, pages: 1 })
     expect(teamPage(eleven, 2, 1)).toMatchObject({ shown: [2], pages: 11 })
   })
-  it('hold the appointments of their person, cut at midnight', () => {
+  it('hold the appointments of their employee, cut at midnight', () => {
     const rows = [
       row(1, 5, '2026-11-20 10:00:00', '2026-11-20 11:00:00'),
       row(2, 6, '2026-11-20 23:00:00', '2026-11-21 01:00:00'),
@@ -56,8 +56,8 @@ describe('columns', () => {
   })
 })
 
-describe('load', () => {
-  it('counts appointments and how much of the day they fill, without cancelled ones', () => {
+describe('occupancy', () => {
+  it('counts appointments and the share of working time they fill, without cancelled ones', () => {
     const rows = [
       row(1, 5, '2026-11-20 10:00:00', '2026-11-20 12:00:00'),
       row(2, 5, '2026-11-20 13:00:00', '2026-11-20 16:00:00'),
@@ -75,12 +75,12 @@ describe('filters and counts', () => {
     row(2, 6, '2026-11-20 13:00:00', '2026-11-20 16:00:00', { service_id: 2 }),
     row(3, 6, '2026-11-21 13:00:00', '2026-11-21 16:00:00', { status_key: 'cancelled' }),
   ]
-  it('narrow to a person and a service', () => {
+  it('filters by employee and by service', () => {
     expect(filtered(rows, {})).toBe(rows)
     expect(filtered(rows, { employee: 6 }).map(({ id }) => id)).toEqual([2, 3])
     expect(filtered(rows, { employee: 6, service: 2 }).map(({ id }) => id)).toEqual([2])
   })
-  it('say how many stand on a day', () => {
+  it('counts the appointments of a day', () => {
     expect(countEvents(rows, String)).toMatchObject([{ start: '2026-11-20', title: '2', editable: false }])
   })
 })

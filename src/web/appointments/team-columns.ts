@@ -1,25 +1,29 @@
 /**
- * The team view: employees side by side. FullCalendar draws days, so each employee lives on a made-up day of her own, and these
- * functions go between the two. Wall clocks only: a made-up day has no clock change.
+ * The team view shows employees side by side. FullCalendar's columns are days, so each employee
+ * gets a placeholder day, and these functions convert between the two. Only wall-clock times are
+ * used, and placeholder days have no clock change.
  */
 import { addDays, DAY } from '#shared/values/local-time.ts'
 import { minutesBetween } from './wall-minutes.ts'
 
 const BASE = '2001-01-07'
-/** More columns than these cannot be read; the rest are pages. */
+/** More columns would be unreadable; further employees are on further pages. */
 export const TEAM_COLUMNS = 10
 
-/** The made-up day of a column. */
+/** The placeholder day of a column. */
 export const columnDay = (column: number): string => addDays(BASE, column)
-/** The column of a made-up day, given in whatever form starts with `YYYY-MM-DD`. */
+/** The column of a placeholder day; `day` is any string that starts with `YYYY-MM-DD`. */
 export const columnOf = (day: string): number => Math.round((Date.parse(day.slice(0, 10)) - Date.parse(BASE)) / DAY)
 
 export type TeamPage<E> = { readonly shown: readonly E[]; readonly page: number; readonly pages: number }
-/** The employees of one page. Pages are evened out, so that the last one is not a lonely column. */
-export function teamPage<E>(employees: readonly E[], asked: number, columns: number): TeamPage<E> {
+/**
+ * The employees of one page. All pages have about the same size, so that the last one does not hold
+ * a single column.
+ */
+export function teamPage<E>(employees: readonly E[], requested: number, columns: number): TeamPage<E> {
   const pages = Math.max(1, Math.ceil(employees.length / columns))
   const size = Math.ceil(employees.length / pages)
-  const page = Math.min(Math.max(asked, 0), pages - 1)
+  const page = Math.min(Math.max(requested, 0), pages - 1)
   return { shown: employees.slice(page * size, page * size + size), page, pages }
 }
 
@@ -31,7 +35,10 @@ type Booked = {
   readonly end_time: string
 }
 
-/** Appointments per employee and how much of her working minutes they fill. Cancelled ones count for nothing. */
+/**
+ * The number of appointments of each employee and the share of their working minutes that these
+ * fill. Cancelled appointments are not counted.
+ */
 export function loads(appointments: readonly Booked[], openMinutes: (employee: number) => number): Map<number, Load> {
   const minutes = new Map<number, { count: number; minutes: number }>()
   for (const a of appointments) {
@@ -46,4 +53,4 @@ export function loads(appointments: readonly Booked[], openMinutes: (employee: n
     [...minutes].map(([id, sum]) => [id, { count: sum.count, percent: percentOf(sum.minutes, openMinutes(id)) }]),
   )
 }
-const percentOf = (minutes: number, of: number) => (of > 0 ? Math.round((minutes / of) * 100) : 0)
+const percentOf = (minutes: number, total: number) => (total > 0 ? Math.round((minutes / total) * 100) : 0)

@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 type Props = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void }
 
-/** More employees than columns: page by page. */
+/** Buttons to page through the employees when there are more than columns. */
 export const TeamPages = ({ page, pages, onPage }: Props) => (
   <nav className={css.pages} aria-label={text.employeePages}>
     <ActionIcon

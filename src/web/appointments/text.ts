@@ -2,7 +2,7 @@ const countOf = (one: string, two: string, many: string) => (n: number) =>
   n === 1 ? one : n === 2 ? two : `${n} ${many}`
 const visits = countOf('תור אחד', '2 תורים', 'תורים')
 
-/** The words of the staff calendar and its dialogs. */
+/** Texts of the staff calendar and its dialogs. */
 export const text = {
   calendar: 'יומן',
   views: { month: 'חודש', week: 'שבוע', day: 'יום', team: 'צוות' },

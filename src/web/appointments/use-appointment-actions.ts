@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '../platform/call.ts'
-import { tellQuotaReached } from '../subscriptions/parts/ask-support.ts'
+import { showQuotaReached } from '../subscriptions/parts/show-quota-reached.ts'
 import { confirm, notice } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { text as ui } from '../ui/text.ts'
-import { type Appointment, appointmentCalls, appointmentNow, dropRow, cacheRow, knownRow } from './api.ts'
+import { type Appointment, appointmentCalls, freshAppointment, dropRow, cacheRow, cachedRow } from './api.ts'
 import type { bodyOfDraft } from './appointment-draft.ts'
 import { text } from './text.ts'
 
 type Body = ReturnType<typeof bodyOfDraft> & { readonly allow_overlap?: 1 }
-/** `message` says that it was saved but the SMS was not sent. */
+/** `message` explains that the appointment was saved but the SMS was not sent. */
 type Saved = { readonly appointment: Appointment; readonly message: string | null; readonly quota?: boolean }
 
 const idOf = (row: Appointment) => ({ params: { id: String(row.id) } })
@@ -17,7 +17,10 @@ const wordsOf = (failure: unknown): string => (failure instanceof CallFailed ? f
 
 type Restore = { readonly row: Appointment; readonly overlap?: true }
 
-/** Shows why an appointment was not restored. When another one has its time, asks whether to keep both. */
+/**
+ * Shows why an appointment was not restored. When another one has its time, asks whether to keep
+ * both.
+ */
 async function askOver(failure: Error): Promise<boolean> {
   const problem = failure instanceof CallFailed ? failure.problem : null
   const other = problem?.code === 'slot_taken' ? problem.appointment : undefined
@@ -30,11 +33,14 @@ async function askOver(failure: Error): Promise<boolean> {
 const titleOf = (other: { service_name: string; employee_name: string; customer_name: string }) =>
   `${other.service_name} (${other.employee_name}), ${other.customer_name}`
 
-/** What the dialog does with an appointment. Each action updates the calendar's cache, so that nothing is refetched. */
+/**
+ * The actions of the dialog on an appointment. Each one updates the calendar's cache, so that
+ * nothing is refetched.
+ */
 export function useAppointmentActions() {
   const queries = useQueryClient()
 
-  /** Books a new appointment (no row) or changes one. Throws the server's refusal. */
+  /** Books an appointment (no row) or changes one. Throws the server's refusal. */
   const save = async (row: Appointment | null, body: Body): Promise<Saved> => {
     if (row) {
       const { appointment } = await appointmentCalls.update({ ...idOf(row), body: { ...body, version: row.version } })
@@ -69,17 +75,17 @@ export function useAppointmentActions() {
   const reminding = useMutation({
     mutationFn: (row: Appointment) => appointmentCalls.remind(idOf(row)),
     onSuccess: ({ status, message, color, code }, row) => {
-      if (code === 'sms_quota_reached') return void tellQuotaReached(message)
+      if (code === 'sms_quota_reached') return void showQuotaReached(message)
       if (status === 'error') return void notice(message)
-      cacheRow(queries, { ...(knownRow(queries, row.id) ?? row), status_color: color })
+      cacheRow(queries, { ...(cachedRow(queries, row.id) ?? row), status_color: color })
       toast(message || text.reminded, { tone: 'ok' })
     },
     onError: (failure) => void notice(failure instanceof CallFailed ? failure.message : text.remindFailed),
   })
 
-  /** The appointment as it is saved now, at whatever time; null when it is deleted. */
+  /** Fetches the saved appointment, whatever its date; null when it was deleted. */
   const findAgain = async (row: Appointment): Promise<Appointment | null> => {
-    const found = await appointmentNow(row.id)
+    const found = await freshAppointment(row.id)
     if (found) cacheRow(queries, found)
     else dropRow(queries, row.id)
     return found
@@ -90,13 +96,16 @@ export function useAppointmentActions() {
     findAgain,
     removing: removing.isPending,
     reminding: reminding.isPending,
-    /** True when it was deleted. */
+    /** Returns true when it was deleted. */
     remove: (row: Appointment) =>
       removing.mutateAsync(row).then(
         () => true,
         () => false,
       ),
-    /** Sends the reminder; the row with its new status and version, or null when nothing was sent. */
+    /**
+     * Sends the reminder. Returns the row with its new status and version, or null when nothing was
+     * sent.
+     */
     remind: async (row: Appointment): Promise<Appointment | null> => {
       const sent = await reminding.mutateAsync(row).catch(() => null)
       if (sent?.status !== 'success') return null

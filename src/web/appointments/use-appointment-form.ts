@@ -2,33 +2,36 @@ import { useRef, useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import { CallFailed } from '../platform/call.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
-import { tellQuotaReached } from '../subscriptions/parts/ask-support.ts'
+import { showQuotaReached } from '../subscriptions/parts/show-quota-reached.ts'
 import { chooseSide, notice } from '../ui/confirm.ts'
 import { useSaveForm } from '../ui/save-form.ts'
 import type { Appointment } from './api.ts'
-import { wallsOf } from './appointment-couplings.ts'
+import { wallClocksOf } from './appointment-couplings.ts'
 import { bodyOfDraft, type DialogValues, draftOf, newDraft, type EmployeeChoice } from './appointment-draft.ts'
-import { appointmentSides, type AppointmentWords } from './appointment-sides.tsx'
-import type { Asked } from './calendar-selection.ts'
+import { appointmentSides, type AppointmentTexts } from './appointment-sides.tsx'
+import type { DialogTarget } from './calendar-selection.ts'
 import { text } from './text.ts'
 import { useAppointmentActions } from './use-appointment-actions.ts'
 import { addMinutes, minutesBetween } from './wall-minutes.ts'
 
 type Options = {
-  readonly asked: Asked
-  /** The active employees: only they take new appointments. */
+  readonly target: DialogTarget
+  /** The active employees. Only they can take new appointments. */
   readonly employees: readonly EmployeeChoice[]
-  /** The words of what is typed and of a saved appointment, for comparing them. */
-  readonly wordsOf: (values: DialogValues) => AppointmentWords
-  readonly savedWords: (row: Appointment) => AppointmentWords
+  /** The typed values and a saved appointment as displayed, for comparing them. */
+  readonly textsOf: (values: DialogValues) => AppointmentTexts
+  readonly savedTexts: (row: Appointment) => AppointmentTexts
   readonly onClose: () => void
 }
 
-/** The form of the appointment dialog: its start values, its save, and each way in which the server refuses. */
-export function useAppointmentForm({ asked, employees, wordsOf, savedWords, onClose }: Options) {
-  const [row, setRow] = useState('row' in asked ? asked.row : null)
+/** The form of the appointment dialog: initial values, saving, and handling of every refusal. */
+export function useAppointmentForm({ target, employees, textsOf, savedTexts, onClose }: Options) {
+  const [row, setRow] = useState('row' in target ? target.row : null)
   const [taken, setTaken] = useState<ProblemReply | null>(null)
-  /** What the next save is based on: the version that the person saw, and whether an overlap is allowed. */
+  /**
+   * What the next save is based on: the version that the user saw, and whether an overlap is
+   * allowed.
+   */
   const next = useRef({ row, overlap: false })
   const actions = useAppointmentActions()
   const rebase = (saved: Appointment) => {
@@ -36,8 +39,8 @@ export function useAppointmentForm({ asked, employees, wordsOf, savedWords, onCl
     next.current.row = saved
   }
 
-  const of = useSaveForm<DialogValues, Awaited<ReturnType<typeof actions.save>>>({
-    initial: 'row' in asked ? draftOf(asked.row) : newDraft(asked.at, employees),
+  const saveForm = useSaveForm<DialogValues, Awaited<ReturnType<typeof actions.save>>>({
+    initial: 'row' in target ? draftOf(target.row) : newDraft(target.picked, employees),
     validate: (draft) => ({
       dateText: parseTypedDate(draft.dateText) ? null : draft.dateText ? text.badDate : text.required,
       service_id: draft.service_id ? null : text.required,
@@ -50,7 +53,7 @@ export function useAppointmentForm({ asked, employees, wordsOf, savedWords, onCl
     },
     onSaved: ({ message, quota }) => {
       onClose()
-      if (message) void (quota ? tellQuotaReached(message) : notice(message))
+      if (message) void (quota ? showQuotaReached(message) : notice(message))
     },
     onRefused: (sentence, failure) => {
       next.current.overlap = false
@@ -62,23 +65,23 @@ export function useAppointmentForm({ asked, employees, wordsOf, savedWords, onCl
       else void notice(problem ? sentence : text.saveFailed)
     },
   })
-  const { form, submit } = of
+  const { form, submit } = saveForm
 
-  /** Another person saved the appointment meanwhile. A closed question leaves the form as it is. */
+  /** Another person saved the appointment. Closing the question leaves the form unchanged. */
   const chooseVersion = async (seen: Appointment) => {
     const saved = await actions.findAgain(seen)
     if (!saved) {
       await notice(text.gone, text.changed)
       return onClose()
     }
-    const chosen = await chooseSide(appointmentSides(wordsOf(form.getValues()), savedWords(saved)), text.changedWords)
+    const chosen = await chooseSide(appointmentSides(textsOf(form.getValues()), savedTexts(saved)), text.changedWords)
     if (chosen === 'theirs') onClose()
     if (chosen !== 'mine') return
     rebase(saved)
     submit()
   }
   const moveTo = (start: string) => {
-    const { start_time, end_time } = wallsOf(form.values)
+    const { start_time, end_time } = wallClocksOf(form.values)
     const end = addMinutes(start, minutesBetween(start_time, end_time))
     form.setValues({
       date: start.slice(0, 10),
@@ -92,15 +95,15 @@ export function useAppointmentForm({ asked, employees, wordsOf, savedWords, onCl
     submit()
   }
   return {
-    of,
+    saveForm,
     row,
     actions,
-    /** After a reminder: its status is the form's too, unless the person chose another one. */
+    /** After a reminder, the form takes the new status unless the user chose another one. */
     onReminded: (saved: Appointment) => {
       if (row && form.values.status_key === row.status_key) form.setValues({ status_key: saved.status_key })
       rebase(saved)
     },
-    /** The refusal of a time that is taken, and the ways on from it. */
+    /** The refusal of a taken time, and the user's options. */
     taken: taken && {
       problem: taken,
       onAnyway: () => {

@@ -19,14 +19,17 @@ import { type Hours, HOURS_BEFORE_SETTINGS, visibleHours } from './visible-hours
 const none: readonly never[] = []
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 
-/** The data of the calendar: five calls, four of them cached for a quarter of an hour. `known` is false until the view is known. */
+/**
+ * The data of the calendar: five requests, four of them cached for a quarter of an hour. `known` is
+ * false until the view is known.
+ */
 export function useCalendarData(days: Days, known: boolean, filters: Filters) {
   const settings = useQuery(settingsQuery)
   const team = useQuery(activeEmployees)
-  const sold = useQuery(services)
-  const asked = useQuery({ ...appointmentsIn(days), enabled: known })
+  const serviceList = useQuery(services)
+  const appointments = useQuery({ ...appointmentsIn(days), enabled: known })
   const work = useQuery({ ...workIn(days), enabled: known }).data
-  const rows: readonly Appointment[] = asked.data ?? none
+  const rows: readonly Appointment[] = appointments.data ?? none
   const office: Hours = useMemo(
     () =>
       settings.data
@@ -43,27 +46,27 @@ export function useCalendarData(days: Days, known: boolean, filters: Filters) {
     statuses: settings.data?.statuses ?? none,
     workingDays: settings.data?.calendar_settings.working_days ?? ALL_DAYS,
     employees: (team.data ?? none) as readonly Employee[],
-    employeesCame: !!team.data,
-    people: usePeople({ active: team.data, rows: asked.data }, filters.employee),
-    services: (sold.data ?? none) as readonly Service[],
-    /** The lists of the dialog have arrived or failed. */
-    ready: !sold.isPending && !team.isPending && !settings.isPending,
-    /** Unfiltered: loads are counted from them. */
+    employeesLoaded: !!team.data,
+    people: usePeople({ active: team.data, rows: appointments.data }, filters.employee),
+    services: (serviceList.data ?? none) as readonly Service[],
+    /** The lists of the dialog have loaded or failed. */
+    ready: !serviceList.isPending && !team.isPending && !settings.isPending,
+    /** Unfiltered; the occupancy is computed from them. */
     rows,
     shown: useMemo(
       () => filtered(rows, { employee: filters.employee, service: filters.service }),
       [rows, filters.employee, filters.service],
     ),
     office,
-    /** Undefined until the reply arrives. */
+    /** Undefined until the response arrives. */
     work,
     hours: useMemo(() => ({ from, to }), [from, to]),
-    rowsCame: !!asked.data,
-    loading: asked.isPending,
-    failure: asked.error ?? settings.error,
+    rowsLoaded: !!appointments.data,
+    loading: appointments.isPending,
+    failure: appointments.error ?? settings.error,
     retry: () => {
       if (settings.error) void settings.refetch()
-      void asked.refetch()
+      void appointments.refetch()
     },
   }
 }

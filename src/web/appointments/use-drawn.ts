@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** True once a newly made grid stands: it measures its axis after the first frame and then moves its columns, which nobody should see. */
+/**
+ * True once a new grid has settled. FullCalendar measures its axis after the first frame and then
+ * moves the columns; the grid is hidden until then.
+ */
 export function useDrawn(key: string): boolean {
   const [drawn, setDrawn] = useState('')
   useEffect(() => {

@@ -4,12 +4,13 @@ import { useLive } from '../platform/live.ts'
 import { staff } from '../platform/session.ts'
 import { APPOINTMENTS } from './api.ts'
 
-/** Changes within this time refetch once. */
+/** Changes within this time cause a single refetch. */
 const DEBOUNCE_MS = 100
 
 /**
- * Refetches the shown appointments when one changed anywhere. Returns `pause`, which stops this while an appointment is dragged or
- * saved, so that the grid is not redrawn under the pointer; `pause` returns how to resume.
+ * Refetches the shown appointments when one changed anywhere. Returns `pause`, which suspends this
+ * while an appointment is dragged or saved, so that the grid is not redrawn under the pointer;
+ * `pause` returns a function that resumes.
  */
 export function useFreshAppointments(): () => () => void {
   const queries = useQueryClient()

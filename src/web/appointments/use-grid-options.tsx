@@ -4,7 +4,7 @@ import type { WorkingHours } from '../employees/api.ts'
 import { dayOf } from './business-hours.ts'
 import type { GridProps } from './grid-props.ts'
 import type { CalendarView } from './calendar-search.ts'
-import { DayHead, EmployeeHead, MonthCellHead } from './day-heads.tsx'
+import { DayHeader, EmployeeHeader, MonthCellHeader } from './day-headers.tsx'
 import { EventBody } from './event-body.tsx'
 import { gridOptions } from './grid-options.ts'
 import { columnOf } from './team-columns.ts'
@@ -19,7 +19,7 @@ const types: Record<CalendarView, string> = {
 type DayHeader = { readonly date: Date; readonly isNarrow: boolean; readonly weekdayText: string }
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10)
 
-/** The options that depend on what is shown, as one object that changes only with it. */
+/** The options that depend on what is shown, in one object that changes only with it. */
 export function useGridOptions({ view, phone, columns, loads, today, statusNames, work, date }: GridProps) {
   return useMemo(() => {
     const team = view === 'team'
@@ -27,7 +27,7 @@ export function useGridOptions({ view, phone, columns, loads, today, statusNames
       const employee = columns[column]
       return (
         employee && (
-          <EmployeeHead
+          <EmployeeHeader
             id={employee.id}
             name={employee.name}
             load={loads.get(employee.id)}
@@ -48,17 +48,17 @@ export function useGridOptions({ view, phone, columns, loads, today, statusNames
         const iso = isoDay(day)
         if (team) return employeeHead(columnOf(iso))
         if (view === 'month') return phone ? text.shortDays[day.getUTCDay()] : weekdayText
-        return <DayHead date={iso} today={iso === today} narrow={isNarrow} />
+        return <DayHeader date={iso} today={iso === today} narrow={isNarrow} />
       },
       dayCellTopContent: ({ date: day, isOther }: DayCellInfo) => (
-        <MonthCellHead date={isoDay(day)} today={isoDay(day) === today} other={isOther} phone={phone} />
+        <MonthCellHeader date={isoDay(day)} today={isoDay(day) === today} other={isOther} phone={phone} />
       ),
       eventContent: (info: EventDisplayInfo) => <EventBody {...info} statusNames={statusNames} team={team} />,
     }
   }, [view, phone, columns, loads, today, statusNames, work, date])
 }
 
-/** Why an employee does not work on the date; undefined when they do, or when it is not known. */
+/** Why an employee does not work on the date; undefined when they do or the reason is unknown. */
 function dayOff(work: WorkingHours | undefined, employee: number, date: string): string | undefined {
   const day = work && dayOf(work, employee, date)
   return day?.ranges.length === 0 ? text.off[day.rest ?? 'none'] : undefined

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { APPOINTMENTS, appointmentCalls, type Appointment, bodyOf, cacheRow, knownRow } from './api.ts'
+import { APPOINTMENTS, appointmentCalls, type Appointment, bodyOf, cacheRow, cachedRow } from './api.ts'
 import type { Moved } from './calendar-selection.ts'
 
 export type Move = {
@@ -18,8 +18,9 @@ type Asked = {
 }
 
 /**
- * Moves an appointment on the screen first and then on the server; a refusal moves it back. Moves are sent one after the other, each
- * with the version of the reply before it, so that a second drag does not conflict with the first.
+ * Moves an appointment on the screen first and then on the server; a refusal moves it back. Moves
+ * are sent one after the other, each with the version from the previous response, so that a second
+ * drag does not conflict with the first.
  */
 export function useMoveAppointment({ pause, onMoved, onRefused }: Asked) {
   const queries = useQueryClient()
@@ -27,25 +28,25 @@ export function useMoveAppointment({ pause, onMoved, onRefused }: Asked) {
     mutationKey: [...APPOINTMENTS, 'move'],
     scope: { id: 'appointments' },
     mutationFn: async ({ row, to: { employee_name: _, ...to }, allow_overlap }: Move) => {
-      const { version } = knownRow(queries, row.id) ?? row
+      const { version } = cachedRow(queries, row.id) ?? row
       const body = { ...bodyOf(row), ...to, version, ...(allow_overlap ? { allow_overlap: 1 as const } : {}) }
       return (await appointmentCalls.update({ params: { id: String(row.id) }, body })).appointment
     },
     onMutate: async ({ row, to }) => {
       const resume = pause()
-      cacheRow(queries, { ...(knownRow(queries, row.id) ?? row), ...to })
+      cacheRow(queries, { ...(cachedRow(queries, row.id) ?? row), ...to })
       await queries.cancelQueries({ queryKey: APPOINTMENTS })
-      cacheRow(queries, { ...(knownRow(queries, row.id) ?? row), ...to })
+      cacheRow(queries, { ...(cachedRow(queries, row.id) ?? row), ...to })
       return { resume }
     },
     onSuccess: (saved, move) => {
-      const shown = knownRow(queries, saved.id)
+      const shown = cachedRow(queries, saved.id)
       // When a later move of the same appointment is already shown, only the version is taken.
       cacheRow(queries, shown && waiting(queries, saved.id) > 1 ? { ...shown, version: saved.version } : saved)
       onMoved(move, saved)
     },
     onError: (failure, move) => {
-      cacheRow(queries, { ...move.row, version: knownRow(queries, move.row.id)?.version ?? move.row.version })
+      cacheRow(queries, { ...move.row, version: cachedRow(queries, move.row.id)?.version ?? move.row.version })
       onRefused(move, failure)
     },
     onSettled: (_saved, _failure, _move, context) => context?.resume(),

@@ -14,8 +14,8 @@ import { type Move, useMoveAppointment } from './use-move-appointment.ts'
 import { addMinutes, minutesBetween } from './wall-minutes.ts'
 
 /**
- * Dragging and resizing on the grid: moves at once, offers undo and explains a refusal. Returns what the grid calls, and the dialog
- * of a time that is taken.
+ * Dragging and resizing on the grid: moves at once, offers undo and explains a refusal. Returns the
+ * grid's callback and the dialog for a taken time.
  */
 export function useMovesOnGrid(pause: () => () => void, employees: readonly Person[], refresh: () => void) {
   const [taken, setTaken] = useState<{ readonly move: Move; readonly problem: ProblemReply } | null>(null)

@@ -6,15 +6,15 @@ import { peopleOf, type Person } from './calendar-people.ts'
 import { text } from './text.ts'
 
 type Known = {
-  /** Undefined until the reply arrives. */
+  /** Undefined until the response arrives. */
   readonly active: readonly Employee[] | undefined
   readonly rows: readonly Appointment[] | undefined
 }
 const none: readonly never[] = []
 
 /**
- * Who can be shown and filtered by: see `peopleOf`. The employee of the filter is always among them, also on days without their
- * appointments. Their name is then asked for; a deleted employee has none any more.
+ * The employees to show and filter by; see `peopleOf`. The filtered employee is always included,
+ * even on days without their appointments. Their name is then fetched; a deleted employee has none.
  */
 export function usePeople({ active, rows }: Known, filter: number | undefined): readonly Person[] {
   const people = useMemo(() => (active ? peopleOf(active, rows ?? none) : none), [active, rows])

@@ -1,14 +1,14 @@
-/** Which hours the time grid shows. Times are `HH:mm`. */
+/** The hours that the time grid shows. Times are `HH:mm`. */
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 
 export type Hours = { readonly from: string; readonly to: string }
-/** Before the settings have come. */
+/** Used until the settings are loaded. */
 export const HOURS_BEFORE_SETTINGS: Hours = { from: '08:00', to: '22:00' }
 type Standing = { readonly start_time: string; readonly end_time: string }
 
 /**
- * The office's hours, widened to whole hours around appointments that stand outside them: what is booked is never hidden.
- * A day may end at 24:00.
+ * The office's hours, extended to whole hours around appointments outside them, so that no
+ * appointment is hidden. A day may end at 24:00.
  */
 export function visibleHours(office: Hours, appointments: readonly Standing[]): Hours {
   let from = minutesOf(office.from)

@@ -1,4 +1,4 @@
-/** Sums on wall clocks, `YYYY-MM-DD HH:mm:ss`, as a person reads them: clock changes do not count. */
+/** Arithmetic on wall-clock times, `YYYY-MM-DD HH:mm:ss`, that ignores clock changes. */
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 
@@ -7,6 +7,6 @@ const naive = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`)
 export const minutesBetween = (start: string, end: string): number => (naive(end) - naive(start)) / MINUTE
 export const addMinutes = (wall: string, minutes: number): WallClock =>
   new Date(naive(wall) + minutes * MINUTE).toISOString().slice(0, 19).replace('T', ' ') as WallClock
-/** A wall clock as FullCalendar takes it, and back. */
+/** Converts a wall-clock time to FullCalendar's format and back. */
 export const toIso = (wall: string): string => wall.replace(' ', 'T')
 export const fromIso = (iso: string): WallClock => iso.slice(0, 19).replace('T', ' ') as WallClock

@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 type Props = { readonly date: string; readonly today: string; readonly onPick: (date: string) => void }
 
-/** The week of a day on a phone: seven thumbs wide. */
+/** The week around a day on phones, as seven buttons in a row. */
 export function WeekStrip({ date, today, onPick }: Props) {
   const days = Array.from({ length: 7 }, (_, i) => addDays(weekStart(date), i))
   const holiday = holidayOf(date)

@@ -4,14 +4,14 @@ import { Fields, Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
-import { tellRefusal } from './tell-refusal.ts'
+import { showRefusal } from './show-refusal.ts'
 import { storeResetEmail } from './reset-steps.ts'
 import { text } from './text.ts'
 
 /** First step of a password reset: the address to send the code to. */
 export function ForgotPasswordScreen() {
   const navigate = useNavigate()
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: { email: '' },
     validate: ({ email }) => ({ email: email.trim() ? null : text.emailMissing }),
     save: ({ email }) => authApi.requestReset({ body: { email: email.trim() } }),
@@ -19,13 +19,13 @@ export function ForgotPasswordScreen() {
       storeResetEmail(email.trim())
       void navigate({ to: '/verify-code' })
     },
-    onRefused: tellRefusal,
+    onRefused: showRefusal,
   })
   return (
     <AuthPage title={text.forgotTitle} note={text.forgotNote} links={<Link to="/login">{text.backToLogin}</Link>}>
-      <Form of={of} foot={<AuthSubmit saving={of.saving}>{text.sendCode}</AuthSubmit>}>
+      <Form saveForm={saveForm} foot={<AuthSubmit saving={saveForm.saving}>{text.sendCode}</AuthSubmit>}>
         <Fields>
-          <EmailField label={text.email} autoComplete="username" {...of.form.getInputProps('email')} />
+          <EmailField label={text.email} autoComplete="username" {...saveForm.form.getInputProps('email')} />
         </Fields>
       </Form>
     </AuthPage>

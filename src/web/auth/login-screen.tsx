@@ -14,7 +14,13 @@ import { text } from './text.ts'
  * Errors that the person can correct show the server's sentence; all others show the
  * specification's alert.
  */
-const TELLING = ['invalid_credentials', 'inactive_user', 'second_factor_required', 'second_factor_wrong', 'too_many']
+const USER_ERRORS = [
+  'invalid_credentials',
+  'inactive_user',
+  'second_factor_required',
+  'second_factor_wrong',
+  'too_many',
+]
 
 /**
  * Nothing is checked before sending, as specified. A correct password may be answered by the
@@ -22,29 +28,29 @@ const TELLING = ['invalid_credentials', 'inactive_user', 'second_factor_required
  */
 export function LoginScreen() {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
-  const of = useSaveForm({
+  const [codeRequired, setCodeRequired] = useState(false)
+  const saveForm = useSaveForm({
     initial: { email: '', password: '', code: '' },
     save: async ({ email, password, code }) => {
-      const body = { email: email.trim(), password, ...(asked ? { code } : {}) }
+      const body = { email: email.trim(), password, ...(codeRequired ? { code } : {}) }
       return authApi.login({ body }).catch((failure: unknown) => {
-        if (!asked && failure instanceof CallFailed && failure.code === 'second_factor_required') return null
+        if (!codeRequired && failure instanceof CallFailed && failure.code === 'second_factor_required') return null
         throw failure
       })
     },
     onSaved: (answer) => {
-      if (answer === null) return setAsked(true)
+      if (answer === null) return setCodeRequired(true)
       storeToken(answer.token)
       void navigate({ to: '/', replace: true })
     },
-    sentence: (failure) => (failure && TELLING.includes(failure.code) ? failure.message : text.loginFailed),
+    sentence: (failure) => (failure && USER_ERRORS.includes(failure.code) ? failure.message : text.loginFailed),
   })
-  const { getInputProps, setFieldValue } = of.form
+  const { getInputProps, setFieldValue } = saveForm.form
   const back = () => {
     setFieldValue('code', '')
-    setAsked(false)
+    setCodeRequired(false)
   }
-  if (asked) return <SecondStep of={of} onBack={back} />
+  if (codeRequired) return <SecondStep saveForm={saveForm} onBack={back} />
   return (
     <AuthPage
       title={text.welcome}
@@ -56,7 +62,7 @@ export function LoginScreen() {
         </>
       }
     >
-      <Form of={of} foot={<AuthSubmit saving={of.saving}>{text.login}</AuthSubmit>}>
+      <Form saveForm={saveForm} foot={<AuthSubmit saving={saveForm.saving}>{text.login}</AuthSubmit>}>
         <Fields>
           <EmailField label={text.email} autoComplete="username" {...getInputProps('email')} />
           <PasswordField label={text.password} {...getInputProps('password')} />

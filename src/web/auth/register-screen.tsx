@@ -1,36 +1,36 @@
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { storeToken } from '../platform/session.ts'
-import { wrongEmail, wrongPassword, wrongPhone } from '../ui/check-typed.ts'
+import { emailError, passwordError, phoneError } from '../ui/field-errors.ts'
 import { EmailField, PasswordField, PhoneField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
-import { tellRefusal } from './tell-refusal.ts'
+import { showRefusal } from './show-refusal.ts'
 import { text } from './text.ts'
 
 /** Registers an office. On success the token is stored and the page reloads, as specified. */
 export function RegisterScreen() {
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: { name: '', email: '', password: '', phone_number: '' },
     validate: (values) => ({
       name: required(values.name),
-      email: required(values.email) ?? wrongEmail(values.email),
-      password: required(values.password) ?? wrongPassword(values.password),
-      phone_number: required(values.phone_number) ?? wrongPhone(values.phone_number),
+      email: required(values.email) ?? emailError(values.email),
+      password: required(values.password) ?? passwordError(values.password),
+      phone_number: required(values.phone_number) ?? phoneError(values.phone_number),
     }),
     save: (body) => authApi.register({ body }),
     onSaved: ({ token }) => {
       storeToken(token)
       window.location.assign('/')
     },
-    onRefused: tellRefusal,
+    onRefused: showRefusal,
   })
-  const { getInputProps } = of.form
+  const { getInputProps } = saveForm.form
   return (
     <AuthPage title={text.registerTitle} note={text.registerNote} links={<Link to="/login">{text.haveAccount}</Link>}>
-      <Form of={of} foot={<AuthSubmit saving={of.saving}>{text.register}</AuthSubmit>}>
+      <Form saveForm={saveForm} foot={<AuthSubmit saving={saveForm.saving}>{text.register}</AuthSubmit>}>
         <Fields>
           <TextInput label={text.fullName} autoComplete="name" {...getInputProps('name')} />
           <EmailField label={text.email} autoComplete="username" {...getInputProps('email')} />

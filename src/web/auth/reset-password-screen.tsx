@@ -1,13 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { wrongPassword } from '../ui/check-typed.ts'
+import { passwordError } from '../ui/field-errors.ts'
 import { PasswordField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
-import { tellRefusal } from './tell-refusal.ts'
+import { showRefusal } from './show-refusal.ts'
 import { forgetReset, resetEmail, resetToken, takeInvitation } from './reset-steps.ts'
 import { text } from './text.ts'
 
@@ -16,7 +16,7 @@ type Values = { new_password: string; confirm: string }
 function check({ new_password, confirm }: Values) {
   if (!new_password || !confirm)
     return { new_password: new_password ? null : text.fillAll, confirm: confirm ? null : text.fillAll }
-  return { new_password: wrongPassword(new_password), confirm: new_password === confirm ? null : text.noMatch }
+  return { new_password: passwordError(new_password), confirm: new_password === confirm ? null : text.noMatch }
 }
 
 /** Third step of a password reset, and the first screen of an invited employee. */
@@ -26,7 +26,7 @@ export function ResetPasswordScreen() {
     takeInvitation()
     return { email: resetEmail(), token: resetToken() }
   })
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: { new_password: '', confirm: '' },
     validate: check,
     save: ({ new_password }) =>
@@ -36,7 +36,7 @@ export function ResetPasswordScreen() {
       toast(text.passwordChanged, { tone: 'ok' })
       void navigate({ to: '/login', replace: true })
     },
-    onRefused: tellRefusal,
+    onRefused: showRefusal,
   })
   return (
     <AuthPage
@@ -49,7 +49,7 @@ export function ResetPasswordScreen() {
         </>
       }
     >
-      <Form of={of} foot={<AuthSubmit saving={of.saving}>{text.saveAndLogin}</AuthSubmit>}>
+      <Form saveForm={saveForm} foot={<AuthSubmit saving={saveForm.saving}>{text.saveAndLogin}</AuthSubmit>}>
         <Fields>
           <input
             type="email"
@@ -63,12 +63,12 @@ export function ResetPasswordScreen() {
             label={text.newPassword}
             description={text.passwordNote}
             autoComplete="new-password"
-            {...of.form.getInputProps('new_password')}
+            {...saveForm.form.getInputProps('new_password')}
           />
           <PasswordField
             label={text.confirmPassword}
             autoComplete="new-password"
-            {...of.form.getInputProps('confirm')}
+            {...saveForm.form.getInputProps('confirm')}
           />
         </Fields>
       </Form>

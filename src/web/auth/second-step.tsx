@@ -13,9 +13,9 @@ type Values = { email: string; password: string; code: string }
  * Asks for a code from the app or a recovery code; the first needs a numeric keyboard on phones,
  * the second letters.
  */
-export function SecondStep({ of, onBack }: { of: SaveForm<Values>; onBack: () => void }) {
+export function SecondStep({ saveForm, onBack }: { saveForm: SaveForm<Values>; onBack: () => void }) {
   const [recovery, setRecovery] = useState(false)
-  const { getInputProps, setFieldValue } = of.form
+  const { getInputProps, setFieldValue } = saveForm.form
   const swap = () => {
     setFieldValue('code', '')
     setRecovery(!recovery)
@@ -36,7 +36,7 @@ export function SecondStep({ of, onBack }: { of: SaveForm<Values>; onBack: () =>
         </>
       }
     >
-      <Form of={of} foot={<AuthSubmit saving={of.saving}>{text.login}</AuthSubmit>}>
+      <Form saveForm={saveForm} foot={<AuthSubmit saving={saveForm.saving}>{text.login}</AuthSubmit>}>
         <Fields key={String(recovery)}>
           {recovery ? (
             <TextInput

@@ -4,7 +4,7 @@ import { Fields, Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
-import { tellRefusal } from './tell-refusal.ts'
+import { showRefusal } from './show-refusal.ts'
 import { storeResetToken, resetEmail } from './reset-steps.ts'
 import { text } from './text.ts'
 
@@ -12,7 +12,7 @@ import { text } from './text.ts'
 export function VerifyCodeScreen() {
   const navigate = useNavigate()
   const email = resetEmail()
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: !email ? text.firstStep : code.trim() ? null : text.codeMissing }),
     save: ({ code }) => authApi.verifyCode({ body: { email: email ?? '', code: code.trim() } }),
@@ -20,7 +20,7 @@ export function VerifyCodeScreen() {
       storeResetToken(reset_token)
       void navigate({ to: '/reset-password', replace: true })
     },
-    onRefused: tellRefusal,
+    onRefused: showRefusal,
   })
   const note = email ? (
     <>
@@ -42,13 +42,13 @@ export function VerifyCodeScreen() {
         </>
       }
     >
-      <Form of={of} foot={<AuthSubmit saving={of.saving}>{text.continue}</AuthSubmit>}>
+      <Form saveForm={saveForm} foot={<AuthSubmit saving={saveForm.saving}>{text.continue}</AuthSubmit>}>
         <Fields>
           <DigitsField
             label={text.code}
             autoComplete="one-time-code"
             maxLength={10}
-            {...of.form.getInputProps('code')}
+            {...saveForm.form.getInputProps('code')}
           />
         </Fields>
       </Form>

@@ -8,10 +8,10 @@ const HORIZON_DAYS = [7, 14, 30, 60, 90, 180, 365]
 const CUTOFF_HOURS = [0, 1, 2, 6, 12, 24, 48, 72]
 
 /** The usual choices, plus the current value when it is not among them. */
-const choices = (usual: readonly number[], set: number, words: (value: number) => string) =>
+const choices = (usual: readonly number[], set: number, label: (value: number) => string) =>
   [...new Set([...usual, set])]
     .toSorted((a, b) => a - b)
-    .map((value) => ({ value: String(value), label: words(value) }))
+    .map((value) => ({ value: String(value), label: label(value) }))
 
 type Proof = keyof typeof text.proofs
 const proofOf = (proof: BusinessSettings['phone_proof']): Proof =>

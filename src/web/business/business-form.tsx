@@ -26,7 +26,7 @@ type Props = {
 /** The business details. Saving leads to Home. */
 export function BusinessForm({ business, latest, onOutdated }: Props) {
   const router = useRouter()
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: valuesOf(business),
     validate,
     save: (values, version) => save(business.id, values, version),
@@ -45,12 +45,12 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
     // errors that a person can correct keep the server's words
     sentence: (failure) => (failure && failure.status < 500 ? null : failure && text.updateFailed),
   })
-  useLeaveQuestion(of.dirty)
-  const outdated = !of.dirty && latest.version !== business.version
+  useLeaveQuestion(saveForm.dirty)
+  const outdated = !saveForm.dirty && latest.version !== business.version
   useEffect(() => {
     if (outdated) onOutdated()
   }, [outdated, onOutdated])
-  const { getInputProps, values } = of.form
+  const { getInputProps, values } = saveForm.form
   const page = business.online_page.slice(0, -business.slug.length)
   const moved = values.slug.trim().toLowerCase() !== business.slug
   return (
@@ -59,9 +59,9 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
       <div className={css.details}>
         <LogoField business={latest} />
         <Form
-          of={of}
+          saveForm={saveForm}
           foot={
-            <Button type="submit" loading={of.saving} className={css.update}>
+            <Button type="submit" loading={saveForm.saving} className={css.update}>
               {text.update}
             </Button>
           }

@@ -3,7 +3,7 @@ import { EMPLOYEES_MAX, slugOf } from '#shared/business/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { shortLink } from '#shared/values/social-link.ts'
 import { CallFailed } from '../platform/call.ts'
-import { wrongDealer, wrongEmail, wrongLink, wrongPhone } from '../ui/check-typed.ts'
+import { dealerNumberError, emailError, linkError, phoneError } from '../ui/field-errors.ts'
 import { required } from '../ui/save-form.ts'
 import { saveBusiness, type Business } from './api.ts'
 import { text } from './text.ts'
@@ -29,12 +29,12 @@ const isTeamSize = (typed: string) => /^[1-9]\d{0,3}$/.test(typed.trim()) && Num
 /** Labels by field, in the order of the form. */
 export const validate = (values: Values) => ({
   name: required(values.name),
-  business_number: wrongDealer(values.business_number),
-  email: wrongEmail(values.email),
-  phone: wrongPhone(values.phone),
-  instagram_link: wrongLink('instagram')(values.instagram_link),
-  facebook_link: wrongLink('facebook')(values.facebook_link),
-  tiktok_link: wrongLink('tiktok')(values.tiktok_link),
+  business_number: dealerNumberError(values.business_number),
+  email: emailError(values.email),
+  phone: phoneError(values.phone),
+  instagram_link: linkError('instagram')(values.instagram_link),
+  facebook_link: linkError('facebook')(values.facebook_link),
+  tiktok_link: linkError('tiktok')(values.tiktok_link),
   num_employees: isTeamSize(values.num_employees) ? null : text.employeesWrong,
   slug: slugOf(values.slug) ? null : text.slugWrong,
 })

@@ -29,7 +29,7 @@ const sentenceOf = (failure: unknown): string =>
   failure instanceof CallFailed && ['bad_image', 'file_too_large', 'too_many'].includes(failure.code)
     ? failure.message
     : text.logoFailed
-const bad = (words: string) => toast(words, { tone: 'bad' })
+const showError = (message: string) => toast(message, { tone: 'bad' })
 
 /**
  * The business logo, or its first letter. Upload and removal happen at once, apart from the form.
@@ -39,17 +39,17 @@ export function LogoField({ business: { name, logo } }: { business: Business }) 
   const upload = useMutation({
     mutationFn: uploadLogo,
     onSuccess: () => toast(text.logoSaved, { tone: 'ok' }),
-    onError: (failure) => bad(sentenceOf(failure)),
+    onError: (failure) => showError(sentenceOf(failure)),
   })
   const remove = useMutation({
     mutationFn: removeLogo,
     onSuccess: () => toast(text.logoRemoved, { tone: 'ok' }),
-    onError: (failure) => bad(failure instanceof CallFailed ? failure.message : text.logoFailed),
+    onError: (failure) => showError(failure instanceof CallFailed ? failure.message : text.logoFailed),
   })
   const choose = (file: File | undefined) => {
     if (!file) return
     const complaint = complaintOf(file)
-    if (complaint) bad(complaint)
+    if (complaint) showError(complaint)
     else upload.mutate(file)
   }
   const ask = async () => {

@@ -17,10 +17,10 @@ export const calendarSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api.get({ signal }),
 })
 
-/** What is saved now, past every cache. */
+/** Fetches the saved settings without the cache. */
 export const freshCalendarSettings = (): Promise<CalendarSettings> => api.get()
 
-/** Appointments carry the colour of their status, so they are asked again as well. */
+/** Appointments carry the colour of their status, so they are refetched too. */
 export async function saveCalendarSettings(id: number, body: SettingsBody): Promise<CalendarSettings> {
   const saved = await api.update({ params: { id: String(id) }, body })
   queryClient.setQueryData(calendarSettingsQuery.queryKey, saved)

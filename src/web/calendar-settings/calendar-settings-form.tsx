@@ -17,13 +17,13 @@ import css from './calendar-settings.module.css'
 import { text } from './text.ts'
 import { hoursOnStep, timesOf } from './time-choices.ts'
 
-/** Saves and goes back. Changing the step may reset the hours, which is said when it happens. */
+/** Saves and goes back. A change of the step may reset the hours; a toast then says so. */
 export function CalendarSettingsForm(saved: CalendarSettings) {
   const { calendar_settings: settings, statuses } = saved
   const isOwner = useSession().role === 'owner'
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: valuesOf(saved),
     validate: (values) => ({
       calendar_end_time: values.calendar_start_time < values.calendar_end_time ? null : text.endBeforeStart,
@@ -42,11 +42,11 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
       },
       shown: (values) => shownOf(values, statuses),
     },
-    // what the person can mend keeps the server's words
+    // errors that the user can correct keep the server's message
     sentence: (failure) => (failure?.status === 422 || failure?.status === 409 ? null : text.saveFailed),
   })
-  useLeaveQuestion(of.dirty)
-  const { getInputProps, setFieldValue, setValues, values } = of.form
+  useLeaveQuestion(saveForm.dirty)
+  const { getInputProps, setFieldValue, setValues, values } = saveForm.form
   const times = (now: string) => [...new Set([...timesOf(stepOf(values.time_step)), now])].toSorted()
   const changeStep = (time_step: string) => {
     const { start, end } = hoursOnStep(
@@ -58,10 +58,10 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
   }
   return (
     <Form
-      of={of}
+      saveForm={saveForm}
       foot={
         <div className={css.foot}>
-          <Button type="submit" loading={of.saving}>
+          <Button type="submit" loading={saveForm.saving}>
             {text.save}
           </Button>
         </div>
@@ -99,7 +99,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
               options={text.days.map((label, day) => ({ value: String(day), label }))}
               value={values.working_days}
               onChange={(days) => setFieldValue('working_days', days.toSorted())}
-              error={of.form.errors.working_days}
+              error={saveForm.form.errors.working_days}
             />
             <p className={css.note}>{text.workingDaysNote}</p>
           </Card>

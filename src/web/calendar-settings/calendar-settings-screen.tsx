@@ -7,7 +7,7 @@ import { CalendarSettingsForm } from './calendar-settings-form.tsx'
 import css from './calendar-settings.module.css'
 import { text } from './text.ts'
 
-/** When the calendar is open, how it opens, and what the statuses look like. */
+/** The calendar's hours, its opening view, and the colours of the statuses. */
 export function CalendarSettingsScreen() {
   const query = useQuery(calendarSettingsQuery)
   if (query.data) return <CalendarSettingsForm {...query.data} />

@@ -1,4 +1,7 @@
-/** The form's values: what it starts with, what it sends, and what a person reads of them. Each colour is a value of its own, so that two people may change two. */
+/**
+ * Values of the form: initial values, request body and display. Each status colour is a value of
+ * its own, so that two people can change different colours without a conflict.
+ */
 import { TIME_STEPS } from '#shared/calendar-settings/steps.ts'
 import type { CalendarSettings, SettingsBody } from './api.ts'
 import { text } from './text.ts'
@@ -31,7 +34,7 @@ export const bodyOf = (values: Values, version: number | undefined): SettingsBod
   ...(version && { version }),
 })
 
-/** For two people who changed them at once. */
+/** For the dialog about concurrent changes. */
 export const shownOf = (values: Values, statuses: readonly Status[]) => ({
   calendar_start_time: [text.start, values.calendar_start_time] as const,
   calendar_end_time: [text.end, values.calendar_end_time] as const,

@@ -1,4 +1,4 @@
-/** Words of the calendar's settings; the specification's own sentences are literal. */
+/** Texts of the calendar settings. Sentences from the specification are literal. */
 export const text = {
   hours: 'שעות ותצוגה',
   start: 'שעת התחלה',

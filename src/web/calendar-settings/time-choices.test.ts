@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hoursOnStep, timesOf } from './time-choices.ts'
 
-test('offers every start of a day', () => {
+test('offers every time of the day at the step', () => {
   expect(timesOf(30)).toHaveLength(48)
   expect(timesOf(120).slice(0, 3)).toEqual(['00:00', '02:00', '04:00'])
   expect(timesOf(5).at(-1)).toBe('23:55')

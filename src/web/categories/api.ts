@@ -2,7 +2,7 @@ import type { categories } from '#shared/categories/contract.ts'
 import { routes } from '#shared/categories/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { CallFailed, client } from '../platform/call.ts'
+import { client, nullIfNotFound } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
@@ -20,22 +20,16 @@ export const categoriesQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
-/** All of them, for choosing from, by name. */
+/** All categories by name, for pickers. */
 export const allCategories = categoriesQuery({ sort: 'name' })
 
 /** Products carry the name of their category. */
 const changed = () =>
   Promise.all(['categories', 'products'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
-/** What is saved now; null when it is gone. */
+/** The saved category; null when it was deleted. */
 export const freshCategory = (id: number): Promise<Category | null> =>
-  api.show({ params: { id: String(id) } }).then(
-    ({ category }) => category,
-    (failure: unknown) => {
-      if (failure instanceof CallFailed && failure.status === 404) return null
-      throw failure
-    },
-  )
+  nullIfNotFound(api.show({ params: { id: String(id) } }).then(({ category }) => category))
 
 export async function saveCategory(id: number | null, name: string, version: number | undefined): Promise<Category> {
   const body = { name, ...(version === undefined ? {} : { version }) }
@@ -45,7 +39,10 @@ export async function saveCategory(id: number | null, name: string, version: num
   return category
 }
 
-/** What happens to what stands in it: `moveTo` another category, or `'delete'`; null when nothing stands in it. */
+/**
+ * `products` says what happens to the category's products: `moveTo` another category or `'delete'`;
+ * null when it has none.
+ */
 export async function removeCategory(id: number, products: { moveTo: number } | 'delete' | null): Promise<void> {
   const query = products === 'delete' ? { products } : products === null ? {} : { move_to: String(products.moveTo) }
   await api.remove({ params: { id: String(id) }, query })

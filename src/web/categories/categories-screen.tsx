@@ -54,7 +54,10 @@ export function CategoriesScreen() {
   )
 }
 
-/** Asks and deletes an empty category. One that is in use is returned as it is now, for the dialog that moves its products. */
+/**
+ * Asks and deletes an empty category. Returns a category that is in use, for the dialog that moves
+ * its products.
+ */
 async function remove(category: Category): Promise<Category | null> {
   if (category.products > 0) return category
   const { id, name } = category
@@ -63,7 +66,7 @@ async function remove(category: Category): Promise<Category | null> {
     await removeCategory(id, null)
     toast(text.removed, { tone: 'ok' })
   } catch (failure) {
-    // a product was added meanwhile
+    // another person added a product
     if (failure instanceof CallFailed && failure.code === 'category_in_use') return freshCategory(id).catch(() => null)
     toast(text.removeFailed, { tone: 'bad' })
   }

@@ -6,9 +6,9 @@ import { toast } from '../ui/toast.ts'
 import { freshCategory, saveCategory, type Category } from './api.ts'
 import { text } from './text.ts'
 
-/** Adds a category (null) or renames one. The name is checked by the server alone, as the specification says. */
+/** Adds a category (null) or renames one. As specified, only the server checks the name. */
 export default function CategoryDialog({ category, onClose }: { category: Category | null; onClose: () => void }) {
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: { name: category?.name ?? '' },
     save: ({ name }, version) => saveCategory(category?.id ?? null, name, version),
     stale: category
@@ -27,9 +27,9 @@ export default function CategoryDialog({ category, onClose }: { category: Catego
     },
   })
   return (
-    <FormDialog of={of} title={category ? text.edit : text.addTitle} onClose={onClose} size={420}>
+    <FormDialog saveForm={saveForm} title={category ? text.edit : text.addTitle} onClose={onClose} size={420}>
       <Fields>
-        <TextInput label={text.name} data-autofocus maxLength={60} {...of.form.getInputProps('name')} />
+        <TextInput label={text.name} data-autofocus maxLength={60} {...saveForm.form.getInputProps('name')} />
       </Fields>
     </FormDialog>
   )

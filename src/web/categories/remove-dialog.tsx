@@ -10,12 +10,15 @@ import { text } from './text.ts'
 
 type Values = { how: 'move' | 'delete'; to: string }
 
-/** Deletes a category in which something stands: it moves to another one, which comes first, or goes with it. */
+/**
+ * Deletes a category that is in use: its products move to another category (the default) or are
+ * deleted with it.
+ */
 export default function RemoveDialog({ category, onClose }: { category: Category; onClose: () => void }) {
   const query = useQuery(allCategories)
   const others = query.data?.categories.filter(({ id }) => id !== category.id)
   const alone = others?.length === 0
-  const of = useSaveForm<Values, void>({
+  const saveForm = useSaveForm<Values, void>({
     initial: { how: 'move', to: '' },
     validate: ({ how, to }) => ({ to: how === 'move' && !alone && required(to) }),
     save: ({ how, to }) => removeCategory(category.id, how === 'move' && !alone ? { moveTo: Number(to) } : 'delete'),
@@ -25,7 +28,7 @@ export default function RemoveDialog({ category, onClose }: { category: Category
     },
     sentence: (failure) => (failure?.status === 500 ? text.removeFailed : null),
   })
-  const { values, setFieldValue, getInputProps } = of.form
+  const { values, setFieldValue, getInputProps } = saveForm.form
   const how = alone ? 'delete' : values.how
   const choice = (value: Values['how'], label: string) => (
     <label className={css.choice}>
@@ -41,12 +44,12 @@ export default function RemoveDialog({ category, onClose }: { category: Category
   )
   return (
     <FormDialog
-      // before it is known where things can move to, there is nothing to decide
-      of={{
-        ...of,
+      // the form cannot be submitted until the other categories are loaded
+      saveForm={{
+        ...saveForm,
         dirty: false,
-        saving: of.saving || query.isPending,
-        problem: of.problem ?? query.error?.message ?? null,
+        saving: saveForm.saving || query.isPending,
+        problem: saveForm.problem ?? query.error?.message ?? null,
       }}
       title={text.removeTitle(category.name)}
       submit={text.removeYes}

@@ -2,14 +2,14 @@ import type { customers } from '#shared/customers/contract.ts'
 import { routes } from '#shared/customers/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { CallFailed, client } from '../platform/call.ts'
+import { client, nullIfNotFound } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof customers)['endpoints']
 export type Customer = Reply<Endpoints['list']>['customers'][number]
-/** With what became of her: visits, spend, debt. */
+/** A customer with visits, spend and debt. */
 export type CustomerCard = Reply<Endpoints['get']>['customer']
 export type CustomerVisit = Reply<Endpoints['appointments']>['appointments'][number]
 export type CustomerOrder = Reply<Endpoints['orders']>['orders'][number]
@@ -24,7 +24,7 @@ export type CustomerBody = Sent<Endpoints['create']>['body'] & { readonly versio
 const api = client<typeof customers>(routes, staff)
 const ofCustomer = (id: number) => ({ params: { id: String(id) } })
 
-/** `search` is any part of the name or of the phone. */
+/** `search` matches any part of the name or phone number. */
 export const customersQuery = (query: Query) =>
   queryOptions({
     queryKey: ['customers', 'list', query],
@@ -62,17 +62,11 @@ export const messagesQuery = (id: number, { limit, offset }: Page) =>
     placeholderData: keepPreviousData,
   })
 
-/** A customer as she is now, past whatever is in memory; null when she is not there any more. */
+/** Fetches the customer without the cache; null when they were deleted. */
 export const freshCustomer = (id: number): Promise<CustomerCard | null> =>
-  api.get(ofCustomer(id)).then(
-    ({ customer }) => customer,
-    (failure: unknown) => {
-      if (failure instanceof CallFailed && failure.code === 'not_found') return null
-      throw failure
-    },
-  )
+  nullIfNotFound(api.get(ofCustomer(id)).then(({ customer }) => customer))
 
-/** Appointments carry the name and phone of their customer. */
+/** Appointments carry the name and phone number of their customer. */
 export const customersChanged = (): Promise<unknown> =>
   Promise.all(['customers', 'appointments'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
@@ -80,13 +74,13 @@ export async function saveCustomer(id: number | null, body: CustomerBody): Promi
   const { customer } = id === null ? await api.create({ body }) : await api.update({ ...ofCustomer(id), body })
   showSaved('customers', 'customers', customer)
   void customersChanged()
-  // the other shape of a reply is a visitor's, and nobody here is one
+  // the contract's other reply goes to visitors only
   return customer as Customer
 }
 
 export async function removeCustomer(id: number): Promise<void> {
   await api.remove(ofCustomer(id))
-  // what was hers is not asked for again: it would only be said not to be there
+  // removed rather than invalidated: a refetch of the deleted customer would answer 404
   queryClient.removeQueries({ queryKey: ['customers', 'card', id] })
   void customersChanged()
 }
@@ -98,23 +92,26 @@ export async function mergeCustomers(id: number, body: Sent<Endpoints['merge']>[
   return customer
 }
 
-/** At most five hundred rows, in a body of 256 kB. */
+/** At most 500 rows, in a body of at most 256 kB. */
 export const importRows = async (body: Sent<Endpoints['import']>['body']): Promise<ImportOutcome[]> =>
   (await api.import({ body })).rows
 
-const PIECE = 1000
-/** Everybody who is found, piece by piece. In the order of age: who joins meanwhile comes at the end and moves nobody. */
-export async function everyCustomer(search: string): Promise<Customer[]> {
+const PAGE_SIZE = 1000
+/**
+ * All customers that match, page by page. Ordered by age: customers added during the export come
+ * last and do not shift the pages.
+ */
+export async function fetchAllCustomers(search: string): Promise<Customer[]> {
   const all = new Map<number, Customer>()
-  for (let offset = 0; ; offset += PIECE) {
+  for (let offset = 0; ; offset += PAGE_SIZE) {
     const query = {
       ...(search ? { search } : {}),
       sort: 'created_at',
-      limit: String(PIECE),
+      limit: String(PAGE_SIZE),
       offset: String(offset),
     } as const
     const { customers, total } = await api.list({ query })
     for (const customer of customers) all.set(customer.id, customer)
-    if (customers.length === 0 || offset + PIECE >= total) return [...all.values()]
+    if (customers.length === 0 || offset + PAGE_SIZE >= total) return [...all.values()]
   }
 }

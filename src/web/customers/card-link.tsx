@@ -5,7 +5,7 @@ import { text as ui } from '../ui/text.ts'
 import css from './customer-card.module.css'
 import { text } from './text.ts'
 
-/** From the dialog to the customer's own page. What was typed and not saved is asked about first. */
+/** A link from the dialog to the customer's page. Asks first when there are unsaved changes. */
 export function CardLink({ id, dirty }: { id: number; dirty: boolean }) {
   const navigate = useNavigate()
   const to = { to: '/customers/$id', params: { id: String(id) } } as const

@@ -20,7 +20,9 @@ const CustomerDialog = lazy(() => import('./customer-dialog.tsx'))
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
 const route = getRouteApi('/inside/customers/$id')
 
-/** One customer: figures at a glance, visits, sales, messages and notes, and what can be done for her. */
+/**
+ * A customer's page: key figures, visits, sales, messages, notes and the actions on the customer.
+ */
 export function CustomerCardScreen() {
   const id = Number(route.useParams().id)
   const query = useQuery(customerQuery(id))

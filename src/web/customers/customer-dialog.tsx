@@ -19,16 +19,19 @@ type Props = {
   readonly customer: Customer | null
   readonly onClose: () => void
   readonly onRemove: (customer: Customer) => void
-  /** On the customer's own page there is no way to it. */
+  /** True on the customer's own page, where the link to it is hidden. */
   readonly onCard?: boolean
 }
 const TABS = ['general', 'address', 'settings'] as const
 
-/** Adds a customer (null) or edits one, in three tabs. What the server refuses is said in a small dialog, as the specification asks. */
+/**
+ * Adds a customer (null) or edits one, in three tabs. The specification asks to show the server's
+ * refusals in a popup.
+ */
 export default function CustomerDialog({ customer, onClose, onRemove, onCard = false }: Props) {
   const [tab, setTab] = useState<(typeof TABS)[number]>('general')
   const nameOf = useEmployeeNames()
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: valuesOf(customer),
     validate: (values) => {
       const wrong = wrongIn(values)
@@ -57,7 +60,7 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
       void notice(failure instanceof CallFailed ? sentence || text.failed : `${text.failed}. ${sentence}`)
     },
   })
-  const { values, errors, setFieldValue } = of.form
+  const { values, errors, setFieldValue } = saveForm.form
   const bad = (key: string) => Object.keys(errors).some((field) => tabOf(field) === key)
   const toggle = (field: 'is_active' | 'settings_send_sms' | 'settings_send_approval_sms') => ({
     checked: values[field],
@@ -65,13 +68,13 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
   })
   return (
     <FormDialog
-      of={of}
+      saveForm={saveForm}
       title={customer ? <CustomerTitle customer={customer} /> : text.addTitle}
       onClose={onClose}
       size={640}
       head={
         <>
-          {customer && !onCard && <CardLink id={customer.id} dirty={of.dirty} />}
+          {customer && !onCard && <CardLink id={customer.id} dirty={saveForm.dirty} />}
           <TabList
             label={text.tabList}
             value={tab}
@@ -93,13 +96,13 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
         )
       }
     >
-      <TabPanel of="general" value={tab}>
-        <GeneralFields form={of.form} debt={customer?.debt_sum ?? null} />
+      <TabPanel tab="general" value={tab}>
+        <GeneralFields form={saveForm.form} debt={customer?.debt_sum ?? null} />
       </TabPanel>
-      <TabPanel of="address" value={tab}>
-        <AddressFields form={of.form} />
+      <TabPanel tab="address" value={tab}>
+        <AddressFields form={saveForm.form} />
       </TabPanel>
-      <TabPanel of="settings" value={tab}>
+      <TabPanel tab="settings" value={tab}>
         <SwitchRow label={text.isActive} {...toggle('is_active')} />
         <SwitchRow label={text.sendSms} {...toggle('settings_send_sms')} />
         <SwitchRow label={text.sendApprovalSms} {...toggle('settings_send_approval_sms')} />

@@ -9,13 +9,13 @@ import { Fields, Wide } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
 import type { ReactNode } from 'react'
 import css from './customers.module.css'
-import { Debt } from './debt-words.tsx'
+import { Debt } from './debt.tsx'
 import type { CustomerValues } from './customer-values.ts'
 import { text } from './text.ts'
 
 type Props = { readonly form: SaveForm<CustomerValues>['form'] }
 
-/** `debt` is what an existing customer owes; a new one has none to show. */
+/** `debt` is what an existing customer owes; null for a new customer. */
 export function GeneralFields({ form: { getInputProps, values }, debt }: Props & { debt: string | null }) {
   const genders = values.gender === GENDERS[2] ? GENDERS : GENDERS.slice(0, 2)
   return (
@@ -58,7 +58,10 @@ export function GeneralFields({ form: { getInputProps, values }, debt }: Props &
 const MaybeWide = ({ wide, children }: { wide: boolean; children: ReactNode }) =>
   wide ? <Wide>{children}</Wide> : <div>{children}</div>
 
-/** Active employees, and the one who is chosen although inactive or gone. Without any, owners are led to add one. */
+/**
+ * The active employees, and the assigned one even when inactive or deleted. Without employees,
+ * owners get a link to add one.
+ */
 function HandledBy({ chosen, input }: { chosen: string; input: ReturnType<Props['form']['getInputProps']> }) {
   const { role } = useSession()
   const employees = useQuery(allEmployees).data?.employees

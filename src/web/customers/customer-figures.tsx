@@ -6,10 +6,10 @@ import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CustomerCard } from './api.ts'
 import css from './customer-card.module.css'
-import { Debt } from './debt-words.tsx'
+import { Debt } from './debt.tsx'
 import { text } from './text.ts'
 
-/** Visits, spend and debt at a glance. */
+/** Visits, spend and debt. */
 export function CustomerFigures({ card }: { card: CustomerCard }) {
   const paid = card.last_payment && formatDate(toWallClock(Date.parse(card.last_payment)))
   return (
@@ -40,7 +40,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </Card>
 )
 
-/** The card's own shape, while it comes. */
+/** Has the shape of the card while it loads. */
 export const CardSkeleton = () => (
   <div aria-busy>
     <Card className={css.head}>

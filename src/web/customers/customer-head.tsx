@@ -12,7 +12,7 @@ import { text } from './text.ts'
 
 type Props = { readonly card: CustomerCard; readonly onMerge: () => void; readonly onRemove: () => void }
 
-/** Who she is and how she is reached. */
+/** The customer's name, contact details and actions. */
 export function CustomerHead({ card, onMerge, onRemove }: Props) {
   const { id, full_name, phone, email, is_active } = card
   const icon = { size: 18, 'aria-hidden': true } as const

@@ -36,10 +36,10 @@ type PagedProps<Row> = {
 const Paged = <Row extends { readonly id: number | string }>({ title, ...table }: PagedProps<Row>) => (
   <Card as="section" aria-label={title}>
     <CardHead title={title} />
-    <DataTable label={title} bones={2} {...table} />
+    <DataTable label={title} skeletonRows={2} {...table} />
   </Card>
 )
-const Moment = ({ at }: { at: string }) => <Num>{`${formatDate(at)} ${formatTime(at)}`}</Num>
+const Moment = ({ time }: { time: string }) => <Num>{`${formatDate(time)} ${formatTime(time)}`}</Num>
 const instant = (iso: string) => toWallClock(Date.parse(iso))
 
 const visitColumns: readonly Column<CustomerVisit, never>[] = [
@@ -70,7 +70,7 @@ const visitColumns: readonly Column<CustomerVisit, never>[] = [
     cell: ({ status_name, status_color }) => <Chip dye={status_color}>{status_name}</Chip>,
   },
 ]
-/** What is to come, soonest first, or what is past, latest first. */
+/** Future visits, soonest first, or past visits, latest first. */
 export function CustomerVisits({ id, when }: { id: number; when: 'past' | 'future' }) {
   const list = useList<never>(PAGE, '' as never)
   const query = useQuery(visitsQuery(id, when, list.query))
@@ -99,7 +99,7 @@ const itemsOf = ({ items }: CustomerOrder): ReactNode =>
     </span>
   ))
 const orderColumns: readonly Column<CustomerOrder, never>[] = [
-  { key: 'date', title: text.date, cell: ({ created_at }) => <Moment at={instant(created_at)} /> },
+  { key: 'date', title: text.date, cell: ({ created_at }) => <Moment time={instant(created_at)} /> },
   { key: 'items', title: text.items, cell: (order) => <span>{itemsOf(order)}</span> },
   {
     key: 'method',
@@ -127,7 +127,7 @@ const messageColumns: readonly Column<CustomerMessage, never>[] = [
   {
     key: 'date',
     title: text.date,
-    cell: ({ sent_at, created_at }) => <Moment at={instant(sent_at ?? created_at)} />,
+    cell: ({ sent_at, created_at }) => <Moment time={instant(sent_at ?? created_at)} />,
   },
   { key: 'message', title: text.message, cell: ({ message }) => <span className={css.message}>{message}</span> },
   {
@@ -151,7 +151,7 @@ export function CustomerMessages({ id }: { id: number }) {
 }
 
 const documentColumns: readonly Column<CustomerDocument, never>[] = [
-  { key: 'date', title: text.date, cell: ({ sent_at }) => <Moment at={instant(sent_at)} /> },
+  { key: 'date', title: text.date, cell: ({ sent_at }) => <Moment time={instant(sent_at)} /> },
   { key: 'name', title: text.document, cell: ({ name }) => <bdi>{name}</bdi> },
   {
     key: 'visit',

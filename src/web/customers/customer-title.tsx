@@ -8,7 +8,7 @@ import { customerQuery, type Customer, type CustomerCard } from './api.ts'
 import css from './customer-card.module.css'
 import { text } from './text.ts'
 
-/** Since when, how often and for how much, in one line. */
+/** The date of the first contact, number of visits and spend, in one line. */
 export const History = ({ card }: { card: CustomerCard }) => (
   <>
     {text.since('')}
@@ -17,7 +17,10 @@ export const History = ({ card }: { card: CustomerCard }) => (
   </>
 )
 
-/** Who the dialog is about. Her phone stands there until her history has come, so that nothing moves. */
+/**
+ * The customer's name. Their phone number takes the place of the history while it loads, so that
+ * nothing moves.
+ */
 export function CustomerTitle({ customer }: { customer: Customer }) {
   const card = useQuery(customerQuery(customer.id)).data
   return (

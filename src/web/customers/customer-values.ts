@@ -1,15 +1,18 @@
-/** Between a customer as the server has it and the texts of its form. */
+/** Converts between a customer and the values of the form. */
 import type { GENDERS } from '#shared/customers/text.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { allEmployees } from '../employees/api.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
-import { wrongBirthDate, wrongEmail, wrongIdentity, wrongPhone } from '../ui/check-typed.ts'
+import { birthDateError, emailError, identityNumberError, phoneError } from '../ui/field-errors.ts'
 import { required } from '../ui/save-form.ts'
 import type { Customer, CustomerBody } from './api.ts'
 import { text } from './text.ts'
 
-/** A new customer is active and gets messages and reminders, as the specification says; everything else is empty. */
+/**
+ * As specified, a new customer is active and receives messages and reminders; all other fields are
+ * empty.
+ */
 export const valuesOf = (customer: Customer | null) => ({
   full_name: customer?.full_name ?? '',
   phone: customer ? formatPhone(customer.phone) : '',
@@ -31,11 +34,11 @@ export type CustomerValues = ReturnType<typeof valuesOf>
 
 export const wrongIn = ({ full_name, phone, email, id_number, handled_by, birth_date }: CustomerValues) => ({
   full_name: required(full_name),
-  phone: required(phone) ?? wrongPhone(phone),
-  email: wrongEmail(email),
-  id_number: wrongIdentity(id_number),
+  phone: required(phone) ?? phoneError(phone),
+  email: emailError(email),
+  id_number: identityNumberError(id_number),
   handled_by: required(handled_by),
-  birth_date: wrongBirthDate(birth_date),
+  birth_date: birthDateError(birth_date),
 })
 
 export const bodyOf = ({ birth_date, gender, handled_by, ...rest }: CustomerValues): CustomerBody => ({
@@ -46,11 +49,11 @@ export const bodyOf = ({ birth_date, gender, handled_by, ...rest }: CustomerValu
 })
 
 const ADDRESS = ['address_street', 'address_house_number', 'address_apartment', 'address_city']
-/** Which tab holds a field. */
+/** The tab that holds a field. */
 export const tabOf = (field: string): 'general' | 'address' | 'settings' =>
   ADDRESS.includes(field) ? 'address' : field.startsWith('settings_') || field === 'is_active' ? 'settings' : 'general'
 
-/** What a person reads of each value, when somebody else saved other ones meanwhile. */
+/** Each value as displayed when another person saved different values. */
 export function shownOf(values: CustomerValues, nameOf: (id: string) => string) {
   const flag = (on: boolean) => (on ? text.on : text.off)
   return {
@@ -72,7 +75,7 @@ export function shownOf(values: CustomerValues, nameOf: (id: string) => string) 
   } as const satisfies Record<keyof CustomerValues, readonly [string, string]>
 }
 
-/** The name of an employee by the number in the form; nothing for none. */
+/** Finds an employee's name by the id in the form; an empty string when no employee is chosen. */
 export function useEmployeeNames(): (id: string) => string {
   const employees = useQuery(allEmployees).data?.employees
   return (id) =>

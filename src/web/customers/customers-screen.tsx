@@ -15,7 +15,7 @@ import { customersQuery, type Customer } from './api.ts'
 import { askAndRemove } from './ask-and-remove.ts'
 import css from './customers.module.css'
 import { CustomersToolbar } from './customers-toolbar.tsx'
-import { Debt } from './debt-words.tsx'
+import { Debt } from './debt.tsx'
 import { text } from './text.ts'
 
 const loadDialog = () => import('./customer-dialog.tsx')
@@ -43,7 +43,7 @@ const columns: readonly Column<Customer, Sort>[] = [
   },
 ]
 
-/** The customers of the business, found by any part of the name or phone. */
+/** The customers of the business, searched by any part of the name or phone number. */
 export function CustomersScreen() {
   const list = useList<Sort>(5, 'full_name')
   const query = useQuery(customersQuery(list.query))

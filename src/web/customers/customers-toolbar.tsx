@@ -12,7 +12,7 @@ import { text } from './text.ts'
 type Sort = 'full_name' | 'debt_sum' | 'created_at'
 type Order = Sort | `-${Sort}`
 
-/** The order of the list (phones have no column heads), bringing in and taking out. */
+/** Sort order (phones show no column headings), import and export. */
 export function CustomersToolbar({ list, exportable }: { list: List<Sort>; exportable: boolean }) {
   const sorts: Partial<Record<Order, string>> = text.sorts
   const known = list.sort in sorts ? list.sort : ''

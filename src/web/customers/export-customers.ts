@@ -5,12 +5,18 @@ import { now } from '../platform/clock.ts'
 import { formatCount, formatDate } from '../platform/format.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { saveSheet, type SheetColumn } from '../platform/save-sheet.ts'
-import { everyCustomer, type Customer } from './api.ts'
+import { fetchAllCustomers, type Customer } from './api.ts'
 import { text } from './text.ts'
 
-/** Saves everybody who is found as an Excel file; the number of customers in it, as it is said. The headings are those that an import knows. */
+/**
+ * Saves the customers that match as an Excel file and returns a text with their number. The
+ * headings are those that the import recognises.
+ */
 export async function exportCustomers(search: string): Promise<string> {
-  const [customers, { employees }] = await Promise.all([everyCustomer(search), queryClient.fetchQuery(allEmployees)])
+  const [customers, { employees }] = await Promise.all([
+    fetchAllCustomers(search),
+    queryClient.fetchQuery(allEmployees),
+  ])
   const names = new Map(employees.map(({ id, name }) => [id, name]))
   const columns: SheetColumn<Customer>[] = [
     { title: text.fullName, width: 24, value: ({ full_name }) => full_name },

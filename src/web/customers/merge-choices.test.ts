@@ -25,15 +25,15 @@ const customer = (more: Partial<Customer>): Customer => ({
   ...more,
 })
 const sides = (mine: Partial<Customer>, other: Partial<Customer>) =>
-  differencesOf(customer(mine), customer(other), (id) => `עובדת ${id}`).map(({ field, fuller, words }) => [
+  differencesOf(customer(mine), customer(other), (id) => `עובדת ${id}`).map(({ field, fuller, texts }) => [
     field,
     fuller,
-    words.this,
-    words.other,
+    texts.this,
+    texts.other,
   ])
 
-describe('two customers side by side', () => {
-  it('show only what differs, and prefer what says more', () => {
+describe('choices for merging two customers', () => {
+  it('show only the details that differ and prefer the fuller value', () => {
     expect(
       sides(
         { full_name: 'דנה', email: 'a@b.co', handled_by: 4 },
@@ -47,7 +47,7 @@ describe('two customers side by side', () => {
     ])
   })
 
-  it('keep a wish for no messages and a customer who is active', () => {
+  it('prefer an opt-out from messages and an active customer', () => {
     expect(sides({ settings_send_sms: 1, is_active: 0 }, { settings_send_sms: 0, is_active: 1 })).toEqual([
       ['is_active', 'other', 'לא', 'כן'],
       ['settings_send_sms', 'other', 'כן', 'לא'],

@@ -1,4 +1,4 @@
-/** Which details of two customers differ, and which of them is fuller. */
+/** Finds the details in which two customers differ, and which value is fuller. */
 import { MERGED, type Merged } from '#shared/customers/rules.ts'
 import { formatDate } from '../platform/format.ts'
 import type { Customer } from './api.ts'
@@ -8,8 +8,8 @@ export type Side = 'this' | 'other'
 export type Difference = {
   readonly field: Merged
   readonly name: string
-  readonly words: Readonly<Record<Side, string>>
-  /** The side that says more. */
+  readonly texts: Readonly<Record<Side, string>>
+  /** The side with the fuller value. */
   readonly fuller: Side
 }
 
@@ -34,19 +34,22 @@ export const differencesOf = (mine: Customer, other: Customer, nameOf: (id: stri
   MERGED.filter((field) => mine[field] !== other[field]).map((field) => ({
     field,
     name: names[field],
-    words: { this: wordsOf(field, mine, nameOf), other: wordsOf(field, other, nameOf) },
+    texts: { this: textOf(field, mine, nameOf), other: textOf(field, other, nameOf) },
     fuller: fullerOf(field, mine, other),
   }))
 
-function wordsOf(field: Merged, of: Customer, nameOf: (id: string) => string): string {
-  const value = of[field]
+function textOf(field: Merged, customer: Customer, nameOf: (id: string) => string): string {
+  const value = customer[field]
   if (field === 'is_active' || field.startsWith('settings_')) return value === 1 ? text.on : text.off
   if (value === null) return text.nothing
   if (field === 'handled_by') return nameOf(String(value))
   return field === 'birth_date' ? formatDate(String(value)) : String(value)
 }
 
-/** Something before nothing, the longer name, who is active; and who asked for no messages gets none. */
+/**
+ * A value is preferred to none, the longer name to the shorter, active to inactive, and an opt-out
+ * from messages to consent.
+ */
 function fullerOf(field: Merged, mine: Customer, other: Customer): Side {
   if (mine[field] === null) return 'other'
   if (other[field] === null) return 'this'

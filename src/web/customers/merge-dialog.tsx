@@ -18,10 +18,13 @@ import { text } from './text.ts'
 type Props = { readonly card: CustomerCard; readonly onClose: () => void }
 type Values = { other_id: number | null; chosen: Partial<Record<Merged, Side>> }
 
-/** Makes one customer of two: the other one is picked, both are seen side by side, and of each detail that differs one is chosen. */
+/**
+ * Merges two customers: the user picks the other customer, compares both side by side, and chooses
+ * a value for each detail that differs.
+ */
 export default function MergeDialog({ card, onClose }: Props) {
   const nameOf = useEmployeeNames()
-  const of = useSaveForm<Values, CustomerCard>({
+  const saveForm = useSaveForm<Values, CustomerCard>({
     initial: { other_id: null, chosen: {} },
     validate: ({ other_id }) => ({
       other_id: other_id === null ? text.mergeNeedsOther : other_id === card.id ? text.mergeSelf : null,
@@ -43,17 +46,17 @@ export default function MergeDialog({ card, onClose }: Props) {
       onClose()
     },
     sentence: (failure) => {
-      // both are asked anew: what stands side by side is then what would be merged
+      // refetches both customers, so that the comparison shows what would be merged
       if (failure?.code === 'changed_elsewhere') void queryClient.invalidateQueries({ queryKey: ['customers'] })
       if (failure?.code === 'changed_elsewhere') return text.mergeChanged
       return failure?.code === 'not_found' ? text.mergeGone : (failure?.problem?.fields?.notes ?? null)
     },
   })
-  const { values, errors, setFieldValue, setValues } = of.form
+  const { values, errors, setFieldValue, setValues } = saveForm.form
   const other = useQuery({ ...customerQuery(values.other_id ?? 0), enabled: values.other_id !== null })
   const theirs = values.other_id !== null && values.other_id !== card.id ? other.data : undefined
   return (
-    <FormDialog of={of} title={text.mergeTitle} submit={text.mergeDo} onClose={onClose} size={640}>
+    <FormDialog saveForm={saveForm} title={text.mergeTitle} submit={text.mergeDo} onClose={onClose} size={640}>
       <div className={css.parts}>
         <CustomerPicker
           label={text.mergePick}
@@ -106,13 +109,13 @@ export default function MergeDialog({ card, onClose }: Props) {
 }
 
 type ChoiceProps = { difference: Difference; value: Side; onChange: (side: Side) => void }
-const Choice = ({ difference: { field, name, words }, value, onChange }: ChoiceProps) => (
+const Choice = ({ difference: { field, name, texts }, value, onChange }: ChoiceProps) => (
   <fieldset className={css.choice}>
     <legend>{name}</legend>
     {(['this', 'other'] as const).map((side) => (
       <label key={side}>
         <input type="radio" name={`merge-${field}`} checked={value === side} onChange={() => onChange(side)} />
-        <bdi>{words[side]}</bdi>
+        <bdi>{texts[side]}</bdi>
       </label>
     ))}
   </fieldset>

@@ -1,4 +1,4 @@
-/** Words of the customers' screens; the specification's own sentences are literal. */
+/** Texts of the customers' screens. Sentences from the specification are literal. */
 export const text = {
   title: 'לקוחות',
   add: 'לקוח חדש',

@@ -2,7 +2,7 @@ import type { documents } from '#shared/documents/contract.ts'
 import { routes } from '#shared/documents/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { CallFailed, client } from '../platform/call.ts'
+import { client, nullIfNotFound } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
@@ -13,7 +13,7 @@ type Query = NonNullable<Sent<Endpoints['list']>['query']>
 type Typed = { readonly name: string; readonly description: string }
 
 const api = client<typeof documents>(routes, staff)
-const named = (id: number) => ({ params: { id: String(id) } })
+const idParams = (id: number) => ({ params: { id: String(id) } })
 
 export const documentsQuery = (query: Query) =>
   queryOptions({
@@ -22,20 +22,14 @@ export const documentsQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
-/** All of them, for choosing from, by name. */
+/** All documents by name, for pickers. */
 export const allDocuments = documentsQuery({ sort: 'name' })
 
-/** What is saved now; null when it is gone. */
+/** The saved document; null when it was deleted. */
 export const freshDocument = (id: number): Promise<Document | null> =>
-  api.show(named(id)).then(
-    ({ document }) => document,
-    (failure: unknown) => {
-      if (failure instanceof CallFailed && failure.status === 404) return null
-      throw failure
-    },
-  )
+  nullIfNotFound(api.show(idParams(id)).then(({ document }) => document))
 
-/** Services carry what they send. */
+/** Services list the documents that they send. */
 const changed = () =>
   Promise.all(['documents', 'products'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
@@ -47,20 +41,20 @@ export async function addDocument(typed: Typed, file: File): Promise<Document> {
 
 export async function changeDocument(id: number, typed: Typed, version: number | undefined): Promise<Document> {
   const body = { ...typed, ...(version === undefined ? {} : { version }) }
-  const { document } = await api.update({ ...named(id), body })
+  const { document } = await api.update({ ...idParams(id), body })
   showSaved('documents', 'documents', document)
   void changed()
   return document
 }
 
 export async function removeDocument(id: number): Promise<void> {
-  await api.remove(named(id))
+  await api.remove(idParams(id))
   void changed()
 }
 
-/** The file itself. */
+/** The content of the document. */
 export async function documentFile(id: number): Promise<Blob> {
-  const file = await api.file(named(id))
+  const file = await api.file(idParams(id))
   if (!(file instanceof Blob)) throw new Error('the answer is no file')
   return file
 }

@@ -19,9 +19,12 @@ type Values = ReturnType<typeof valuesOf>
 const fileProblem = (file: File | null) =>
   file === null ? common.required : file.size > DOCUMENT_MAX_BYTES && text.tooLarge
 
-/** Uploads a document (null), or changes the name and description of one: its file stays. */
+/**
+ * Uploads a document (null), or changes the name and description of one. Its file cannot be
+ * replaced.
+ */
 export default function DocumentDialog({ document, onClose }: { document: Document | null; onClose: () => void }) {
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: valuesOf(document),
     validate: ({ name, file }) => ({ name: required(name), file: !document && fileProblem(file) }),
     save: ({ file, ...typed }: Values, version) =>
@@ -45,17 +48,17 @@ export default function DocumentDialog({ document, onClose }: { document: Docume
     },
     sentence: (failure) => (failure?.status === 500 && !document ? text.addFailed : null),
   })
-  const { getInputProps, values, setFieldValue } = of.form
+  const { getInputProps, values, setFieldValue } = saveForm.form
   const choose = (file: File | null) => {
     setFieldValue('file', file)
-    of.form.setFieldError('file', file && fileProblem(file))
-    // most files are called what their document is called
+    saveForm.form.setFieldError('file', file && fileProblem(file))
+    // suggests the file's name as the document's name
     if (file && values.name.trim() === '') setFieldValue('name', file.name.replace(/\.\w+$/, '').slice(0, 80))
   }
   return (
-    <FormDialog of={of} title={document ? text.edit : text.addTitle} onClose={onClose} size={480}>
+    <FormDialog saveForm={saveForm} title={document ? text.edit : text.addTitle} onClose={onClose} size={480}>
       <Fields>
-        {!document && <FileField value={values.file} onChange={choose} error={of.form.errors.file} />}
+        {!document && <FileField value={values.file} onChange={choose} error={saveForm.form.errors.file} />}
         <TextInput label={text.name} required withAsterisk data-autofocus maxLength={80} {...getInputProps('name')} />
         <Textarea
           label={text.description}

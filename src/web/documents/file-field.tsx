@@ -10,7 +10,10 @@ type Props = {
   readonly error?: ReactNode
 }
 
-/** The file of a new document. The browser's own picker behind a place that is large enough for a thumb, and that takes a dropped file. */
+/**
+ * The file of a new document: the browser's own file picker in a large touch target that also
+ * accepts a dropped file.
+ */
 export function FileField({ value, onChange, error }: Props) {
   const id = useId()
   return (

@@ -1,10 +1,10 @@
-/** Hands a file to the browser to be saved under a name. */
+/** Saves a file through the browser under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // the browser has its own hold on it by the next turn
+  // by the next task the browser holds its own reference
   setTimeout(() => URL.revokeObjectURL(address), 0)
 }

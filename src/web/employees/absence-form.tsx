@@ -2,27 +2,27 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
-import { wrongDays } from '#shared/employees/rules.ts'
+import { dateRangeError } from '#shared/employees/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { now } from '../platform/clock.ts'
 import { parseTypedDate } from '../platform/format.ts'
-import { wrongDate } from '../ui/check-typed.ts'
+import { dateError } from '../ui/field-errors.ts'
 import { DateField, SwitchRow } from '../ui/fields.tsx'
 import { Fields, Form, Wide } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
-import { addAbsence } from './hours-calls.ts'
+import { addAbsence } from './hours-api.ts'
 import css from './hours-dialog.module.css'
-import { StandingList } from './standing-list.tsx'
+import { AppointmentList } from './appointment-list.tsx'
 import { text } from './text.ts'
-import { timesToChoose } from './week-values.ts'
+import { timeChoices } from './week-values.ts'
 
 const empty = { from_date: '', until_date: '', part: false, from: '09:00', to: '13:00', note: '' }
 type Values = typeof empty
 
-/** Without a last day it is one day; with hours too. */
+/** An absence without a last date, or with hours, is one day long. */
 const bodyOf = ({ from_date, until_date, part, from, to, note }: Values) => ({
   from_date: parseTypedDate(from_date) as LocalDate,
   until_date: parseTypedDate(part || until_date.trim() === '' ? from_date : until_date) as LocalDate,
@@ -30,73 +30,79 @@ const bodyOf = ({ from_date, until_date, part, from, to, note }: Values) => ({
   to: part ? to : null,
   note,
 })
-/** Said at the field that is there to be mended: of one day there is no last one. */
-function wrongIn({ from_date, until_date, part, from, to }: Values) {
+/**
+ * Reports a wrong order of dates at the field that can correct it; an absence of one day has no
+ * last date.
+ */
+function errorsIn({ from_date, until_date, part, from, to }: Values) {
   const oneDay = part || until_date.trim() === ''
   const [first, last] = [parseTypedDate(from_date), parseTypedDate(oneDay ? from_date : until_date)]
-  const order = first && last && wrongDays(first, last)
+  const order = first && last && dateRangeError(first, last)
   const over = last && last < dateOf(now()) ? fieldText.absence_over : null
   return {
-    from_date: required(from_date) ?? wrongDate(from_date) ?? (oneDay ? over : null),
-    until_date: oneDay ? null : (wrongDate(until_date) ?? (order ? fieldText[order] : over)),
+    from_date: required(from_date) ?? dateError(from_date) ?? (oneDay ? over : null),
+    until_date: oneDay ? null : (dateError(until_date) ?? (order ? fieldText[order] : over)),
     to: part && from >= to ? fieldText.end_before_start : null,
   }
 }
 
 type Props = { readonly id: number; readonly onDirty: (dirty: boolean) => void }
 
-/** Adds a day off, several, or hours of one day. When something is booked in them it says what, and saves when told to all the same. */
+/**
+ * Adds an absence of one day, several days, or some hours of a day. When appointments fall into it,
+ * the form lists them and saves after the owner confirms.
+ */
 export function AbsenceForm({ id, onDirty }: Props) {
-  const [met, setMet] = useState<ProblemReply | null>(null)
+  const [conflict, setConflict] = useState<ProblemReply | null>(null)
   const saved = () => {
-    setMet(null)
-    of.form.reset()
+    setConflict(null)
+    saveForm.form.reset()
     toast(text.absenceSaved, { tone: 'ok' })
   }
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: empty,
-    validate: wrongIn,
+    validate: errorsIn,
     save: (values) => addAbsence(id, bodyOf(values)),
     onSaved: saved,
     sentence: (failure) => {
-      setMet(failure?.code === 'absence_meets_appointments' ? failure.problem : null)
+      setConflict(failure?.code === 'absence_meets_appointments' ? failure.problem : null)
       return null
     },
   })
   const mutationKey = [useId()]
   const queryClient = useQueryClient()
-  const anyway = useMutation({
+  const saveAnyway = useMutation({
     mutationKey,
-    mutationFn: () => addAbsence(id, { ...bodyOf(of.form.values), allow: true }),
+    mutationFn: () => addAbsence(id, { ...bodyOf(saveForm.form.values), allow: true }),
     onSuccess: saved,
     onError: () => toast(text.absenceFailed, { tone: 'bad' }),
   })
-  const { values, getInputProps, setFieldValue } = of.form
-  const dirty = of.form.isDirty()
+  const { values, getInputProps, setFieldValue } = saveForm.form
+  const dirty = saveForm.form.isDirty()
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   const choose = (field: 'from' | 'to') => ({
-    data: timesToChoose(field === 'to', values[field]),
+    data: timeChoices(field === 'to', values[field]),
     ...getInputProps(field),
   })
   return (
     <Form
-      of={of}
+      saveForm={saveForm}
       className={css.add}
       aria-label={text.addAbsence}
-      onChange={() => setMet(null)}
+      onChange={() => setConflict(null)}
       foot={
-        met ? (
+        conflict ? (
           <div className={css.met}>
-            <StandingList of={met.appointments ?? []} count={met.count ?? 0} />
+            <AppointmentList appointments={conflict.appointments ?? []} count={conflict.count ?? 0} />
             <Button
-              loading={anyway.isPending}
-              onClick={() => queryClient.isMutating({ mutationKey }) === 0 && anyway.mutate()}
+              loading={saveAnyway.isPending}
+              onClick={() => queryClient.isMutating({ mutationKey }) === 0 && saveAnyway.mutate()}
             >
               {text.absenceAnyway}
             </Button>
           </div>
         ) : (
-          <Button type="submit" loading={of.saving}>
+          <Button type="submit" loading={saveForm.saving}>
             {text.absenceAdd}
           </Button>
         )

@@ -9,11 +9,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { AbsenceForm } from './absence-form.tsx'
-import { absencesQuery, addAbsence, removeAbsence, type Absence } from './hours-calls.ts'
+import { absencesQuery, addAbsence, removeAbsence, type Absence } from './hours-api.ts'
 import css from './hours-dialog.module.css'
 import { text } from './text.ts'
 
-/** The days off to come, and a form that adds one. */
+/** The coming absences, and a form that adds one. */
 export function AbsencesPanel({ id, onDirty }: { readonly id: number; readonly onDirty: (dirty: boolean) => void }) {
   const query = useQuery(absencesQuery(id))
   return (
@@ -39,13 +39,13 @@ export function AbsencesPanel({ id, onDirty }: { readonly id: number; readonly o
 }
 
 /** `22/11/2026`, `22/11/2026 - 24/11/2026`, or one day with its hours. */
-function wordsOf({ from_date, until_date, from, to }: Absence): string {
+function datesOf({ from_date, until_date, from, to }: Absence): string {
   const days = from_date === until_date ? formatDate(from_date) : `${formatDate(from_date)} - ${formatDate(until_date)}`
   return from === null ? days : `${days} ${from} - ${to}`
 }
 
 function Row({ employee, absence }: { readonly employee: number; readonly absence: Absence }) {
-  const words = wordsOf(absence)
+  const dates = datesOf(absence)
   const failed = () => toast(text.absenceFailed, { tone: 'bad' })
   const remove = () =>
     removeAbsence(employee, absence.id).then(
@@ -60,10 +60,10 @@ function Row({ employee, absence }: { readonly employee: number; readonly absenc
   return (
     <li className={css.absence}>
       <span>
-        <Num>{words}</Num>
+        <Num>{dates}</Num>
         {absence.note && <small dir="auto">{absence.note}</small>}
       </span>
-      <RowAction icon={IconTrash} label={text.absenceRemove(words)} onClick={() => void remove()} />
+      <RowAction icon={IconTrash} label={text.absenceRemove(dates)} onClick={() => void remove()} />
     </li>
   )
 }

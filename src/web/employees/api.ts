@@ -23,7 +23,9 @@ export const employeesQuery = (query: Query) =>
   })
 
 export type WorkingHours = readonly Reply<Endpoints['workingHours']>['working_hours'][number][]
-/** When each active employee works on the days [start, end), `YYYY-MM-DD`, at most 62. */
+/**
+ * Working hours of each active employee for the days [start, end), `YYYY-MM-DD`, at most 62 days.
+ */
 export const workingHoursQuery = (start: string, end: string) =>
   queryOptions({
     queryKey: ['employees', 'working-hours', start, end],
@@ -31,16 +33,16 @@ export const workingHoursQuery = (start: string, end: string) =>
       (await api.workingHours({ query: { start: start as LocalDate, end: end as LocalDate }, signal })).working_hours,
   })
 
-/** Everybody who was not deleted, for choosing from: active and inactive, by name. */
+/** All employees who are not deleted, active and inactive, by name; for pickers. */
 export const allEmployees = employeesQuery({ sort: 'name' })
 
-/** How full today is for each active employee. */
+/** Today's load of each active employee. */
 export const todayQuery = queryOptions({
   queryKey: ['employees', 'today'],
   queryFn: ({ signal }) => api.today({ signal }),
 })
 
-/** Products and customers carry employees' names, so they are asked again as well. */
+/** Products, customers and appointments carry employees' names, so they are refetched too. */
 const changed = () =>
   Promise.all(
     ['employees', 'products', 'customers', 'appointments'].map((name) =>
@@ -48,13 +50,13 @@ const changed = () =>
     ),
   )
 
-/** What becomes of the appointments to come of somebody who stops working. */
+/** What happens to the future appointments of an employee who stops working. */
 export type Choice = { readonly appointments?: 'keep' | 'cancel' | 'move'; readonly move_to?: number }
 export type Released = Reply<Endpoints['remove']>['released']
 
-const ofId = (id: number) => ({ params: { id: String(id) } })
+const idParams = (id: number) => ({ params: { id: String(id) } })
 
-export const employeeNow = async (id: number): Promise<Employee> => (await api.one(ofId(id))).employee
+export const freshEmployee = async (id: number): Promise<Employee> => (await api.one(idParams(id))).employee
 
 export async function hireEmployee(body: Sent<Endpoints['create']>['body']): Promise<void> {
   await api.create({ body })
@@ -62,7 +64,7 @@ export async function hireEmployee(body: Sent<Endpoints['create']>['body']): Pro
 }
 
 export async function saveEmployee(id: number, body: EmployeeBody, choice: Choice): Promise<Released> {
-  const { employee, released } = await api.update({ ...ofId(id), body: { ...body, ...choice } })
+  const { employee, released } = await api.update({ ...idParams(id), body: { ...body, ...choice } })
   showSaved('employees', 'employees', employee)
   void changed()
   return released
@@ -70,13 +72,13 @@ export async function saveEmployee(id: number, body: EmployeeBody, choice: Choic
 
 export async function removeEmployee(id: number, { appointments, move_to }: Choice): Promise<Released> {
   const query = { ...(appointments && { appointments }), ...(move_to && { move_to: String(move_to) }) }
-  const { released } = await api.remove({ ...ofId(id), query })
+  const { released } = await api.remove({ ...idParams(id), query })
   void changed()
   return released
 }
 
-/** Sends the link to choose a password once more. */
+/** Sends another invitation to choose a password. */
 export async function inviteAgain(id: number): Promise<void> {
-  await api.invite(ofId(id))
+  await api.invite(idParams(id))
   void changed()
 }

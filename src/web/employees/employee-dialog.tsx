@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { formatPhone } from '#shared/values/phone.ts'
-import { CallFailed } from '../platform/call.ts'
-import { wrongEmail, wrongIdentity, wrongPhone } from '../ui/check-typed.ts'
+import { CallFailed, nullIfNotFound } from '../platform/call.ts'
+import { emailError, identityNumberError, phoneError } from '../ui/field-errors.ts'
 import { DigitsField, EmailField, PhoneField, SettingRow } from '../ui/fields.tsx'
 import { Fields, Wide } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -10,7 +10,7 @@ import { required, useSaveForm } from '../ui/save-form.ts'
 import type { Stale } from '../ui/stale.ts'
 import { toast } from '../ui/toast.ts'
 import {
-  employeeNow,
+  freshEmployee,
   hireEmployee,
   inviteAgain,
   saveEmployee,
@@ -33,14 +33,7 @@ type Values = ReturnType<typeof valuesOf>
 
 const staleOf = ({ id, version }: Employee): Stale<Values> => ({
   version,
-  fresh: () =>
-    employeeNow(id).then(
-      (now) => ({ values: valuesOf(now), version: now.version }),
-      (failure: unknown) => {
-        if (failure instanceof CallFailed && failure.status === 404) return null
-        throw failure
-      },
-    ),
+  fresh: () => nullIfNotFound(freshEmployee(id).then((fresh) => ({ values: valuesOf(fresh), version: fresh.version }))),
   shown: (values) => ({
     name: [text.name, values.name],
     phone: [text.phone, values.phone],
@@ -52,7 +45,9 @@ const staleOf = ({ id, version }: Employee): Stale<Values> => ({
   }),
 })
 
-/** The specification's sentences: limits and taken addresses in the server's words, the rest in one of ours. */
+/**
+ * The specification's messages: the server's own for limits and taken addresses, ours for the rest.
+ */
 function sentenceOf(failure: CallFailed | null, fallback: string): string | null {
   if (!failure || [402, 409, 422].includes(failure.status)) return null
   return failure.status === 403 ? text.notAllowed : fallback
@@ -61,19 +56,19 @@ function sentenceOf(failure: CallFailed | null, fallback: string): string | null
 type Props = {
   readonly employee: Employee | null
   readonly onClose: () => void
-  /** Sends a change, and asks about appointments to come when the server does. */
+  /** Sends a change, and asks about future appointments when the server requires it. */
   readonly settle: (employee: Employee, send: (choice: Choice) => Promise<Released>) => Promise<void>
 }
 
-/** Adds an employee (null) or edits one; the status is chosen when editing. */
+/** Adds an employee (null) or edits one. The status can be chosen only when editing. */
 export default function EmployeeDialog({ employee, onClose, settle }: Props) {
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: valuesOf(employee),
     validate: ({ name, phone, email, id_number }) => ({
       name: required(name),
-      phone: required(phone) ?? wrongPhone(phone),
-      email: wrongEmail(email),
-      id_number: wrongIdentity(id_number),
+      phone: required(phone) ?? phoneError(phone),
+      email: emailError(email),
+      id_number: identityNumberError(id_number),
     }),
     save: (values, version) =>
       employee
@@ -86,9 +81,14 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
     stale: employee ? staleOf(employee) : undefined,
     sentence: (failure) => sentenceOf(failure, employee ? text.updateFailed : text.createFailed),
   })
-  const { getInputProps } = of.form
+  const { getInputProps } = saveForm.form
   return (
-    <FormDialog of={of} title={employee ? text.edit(employee.name) : text.addTitle} onClose={onClose} size={600}>
+    <FormDialog
+      saveForm={saveForm}
+      title={employee ? text.edit(employee.name) : text.addTitle}
+      onClose={onClose}
+      size={600}
+    >
       <Fields two>
         <TextInput label={text.name} required withAsterisk data-autofocus maxLength={60} {...getInputProps('name')} />
         <PhoneField label={text.phone} required withAsterisk {...getInputProps('phone')} />
@@ -115,7 +115,7 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
   )
 }
 
-/** Who never chose a password can be sent the link again. */
+/** Sends another invitation to an employee who has not chosen a password yet. */
 function Invitation({ employee: { id, status, sign_in } }: { employee: Employee }) {
   const again = useMutation({
     mutationFn: () => inviteAgain(id),

@@ -21,7 +21,7 @@ import { employeesQuery, removeEmployee, todayQuery, type Employee } from './api
 import css from './employees-screen.module.css'
 import { text } from './text.ts'
 import { TodayMeter } from './today-meter.tsx'
-import { isAboutFuture, useRelease } from './use-release.tsx'
+import { isFutureAppointmentsRefusal, useRelease } from './use-release.tsx'
 
 const loadDialog = () => import('./employee-dialog.tsx')
 const EmployeeDialog = lazy(loadDialog)
@@ -49,7 +49,7 @@ const details: readonly Column<Employee, 'name'>[] = [
   },
 ]
 
-/** The column with today's load, for active employees. */
+/** The column with today's load, only for active employees. */
 function useToday(wanted: boolean): readonly Column<Employee, 'name'>[] {
   const today = useQuery({ ...todayQuery, enabled: wanted }).data?.employees
   if (!wanted) return []
@@ -60,7 +60,7 @@ function useToday(wanted: boolean): readonly Column<Employee, 'name'>[] {
   return [{ key: 'today', title: text.today, cell }]
 }
 
-/** The employees, one status at a time. */
+/** The employees of one status at a time. */
 export function EmployeesScreen() {
   const list = useList(10, 'name')
   const [status, setStatus] = useState<Employee['status']>('active')
@@ -76,9 +76,9 @@ export function EmployeesScreen() {
     await settle(employee, (choice) => removeEmployee(id, choice)).then(
       () => toast(text.removed, { tone: 'ok' }),
       (failure: unknown) => {
-        if (isAboutFuture(failure)) return // the owner cancelled the removal
-        const words = failure instanceof CallFailed && failure.status === 409 ? failure.message : text.removeFailed
-        toast(words, { tone: 'bad' })
+        if (isFutureAppointmentsRefusal(failure)) return // the owner cancelled the removal
+        const message = failure instanceof CallFailed && failure.status === 409 ? failure.message : text.removeFailed
+        toast(message, { tone: 'bad' })
       },
     )
   }
@@ -95,7 +95,7 @@ export function EmployeesScreen() {
         query={query}
         rows={(data) => data.employees}
         columns={[person, ...today, ...details]}
-        bones={4}
+        skeletonRows={4}
         actions={(employee, open) => (
           <>
             <RowAction icon={IconClockHour4} label={text.hours(employee.name)} onClick={() => setScheduled(employee)} />

@@ -8,13 +8,13 @@ import { TabList, TabPanel } from '../ui/tabs.tsx'
 import { AbsencesPanel } from './absences-panel.tsx'
 import type { Employee } from './api.ts'
 import css from './hours-dialog.module.css'
-import { hoursQuery } from './hours-calls.ts'
+import { hoursQuery } from './hours-api.ts'
 import { text } from './text.ts'
 import { WeekForm } from './week-form.tsx'
 
 const TABS = ['hours', 'absences'] as const
 
-/** When one employee works: her week, the holidays, and her days off. */
+/** When an employee works: their weekly hours, holidays and absences. */
 export default function HoursDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const [tab, setTab] = useState<(typeof TABS)[number]>('hours')
   const [hoursDirty, setHoursDirty] = useState(false)
@@ -32,7 +32,7 @@ export default function HoursDialog({ employee, onClose }: { employee: Employee;
           onChange={setTab}
           tabs={TABS.map((key) => ({ key, name: text.tabs[key] }))}
         />
-        <TabPanel of="hours" value={tab}>
+        <TabPanel tab="hours" value={tab}>
           {week.data && office.data ? (
             <WeekForm
               id={employee.id}
@@ -53,7 +53,7 @@ export default function HoursDialog({ employee, onClose }: { employee: Employee;
             </DialogBody>
           )}
         </TabPanel>
-        <TabPanel of="absences" value={tab}>
+        <TabPanel tab="absences" value={tab}>
           <AbsencesPanel id={employee.id} onDirty={setAbsencesDirty} />
         </TabPanel>
       </div>

@@ -5,7 +5,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { allEmployees, type Choice, type Employee, type Released } from './api.ts'
 import css from './release-dialog.module.css'
-import { StandingList } from './standing-list.tsx'
+import { AppointmentList } from './appointment-list.tsx'
 import { text } from './text.ts'
 
 const WAYS = ['keep', 'move', 'cancel'] as const
@@ -17,22 +17,31 @@ type Props = {
   readonly back: () => void
 }
 
-/** Asks what becomes of the appointments to come of somebody who stops working: they stay, go to another employee, or are cancelled. */
+/**
+ * Asks what happens to the future appointments of an employee who stops working: keep them, move
+ * them to another employee, or cancel them.
+ */
 export default function ReleaseDialog({ employee, problem, send, done, back }: Props) {
-  const everybody = useQuery(allEmployees).data?.employees
-  const others = everybody?.filter(({ id, status }) => id !== employee.id && status === 'active') ?? []
-  const of = useSaveForm({
+  const employees = useQuery(allEmployees).data?.employees
+  const others = employees?.filter(({ id, status }) => id !== employee.id && status === 'active') ?? []
+  const saveForm = useSaveForm({
     initial: { way: 'keep' as (typeof WAYS)[number], move_to: '' },
     validate: ({ way, move_to }) => ({ move_to: way === 'move' && required(move_to) }),
     save: ({ way, move_to }) => send({ appointments: way, ...(way === 'move' && { move_to: Number(move_to) }) }),
     onSaved: done,
   })
-  const { values, setFieldValue, getInputProps } = of.form
+  const { values, setFieldValue, getInputProps } = saveForm.form
   const count = problem.count ?? 0
   return (
-    <FormDialog of={of} title={text.releaseTitle(employee.name)} onClose={back} submit={text.goOn} size={520}>
+    <FormDialog
+      saveForm={saveForm}
+      title={text.releaseTitle(employee.name)}
+      onClose={back}
+      submit={text.goOn}
+      size={520}
+    >
       <p>{text.releaseText(count)}</p>
-      <StandingList of={problem.appointments ?? []} count={count} />
+      <AppointmentList appointments={problem.appointments ?? []} count={count} />
       <fieldset className={css.ways}>
         <legend className="hidden-but-read">{text.releaseWays}</legend>
         {WAYS.map((way) => (
@@ -57,7 +66,7 @@ export default function ReleaseDialog({ employee, problem, send, done, back }: P
           required
           withAsterisk
           data={[
-            { value: '', label: everybody && others.length === 0 ? text.nobody : text.choose },
+            { value: '', label: employees && others.length === 0 ? text.nobody : text.choose },
             ...others.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           {...getInputProps('move_to')}

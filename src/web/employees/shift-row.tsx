@@ -4,11 +4,11 @@ import { useId, type ReactNode } from 'react'
 import { RowAction } from '../ui/row-action.tsx'
 import css from './hours-dialog.module.css'
 import { text } from './text.ts'
-import { timesToChoose, type Shift } from './week-values.ts'
+import { timeChoices, type Shift } from './week-values.ts'
 
 type Props = {
   readonly day: string
-  /** Its place in the day, from 1. */
+  /** The shift's number within the day, from 1. */
   readonly number: number
   readonly shift: Shift
   readonly error: ReactNode
@@ -16,7 +16,7 @@ type Props = {
   readonly onRemove: (() => void) | undefined
 }
 
-/** From when until when, in quarters of an hour. */
+/** Start and end of a shift, in steps of a quarter of an hour. */
 export function ShiftRow({ day, number, shift, error, onChange, onRemove }: Props) {
   const errorId = useId()
   const wrong = error ? { error: true, 'aria-describedby': errorId } : {}
@@ -25,7 +25,7 @@ export function ShiftRow({ day, number, shift, error, onChange, onRemove }: Prop
       className={css.time}
       aria-label={end ? text.toOf(day, number) : text.fromOf(day, number)}
       {...wrong}
-      data={timesToChoose(end, end ? shift.to : shift.from)}
+      data={timeChoices(end, end ? shift.to : shift.from)}
       value={end ? shift.to : shift.from}
       onChange={({ currentTarget: { value } }) => onChange(end ? { ...shift, to: value } : { ...shift, from: value })}
     />

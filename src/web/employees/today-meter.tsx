@@ -3,12 +3,12 @@ import { text } from './text.ts'
 
 type Props = {
   readonly name: string
-  /** Percent of the working time; null on a day without work. */
+  /** Percent of the working time; null on a day off. */
   readonly percent: number | null
   readonly appointments: number
 }
 
-/** How full today is: a thin bar, and quietly the number behind it. */
+/** Today's load as a thin bar, with the number below. */
 export const TodayMeter = ({ name, percent, appointments }: Props) => (
   <span className={css.today}>
     {percent !== null && <meter className={css.meter} min={0} max={100} value={percent} aria-label={text.fill(name)} />}

@@ -4,41 +4,45 @@ import { CallFailed } from '../platform/call.ts'
 import type { Choice, Employee, Released } from './api.ts'
 
 const ReleaseDialog = lazy(() => import('./release-dialog.tsx'))
-const LeftDialog = lazy(() => import('./left-dialog.tsx'))
+const NotMovedDialog = lazy(() => import('./not-moved-dialog.tsx'))
 
 type Send = (choice: Choice) => Promise<Released>
-type Asked = {
+type Question = {
   readonly employee: Employee
   readonly problem: ProblemReply
   readonly send: Send
   readonly done: (released: Released) => void
   readonly back: () => void
 }
-/** Why somebody could not be switched off: her appointments to come. */
-export const isAboutFuture = (failure: unknown): failure is CallFailed & { problem: ProblemReply } =>
+/**
+ * True when the server refused to deactivate or delete an employee because of their future
+ * appointments.
+ */
+export const isFutureAppointmentsRefusal = (failure: unknown): failure is CallFailed & { problem: ProblemReply } =>
   failure instanceof CallFailed && failure.code === 'future_appointments' && failure.problem !== null
 
 /**
- * Sends what switches somebody off; when the server asks what becomes of her appointments to come, asks the person and sends it again with
- * the answer. Who goes back gets the server's refusal. `dialogs` must be drawn.
+ * Sends a change that deactivates or deletes an employee. When the server asks about future
+ * appointments, it asks the user and sends the change again with the answer. Rejects with the
+ * server's refusal when the user goes back. The caller must render `dialogs`.
  */
 export function useRelease(): { settle: (employee: Employee, send: Send) => Promise<void>; dialogs: ReactNode } {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [left, setLeft] = useState<Released>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [notMoved, setNotMoved] = useState<Released>(null)
   const settle = async (employee: Employee, send: Send) => {
     const released = await send({}).catch((failure: unknown) => {
-      if (!isAboutFuture(failure)) throw failure
+      if (!isFutureAppointmentsRefusal(failure)) throw failure
       return new Promise<Released>((resolve, reject) => {
         const back = () => reject(failure)
-        setAsked({ employee, problem: failure.problem, send, done: resolve, back })
-      }).finally(() => setAsked(null))
+        setQuestion({ employee, problem: failure.problem, send, done: resolve, back })
+      }).finally(() => setQuestion(null))
     })
-    if (released && released.kept.length > 0) setLeft(released)
+    if (released && released.kept.length > 0) setNotMoved(released)
   }
   const dialogs = (
     <Suspense>
-      {asked && <ReleaseDialog {...asked} />}
-      {left && <LeftDialog released={left} onClose={() => setLeft(null)} />}
+      {question && <ReleaseDialog {...question} />}
+      {notMoved && <NotMovedDialog released={notMoved} onClose={() => setNotMoved(null)} />}
     </Suspense>
   )
   return { settle, dialogs }

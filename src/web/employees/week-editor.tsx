@@ -5,16 +5,24 @@ import { Choices } from '../ui/fields.tsx'
 import css from './hours-dialog.module.css'
 import { ShiftRow } from './shift-row.tsx'
 import { text } from './text.ts'
-import { copied, switched, WEEKDAYS, withBreak, withoutShift, withShift, type Week } from './week-values.ts'
+import {
+  withDayCopied,
+  withDaySwitched,
+  WEEKDAYS,
+  withBreak,
+  withoutShift,
+  withShift,
+  type Week,
+} from './week-values.ts'
 
 type Props = {
   readonly week: Week
-  /** Sentences by `week.<day>.<shift>`. */
+  /** Messages by `week.<day>.<shift>`. */
   readonly errors: Readonly<Record<string, React.ReactNode>>
   readonly onChange: (week: Week) => void
 }
 
-/** Seven days, each switched on with its shifts; what lies between two shifts is a break. */
+/** Seven days with a switch and shifts each. The time between two shifts is a break. */
 export const WeekEditor = ({ week, errors, onChange }: Props) => (
   <div className={css.week}>
     {WEEKDAYS.map((day) => (
@@ -39,21 +47,21 @@ function Day({ day, week, errors, onChange }: Props & { readonly day: number }) 
           checked={shifts.length > 0}
           onChange={(event) => {
             setCopying(false)
-            onChange(switched(week, day, event.currentTarget.checked))
+            onChange(withDaySwitched(week, day, event.currentTarget.checked))
           }}
         />
         <label htmlFor={id}>{name}</label>
         {shifts.length === 0 && <span className={css.off}>{text.dayIsOff}</span>}
       </div>
-      {shifts.map((shift, at) => (
+      {shifts.map((shift, index) => (
         <ShiftRow
-          key={at}
+          key={index}
           day={name}
-          number={at + 1}
+          number={index + 1}
           shift={shift}
-          error={errors[`week.${day}.${at}`]}
-          onChange={(changed) => onChange(withShift(week, day, at, changed))}
-          onRemove={shifts.length > 1 ? () => onChange(withoutShift(week, day, at)) : undefined}
+          error={errors[`week.${day}.${index}`]}
+          onChange={(changed) => onChange(withShift(week, day, index, changed))}
+          onRemove={shifts.length > 1 ? () => onChange(withoutShift(week, day, index)) : undefined}
         />
       ))}
       {shifts.length > 0 && (
@@ -82,7 +90,7 @@ function Day({ day, week, errors, onChange }: Props & { readonly day: number }) 
           day={day}
           onCopy={(to) => {
             setCopying(false)
-            onChange(copied(week, day, to))
+            onChange(withDayCopied(week, day, to))
           }}
         />
       )}
@@ -90,7 +98,7 @@ function Day({ day, week, errors, onChange }: Props & { readonly day: number }) 
   )
 }
 
-/** Which other days get the hours of this one. */
+/** Copies the hours of this day to other days. */
 function CopyTo({ day, onCopy }: { readonly day: number; readonly onCopy: (to: number[]) => void }) {
   const [to, setTo] = useState<string[]>([])
   const options = WEEKDAYS.filter((other) => other !== day).map((other) => ({

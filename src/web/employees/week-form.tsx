@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { dateOf } from '#shared/values/local-time.ts'
 import { restDays } from '#shared/values/hebrew-calendar.ts'
 import type { CalendarSettings } from '../calendar-settings/api.ts'
-import { CallFailed } from '../platform/call.ts'
+import { nullIfNotFound } from '../platform/call.ts'
 import { now } from '../platform/clock.ts'
 import { formatDate, formatWeekday } from '../platform/format.ts'
 import { DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
@@ -15,10 +15,10 @@ import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { text as ui } from '../ui/text.ts'
 import css from './hours-dialog.module.css'
-import { hoursNow, saveHours, type WeekReply } from './hours-calls.ts'
+import { freshHours, saveHours, type WeekReply } from './hours-api.ts'
 import { text } from './text.ts'
 import { WeekEditor } from './week-editor.tsx'
-import { hoursBodyOf, weekValuesOf, weekWords, wrongInWeek } from './week-values.ts'
+import { hoursBodyOf, weekValuesOf, weekText, weekErrors } from './week-values.ts'
 
 type Props = {
   readonly id: number
@@ -28,11 +28,11 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Her own hours or the office's, and whether she works on holidays. */
+/** The employee's own hours or the office's, and whether they work on holidays. */
 export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: weekValuesOf(reply, office),
-    validate: wrongInWeek,
+    validate: weekErrors,
     save: (values, version) => saveHours(id, { ...hoursBodyOf(values), version }),
     onSaved: () => {
       toast(text.hoursSaved, { tone: 'ok' })
@@ -41,29 +41,25 @@ export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
     stale: {
       version: reply.version,
       fresh: () =>
-        hoursNow(id).then(
-          (fresh) => ({ values: weekValuesOf(fresh, office), version: fresh.version }),
-          (failure: unknown) => {
-            if (failure instanceof CallFailed && failure.status === 404) return null
-            throw failure
-          },
+        nullIfNotFound(
+          freshHours(id).then((fresh) => ({ values: weekValuesOf(fresh, office), version: fresh.version })),
         ),
       shown: ({ own_hours, week, rests_on_holidays }) => ({
         own_hours: [text.ownHours, own_hours ? text.yes : text.no],
-        week: [text.tabs.hours, weekWords(week)],
+        week: [text.tabs.hours, weekText(week)],
         rests_on_holidays: [text.rests, rests_on_holidays ? text.yes : text.no],
       }),
     },
   })
-  const { values, errors, setFieldValue, clearErrors } = of.form
-  useEffect(() => onDirty(of.dirty), [of.dirty, onDirty])
+  const { values, errors, setFieldValue, clearErrors } = saveForm.form
+  useEffect(() => onDirty(saveForm.dirty), [saveForm.dirty, onDirty])
   return (
     <Form
-      of={of}
+      saveForm={saveForm}
       className={css.form}
       foot={
         <DialogFoot>
-          <Button type="submit" loading={of.saving} className={mainButtonClass}>
+          <Button type="submit" loading={saveForm.saving} className={mainButtonClass}>
             {ui.save}
           </Button>
           <CancelButton />

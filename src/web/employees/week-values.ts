@@ -1,13 +1,15 @@
-/** The week editor's values and the sums on them. Times are `HH:mm`; 24:00 is the end of a day. */
+/**
+ * The week editor's values and operations on them. Times are `HH:mm`; 24:00 is the end of a day.
+ */
 import { firstOverlap } from '#shared/employees/rules.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { CalendarSettings } from '../calendar-settings/api.ts'
-import type { WeekReply } from './hours-calls.ts'
+import type { WeekReply } from './hours-api.ts'
 import { text } from './text.ts'
 
 export type Shift = { readonly from: string; readonly to: string }
-/** Seven days, Sunday first; a day without shifts is free. */
+/** Seven days, Sunday first. A day without shifts is a day off. */
 export type Week = readonly (readonly Shift[])[]
 export type WeekValues = { own_hours: boolean; rests_on_holidays: boolean; week: Week }
 
@@ -15,7 +17,7 @@ export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 const QUARTER = 15
 
 type Office = CalendarSettings['calendar_settings']
-/** Who never had hours of her own begins with the office's. */
+/** An employee who never had own hours starts with the office's. */
 export const weekValuesOf = (reply: WeekReply, office: Office): WeekValues => ({
   own_hours: reply.own_hours === 1,
   rests_on_holidays: reply.rests_on_holidays === 1,
@@ -36,49 +38,52 @@ export const hoursBodyOf = ({ own_hours, rests_on_holidays, week }: WeekValues) 
   hours: week.flatMap((shifts, weekday) => shifts.map((shift) => ({ weekday, ...shift }))),
 })
 
-/** Sentences by `week.<day>.<shift>`. Hours that are not worked are not looked at. */
-export function wrongInWeek({ own_hours, week }: WeekValues): Record<string, string> {
+/** Messages by `week.<day>.<shift>`. Hours are checked only when the employee has own hours. */
+export function weekErrors({ own_hours, week }: WeekValues): Record<string, string> {
   if (!own_hours) return {}
   return Object.fromEntries(
     week.flatMap((shifts, day) => {
       const backwards = shifts.flatMap(({ from, to }, i) =>
         from < to ? [] : [[`week.${day}.${i}`, fieldText.end_before_start]],
       )
-      const at = firstOverlap(shifts.map((shift) => ({ weekday: day, ...shift })))
-      return backwards.length > 0 || at === null ? backwards : [[`week.${day}.${at}`, fieldText.hours_overlap]]
+      const index = firstOverlap(shifts.map((shift) => ({ weekday: day, ...shift })))
+      return backwards.length > 0 || index === null ? backwards : [[`week.${day}.${index}`, fieldText.hours_overlap]]
     }),
   )
 }
 
 const withDay = (week: Week, day: number, shifts: readonly Shift[]): Week =>
-  week.map((was, i) => (i === day ? shifts : was))
+  week.map((before, i) => (i === day ? shifts : before))
 
-export const withShift = (week: Week, day: number, at: number, shift: Shift): Week =>
+export const withShift = (week: Week, day: number, index: number, shift: Shift): Week =>
   withDay(
     week,
     day,
-    week[day]!.map((was, i) => (i === at ? shift : was)),
+    week[day]!.map((was, i) => (i === index ? shift : was)),
   )
-export const withoutShift = (week: Week, day: number, at: number): Week =>
+export const withoutShift = (week: Week, day: number, index: number): Week =>
   withDay(
     week,
     day,
-    week[day]!.filter((_, i) => i !== at),
+    week[day]!.filter((_, i) => i !== index),
   )
-/** Switches a day on, with the hours of the nearest day before it that is worked, or off. */
-export const switched = (week: Week, day: number, on: boolean): Week =>
+/** Switches a day on, with the hours of the nearest earlier working day, or off. */
+export const withDaySwitched = (week: Week, day: number, on: boolean): Week =>
   withDay(
     week,
     day,
     on ? (week.slice(0, day).findLast((s) => s.length > 0) ?? week.find((s) => s.length > 0) ?? usual) : [],
   )
 const usual: readonly Shift[] = [{ from: '09:00', to: '17:00' }]
-export const copied = (week: Week, day: number, to: readonly number[]): Week =>
+export const withDayCopied = (week: Week, day: number, to: readonly number[]): Week =>
   week.map((was, i) => (to.includes(i) ? week[day]! : was))
 
 const NOON = { from: 13 * 60, to: 13 * 60 + 30 }
 const SHORTEST = 60
-/** Cuts half an hour out of the longest shift: at one o'clock when that lies inside it, else in its middle. The same week when none is long enough. */
+/**
+ * Cuts a break of half an hour out of the longest shift: at one o'clock if that lies inside it,
+ * otherwise in its middle. Returns the same week when no shift is long enough.
+ */
 export function withBreak(week: Week, day: number): Week {
   const minutes = week[day]!.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
   const longest = minutes.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
@@ -100,14 +105,17 @@ export function withBreak(week: Week, day: number): Week {
   )
 }
 
-/** Every quarter of an hour of a day; an end may be 24:00. A time that stands between two of them is kept. */
-export function timesToChoose(end: boolean, chosen: string): string[] {
+/**
+ * Every quarter of an hour of a day; an end may be 24:00. Keeps a chosen time that is not on a
+ * quarter.
+ */
+export function timeChoices(end: boolean, chosen: string): string[] {
   const quarters = Array.from({ length: (24 * 60) / QUARTER }, (_, i) => timeOf((i + (end ? 1 : 0)) * QUARTER))
   return quarters.includes(chosen) || chosen === '' ? quarters : [...quarters, chosen].toSorted()
 }
 
-/** A week in few words, for comparing two of them. */
-export const weekWords = (week: Week): string =>
+/** A compact text of a week, for comparing two weeks. */
+export const weekText = (week: Week): string =>
   week
     .flatMap((shifts, day) =>
       shifts.length > 0 ? [`${text.days[day]} ${shifts.map(({ from, to }) => `${from}-${to}`).join(', ')}`] : [],

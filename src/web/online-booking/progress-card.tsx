@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/plain/card.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { marks } from '#web/ui/plain/marks.ts'
+import { iconPaths } from '#web/ui/plain/icon-paths.ts'
 import type { Step } from './booking-state.ts'
 import css from './booking.module.css'
 import { text } from './text.ts'
@@ -26,7 +26,7 @@ export function ProgressCard({ step, onBack }: { readonly step: Step; readonly o
                   title={name}
                   onClick={() => onBack(at)}
                 >
-                  <Icon of={marks.check} />
+                  <Icon path={iconPaths.check} />
                 </button>
               ) : (
                 <span className={css.dot} title={name}>

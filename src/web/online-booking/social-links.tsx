@@ -1,6 +1,6 @@
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { marks } from '#web/ui/plain/marks.ts'
+import { iconPaths } from '#web/ui/plain/icon-paths.ts'
 import css from './booking.module.css'
 import { text } from './text.ts'
 
@@ -25,20 +25,20 @@ export function SocialLinks({ office, shareable = true }: Props) {
     <div className={css.social}>
       {office.phone && (
         <a href={`tel:${office.phone}`} aria-label={text.social.phone}>
-          <Icon of={marks.phone} />
+          <Icon path={iconPaths.phone} />
         </a>
       )}
       {networks.map(
         ([name, address]) =>
           isWeb(address) && (
             <a key={name} href={address} target="_blank" rel="noopener noreferrer" aria-label={text.social[name]}>
-              <Icon of={marks[name]} />
+              <Icon path={iconPaths[name]} />
             </a>
           ),
       )}
       {shareable && (
         <button type="button" aria-label={text.social.share} onClick={() => share(office)}>
-          <Icon of={marks.share} />
+          <Icon path={iconPaths.share} />
         </button>
       )}
     </div>

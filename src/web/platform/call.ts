@@ -18,6 +18,13 @@ export class CallFailed extends Error {
   }
 }
 
+/** Resolves to null when the call is answered with not_found: the record does not exist or was deleted. */
+export const nullIfNotFound = <T>(call: Promise<T>): Promise<T | null> =>
+  call.catch((failure: unknown) => {
+    if (failure instanceof CallFailed && failure.code === 'not_found') return null
+    throw failure
+  })
+
 /** No answer came at all: offline, or the server is away. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {

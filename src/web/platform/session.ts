@@ -59,7 +59,7 @@ export function storePermissions(permissions: Permissions): void {
 }
 
 /** What the last permissions call on this device said, or null. */
-export function keptPermissions(): Permissions | null {
+export function storedPermissions(): Permissions | null {
   return parsed<Permissions>(localStorage.getItem(PERMISSIONS))
 }
 
@@ -79,7 +79,7 @@ export function endSession(): void {
 
 const refusals = new Set<(failure: CallFailed) => void>()
 /** Runs `hear` on every refusal of a call that was made with the staff identity. */
-export const whenRefused = (hear: (failure: CallFailed) => void): void => void refusals.add(hear)
+export const onRefused = (listener: (failure: CallFailed) => void): void => void refusals.add(listener)
 
 /** Speaks for the person who is signed in: hand it to `client()` for every call behind the guard. */
 export const staff: Identity = {
@@ -89,7 +89,7 @@ export const staff: Identity = {
   },
 }
 /** Speaks for nobody: signing in, registering, resetting a password. */
-export const stranger: Identity = { token: () => null }
+export const anonymous: Identity = { token: () => null }
 
 window.addEventListener('storage', (event) => {
   if (event.key === TOKEN || event.key === OFFICE || event.key === null) changed()
@@ -102,7 +102,7 @@ function changed() {
 function read(): Session | null {
   const claims = claimsOf(localStorage.getItem(TOKEN))
   if (!claims || claims.exp * 1000 <= now().getTime()) return null
-  const kept = keptPermissions()
+  const kept = storedPermissions()
   const office = parsed<Office>(localStorage.getItem(OFFICE))
   return {
     role: kept?.role ?? claims.role,

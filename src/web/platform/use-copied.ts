@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Copies a text; `copied` is true for the 2 seconds after it worked. */
-export function useCopied(): { readonly copied: boolean; readonly copy: (words: string) => Promise<void> } {
+export function useCopied(): { readonly copied: boolean; readonly copy: (content: string) => Promise<void> } {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

@@ -2,7 +2,7 @@ import type { products } from '#shared/products/contract.ts'
 import { routes } from '#shared/products/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { CallFailed, client } from '../platform/call.ts'
+import { client, nullIfNotFound } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
@@ -21,17 +21,14 @@ export const productsQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
-/** What is saved now; null when it is gone. */
+/** The saved product; null when it was deleted. */
 export const freshProduct = (id: number): Promise<Product | null> =>
-  api.show({ params: { id: String(id) } }).then(
-    ({ product }) => product,
-    (failure: unknown) => {
-      if (failure instanceof CallFailed && failure.status === 404) return null
-      throw failure
-    },
-  )
+  nullIfNotFound(api.show({ params: { id: String(id) } }).then(({ product }) => product))
 
-/** Categories count their products, documents those that send them, appointments carry the name and colour of their service. */
+/**
+ * Categories count their products, documents count the products that send them, and appointments
+ * carry the name and colour of their service.
+ */
 const changed = () =>
   Promise.all(
     ['products', 'categories', 'documents', 'appointments'].map((name) =>

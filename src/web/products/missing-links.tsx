@@ -3,14 +3,16 @@ import { useSession } from '../platform/session.ts'
 import css from './products.module.css'
 import { text } from './text.ts'
 
-/** There is nothing to put a product into yet. */
+/** Shown while there is no category for a product. */
 export const CategoriesMissing = () => (
   <p className={css.missing}>
     {text.noCategories} <Link to="/categories">{text.toCategories}</Link>
   </p>
 )
 
-/** There is nobody who could give a service yet; only owners may change that. */
+/**
+ * Shown while there is no employee who could give a service. Only owners get the link to add one.
+ */
 export const EmployeesMissing = () => (
   <p className={css.missing}>
     {text.noEmployees} {useSession().role === 'owner' && <Link to="/employees">{text.toEmployees}</Link>}

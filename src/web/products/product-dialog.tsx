@@ -14,7 +14,7 @@ import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { freshProduct, saveProduct, type Product } from './api.ts'
 import { CategoriesMissing, EmployeesMissing } from './missing-links.tsx'
-import { bodyOf, wrongIn, valuesOf } from './product-values.ts'
+import { bodyOf, errorsIn, valuesOf } from './product-values.ts'
 import { ReminderFields } from './reminder-fields.tsx'
 import { shownWith } from './shown-values.ts'
 import { text } from './text.ts'
@@ -25,14 +25,17 @@ type Props = {
   readonly onRemove: (product: Product) => void
 }
 
-/** Adds a product or service (null) or edits one. Length, online booking and what is sent before are asked of services only. */
+/**
+ * Adds a product or service (null) or edits one. Only services have a length, online booking and
+ * reminders.
+ */
 export default function ProductDialog({ product, onClose, onRemove }: Props) {
   const categories = useQuery(allCategories).data?.categories
   const staff = useQuery(allEmployees).data?.employees
   const documents = useQuery(allDocuments).data?.documents
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: valuesOf(product),
-    validate: wrongIn,
+    validate: errorsIn,
     save: (values, version) =>
       saveProduct(product?.id ?? null, { ...bodyOf(values), ...(version === undefined ? {} : { version }) }),
     stale: product
@@ -51,15 +54,15 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
     },
     sentence: (failure) => (failure?.status === 500 ? (product ? text.updateFailed : text.saveFailed) : null),
   })
-  const { getInputProps, values, setFieldValue } = of.form
+  const { getInputProps, values, setFieldValue } = saveForm.form
   const isService = values.product_type === 'service'
-  // those who left stay in the list while they are chosen
+  // inactive employees stay in the list while they are assigned
   const choosable = staff?.filter(
     ({ id, status }) => status === 'active' || values.assignedEmployees.includes(String(id)),
   )
   return (
     <FormDialog
-      of={of}
+      saveForm={saveForm}
       title={product ? text.edit(product.name) : text.addTitle}
       onClose={onClose}
       size={620}
@@ -156,7 +159,7 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
             <ReminderFields
               value={values.document}
               onChange={(entries) => setFieldValue('document', entries)}
-              error={of.form.errors.document}
+              error={saveForm.form.errors.document}
             />
           </Wide>
         )}

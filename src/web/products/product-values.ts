@@ -1,12 +1,12 @@
-/** Between a product as the server has it and the texts of its form. */
+/** Converts between a product and the values of its form. */
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from '#shared/products/time-windows.ts'
 import { DEFAULT_HOURS, MAX_HOURS, REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { wrongMoney } from '../ui/check-typed.ts'
+import { moneyError } from '../ui/field-errors.ts'
 import { required } from '../ui/save-form.ts'
 import type { Product, ProductBody } from './api.ts'
 
-/** One line of what is sent before an appointment, as the selects of the form have it. */
+/** A reminder or document to send before an appointment, as the form's selects hold it. */
 export type EntryValues = { readonly hours: string; readonly action_id: string; readonly document_id: string }
 
 export const valuesOf = (product: Product | null) => ({
@@ -29,34 +29,36 @@ export const valuesOf = (product: Product | null) => ({
 })
 export type ProductValues = ReturnType<typeof valuesOf>
 
-/** A price without the signs that people type around its digits. */
-const bare = (price: string) => price.replaceAll(/[₪,\s]/g, '')
+/** The price without the currency sign, commas and spaces that people type. */
+const bareNumber = (price: string) => price.replaceAll(/[₪,\s]/g, '')
 
-/** What must be there, as the specification says, and a price that is one. */
-export const wrongIn = ({ name, price, category_id, assignedEmployees, product_type, document }: ProductValues) => ({
+/** The fields that the specification requires, and a valid price. */
+export const errorsIn = ({ name, price, category_id, assignedEmployees, product_type, document }: ProductValues) => ({
   name: required(name),
-  price: required(bare(price)) ?? wrongMoney(bare(price)),
+  price: required(bareNumber(price)) ?? moneyError(bareNumber(price)),
   category_id: required(category_id),
   assignedEmployees: required(assignedEmployees),
-  document: product_type === 'service' && wrongEntry(document)?.words,
+  document: product_type === 'service' && invalidEntry(document)?.message,
 })
 
 export const sendsDocument = (entry: EntryValues): boolean => entry.action_id === String(SEND_DOCUMENT)
-const wordOf = (entry: EntryValues) =>
+const entryKey = (entry: EntryValues) =>
   `${entry.hours} ${entry.action_id} ${sendsDocument(entry) ? entry.document_id : ''}`
 
-/** The first line that cannot stand as it is, and why: no document was chosen, or the same line stands above. */
-export function wrongEntry(entries: readonly EntryValues[]): { at: number; words: string } | null {
+/**
+ * The first invalid entry and its message: no document was chosen, or an earlier entry is the same.
+ */
+export function invalidEntry(entries: readonly EntryValues[]): { index: number; message: string } | null {
   const seen = new Set<string>()
-  for (const [at, entry] of entries.entries()) {
-    if (sendsDocument(entry) && entry.document_id === '') return { at, words: fieldText.document_missing }
-    if (seen.has(wordOf(entry))) return { at, words: fieldText.reminder_twice }
-    seen.add(wordOf(entry))
+  for (const [index, entry] of entries.entries()) {
+    if (sendsDocument(entry) && entry.document_id === '') return { index, message: fieldText.document_missing }
+    if (seen.has(entryKey(entry))) return { index, message: fieldText.reminder_twice }
+    seen.add(entryKey(entry))
   }
   return null
 }
 
-/** A reminder that is not there yet: a day before, or else the next of the hours that people choose. */
+/** A reminder whose hours are still free: 24 hours before, otherwise the next common choice. */
 export function nextEntry(entries: readonly EntryValues[]): EntryValues {
   const taken = new Set(entries.filter((entry) => !sendsDocument(entry)).map(({ hours }) => Number(hours)))
   const all = [DEFAULT_HOURS, 2, 12, ...Array.from({ length: MAX_HOURS }, (_, i) => i + 1)]
@@ -66,7 +68,7 @@ export function nextEntry(entries: readonly EntryValues[]): EntryValues {
 export const bodyOf = (values: ProductValues): ProductBody => ({
   name: values.name,
   description: values.description,
-  price: bare(values.price),
+  price: bareNumber(values.price),
   product_type: values.product_type,
   category_id: Number(values.category_id),
   assignedEmployees: values.assignedEmployees.map(Number),

@@ -44,7 +44,10 @@ const Named = ({ name, color }: Product) => (
   </span>
 )
 
-/** Services and products. A product needs a category, so the empty screen leads to the categories first. */
+/**
+ * Services and products. A product needs a category, so the empty screen leads to the categories
+ * first.
+ */
 export function ProductsScreen() {
   const list = useList<Sort>(10, 'name')
   const query = useQuery(productsQuery(list.query))
@@ -57,7 +60,7 @@ export function ProductsScreen() {
       query={query}
       rows={(data) => data.products}
       columns={columns}
-      bones={6}
+      skeletonRows={6}
       actions={(product) => (
         <RowAction icon={IconTrash} label={text.remove(product.name)} onClick={() => void remove(product)} />
       )}

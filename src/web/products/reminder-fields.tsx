@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { allDocuments } from '../documents/api.ts'
 import css from './products.module.css'
-import { nextEntry, sendsDocument, wrongEntry, type EntryValues } from './product-values.ts'
+import { nextEntry, sendsDocument, invalidEntry, type EntryValues } from './product-values.ts'
 import { text } from './text.ts'
 
 const hours = Array.from({ length: MAX_HOURS }, (_, i) => ({
@@ -22,17 +22,20 @@ type Props = {
   readonly error?: React.ReactNode
 }
 
-/** What is sent before an appointment of a service: a list of lines that are added and taken away, each with its hours and its action. */
+/**
+ * What is sent before an appointment of a service: a list of entries, each with its hours and
+ * action.
+ */
 export function ReminderFields({ value, onChange, error }: Props) {
   const documents = useQuery(allDocuments).data?.documents
   const box = useRef<HTMLFieldSetElement>(null)
   const id = useId()
-  const wrong = error ? wrongEntry(value)?.at : undefined
-  const change = (at: number, entry: Partial<EntryValues>) =>
-    onChange(value.map((one, i) => (i === at ? { ...one, ...entry } : one)))
-  const remove = (at: number) => {
-    onChange(value.filter((_, i) => i !== at))
-    // the button that was pressed is gone: the focus stays in this part of the form
+  const wrong = error ? invalidEntry(value)?.index : undefined
+  const change = (index: number, entry: Partial<EntryValues>) =>
+    onChange(value.map((one, i) => (i === index ? { ...one, ...entry } : one)))
+  const remove = (index: number) => {
+    onChange(value.filter((_, i) => i !== index))
+    // the pressed button is gone, so the focus moves to the add button of this fieldset
     box.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
   return (
@@ -41,29 +44,29 @@ export function ReminderFields({ value, onChange, error }: Props) {
       <p id={`${id}-note`} className={css.note}>
         {text.remindersNote}
       </p>
-      {value.map((entry, at) => (
-        <div key={at} className={css.entry} role="group" aria-label={text.entryNumber(at + 1)}>
+      {value.map((entry, index) => (
+        <div key={index} className={css.entry} role="group" aria-label={text.entryNumber(index + 1)}>
           <NativeSelect
             label={text.hoursBefore}
             data={hours}
             value={entry.hours}
-            error={wrong === at && !sendsDocument(entry)}
-            onChange={(event) => change(at, { hours: event.currentTarget.value })}
+            error={wrong === index && !sendsDocument(entry)}
+            onChange={(event) => change(index, { hours: event.currentTarget.value })}
           />
           <NativeSelect
             label={text.action}
             data={actions}
             value={entry.action_id}
-            onChange={(event) => change(at, { action_id: event.currentTarget.value })}
+            onChange={(event) => change(index, { action_id: event.currentTarget.value })}
           />
           <ActionIcon
             variant="subtle"
             color="gray.6"
             size={44}
             className={css.less}
-            aria-label={text.removeEntry(at + 1)}
-            title={text.removeEntry(at + 1)}
-            onClick={() => remove(at)}
+            aria-label={text.removeEntry(index + 1)}
+            title={text.removeEntry(index + 1)}
+            onClick={() => remove(index)}
           >
             <IconTrash size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
@@ -81,8 +84,8 @@ export function ReminderFields({ value, onChange, error }: Props) {
                   ...(documents ?? []).map(({ id: value, name }) => ({ value: String(value), label: name })),
                 ]}
                 value={entry.document_id}
-                error={wrong === at}
-                onChange={(event) => change(at, { document_id: event.currentTarget.value })}
+                error={wrong === index}
+                onChange={(event) => change(index, { document_id: event.currentTarget.value })}
               />
             ))}
         </div>

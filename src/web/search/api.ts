@@ -10,13 +10,13 @@ const api = client<typeof search>(routes, staff)
 export type Found = Reply<(typeof search)['endpoints']['find']>
 
 /** Shorter input matches too much to be useful. */
-export const SHORTEST = 2
+export const MIN_LENGTH = 2
 
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
     queryFn: ({ signal }) => api.find({ query: { q }, signal }),
-    enabled: q.length >= SHORTEST,
+    enabled: q.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })

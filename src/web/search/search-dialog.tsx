@@ -11,7 +11,7 @@ import { formatDate, formatTime, formatWeekday, parseTypedDate } from '../platfo
 import { useSession } from '../platform/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Num } from '../ui/num.tsx'
-import { searchQuery, SHORTEST, type Found } from './api.ts'
+import { searchQuery, MIN_LENGTH, type Found } from './api.ts'
 import { findScreens } from './find-screens.ts'
 import css from './search-dialog.module.css'
 import { text } from './text.ts'
@@ -26,20 +26,20 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { role } = useSession()
   const router = useRouter()
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed.trim(), 200)
-  const { data, isError, isFetching } = useQuery(searchQuery(asked))
-  const found = (asked.length >= SHORTEST && data) || nothing
+  const [query] = useDebouncedValue(typed.trim(), 200)
+  const { data, isError, isFetching } = useQuery(searchQuery(query))
+  const found = (query.length >= MIN_LENGTH && data) || nothing
   const screens = findScreens(typed, role)
   const day = parseTypedDate(typed)
   const count = found.customers.length + found.appointments.length + screens.length + (day ? 1 : 0)
   const combobox = useCombobox({ opened: true })
   const { selectFirstOption } = combobox
-  useEffect(() => void selectFirstOption(), [selectFirstOption, asked, data, count])
+  useEffect(() => void selectFirstOption(), [selectFirstOption, query, data, count])
   const go = (href: string) => {
     onClose()
     router.history.push(href)
   }
-  const waits = typed.trim() !== asked || isFetching
+  const waits = typed.trim() !== query || isFetching
   return (
     <Dialog title={text.title} onClose={onClose} size={560}>
       <Combobox store={combobox} onOptionSubmit={go}>
@@ -124,7 +124,7 @@ const Line = ({ to, icon, name, children }: Line) => (
 
 function statusOf({ typed, count, waits, failed }: { typed: string; count: number; waits: boolean; failed: boolean }) {
   if (count > 0) return text.found(count)
-  if (typed.length < SHORTEST) return text.hint
+  if (typed.length < MIN_LENGTH) return text.hint
   if (failed) return text.failed
   return waits ? text.searching : text.nothing
 }

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { CallFailed } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { endSession, readSession } from '../platform/session.ts'
-import { keptSubscription, permissionsQuery } from '../subscriptions/api.ts'
+import { storedSubscription, permissionsQuery } from '../subscriptions/api.ts'
 import { toast } from '../ui/toast.ts'
 import { rolesOf, type ScreenRule } from '../platform/screens.ts'
 import { text } from './text.ts'
@@ -41,7 +41,7 @@ export function guard(rule: ScreenRule): Promise<void> | void {
 /** Redirects to the page of a missing or cancelled subscription, or of an expired one. */
 function needSubscription(): void {
   if (!readSession()) throw redirect({ to: '/login' })
-  const kept = keptSubscription()
+  const kept = storedSubscription()
   if (!kept) return // offline, and nothing is stored: the screen shows that
   const status = kept.office_subscription?.status
   if (!status || status === 'cancelled') throw redirect({ to: '/cancelled-subscription' })

@@ -1,5 +1,5 @@
 import { queryClient } from '../platform/query-client.ts'
-import { endSession, readSession, subscribe, whenRefused } from '../platform/session.ts'
+import { endSession, readSession, subscribe, onRefused } from '../platform/session.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { permissionsQuery } from '../subscriptions/api.ts'
@@ -23,7 +23,7 @@ type Goes = {
  * changes, the guard of the open screen runs again.
  */
 export function watchSession(router: Goes): void {
-  whenRefused((failure) => {
+  onRefused((failure) => {
     if (failure.status === 401 && readSession()) {
       toast(failure.message, { tone: 'bad' })
       endSession()

@@ -3,7 +3,7 @@ import type { subscriptions } from '#shared/subscriptions/contract.ts'
 import { routes } from '#shared/subscriptions/routes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
-import { storePermissions, keptPermissions, staff } from '../platform/session.ts'
+import { storePermissions, storedPermissions, staff } from '../platform/session.ts'
 
 type Endpoints = (typeof subscriptions)['endpoints']
 type Subscription = Reply<Endpoints['permissions']>['subscription']
@@ -28,9 +28,9 @@ export const permissionsQuery = queryOptions({
  * The subscription of the last permissions answer. An older version of the app may have stored
  * fewer fields.
  */
-export const keptSubscription = (): Partial<Subscription> | null => {
-  const kept = keptPermissions()
-  return kept && ((kept.subscription ?? {}) as Partial<Subscription>)
+export const storedSubscription = (): Partial<Subscription> | null => {
+  const permissions = storedPermissions()
+  return permissions && ((permissions.subscription ?? {}) as Partial<Subscription>)
 }
 
 /** Name and price of a plan; they change only with a release. */

@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { inside } from '../platform/screens.ts'
-import { keptSubscription } from './api.ts'
+import { storedSubscription } from './api.ts'
 import { text } from './domain-text.ts'
 
-/** The list of invoices does not exist yet. Only the upgrade screen of plans without invoices does. */
+/**
+ * The list of invoices does not exist yet. Only the upgrade screen of plans without invoices does.
+ */
 function onlyWithoutInvoices(): void {
-  if (keptSubscription()?.invoice_model === '1') throw redirect({ to: '/' })
+  if (storedSubscription()?.invoice_model === '1') throw redirect({ to: '/' })
 }
 
 const expired = createRoute({

@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 15_000
  * Explains that the subscription has ended and how to reach support. Leaves by itself when it is
  * renewed.
  */
-function Ended({ as, words }: { as: keyof typeof pages; words: (office: string) => string }) {
+function Ended({ as, message }: { as: keyof typeof pages; message: (office: string) => string }) {
   const { office } = useSession()
   const { data } = useQuery({ ...permissionsQuery, refetchInterval: LOOK_AGAIN_MS })
   const status = data?.subscription.office_subscription.status
@@ -30,7 +30,7 @@ function Ended({ as, words }: { as: keyof typeof pages; words: (office: string) 
       </span>
       <h2>{text.heading}</h2>
       <p>{text[as]}</p>
-      <SupportButton words={words(office.name)} />
+      <SupportButton message={message(office.name)} />
       <Button variant="subtle" color="gray.6" onClick={signOut}>
         {text.signOut}
       </Button>
@@ -38,5 +38,5 @@ function Ended({ as, words }: { as: keyof typeof pages; words: (office: string) 
   )
 }
 
-export const ExpiredScreen = () => <Ended as="expired" words={text.renewWords} />
-export const CancelledScreen = () => <Ended as="cancelled" words={text.buyWords} />
+export const ExpiredScreen = () => <Ended as="expired" message={text.renewWords} />
+export const CancelledScreen = () => <Ended as="cancelled" message={text.buyWords} />

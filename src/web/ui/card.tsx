@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import css from './card.module.css'
 
-/** The white card on which everything stands. `as="section"` when it has a heading. */
+/** The white card that holds a screen's content. Use `as="section"` when it has a heading. */
 export function Card({
   as: Tag = 'div',
   className,
@@ -14,7 +14,7 @@ export function Card({
 /** The class of a card, for links and buttons that look like one. */
 export const cardClass: string = css.card
 
-/** First row of a card: its heading, and what stands at the reading end. */
+/** First row of a card: its heading, and `children` at the inline end. */
 export const CardHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
   <div className={css.head}>
     <h2>{title}</h2>

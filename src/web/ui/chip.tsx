@@ -3,7 +3,10 @@ import css from './chip.module.css'
 
 export type Tone = 'brand' | 'ok' | 'warn' | 'bad' | 'accent' | 'quiet'
 
-/** A small rounded label. `dye` (a css colour that somebody chose) gives a dot of it on a pale body, with text that stays readable. */
+/**
+ * A small rounded label. `dye` (a CSS colour that a user chose) adds a dot of that colour and a
+ * pale tint of it as background, on which text stays readable.
+ */
 export function Chip({ tone = 'brand', dye, children }: { tone?: Tone; dye?: string; children: ReactNode }) {
   if (dye)
     return (

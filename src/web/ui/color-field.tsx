@@ -6,7 +6,7 @@ import { useState, type CSSProperties } from 'react'
 import css from './color-field.module.css'
 import { text } from './text.ts'
 
-/** Saturated enough for an edge or a dot, dark enough that a white check mark is seen on them. */
+/** Saturated enough for an edge or a dot, and dark enough for a white check mark. */
 const SWATCHES = [
   '#0f6e6a',
   '#2e8b57',
@@ -29,20 +29,26 @@ const SWATCHES = [
 ]
 const isHex = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed)
 const dye = (color: string) => ({ '--dye': color }) as CSSProperties
-/** A dialog around this would close with Esc as well; Mantine's modal leaves alone the keys of elements that carry this. */
+/**
+ * Keeps Esc from also closing a surrounding dialog: Mantine's modal ignores keys from elements that
+ * have this attribute.
+ */
 const ownKeys = { 'data-mantine-stop-propagation': 'true' }
 
 type Props = {
   /** `#rrggbb` */
   readonly value: string
   readonly onChange: (color: string) => void
-  /** What the colour is of; the button reads "label, #rrggbb". */
+  /** Names what the colour belongs to. The accessible name of the button is "label, #rrggbb". */
   readonly label: string
   /** Shows only the colour, without its code. */
   readonly bare?: boolean
 }
 
-/** A swatch that opens the colour picker: eighteen colours, a hex field, cancel and select. Nothing changes before select. */
+/**
+ * A swatch that opens the colour picker: eighteen colours, a hex field, cancel and select. The
+ * value changes only on select.
+ */
 export function ColorField({ value, onChange, label, bare = false }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const open = typed !== null

@@ -6,9 +6,9 @@ import { SidesTable } from './sides-table.tsx'
 import { text } from './text.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** The small dialog behind `confirm()` and `notice()`. Lazy: import it through ConfirmHost only. */
+/** The small dialog behind `confirm()` and `notice()`. Lazy: import it only through ConfirmHost. */
 export default function ConfirmDialog({
-  question: { title, text: words, sides, yes, no, danger, answer },
+  question: { title, text: message, sides, yes, no, danger, answer },
 }: {
   question: Question
 }) {
@@ -22,7 +22,7 @@ export default function ConfirmDialog({
       zIndex={400}
       closeButtonProps={{ 'aria-label': text.close }}
     >
-      {words && <p className={css.words}>{words}</p>}
+      {message && <p className={css.words}>{message}</p>}
       {sides && (
         <div className={css.sides}>
           <SidesTable {...sides} />

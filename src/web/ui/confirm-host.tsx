@@ -6,8 +6,9 @@ const ConfirmDialog = lazy(loadDialog)
 const LOADED_AFTER_MS = 1000
 
 /**
- * Stands once in the shell and shows what `confirm()` and `notice()` ask. The dialog is loaded once the first screen stands and not with the
- * first question: that may be the news that the server is away.
+ * Shows what `confirm()` and `notice()` ask. Mounted once, in the shell. It loads the dialog soon
+ * after the first screen and not with the first question, because that question may report that the
+ * server is unreachable.
  */
 export function ConfirmHost() {
   const question = useQuestion()

@@ -1,18 +1,21 @@
 import { confirm } from './confirm.ts'
 import { toast } from './toast.ts'
 
-type Words = Readonly<Record<'removeAsk' | 'removeYes' | 'removed' | 'removeFailed', string>>
+type Texts = Readonly<Record<'removeAsk' | 'removeYes' | 'removed' | 'removeFailed', string>>
 
-/** Asks, removes and reports the outcome. True when the thing was removed. `note` stands under the question. */
-export async function confirmRemoval(words: Words, note: string | null, remove: () => Promise<void>): Promise<boolean> {
-  if (!(await confirm({ title: words.removeAsk, ...(note ? { text: note } : {}), yes: words.removeYes }))) return false
+/**
+ * Asks, removes and shows the outcome. Returns true when the item was removed. `note` is shown
+ * under the question.
+ */
+export async function confirmRemoval(texts: Texts, note: string | null, remove: () => Promise<void>): Promise<boolean> {
+  if (!(await confirm({ title: texts.removeAsk, ...(note ? { text: note } : {}), yes: texts.removeYes }))) return false
   return remove().then(
     () => {
-      toast(words.removed, { tone: 'ok' })
+      toast(texts.removed, { tone: 'ok' })
       return true
     },
     () => {
-      toast(words.removeFailed, { tone: 'bad' })
+      toast(texts.removeFailed, { tone: 'bad' })
       return false
     },
   )

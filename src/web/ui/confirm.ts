@@ -1,40 +1,46 @@
-/** Questions and notices that wait for an answer, from anywhere: `if (await confirm({…}))`. `<ConfirmHost />` shows them. */
+/**
+ * Questions and notices that wait for an answer and can be opened from anywhere: `if (await
+ * confirm({…}))`. `<ConfirmHost />` shows them.
+ */
 import type { ReactNode } from 'react'
 import { createStore } from '../platform/store.ts'
 import { text } from './text.ts'
 
-/** A detail that two people changed: its name, and both values as they are shown. */
+/** A detail that two people changed: its name, and both values as displayed. */
 export type Side = { readonly name: string; readonly mine: ReactNode; readonly theirs: ReactNode }
-type SideWords = Record<'title' | 'text' | 'mine' | 'theirs' | 'keepMine' | 'takeTheirs', string>
-export type Said = 'yes' | 'no' | 'closed'
+type SideTexts = Record<'title' | 'text' | 'mine' | 'theirs' | 'keepMine' | 'takeTheirs', string>
+export type ConfirmResult = 'yes' | 'no' | 'closed'
 export type Question = {
   readonly title: string
   readonly text?: string | undefined
-  /** Both values of each detail, side by side. Yes keeps the first, no the second. */
-  readonly sides?: { readonly heads: Pick<SideWords, 'mine' | 'theirs'>; readonly rows: readonly Side[] }
+  /** Both values of each detail, side by side. Yes keeps mine, no keeps theirs. */
+  readonly sides?: { readonly heads: Pick<SideTexts, 'mine' | 'theirs'>; readonly rows: readonly Side[] }
   /** Label of the button that answers yes. */
   readonly yes: string
   /** Label of the button that answers no; null makes it a notice with one button. */
   readonly no: string | null
   /** The main button is red: it deletes something or drops changes. */
   readonly danger: boolean
-  readonly answer: (said: Said) => void
+  readonly answer: (result: ConfirmResult) => void
 }
 
-const asked = createStore<Question | null>(null)
-export const useQuestion = asked.use
+const questionStore = createStore<Question | null>(null)
+export const useQuestion = questionStore.use
 
-const ask = (question: Omit<Question, 'answer'>): Promise<Said> =>
+const ask = (question: Omit<Question, 'answer'>): Promise<ConfirmResult> =>
   new Promise((resolve) => {
-    asked.get()?.answer('closed')
-    const answer = (said: Said) => {
-      asked.set(null)
-      resolve(said)
+    questionStore.get()?.answer('closed')
+    const answer = (result: ConfirmResult) => {
+      questionStore.set(null)
+      resolve(result)
     }
-    asked.set({ ...question, answer })
+    questionStore.set({ ...question, answer })
   })
 
-/** Asks before an action that cannot be undone. True when the answer was yes; Esc and a click outside answer no. */
+/**
+ * Asks before an action that cannot be undone. Returns true for yes; Esc and a click outside count
+ * as no.
+ */
 export const confirm = async (question: {
   title: string
   text?: string
@@ -44,24 +50,27 @@ export const confirm = async (question: {
 }): Promise<boolean> =>
   (await ask({ ...question, no: question.no ?? text.cancel, danger: question.danger ?? true })) === 'yes'
 
-const formWords: SideWords = { ...text, title: text.changedTitle, text: text.changedText }
-/** Another person saved the same thing meanwhile: shows both values. Null when the question was closed without a choice. */
+const formTexts: SideTexts = { ...text, title: text.changedTitle, text: text.changedText }
+/**
+ * Shows both values after another person saved the same record. Returns null when the dialog was
+ * closed without a choice.
+ */
 export const chooseSide = async (
   rows: readonly Side[],
-  words: SideWords = formWords,
+  texts: SideTexts = formTexts,
 ): Promise<'mine' | 'theirs' | null> => {
-  const said = await ask({
-    title: words.title,
-    text: words.text,
-    sides: { heads: words, rows },
-    yes: words.keepMine,
-    no: words.takeTheirs,
+  const result = await ask({
+    title: texts.title,
+    text: texts.text,
+    sides: { heads: texts, rows },
+    yes: texts.keepMine,
+    no: texts.takeTheirs,
     danger: false,
   })
-  return said === 'yes' ? 'mine' : said === 'no' ? 'theirs' : null
+  return result === 'yes' ? 'mine' : result === 'no' ? 'theirs' : null
 }
 
-/** Shows a message that must not be missed, 500 px wide on desks. Resolves when it is closed. */
-export const notice = async (words: string, title: string = text.notice): Promise<void> => {
-  await ask({ title, text: words, yes: text.understood, no: null, danger: false })
+/** Shows a message that the user must see, 500 px wide on desktop. Resolves when it is closed. */
+export const notice = async (message: string, title: string = text.notice): Promise<void> => {
+  await ask({ title, text: message, yes: text.understood, no: null, danger: false })
 }

@@ -9,21 +9,27 @@ export type Column<Row, Sort extends string> = {
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** Makes the title a button that sorts by this. */
+  /** Makes the column title a button that sorts by this key. */
   readonly sort?: Sort
-  /** On phones: `details` (default) stands under the name, `none` is left out. The first column is always the card's name. */
+  /**
+   * On phones, `details` (default) shows the value under the name and `none` hides it. The first
+   * column is always the card's name.
+   */
   readonly phone?: 'details' | 'none'
 }
 export type TableParts<Row, Sort extends string> = {
-  /** What the table is of, for screen readers. */
+  /** The table's accessible name. */
   readonly label: string
   readonly columns: readonly Column<Row, Sort>[]
   /** Opens the row; its first cell becomes a button that covers the row. */
   readonly onOpen?: (row: Row) => void
   /** Small buttons at the end of the row. */
   readonly actions?: (row: Row) => ReactNode
-  /** How many rows of skeletons stand there while loading: fewer than a page where pages are long. */
-  readonly bones?: number
+  /**
+   * The number of skeleton rows shown while loading. Defaults to the page size; use fewer for long
+   * pages.
+   */
+  readonly skeletonRows?: number
 }
 type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
   readonly list: List<Sort>
@@ -59,11 +65,11 @@ export function Rows<Row extends { readonly id: number | string }, Sort extends 
             )}
           </tr>
         )) ??
-          bones(props).map((i) => (
+          skeletonRows(props).map((i) => (
             <tr key={i}>
-              {columns.map((column, at) => (
+              {columns.map((column, index) => (
                 <td key={column.key}>
-                  <Skeleton height={18} width={at === 0 ? '70%' : '50%'} />
+                  <Skeleton height={18} width={index === 0 ? '70%' : '50%'} />
                 </td>
               ))}
               {actions && (
@@ -95,7 +101,7 @@ export function Cards<Row extends { readonly id: number | string }, Sort extends
           </div>
         </li>
       )) ??
-        bones(props).map((i) => (
+        skeletonRows(props).map((i) => (
           <li key={i} className={css.card}>
             <Skeleton height={18} width="60%" />
             <span />
@@ -106,7 +112,7 @@ export function Cards<Row extends { readonly id: number | string }, Sort extends
   )
 }
 
-const bones = ({ list, bones: asked }: { list: List; bones?: number | undefined }) =>
+const skeletonRows = ({ list, skeletonRows: asked }: { list: List; skeletonRows?: number | undefined }) =>
   Array.from({ length: asked ?? list.pageSize }, (_, i) => i)
 
 type OpenProps<Row> = { row: Row; onOpen: ((row: Row) => void) | undefined; cell: (row: Row) => ReactNode }

@@ -13,7 +13,7 @@ export type Answer<Row> =
   | { readonly status: 'error'; readonly error: unknown; readonly retry: () => void }
   | { readonly status: 'success'; readonly rows: readonly Row[]; readonly total: number; readonly stale: boolean }
 
-/** What is shown while the list has no rows at all, with the button that adds the first one. */
+/** The empty state of a list, with the button that adds the first row. */
 export type Empty = {
   readonly icon: Icon
   readonly title: string
@@ -24,15 +24,16 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
   readonly list: List<Sort>
   readonly answer: Answer<Row>
   readonly empty: Empty
-  /** The title of a failed load, when the specification has its own. */
+  /** The title of a failed load, where the specification words its own. */
   readonly loadFailed?: string
-  /** Between the numbers of the range, when the specification has its own. */
+  /** Separates the numbers of the range, where the specification has its own separator. */
   readonly dash?: string
 }
 
 /**
- * The one table: rows from 600 px, cards below, paged by the server. It shows skeletons while it loads, and a sentence with a next step
- * when it is empty, finds nothing or fails. `answer` comes from `answerOf(query, rows)`, `list` from `useList`.
+ * The table of a list: rows from 600 px, cards below, paged by the server. It shows skeletons while
+ * loading, and a message with a next step when the list is empty, nothing is found or loading
+ * fails. `answer` comes from `answerOf(query, rows)`, `list` from `useList`.
  */
 export function DataTable<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
   const { list, answer, empty, loadFailed, dash } = props
@@ -70,7 +71,7 @@ export type ListQueryResult<Data> = {
   readonly isPlaceholderData: boolean
   readonly refetch: () => unknown
 }
-/** The state of a list query for the table. Cached rows stay shown when a later refetch fails. */
+/** The state of a list query for the table. Cached rows stay visible when a later refetch fails. */
 export function answerOf<Data extends { readonly total: number }, Row>(
   query: ListQueryResult<Data>,
   rows: (data: Data) => readonly Row[],

@@ -9,23 +9,27 @@ import { usePhone } from './use-screen-size.ts'
 import { useTopmost } from './use-topmost.ts'
 
 const Closing = createContext<() => void>(() => {})
-/** Closes the dialog that this stands in the way its cross does: it asks first when something is not saved. */
+/**
+ * Closes the surrounding dialog as its close button does: asks first when there are unsaved
+ * changes.
+ */
 export const useCloseDialog = (): (() => void) => useContext(Closing)
 
 type Props = {
   readonly title: ReactNode
   readonly onClose: () => void
-  /** True while something typed is not saved: closing asks first. */
+  /** True while there are unsaved changes: closing asks first. */
   readonly dirty?: boolean
-  /** Width on desks, px. On phones it is a sheet over the whole screen. */
+  /** Width on desktop, in px. On phones the dialog covers the whole screen. */
   readonly size?: number
   readonly children: ReactNode
 }
 
 /**
- * The one dialog. Traps the focus and gives it back, closes with Esc, the cross or a click outside, and asks first when there are
- * unsaved changes. Mount it while it is open. Put `data-autofocus` on the field that should have the focus; children are usually a
- * FormDialog's, or `<DialogBody>` and `<DialogFoot>`.
+ * The dialog of the design system. It traps the focus and returns it, closes with Esc, the close
+ * button or a click outside, and asks first when there are unsaved changes. Mount it only while it
+ * is open. Put `data-autofocus` on the field to focus. Its children are usually `<DialogBody>` and
+ * `<DialogFoot>`; for a form use FormDialog.
  */
 export function Dialog({ title, onClose, dirty = false, size = 480, children }: Props) {
   const phone = usePhone()
@@ -45,7 +49,7 @@ export function Dialog({ title, onClose, dirty = false, size = 480, children }: 
       size={size}
       fullScreen={phone}
       radius={phone ? 0 : 'lg'}
-      // a question that stands above answers Esc by itself
+      // a confirm dialog above this one handles Esc itself
       closeOnEscape={topmost && !asking}
       closeButtonProps={{ 'aria-label': text.close, size: 44, iconSize: 20 }}
       classNames={{ content: phone ? `${css.content} ${css.sheet}` : css.content, body: css.body }}
@@ -56,7 +60,7 @@ export function Dialog({ title, onClose, dirty = false, size = 480, children }: 
 }
 
 export const DialogBody = ({ children }: { children: ReactNode }) => <div className={css.inner}>{children}</div>
-/** Buttons at the foot, the main one first; `end` stands apart at the other side. */
+/** Buttons at the foot, the main one first; `end` is shown at the opposite end. */
 export const DialogFoot = ({ children, end }: { children: ReactNode; end?: ReactNode }) => (
   <div className={css.foot}>
     {children}

@@ -1,4 +1,7 @@
-/** Fields beyond Mantine's own, which screens use as they are (TextInput, Textarea, NativeSelect): bind them with `form.getInputProps`. */
+/**
+ * Fields that Mantine lacks. Screens use Mantine's TextInput, Textarea and NativeSelect directly.
+ * Bind fields with `form.getInputProps`.
+ */
 import './forms.css'
 import { Switch, TextInput, type TextInputProps } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
@@ -7,23 +10,23 @@ import { text } from './text.ts'
 
 const ltr = { input: css.ltr }
 
-/** A telephone. */
+/** A phone number. */
 export const PhoneField = (props: TextInputProps) => (
   <TextInput type="tel" inputMode="tel" autoComplete="off" classNames={ltr} {...props} />
 )
-/** An e-mail address. */
+/** An email address. */
 export const EmailField = (props: TextInputProps) => (
   <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} classNames={ltr} {...props} />
 )
-/** Digits that are read left to right: identity numbers, codes. */
+/** Digits read left to right: identity numbers, codes. */
 export const DigitsField = (props: TextInputProps) => (
   <TextInput inputMode="numeric" autoComplete="off" classNames={ltr} {...props} />
 )
-/** An address or a name in Latin letters. */
+/** A web address or a name in Latin script. */
 export const LatinField = (props: TextInputProps) => (
   <TextInput inputMode="url" autoComplete="off" autoCapitalize="none" spellCheck={false} classNames={ltr} {...props} />
 )
-/** A price in shekels. The value stays the text that was typed; the server reads it. */
+/** A price in shekels. The value stays the typed text; the server parses it. */
 export const MoneyField = (props: TextInputProps) => (
   <TextInput
     inputMode="decimal"
@@ -34,8 +37,9 @@ export const MoneyField = (props: TextInputProps) => (
   />
 )
 /**
- * A date typed as DD/MM/YYYY, with the slashes put in on the way. Not `<input type=date>`, which follows the browser's language and
- * shows mm/dd/yyyy to many. Read it with `parseTypedDate` of platform/format.
+ * A date typed as DD/MM/YYYY; the slashes are inserted while typing. `<input type=date>` is not
+ * used because it follows the browser's language and often shows mm/dd/yyyy. Parse the value with
+ * `parseTypedDate` from platform/format.
  */
 export const DateField = ({ onChange, ...props }: TextInputProps) => (
   <TextInput
@@ -59,7 +63,7 @@ const withSlashes = (typed: string) =>
         .replace(/^(\d\d)(\d)/, '$1/$2')
         .replace(/^(\d\d\/\d\d)(\d)/, '$1/$2')
 
-/** A password that can be looked at. */
+/** A password with a button that reveals it. */
 export function PasswordField(props: TextInputProps) {
   const [shown, setShown] = useState(false)
   return (
@@ -96,7 +100,7 @@ type ChoicesProps = {
   readonly error?: ReactNode
 }
 
-/** Any number of a few things, as chips that are check boxes: days, people. */
+/** A multiple choice among a few options, shown as chips that are check boxes: days, people. */
 export function Choices({ label, required = false, options, value, onChange, error }: ChoicesProps) {
   const errorId = useId()
   const toggle = (one: string) =>
@@ -131,7 +135,7 @@ export function Choices({ label, required = false, options, value, onChange, err
   )
 }
 
-/** A row of settings: words and a note at the reading start, a control at the end. */
+/** A row of settings: label and note at the inline start, a control at the end. */
 export const SettingRow = ({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) => (
   <div className={css.row}>
     <div>
@@ -149,7 +153,7 @@ type SwitchRowProps = {
   onChange: (on: boolean) => void
   disabled?: boolean
 }
-/** A row with a switch; a tap on its words switches too. */
+/** A row with a switch. Its label toggles the switch too. */
 export function SwitchRow({ label, note, checked, onChange, disabled = false }: SwitchRowProps) {
   const id = useId()
   return (

@@ -1,27 +1,30 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog, DialogBody, DialogFoot, mainButtonClass, useCloseDialog } from './dialog.tsx'
-import { Problem, type Of } from './form.tsx'
+import { Problem, type SaveFormProps } from './form.tsx'
 import css from './form.module.css'
 import { text } from './text.ts'
 
-type FormDialogProps<Values> = Of<Values> & {
+type FormDialogProps<Values> = SaveFormProps<Values> & {
   readonly title: ReactNode
   readonly onClose: () => void
   readonly size?: number
   readonly submit?: string
   /** The main button deletes something: it is red. */
   readonly danger?: boolean
-  /** Between the title and the fields, over the whole width: tabs. */
+  /** Content between the title and the fields at full width, such as tabs. */
   readonly head?: ReactNode
-  /** Apart at the foot: deleting. */
+  /** Content at the opposite end of the foot, such as a delete button. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }
 
-/** The one dialog with a form: the fields, the problem, save and cancel. Asks before closing with unsaved changes. */
+/**
+ * A dialog with a form: fields, problem message, save and cancel. Asks before closing with unsaved
+ * changes.
+ */
 export function FormDialog<Values>({
-  of: { attach, submit: send, dirty, problem, saving },
+  saveForm: { attach, submit: send, dirty, problem, saving },
   title,
   onClose,
   size,
@@ -37,7 +40,7 @@ export function FormDialog<Values>({
         {head}
         <DialogBody>
           {children}
-          <Problem words={problem} />
+          <Problem message={problem} />
         </DialogBody>
         <DialogFoot end={end}>
           <Button type="submit" color={danger ? 'red' : 'brand'} loading={saving} className={mainButtonClass}>
@@ -50,7 +53,7 @@ export function FormDialog<Values>({
   )
 }
 
-/** Leaves the dialog that it stands in; asks first when something is not saved. */
+/** Closes the surrounding dialog; asks first when there are unsaved changes. */
 export const CancelButton = () => (
   <Button variant="default" onClick={useCloseDialog()}>
     {text.cancel}

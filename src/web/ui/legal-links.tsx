@@ -1,7 +1,10 @@
 import css from './legal-links.module.css'
 import { text } from './text.ts'
 
-/** The pages that the law requires every screen to link to. The server renders them, so the router does not know them. */
+/**
+ * The pages that the law requires every screen to link to. The server renders them, so the router
+ * has no routes for them.
+ */
 export const LegalLinks = () => (
   <p className={css.links}>
     <a href="/accessibility">{text.accessibility}</a>
@@ -9,7 +12,7 @@ export const LegalLinks = () => (
   </p>
 )
 
-/** The footer of a screen outside the shell. Its height is taken off the height of the page. */
+/** The footer of a screen outside the shell. Page heights subtract its height. */
 export const LegalFooter = () => (
   <footer className={css.footer}>
     <LegalLinks />

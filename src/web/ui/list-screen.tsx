@@ -9,10 +9,10 @@ import { SearchField } from './search-field.tsx'
 import { useDialog } from './use-dialog.ts'
 import type { List } from './use-list.ts'
 
-type Words = Readonly<Record<'title' | 'search' | 'add' | 'empty' | 'emptyNote' | 'loadFailed', string>>
+type Texts = Readonly<Record<'title' | 'search' | 'add' | 'empty' | 'emptyNote' | 'loadFailed', string>>
 type Props<Data, Row, Sort extends string> = {
-  readonly text: Words
-  /** Drawn while the list is empty. */
+  readonly text: Texts
+  /** Icon of the empty state. */
   readonly icon: Icon
   /** From `useList`. */
   readonly list: List<Sort>
@@ -21,16 +21,19 @@ type Props<Data, Row, Sort extends string> = {
   readonly columns: readonly Column<Row, Sort>[]
   /** Buttons at the end of a row. */
   readonly actions: (row: Row, open: (row: Row) => void) => ReactNode
-  /** The import of the dialog. It runs soon after the list is shown, so that the first tap does not wait for code. */
+  /**
+   * Imports the dialog. Called soon after the list is shown, so that the first tap does not wait
+   * for code.
+   */
   readonly loadDialog: () => Promise<unknown>
-  /** The dialog of a row; null adds a new one. */
+  /** The dialog for a row; null adds a new one. */
   readonly dialog: (row: Row | null, close: () => void) => ReactNode
-  /** Between the search and the table. */
+  /** Content between the search field and the table. */
   readonly children?: ReactNode
-  /** What differs from the empty state with the words above and the add button. */
+  /** Overrides of the empty state, which otherwise shows the texts above and the add button. */
   readonly empty?: Partial<Empty>
-  /** Rows of skeletons while the first page loads; a page's worth by default. */
-  readonly bones?: number
+  /** Rows of skeletons while the first page loads. Defaults to the page size. */
+  readonly skeletonRows?: number
 }
 
 /** The screen of a paged list: search, add button, table and dialog. */
@@ -39,7 +42,7 @@ export function ListScreen<
   Row extends { readonly id: number },
   Sort extends string,
 >(props: Props<Data, Row, Sort>) {
-  const { text, icon, list, query, rows, columns, actions, loadDialog, dialog, children, empty, bones } = props
+  const { text, icon, list, query, rows, columns, actions, loadDialog, dialog, children, empty, skeletonRows } = props
   const { row, open, close } = useDialog<Row>(loadDialog)
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open(null)}>
@@ -63,7 +66,7 @@ export function ListScreen<
           actions={(one) => actions(one, open)}
           empty={{ icon, title: text.empty, note: text.emptyNote, action: addButton, ...empty }}
           loadFailed={text.loadFailed}
-          {...(bones ? { bones } : {})}
+          {...(skeletonRows ? { skeletonRows } : {})}
         />
       </Card>
       {row !== undefined && <Suspense>{dialog(row, close)}</Suspense>}

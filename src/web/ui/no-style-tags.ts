@@ -1,6 +1,7 @@
 /**
- * Stands in for the two components of MantineProvider that write style tags (vite.staff.config.ts). The page never renders them, as
- * theme.css holds their text, but importing them computes every variable of the default theme at start-up.
+ * Replaces the two components of MantineProvider that write style tags (see vite.staff.config.ts).
+ * theme.css contains their output, so they are never rendered, but importing the originals would
+ * compute every variable of the default theme at start-up.
  */
 export const MantineCssVariables = (): null => null
 export const MantineClasses = (): null => null

@@ -10,16 +10,19 @@ type Props = {
   readonly list: List
   readonly shown: number
   readonly total: number | null
-  /** What is paged: several tables on one page are told apart by it. */
+  /** The name of the paged list; it distinguishes several pagers on one page. */
   readonly label: string
-  /** Between the first and the last row. */
+  /** Separates the first and the last row number. */
   readonly dash?: string
 }
-/** "1-5 of 14" in Hebrew, and the previous and next page, disabled at the ends. `total` null while nobody knows it yet. */
+/**
+ * Shows "1-5 of 14" in Hebrew, and buttons for the previous and next page, disabled at the ends.
+ * `total` is null until it is loaded.
+ */
 export function Pager({ list, shown, total, label, dash = ' - ' }: Props) {
   const { page, pageSize, setPage } = list
   const last = Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1)
-  // the last row of the last page was deleted
+  // the only row of the last page was deleted
   useEffect(() => {
     if (total !== null && page > last) setPage(last)
   }, [total, page, last, setPage])
@@ -29,7 +32,7 @@ export function Pager({ list, shown, total, label, dash = ' - ' }: Props) {
       {total === null ? (
         <Skeleton height={18} width={90} />
       ) : (
-        // only the numbers are isolated: a Hebrew word inside a left-to-right run would come out in the wrong order
+        // only the numbers are isolated: a Hebrew word in a left-to-right run would be misplaced
         <span aria-live="polite">
           <Num>{`${from}${dash}${from + Math.max(0, shown - 1)}`}</Num> {text.of} <Num>{total}</Num>
         </span>

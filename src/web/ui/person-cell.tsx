@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import css from './person-cell.module.css'
 
-/** A person in a list: avatar, name, and a quiet line under it. Phrasing content only, so that it may stand in a button. */
+/**
+ * A person in a list: avatar, name, and a note below. Contains phrasing content only, so a button
+ * may contain it.
+ */
 export const PersonCell = ({ id, name, note }: { id: number; name: string; note?: ReactNode }) => (
   <span className={css.person}>
     <Avatar id={id} name={name} />

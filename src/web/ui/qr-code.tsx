@@ -1,28 +1,31 @@
 import { useEffect, useState } from 'react'
 
 type Props = {
-  readonly words: string
-  /** What it is for, read aloud. */
+  readonly content: string
+  /** The accessible name: what the code is for. */
   readonly label: string
-  /** Shown when the code that draws it could not be loaded. */
+  /** Shown when the drawing code could not be loaded. */
   readonly failed: string
   readonly className?: string | undefined
 }
-type Drawn = { readonly words: string; readonly side: number; readonly path: string }
+type Drawn = { readonly content: string; readonly side: number; readonly path: string }
 
-/** A QR code, drawn in this browser as one shape: what it says is sent to nobody. The library comes when one is drawn. */
-export function QrCode({ words, label, failed, className }: Props) {
+/**
+ * A QR code drawn as one SVG path in the browser, so that its content is not sent anywhere. The
+ * library is loaded on demand.
+ */
+export function QrCode({ content, label, failed, className }: Props) {
   const [drawn, setDrawn] = useState<Drawn | 'failed' | null>(null)
   useEffect(() => {
     let wanted = true
     const show = (result: Drawn | 'failed') => void (wanted && setDrawn(result))
-    draw(words).then(show, () => show('failed'))
+    draw(content).then(show, () => show('failed'))
     return () => {
       wanted = false
     }
-  }, [words])
+  }, [content])
   if (drawn === 'failed') return <p role="alert">{failed}</p>
-  if (drawn?.words !== words) return <div className={className} aria-busy />
+  if (drawn?.content !== content) return <div className={className} aria-busy />
   return (
     <svg className={className} role="img" aria-label={label} viewBox={`0 0 ${drawn.side} ${drawn.side}`}>
       <rect width={drawn.side} height={drawn.side} fill="#fff" />
@@ -31,7 +34,7 @@ export function QrCode({ words, label, failed, className }: Props) {
   )
 }
 
-async function draw(words: string): Promise<Drawn> {
-  const { qrCode } = await import('./qr-picture.ts')
-  return { words, ...qrCode(words) }
+async function draw(content: string): Promise<Drawn> {
+  const { qrCode } = await import('./qr-image.ts')
+  return { content, ...qrCode(content) }
 }

@@ -4,14 +4,19 @@ import type { Icon } from '@tabler/icons-react'
 type Props = { readonly icon: Icon; readonly label: string; readonly tone?: 'plain' | 'ok' }
 const look = { variant: 'subtle', size: 44, radius: 'md' } as const
 
-/** A small button at the end of a row. Its label names the row too: many of them stand under each other. */
+/**
+ * A small button at the end of a row. The label includes the row's name, because the list repeats
+ * the button in every row.
+ */
 export const RowAction = ({ icon: Mark, label, onClick }: Props & { onClick: () => void }) => (
   <ActionIcon {...look} color="gray.6" aria-label={label} title={label} onClick={onClick}>
     <Mark size={20} stroke={1.75} aria-hidden />
   </ActionIcon>
 )
 
-/** The same for an address outside the app: a call, a chat. */
+/**
+ * A small link at the end of a row to an address outside the application, such as a call or a chat.
+ */
 export const RowLink = ({
   icon: Mark,
   label,

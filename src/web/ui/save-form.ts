@@ -9,21 +9,31 @@ import { text } from './text.ts'
 import { toast } from './toast.ts'
 
 type Errors = Record<string, string | null | undefined | false>
-type Asked<Values, Saved> = {
+type Options<Values, Saved> = {
   readonly initial: Values
-  /** A sentence for each field that is wrong; null, undefined or false for those that are right. */
+  /** A message for each wrong field; null, undefined or false for the others. */
   readonly validate?: (values: Values) => Errors
-  /** `version` is the one that `stale` names, or the fresher one that was chosen over; undefined without `stale`. */
+  /**
+   * `version` is that of `stale`, or of the newer record after the user resolved a conflict;
+   * undefined without `stale`.
+   */
   readonly save: (values: Values, version?: number) => Promise<Saved>
   readonly onSaved: (saved: Saved, values: Values) => void
   /**
-   * What the server says when it refuses, instead of the line above the buttons; for the screens whose specification wants a popup.
-   * Sentences for single fields are shown at their fields either way.
+   * Receives the server's refusal instead of the line above the buttons, for screens whose
+   * specification asks for a popup. Messages for single fields are shown at their fields either
+   * way.
    */
   readonly onRefused?: (sentence: string, failure: unknown) => void
-  /** For what others may change meanwhile: on `changed_elsewhere` both values are shown and one is chosen. */
+  /**
+   * For records that others may change: on `changed_elsewhere` the form shows both values and the
+   * user chooses one.
+   */
   readonly stale?: Stale<Values> | undefined
-  /** Other words for a failure than the server's own, or null to keep those. `failure` is null when no answer came. */
+  /**
+   * Replaces the message of a failure, or returns null to use the server's own. `failure` is null
+   * when no response arrived.
+   */
   readonly sentence?: (failure: CallFailed | null) => string | null
 }
 export type SaveForm<Values> = {
@@ -32,38 +42,41 @@ export type SaveForm<Values> = {
   readonly attach: (element: HTMLFormElement | null) => void
   readonly submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   readonly saving: boolean
-  /** What went wrong as a whole, or null. */
+  /** The message for the form as a whole, or null. */
   readonly problem: string | null
   readonly dirty: boolean
 }
 
 /**
- * The one way a form saves: checks here, sends, shows the server's `fields` at their fields and its sentence in `problem`, puts the
- * focus on the first field that is wrong, and keeps everything that was typed. Use with `<Form>` or `<FormDialog>`, and bind fields
- * with `form.getInputProps('name')`.
+ * Saves a form: validates in the browser, sends, shows the server's `fields` at their fields and
+ * its message in `problem`, focuses the first wrong field, and keeps everything typed. Use it with
+ * `<Form>` or `<FormDialog>`, and bind fields with `form.getInputProps('name')`.
  */
 export function useSaveForm<Values extends Record<string, unknown>, Saved>(
-  asked: Asked<Values, Saved>,
+  options: Options<Values, Saved>,
 ): SaveForm<Values> {
   const element = useRef<HTMLFormElement>(null)
   const attach = useCallback((form: HTMLFormElement | null) => {
     element.current = form
   }, [])
   const [problem, setProblem] = useState<string | null>(null)
-  // counts refusals: the focus moves after the fields have been drawn with their errors
+  // counts refusals, so that the focus moves after the fields have rendered their errors
   const [refusals, setRefusals] = useState(0)
   const form = useForm<Values>({
-    initialValues: asked.initial,
-    validate: (values) => clean(asked.validate?.(values) ?? {}),
+    initialValues: options.initial,
+    validate: (values) => clean(options.validate?.(values) ?? {}),
   })
   useEffect(() => {
     if (refusals > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
   }, [refusals])
-  // what the form was opened with; after a choice, what was saved then
-  const [base, setBase] = useState({ values: asked.initial, version: asked.stale?.version })
-  /** Another person saved the same thing meanwhile. Nothing is overwritten and nothing typed is lost before one chose. */
-  const settle = async ({ fresh, shown }: Stale<Values>) => {
+  // the values the form was opened with; after a conflict, the saved values
+  const [base, setBase] = useState({ values: options.initial, version: options.stale?.version })
+  /**
+   * Resolves a conflict with another person's save. The user chooses before anything is overwritten
+   * or lost.
+   */
+  const resolveConflict = async ({ fresh, shown }: Stale<Values>) => {
     const saved = await fresh()
     if (!saved) return setProblem(text.goneMeanwhile)
     const merged = mergedOver(base.values, form.getValues(), saved.values)
@@ -78,36 +91,38 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
   }
   const refused = (failure: unknown) => {
     const known = failure instanceof CallFailed ? failure : null
-    if (asked.stale && known?.code === 'changed_elsewhere')
-      return void settle(asked.stale).catch(() => setProblem(text.offline))
+    if (options.stale && known?.code === 'changed_elsewhere')
+      return void resolveConflict(options.stale).catch(() => setProblem(text.offline))
     const fields = Object.entries(known?.problem?.fields ?? {}).map(
-      ([path, words]) => [path.split('.')[0]!, words] as const,
+      ([path, message]) => [path.split('.')[0]!, message] as const,
     )
-    form.setErrors(Object.fromEntries(fields.filter(([name]) => name in asked.initial)))
+    form.setErrors(Object.fromEntries(fields.filter(([name]) => name in options.initial)))
     setRefusals((n) => n + 1)
-    const elsewhere = fields.filter(([name]) => !(name in asked.initial)).map(([, words]) => words)
-    const sentence = asked.sentence?.(known) ?? (known ? [known.message, ...elsewhere].join('. ') : text.offline)
-    if (asked.onRefused) asked.onRefused(sentence, failure)
+    const elsewhere = fields.filter(([name]) => !(name in options.initial)).map(([, message]) => message)
+    const sentence = options.sentence?.(known) ?? (known ? [known.message, ...elsewhere].join('. ') : text.offline)
+    if (options.onRefused) options.onRefused(sentence, failure)
     else setProblem(sentence)
   }
   const mutationKey = [useId()]
   const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationKey,
-    mutationFn: ({ values, version }: { values: Values; version: number | undefined }) => asked.save(values, version),
-    onSuccess: (saved, { values }) => asked.onSaved(saved, values),
+    mutationFn: ({ values, version }: { values: Values; version: number | undefined }) => options.save(values, version),
+    onSuccess: (saved, { values }) => options.onSaved(saved, values),
     onError: refused,
   })
   const send = form.onSubmit(
     (values) => {
-      // asked of the cache: the second of two quick taps comes before the form is drawn as busy, and would save a second time
+      // checks the mutation cache, because a second quick tap arrives before the form renders as
+      // saving and would save twice
       if (queryClient.isMutating({ mutationKey }) > 0) return
       setProblem(null)
       mutation.mutate({ values, version: base.version })
     },
     () => setRefusals((n) => n + 1),
   )
-  // events climb through React's tree: a dialog's form would otherwise submit the one it was opened from
+  // React events bubble through portals: a dialog's form would also submit the form it was opened
+  // from
   const submit = (event?: React.SyntheticEvent<HTMLFormElement>) => {
     event?.stopPropagation()
     send(event)
@@ -115,8 +130,8 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
   return { form, attach, submit, saving: mutation.isPending, problem, dirty: form.isDirty() && !mutation.isSuccess }
 }
 
-const clean = (errors: Errors) => Object.fromEntries(Object.entries(errors).filter(([, words]) => words))
+const clean = (errors: Errors) => Object.fromEntries(Object.entries(errors).filter(([, message]) => message))
 
-/** For `validate`: the specification's sentence when nothing stands in a field. */
+/** For `validate`: the specification's message for an empty field. */
 export const required = (value: string | null | undefined | readonly unknown[]): string | null =>
   (typeof value === 'string' ? hasVisibleText(value) : value?.length) ? null : text.required

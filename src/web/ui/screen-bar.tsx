@@ -3,15 +3,18 @@ import { createPortal } from 'react-dom'
 import css from './screen-bar.module.css'
 import { useDesk } from './use-screen-size.ts'
 
-/** The places of the header that a screen may fill, as elements; null until the shell has drawn them. The shell provides them. */
+/**
+ * The elements of the header that a screen may fill; null until the shell has rendered them. The
+ * shell provides the context.
+ */
 export const ScreenSlots = createContext<{ readonly title: HTMLElement | null; readonly acts: HTMLElement | null }>({
   title: null,
   acts: null,
 })
 
 /**
- * What a screen works with: its search and its main button. In the header on desks; on smaller screens a row that sticks under the
- * header.
+ * A screen's search field and main button. On desktop they are rendered in the header, on smaller
+ * screens in a row that sticks under it.
  */
 export function ScreenBar({ children }: { children: ReactNode }) {
   const { acts } = useContext(ScreenSlots)
@@ -20,7 +23,10 @@ export function ScreenBar({ children }: { children: ReactNode }) {
   return acts && createPortal(<div className={css.desk}>{children}</div>, acts)
 }
 
-/** Puts a screen's own words (a greeting, a date) or a count beside them into the header's title, in place of the route's. */
+/**
+ * Replaces the route's title in the header with a screen's own text (a greeting, a date), or adds a
+ * count to it.
+ */
 export function ScreenTitle({ children }: { children: ReactNode }) {
   const { title } = useContext(ScreenSlots)
   return title && createPortal(children, title)

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import css from './search-field.module.css'
 import { text } from './text.ts'
 
-/** The search box of a list. The delay until it is sent is `useList`'s. */
+/** The search box of a list. `useList` debounces its value. */
 export function SearchField({
   value,
   onChange,

@@ -4,7 +4,7 @@ import { text } from './text.ts'
 
 type Props = NonNullable<Question['sides']>
 
-/** Two people changed one thing: both values of each detail, side by side. */
+/** Both values of each detail that two people changed, side by side. */
 export const SidesTable = ({ heads, rows }: Props) => (
   <table className={css.sides}>
     <thead>

@@ -1,6 +1,9 @@
 import css from './skeleton.module.css'
 
-/** A grey bar in the place of something that has not come yet; give it the real height. Sizes in px, or any css length. */
+/**
+ * A grey bar in place of content that is still loading. Give it the height of the content. Sizes
+ * are in px, or any CSS length.
+ */
 export const Skeleton = ({ height, width = '100%' }: { height: number; width?: number | string }) => (
   <span aria-hidden data-waits className={css.bone} style={{ blockSize: height, inlineSize: width }} />
 )

@@ -8,8 +8,8 @@ const shown = (v: typeof opened) => ({
   notes: ['הערות', v.notes] as const,
 })
 
-describe('two people who changed one thing', () => {
-  it('keep what either of them touched, and the one who saves last is shown only what differs', () => {
+describe('merging two people’s changes to one record', () => {
+  it('keeps the changes of both and shows only the details that differ', () => {
     const typed = { ...opened, phone: '2' }
     const saved = { ...opened, notes: 'חדש' }
     const merged = mergedOver(opened, typed, saved)
@@ -17,7 +17,7 @@ describe('two people who changed one thing', () => {
     expect(sidesOf(merged, saved, shown)).toEqual([{ name: 'טלפון', mine: '2', theirs: '1' }])
   })
 
-  it('differ in nothing when they typed the same', () => {
+  it('finds no difference when both typed the same value', () => {
     const typed = { ...opened, phone: '2' }
     expect(sidesOf(mergedOver(opened, typed, typed), typed, shown)).toEqual([])
   })

@@ -1,19 +1,25 @@
-/** Two people changed one thing: what each form would save, and in which details they differ. */
+/**
+ * Merges two people's changes to one record: the values that the form would save, and the details
+ * in which they differ from the saved ones.
+ */
 import type { Side } from './confirm.ts'
 
 export type Fresh<Values> = { readonly values: Values; readonly version: number }
 export type Stale<Values> = {
   /** The version that the form was opened with. */
   readonly version: number
-  /** What is saved now, asked from the server; null when it is gone. */
+  /** Fetches the saved record; null when it was deleted. */
   readonly fresh: () => Promise<Fresh<Values> | null>
-  /** What a person reads of each value: the name of the detail and its words, for every field that the form shows. */
-  readonly shown: (values: Values) => Partial<Record<keyof Values, readonly [name: string, words: string]>>
+  /** For every field that the form shows: the name of the detail and its value as displayed. */
+  readonly shown: (values: Values) => Partial<Record<keyof Values, readonly [name: string, value: string]>>
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What was changed in this form, over what is saved now: what nobody touched here follows the other side. */
+/**
+ * The saved values with the changes of this form applied. Fields unchanged in this form take the
+ * saved value.
+ */
 export function mergedOver<Values extends Record<string, unknown>>(
   opened: Values,
   typed: Values,
@@ -23,7 +29,7 @@ export function mergedOver<Values extends Record<string, unknown>>(
   return { ...saved, ...Object.fromEntries(touched) }
 }
 
-/** The details in which what would be saved differs from what is. */
+/** The details in which the merged values differ from the saved ones. */
 export function sidesOf<Values extends Record<string, unknown>>(
   merged: Values,
   saved: Values,

@@ -5,7 +5,9 @@ import { CallFailed } from '../platform/call.ts'
 import css from './states.module.css'
 import { text } from './text.ts'
 
-/** Nothing is here yet: a sentence, a drawing, and as children the button or link that fills it. */
+/**
+ * The empty state: an icon, a message, and as children the button or link that adds the first item.
+ */
 export const EmptyState = ({
   icon: Mark,
   title,
@@ -27,7 +29,10 @@ export const EmptyState = ({
   </div>
 )
 
-/** It could not be loaded: what happened, and a way to try again. The server's own sentence is shown when it gave one. */
+/**
+ * The failed load: what happened, and a button that tries again. Shows the server's message when
+ * there is one.
+ */
 export const ErrorState = ({
   title = text.loadFailed,
   error,

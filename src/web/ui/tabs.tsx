@@ -4,7 +4,7 @@ import css from './tabs.module.css'
 type Tab<Key extends string> = {
   readonly key: Key
   readonly name: string
-  /** Something in it is wrong. */ readonly bad?: boolean
+  /** It contains an invalid field. */ readonly bad?: boolean
 }
 type Props<Key extends string> = {
   readonly label: string
@@ -13,12 +13,15 @@ type Props<Key extends string> = {
   readonly onChange: (key: Key) => void
 }
 
-/** Tabs with the keyboard of the ARIA pattern: arrows (left is next, as one reads), Home and End. Each belongs to a `TabPanel`. */
+/**
+ * Tabs with the keyboard of the ARIA pattern: arrows (left is next, as in reading order), Home and
+ * End. Each tab belongs to a `TabPanel`.
+ */
 export function TabList<Key extends string>({ label, tabs, value, onChange }: Props<Key>) {
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ key }) => key === value)
-    const to = { ArrowLeft: at + 1, ArrowRight: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const index = tabs.findIndex(({ key }) => key === value)
+    const to = { ArrowLeft: index + 1, ArrowRight: index - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
     const next = (to + tabs.length) % tabs.length
@@ -47,9 +50,9 @@ export function TabList<Key extends string>({ label, tabs, value, onChange }: Pr
   )
 }
 
-/** What a tab shows. Hidden panels stay mounted: nothing typed in them is lost. */
-export const TabPanel = ({ of, value, children }: { of: string; value: string; children: React.ReactNode }) => (
-  <div role="tabpanel" id={`panel-${of}`} aria-labelledby={`tab-${of}`} hidden={of !== value}>
+/** The content of a tab. Hidden panels stay mounted, so that their fields keep what was typed. */
+export const TabPanel = ({ tab, value, children }: { tab: string; value: string; children: React.ReactNode }) => (
+  <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} hidden={tab !== value}>
     {children}
   </div>
 )

@@ -1,2 +1,5 @@
-/** As a field's `ref`: the next step's first field takes the focus when it comes, because the one before has gone. */
+/**
+ * Focuses a field when it is mounted; pass it as `ref` to the first field of a step. The field that
+ * had the focus before is unmounted.
+ */
 export const takeFocus = (field: HTMLElement | null): void => field?.focus()

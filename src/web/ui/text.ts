@@ -1,4 +1,4 @@
-/** Words that the parts of the design system say by themselves. */
+/** Texts of the design system's components. */
 export const text = {
   close: 'סגירה',
   cancel: 'ביטול',

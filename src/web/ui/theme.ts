@@ -12,7 +12,10 @@ const brand: MantineColorsTuple = [
   '#0a5552',
   '#073f3d',
 ]
-/** Warm greys. Mantine reads index 3 for the lines of cards and tables and index 4 for those of inputs. */
+/**
+ * Warm greys. Mantine uses index 3 for the borders of cards and tables, and index 4 for those of
+ * inputs.
+ */
 const gray: MantineColorsTuple = [
   '#faf7f2',
   '#f1ebe1',
@@ -63,8 +66,9 @@ const inputVars = () => ({
 })
 
 /**
- * The Mantine theme that tokens.css implies: shapes and type here, the colours that components read in `luzVariables`.
- * `components` holds plain objects, because `Modal.extend()` would pull the modal into the first paint.
+ * The Mantine theme that corresponds to tokens.css. Shapes and type are here; the colours that
+ * components read are in `luzVariables`. `components` holds plain objects, because `Modal.extend()`
+ * would load the modal with the first paint.
  */
 export const luzTheme = createTheme({
   primaryColor: 'brand',
@@ -95,7 +99,7 @@ export const luzTheme = createTheme({
     ActionIcon: { vars: actionVars },
     Input: { vars: inputVars, styles: { input: { outline: 'none' } } },
     InputWrapper: {
-      // a hint above its field would push it below its neighbour's
+      // a description above its field would push it below its neighbour's
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: {
         label: { fontSize: 13, fontWeight: 500, color: 'var(--ink-2)', marginBlockEnd: 5 },
@@ -110,7 +114,8 @@ export const luzTheme = createTheme({
       }),
       styles: { root: { background: '#f1ebe1', padding: 3 }, label: { color: 'var(--ink-2)' } },
     },
-    // a list stays inside its dialog, where screen readers look for it; fixed, it is not cut off by the dialog's scrolling
+    // the list stays inside its dialog, where screen readers expect it; `fixed` keeps the dialog's
+    // scrolling from clipping it
     Select: {
       defaultProps: {
         comboboxProps: { shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' },
@@ -122,10 +127,11 @@ export const luzTheme = createTheme({
       defaultProps: {
         radius: 'lg',
         centered: true,
-        // react-remove-scroll writes a style tag, which the content policy forbids; overlays.css locks the page instead
+        // react-remove-scroll writes a style tag, which the Content-Security-Policy forbids;
+        // overlays.css locks the page instead
         lockScroll: false,
         overlayProps: { backgroundOpacity: 0.28, color: '#1f2a2e' },
-        // no transform stays behind: a fixed list inside would take it for its window
+        // leaves no transform behind, which would become the containing block of fixed lists inside
         transitionProps: { transition: 'fade', duration: 120 },
         attributes: { root: { 'data-luz-overlay': true }, header: { role: 'presentation' } },
       },
@@ -147,5 +153,7 @@ const colours = {
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-color-placeholder': '#6d777a',
 }
-/** Given twice: Mantine's own light scheme says these again and would win. */
+/**
+ * Given twice, because Mantine's light scheme sets the same variables and would override the first.
+ */
 export const luzVariables: CSSVariablesResolver = () => ({ variables: colours, light: colours, dark: {} })

@@ -1,4 +1,7 @@
-/** Short messages at the bottom of the screen, from anywhere. `<Toasts />` shows them and announces them. */
+/**
+ * Short messages at the bottom of the screen, callable from anywhere. `<Toasts />` shows and
+ * announces them.
+ */
 import { createStore } from '../platform/store.ts'
 
 export type Toast = {
@@ -14,8 +17,8 @@ const toasts = createStore<readonly Toast[]>([])
 let next = 1
 
 /**
- * Shows a message for 4 s, or 8 s with a button, and at most three at a time. A repeated text replaces the earlier message.
- * Returns its id for `dismissToast`.
+ * Shows a message for 4 s, or 8 s with a button, and at most three at a time. A repeated text
+ * replaces the earlier message. Returns its id for `dismissToast`.
  */
 export function toast(
   text: string,

@@ -4,7 +4,10 @@ import { text } from './text.ts'
 import { dismissToast, useToasts, type Toast } from './toast.ts'
 import css from './toasts.module.css'
 
-/** The live region of `toast()`. It is always in the page, because a region that appears together with its words is not read out. */
+/**
+ * The live region of `toast()`. It is always mounted, because screen readers do not announce a
+ * region that appears together with its text.
+ */
 export const Toasts = () => (
   <div className={css.toasts} role="log" aria-live="polite" aria-label={text.messages}>
     {useToasts().map((shown) => (
@@ -13,22 +16,25 @@ export const Toasts = () => (
   </div>
 )
 
-function Line({ id, text: words, tone, action, ms }: Toast) {
-  const [held, setHeld] = useState(false)
+function Line({ id, text: message, tone, action, ms }: Toast) {
+  const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => dismissToast(id), ms)
     return () => clearTimeout(timer)
-  }, [held, id, ms])
-  const hold = {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+  }, [paused, id, ms])
+  const pauseHandlers = {
+    onPointerEnter: () => setPaused(true),
+    onPointerLeave: () => setPaused(false),
+    onFocus: () => setPaused(true),
+    onBlur: () => setPaused(false),
   }
   return (
-    <div className={tone === 'plain' ? css.toast : `${css.toast} ${tone === 'ok' ? css.ok : css.bad}`} {...hold}>
-      <span>{words}</span>
+    <div
+      className={tone === 'plain' ? css.toast : `${css.toast} ${tone === 'ok' ? css.ok : css.bad}`}
+      {...pauseHandlers}
+    >
+      <span>{message}</span>
       {action && (
         <button
           type="button"

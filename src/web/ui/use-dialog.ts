@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Which row a list's dialog is open for: `undefined` closed, `null` a new one. `load` (the dialog's import) runs once the list stands,
- * so that the first tap does not wait for code.
+ * The row for which a list's dialog is open: `undefined` when closed, `null` for a new one. `load`
+ * (the dialog's import) runs soon after the list is mounted, so that the first tap does not wait
+ * for code.
  */
 export function useDialog<Row>(load: () => Promise<unknown>) {
   const [row, setRow] = useState<Row | null | undefined>(undefined)

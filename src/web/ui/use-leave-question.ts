@@ -4,8 +4,9 @@ import { confirm } from './confirm.ts'
 import { text } from './text.ts'
 
 /**
- * Asks before a screen with unsaved changes is left, by a link, the back button or closing the tab. Going on after a save says
- * `ignoreBlocker`. Who is signed out meanwhile is not asked.
+ * Asks before the user leaves a screen with unsaved changes by a link, the back button or closing
+ * the tab. Navigation after a save passes `ignoreBlocker`. A user who has been signed out is not
+ * asked.
  */
 export function useLeaveQuestion(dirty: boolean): void {
   useBlocker({

@@ -1,7 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** What every list endpoint takes; `limit` and `offset` are texts because they travel in the address. */
+/**
+ * The query of every list endpoint. `limit` and `offset` are strings because they are URL
+ * parameters.
+ */
 export type ListQuery<Sort extends string> = {
   readonly search?: string
   readonly sort: Sort | `-${Sort}`
@@ -14,17 +17,20 @@ export type List<Sort extends string = string> = {
   readonly page: number
   readonly setPage: (page: number) => void
   readonly search: string
-  /** True while a search is on: an empty list then means "not found", not "nothing yet". */
+  /** True while a search is active: an empty list then means "not found", not "nothing yet". */
   readonly searching: boolean
   readonly setSearch: (typed: string) => void
   readonly sort: Sort | `-${Sort}`
-  /** Sorts by this column, or the other way when it is already. */
+  /** Sorts by this column, or reverses the order when it is already sorted by it. */
   sortBy(column: Sort): void
-  /** Sorts in this order, whatever it was. */
+  /** Sorts in this order, regardless of the current one. */
   setSort(order: Sort | `-${Sort}`): void
 }
 
-/** The state of a paged list: typed search (sent 250 ms after the last key), sort, page. Searching and sorting go back to page one. */
+/**
+ * The state of a paged list: search text (sent 250 ms after the last key), sort order, page.
+ * Searching and sorting return to the first page.
+ */
 export function useList<Sort extends string>(pageSize: number, first: Sort | `-${Sort}`): List<Sort> {
   const [search, setTyped] = useState('')
   const [sent] = useDebouncedValue(search.trim(), 250)

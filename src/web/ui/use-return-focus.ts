@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the focus back to what had it before this dialog was mounted. Mantine does so when a modal is closed, and ours are taken out of
- * the page instead. When the opener is gone, as a deleted row is, the screen's start gets the focus.
+ * Returns the focus to the element that had it before this dialog was mounted. Mantine does so when
+ * a modal closes, but our dialogs are unmounted instead. When the element is gone, for example in a
+ * deleted row, the focus moves to the start of the screen.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement)
@@ -10,7 +11,7 @@ export function useReturnFocus(): void {
     () => () => {
       setTimeout(() => {
         const now = document.activeElement
-        // whoever took the focus on purpose keeps it
+        // another element took the focus on purpose
         if (now && now !== document.body && !now.matches('[role="dialog"]')) return
         const back = opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('main')
         back?.focus({ preventScroll: true })

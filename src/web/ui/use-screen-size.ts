@@ -1,18 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-const watch = (query: string) => {
-  const list = () => window.matchMedia(query)
-  const subscribe = (hear: () => void) => {
-    const found = list()
-    found.addEventListener('change', hear)
-    return () => found.removeEventListener('change', hear)
+const createMediaQueryHook = (query: string) => {
+  const matchMedia = () => window.matchMedia(query)
+  const subscribe = (onStoreChange: () => void) => {
+    const mediaQuery = matchMedia()
+    mediaQuery.addEventListener('change', onStoreChange)
+    return () => mediaQuery.removeEventListener('change', onStoreChange)
   }
-  return () => useSyncExternalStore(subscribe, () => list().matches)
+  return () => useSyncExternalStore(subscribe, () => matchMedia().matches)
 }
 
 /** Below 600 px: tables become cards and dialogs become sheets. */
-export const usePhone = watch('(max-width: 599.98px)')
-/** From 1280 px: the rail stands, and screens put their acts into the header. */
-export const useDesk = watch('(min-width: 1280px)')
-/** A row of acts has room for a choice whose options stand side by side: it has its own row, or shares the header of a wide desk. */
-export const useWideBar = watch('(min-width: 720px) and (max-width: 1279.98px), (min-width: 1440px)')
+export const usePhone = createMediaQueryHook('(max-width: 599.98px)')
+/**
+ * From 1280 px: the side navigation is permanent, and screens put their actions into the header.
+ */
+export const useDesk = createMediaQueryHook('(min-width: 1280px)')
+/**
+ * True where a row of actions has room for a choice with its options side by side: in a row of its
+ * own, or in the header of a wide desktop.
+ */
+export const useWideBar = createMediaQueryHook('(min-width: 720px) and (max-width: 1279.98px), (min-width: 1440px)')

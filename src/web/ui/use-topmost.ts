@@ -4,7 +4,10 @@ import { createStore } from '../platform/store.ts'
 /** The open dialogs, the last one on top. */
 const dialogs = createStore<readonly object[]>([])
 
-/** Whether no dialog was opened above this one. Esc belongs to the top one, but the library gives it to the first. */
+/**
+ * Whether this dialog is the topmost one. Esc should close the topmost dialog, but Mantine sends it
+ * to the first.
+ */
 export function useTopmost(): boolean {
   const [me] = useState(() => ({}))
   useEffect(() => {

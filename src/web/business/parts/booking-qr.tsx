@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { text } from '../text.ts'
 import css from './booking-link-card.module.css'
-import { qrCode, qrPicture } from '../../ui/qr-picture.ts'
+import { qrCode, qrImage } from '../../ui/qr-image.ts'
 
-const KEPT_MS = 60_000
+const REVOKE_AFTER_MS = 60_000
 
 /** The booking page's QR code, also as an image for printing. */
 export default function BookingQr({ address, slug }: { address: string; slug: string }) {
   const code = useMemo(() => qrCode(address), [address])
-  const download = async () => save(await qrPicture(code), `qr-${slug}.png`)
+  const download = async () => save(await qrImage(code), `qr-${slug}.png`)
   return (
     <div className={css.qr}>
       <svg
@@ -37,12 +37,12 @@ export default function BookingQr({ address, slug }: { address: string; slug: st
   )
 }
 
-function save(picture: Blob, name: string) {
-  const address = URL.createObjectURL(picture)
+function save(image: Blob, name: string) {
+  const address = URL.createObjectURL(image)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
   // the browser decodes the image asynchronously
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS)
 }

@@ -9,7 +9,10 @@ import type { Table } from './read-table.ts'
 import { headings, text } from './text.ts'
 import type { Import } from './use-import.ts'
 
-/** What each column of the file is; what was known by its heading is chosen already. */
+/**
+ * Assigns a field to each column of the file. Columns with a recognised heading are assigned
+ * already.
+ */
 export function ColumnsStep({ task }: { task: Import }) {
   const table = task.table!
   const employees = useQuery(allEmployees).data?.employees.filter(({ status }) => status === 'active') ?? []

@@ -8,7 +8,7 @@ import { readTable, type Refusal } from './read-table.ts'
 import { headings, text } from './text.ts'
 import type { Import } from './use-import.ts'
 
-/** The file is chosen or dropped, and read in the browser: nothing leaves it before the check. */
+/** Chooses or drops a file, which is read in the browser. Nothing is sent before the check. */
 export function FileStep({ task }: { task: Import }) {
   const id = useId()
   const [reading, setReading] = useState(false)
@@ -55,7 +55,7 @@ export function FileStep({ task }: { task: Import }) {
               className="hidden-but-read"
               onChange={(event) => {
                 void take(event.currentTarget.files?.[0])
-                // the same file, mended, may be chosen again
+                // allows the same file to be chosen again after it was corrected
                 event.currentTarget.value = ''
               }}
             />
@@ -76,7 +76,7 @@ export function FileStep({ task }: { task: Import }) {
   )
 }
 
-/** A file with the headings that an import knows and one row that shows how they are filled. */
+/** Saves a file with the headings that the import recognises and one example row. */
 async function saveSample(): Promise<void> {
   const { saveSheet } = await import('../../platform/save-sheet.ts')
   await saveSheet({

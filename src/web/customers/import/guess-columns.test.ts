@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { guessColumns, headAt } from './guess-columns.ts'
+import { guessColumns, findHeadingRow } from './guess-columns.ts'
 
-describe('the columns of a file', () => {
-  it('are known by their headings, in Hebrew or English, however they are spelled', () => {
+describe('guessing the columns of a file', () => {
+  it('recognises headings in Hebrew and English, however they are spelled', () => {
     expect(guessColumns(['שם מלא', 'טלפון נייד', 'דוא"ל', 'ת.ז.', 'תאריך לידה', 'מס׳ לקוח'])).toEqual([
       'full_name',
       'phone',
@@ -22,37 +22,37 @@ describe('the columns of a file', () => {
   })
 })
 
-describe('the headings of a file', () => {
-  it('are its first row, whatever it says', () => {
+describe('finding the headings of a file', () => {
+  it('takes the first row when no row has known headings', () => {
     expect(
-      headAt([
+      findHeadingRow([
         ['שם', 'טלפון'],
         ['דנה', '052-345-6789'],
       ]),
     ).toBe(0)
     expect(
-      headAt([
+      findHeadingRow([
         ['מי זאת', 'איך מגיעים אליה'],
         ['דנה', '052-345-6789'],
       ]),
     ).toBe(0)
-    expect(headAt([])).toBe(0)
+    expect(findHeadingRow([])).toBe(0)
   })
 
-  it('are found below a title', () => {
+  it('finds headings below a title', () => {
     expect(
-      headAt([['רשימת לקוחות', ''], ['הופק ב־1.11.2026'], ['', 'שם מלא', 'נייד'], ['', 'דנה', '0523456789']]),
+      findHeadingRow([['רשימת לקוחות', ''], ['הופק ב־1.11.2026'], ['', 'שם מלא', 'נייד'], ['', 'דנה', '0523456789']]),
     ).toBe(2)
   })
 
-  it('are none when the file begins with a customer', () => {
+  it('finds none when the file begins with a customer', () => {
     expect(
-      headAt([
+      findHeadingRow([
         ['דנה כהן', '052-345-6789'],
         ['רות', '0521234567'],
       ]),
     ).toBe(-1)
-    // of a number that Excel stripped of its zero, too
-    expect(headAt([['דנה כהן', '523456789']])).toBe(-1)
+    // recognises a number that Excel stripped of its leading zero
+    expect(findHeadingRow([['דנה כהן', '523456789']])).toBe(-1)
   })
 })

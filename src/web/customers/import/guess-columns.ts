@@ -1,9 +1,9 @@
-/** Where the headings of a file stand, and what they say. */
+/** Finds the row of headings in a file, and the field that each heading names. */
 import { IMPORTED, type Imported } from '#shared/customers/rules.ts'
 import { normalizePhone } from '#shared/values/phone.ts'
 import { headings } from './text.ts'
 
-/** By column of the file; null is not imported. */
+/** A field for each column of the file; null for columns that are not imported. */
 export type Mapping = readonly (Imported | null)[]
 
 const plain = (text: string) =>
@@ -14,7 +14,10 @@ const plain = (text: string) =>
     .trim()
 const known = new Map(IMPORTED.flatMap((field) => headings[field].map((heading) => [plain(heading), field] as const)))
 
-/** What the headings say, in Hebrew or English. First and last name both belong to the name; of other fields the first column is taken. */
+/**
+ * Matches headings in Hebrew or English. First name and last name both map to the name; for other
+ * fields only the first matching column is used.
+ */
 export function guessColumns(head: readonly string[]): Mapping {
   const taken = new Set<Imported>()
   return head.map((heading) => {
@@ -25,14 +28,17 @@ export function guessColumns(head: readonly string[]): Mapping {
   })
 }
 
-/** Files begin with a title, a date, an empty line: this many rows are looked at for the headings. */
-const LOOKED_AT = 10
 /**
- * Which of the rows has the headings: the first with two that are known, else the very first. -1 when that one is a customer already: then
- * the file has no headings, and whoever stands first must not be taken for them.
+ * The number of rows searched for headings, because files may begin with a title, a date or an
+ * empty line.
  */
-export function headAt(rows: readonly (readonly string[])[]): number {
-  const found = rows.slice(0, LOOKED_AT).findIndex((row) => guessColumns(row).filter(Boolean).length >= 2)
+const SEARCHED_ROWS = 10
+/**
+ * The index of the row of headings: the first row with two known headings, otherwise the first row.
+ * Returns -1 when the first row is a customer, so that a file without headings does not lose it.
+ */
+export function findHeadingRow(rows: readonly (readonly string[])[]): number {
+  const found = rows.slice(0, SEARCHED_ROWS).findIndex((row) => guessColumns(row).filter(Boolean).length >= 2)
   if (found >= 0) return found
   return rows[0]?.some((cell) => normalizePhone(cell) !== null) ? -1 : 0
 }

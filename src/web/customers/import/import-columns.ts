@@ -1,12 +1,15 @@
-/** The rows that are sent, by what the columns of the file were said to be. */
+/** Builds the rows to send from the file's columns and their assigned fields. */
 import { IMPORT_ROWS, type Imported } from '#shared/customers/rules.ts'
 import type { ImportRow } from '../api.ts'
 import type { Mapping } from './guess-columns.ts'
 import type { Table } from './read-table.ts'
 
-/** The longest text that is sent: longer than any field takes, so that the server says so. */
+/**
+ * Longer texts are cut. The value exceeds the limit of every field, so that the server still
+ * reports a text that is too long.
+ */
 const CELL_MAX = 3000
-/** Columns of the same field are joined in their order. */
+/** Joins columns of the same field in their order. */
 export function cellsOf(cells: readonly string[], mapping: Mapping): Partial<Record<Imported, string>> {
   const out: Partial<Record<Imported, string>> = {}
   mapping.forEach((field, i) => {
@@ -19,21 +22,21 @@ export function cellsOf(cells: readonly string[], mapping: Mapping): Partial<Rec
 export const rowsOf = (table: Table, mapping: Mapping): ImportRow[] =>
   table.rows.map(({ row, cells }) => ({ row, cells: cellsOf(cells, mapping) }))
 
-/** A request takes 256 kB; what surrounds the rows needs little. */
-const PIECE_BYTES = 200_000
+/** A request may have 256 kB; this leaves room for what surrounds the rows. */
+const BATCH_BYTES = 200_000
 const encoder = new TextEncoder()
-/** The rows in pieces that a request can carry. */
-export function piecesOf(rows: readonly ImportRow[]): ImportRow[][] {
-  const pieces: ImportRow[][] = []
+/** Splits the rows into batches that fit into a request. */
+export function batchesOf(rows: readonly ImportRow[]): ImportRow[][] {
+  const batches: ImportRow[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const row of rows) {
     const size = encoder.encode(JSON.stringify(row)).length + 30
-    if (bytes + size > PIECE_BYTES || pieces.at(-1)!.length === IMPORT_ROWS) {
-      pieces.push([])
+    if (bytes + size > BATCH_BYTES || batches.at(-1)!.length === IMPORT_ROWS) {
+      batches.push([])
       bytes = 0
     }
-    pieces.at(-1)!.push(row)
+    batches.at(-1)!.push(row)
     bytes += size
   }
-  return pieces
+  return batches
 }

@@ -5,13 +5,15 @@ import css from './import.module.css'
 import { text } from './text.ts'
 import type { Import, Running } from './use-import.ts'
 
-/** How far it is. When the line breaks it stands still, and goes on from the same row. */
+/**
+ * The progress of the import. It stops when the connection fails, and resumes from the same row.
+ */
 export const ImportProgress = ({ task, running }: { task: Import; running: Running }) => (
   <div className={css.step}>
     <p role="status">{running.mode === 'check' ? text.checking : text.saving}</p>
-    <progress className={css.progress} aria-label={text.progress} value={running.done} max={running.of} />
+    <progress className={css.progress} aria-label={text.progress} value={running.done} max={running.total} />
     <p className={css.quiet}>
-      <Num>{`${formatCount(running.done)} / ${formatCount(running.of)}`}</Num>
+      <Num>{`${formatCount(running.done)} / ${formatCount(running.total)}`}</Num>
     </p>
     <p role="alert" className={css.problem}>
       {running.trouble}

@@ -13,7 +13,10 @@ import { useImport, type Step } from './use-import.ts'
 const STEPS = ['file', 'columns', 'preview', 'report'] as const
 const screens = { file: FileStep, columns: ColumnsStep, preview: PreviewStep, report: ReportStep }
 
-/** Customers out of a spreadsheet: choose it, say what its columns are, see what would become of each row, bring them in, and be told. */
+/**
+ * Imports customers from a spreadsheet: choose the file, assign its columns, preview each row,
+ * save, and read the report.
+ */
 export function ImportScreen() {
   const task = useImport()
   const saving = task.running?.mode === 'save'

@@ -11,7 +11,7 @@ import { useList } from '../../ui/use-list.ts'
 import type { ImportOutcome } from '../api.ts'
 import { cellsOf } from './import-columns.ts'
 import css from './import.module.css'
-import { reasonsOf } from './left-rows.ts'
+import { reasonsOf } from './rejected-rows.ts'
 import { text } from './text.ts'
 import type { Import } from './use-import.ts'
 
@@ -24,7 +24,7 @@ type Line = ImportOutcome & {
 }
 const tones = { created: 'ok', merged: 'brand', duplicate: 'warn', invalid: 'bad' } as const
 
-/** What would become of each row, ten at a time, before anything is written. */
+/** The expected outcome of each row, ten per page, before anything is saved. */
 export function PreviewStep({ task }: { task: Import }) {
   const [filter, setFilter] = useState<Filter>('all')
   const list = useList<never>(10, '' as never)

@@ -4,8 +4,8 @@ import { decodeText, parseCsv } from './read-csv.ts'
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)))
 
-describe('a file of comma separated values', () => {
-  it('keeps quotes, commas and line ends that stand in quotes', () => {
+describe('parsing CSV', () => {
+  it('keeps quotes, commas and line breaks inside quoted cells', () => {
     expect(parseCsv('שם,הערות\r\n"כהן, דנה","אמרה ""שלום""\nופנתה"\r\nרות,\r\n')).toEqual([
       ['שם', 'הערות'],
       ['כהן, דנה', 'אמרה "שלום"\nופנתה'],
@@ -13,7 +13,7 @@ describe('a file of comma separated values', () => {
     ])
   })
 
-  it('may be separated by semicolons or tabs, and end without a line end', () => {
+  it('accepts semicolons and tabs as separators, and a file without a final line break', () => {
     expect(parseCsv('שם;טלפון\n"a;b";1')).toEqual([
       ['שם', 'טלפון'],
       ['a;b', '1'],
@@ -28,7 +28,7 @@ describe('a file of comma separated values', () => {
     ])
   })
 
-  it('may have a title above, and words in quotes that look separated', () => {
+  it('detects the separator below a title and despite quoted cells that contain others', () => {
     expect(parseCsv('רשימת לקוחות\n\nשם;טלפון\n"א, ב";1')).toEqual([
       ['רשימת לקוחות'],
       [''],
@@ -38,14 +38,14 @@ describe('a file of comma separated values', () => {
     expect(parseCsv('"א,ב,ג"\tטלפון\nד\t1')[1]).toEqual(['ד', '1'])
   })
 
-  it('survives what is broken', () => {
+  it('tolerates malformed input', () => {
     expect(parseCsv('')).toEqual([])
     expect(parseCsv('a,b\n"never closed,1\n2')).toEqual([['a', 'b'], ['never closed,1\n2']])
     expect(parseCsv('a"b,c\n\nd')).toEqual([['a"b', 'c'], [''], ['d']])
     expect(parseCsv('"a" b,c')).toEqual([['a b', 'c']])
   })
 
-  it('is read in the letters it was written in', () => {
+  it('decodes the file’s character encoding', () => {
     expect(decodeText(bytes('שם'))).toBe('שם')
     expect(decodeText(bytes([0xef, 0xbb, 0xbf], 'שם'))).toBe('שם')
     expect(decodeText(bytes([0xf9, 0xed, 0x2c, 0xe0]))).toBe('שם,א')

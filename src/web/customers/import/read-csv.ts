@@ -1,10 +1,13 @@
-/** CSV as spreadsheets write it: quotes, doubled quotes inside them, line ends inside them; docs/decisions/0012. */
+/**
+ * A parser for CSV as spreadsheets write it: quoted cells, doubled quotes, and line breaks inside
+ * cells. See docs/decisions/0012.
+ */
 
-/** So far into a file its separator is looked for. */
+/** The number of characters in which the separator is searched. */
 const HEAD_CHARS = 20_000
 const SEPARATORS = [',', ';', '\t'] as const
 
-/** The text of a file in UTF-8 (with a mark or without), UTF-16 (with a mark), or the Hebrew of older Windows. */
+/** Decodes UTF-8 (with or without a byte order mark), UTF-16 (with one), or windows-1255. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -16,36 +19,40 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Rows of cells. The separator is the one that the first row which has any has most of; a quote that never closes reaches to the end of the file. */
+/**
+ * Returns rows of cells. The separator is the most frequent one in the first row that contains any.
+ * A quote that is never closed extends to the end of the file.
+ */
 export function parseCsv(text: string): string[][] {
   const separator = separatorOf(text)
   const rows: string[][] = []
   let row: string[] = []
-  let at = 0
-  while (at < text.length) {
+  let position = 0
+  while (position < text.length) {
     let cell = ''
-    if (text[at] === '"') {
-      // quoted: up to the quote that is not doubled
-      at++
+    if (text[position] === '"') {
+      // quoted: reads up to a quote that is not doubled
+      position++
       for (;;) {
-        const quote = text.indexOf('"', at)
-        cell += text.slice(at, quote < 0 ? text.length : quote)
-        at = quote < 0 ? text.length : quote + 1
-        if (quote < 0 || text[at] !== '"') break
+        const quote = text.indexOf('"', position)
+        cell += text.slice(position, quote < 0 ? text.length : quote)
+        position = quote < 0 ? text.length : quote + 1
+        if (quote < 0 || text[position] !== '"') break
         cell += '"'
-        at++
+        position++
       }
     }
-    // bare, or what stands behind a closing quote
-    const from = at
-    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
-    row.push(cell + text.slice(from, at))
-    if (text[at] === separator) {
-      at++
-      if (at < text.length) continue
-      row.push('') // a separator at the very end
-    } else if (text[at] === '\r' && text[at + 1] === '\n') at += 2
-    else at++
+    // unquoted text, or text after a closing quote
+    const from = position
+    while (position < text.length && text[position] !== separator && text[position] !== '\n' && text[position] !== '\r')
+      position++
+    row.push(cell + text.slice(from, position))
+    if (text[position] === separator) {
+      position++
+      if (position < text.length) continue
+      row.push('') // a separator at the end of the file
+    } else if (text[position] === '\r' && text[position + 1] === '\n') position += 2
+    else position++
     rows.push(row)
     row = []
   }
@@ -53,9 +60,9 @@ export function parseCsv(text: string): string[][] {
 }
 
 function separatorOf(text: string): string {
-  // what stands in quotes does not count; a title above the headings has none
-  const bare = text.slice(0, HEAD_CHARS).replace(/"[^"]*"/g, '')
-  const row = bare.split(/[\r\n]+/).find((line) => SEPARATORS.some((one) => line.includes(one))) ?? ''
+  // ignores quoted text and rows without a separator, such as a title
+  const unquoted = text.slice(0, HEAD_CHARS).replace(/"[^"]*"/g, '')
+  const row = unquoted.split(/[\r\n]+/).find((line) => SEPARATORS.some((one) => line.includes(one))) ?? ''
   const counts = SEPARATORS.map((one) => row.split(one).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!
 }

@@ -1,38 +1,38 @@
-/** A file that somebody chose, as a table of texts. */
-import { headAt } from './guess-columns.ts'
+/** Reads the chosen file as a table of texts. */
+import { findHeadingRow } from './guess-columns.ts'
 import { decodeText, parseCsv } from './read-csv.ts'
 
 export type Table = {
   readonly fileName: string
-  /** A text for each column; all of them empty when the file has no headings. */
+  /** The heading of each column; all empty when the file has no headings. */
   readonly head: readonly string[]
-  /** With the number that the row has in the file; empty ones are left out. */
+  /** Each with its row number in the file. Empty rows are left out. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[]
 }
-/** Why a file was not taken: `old` is an .xls of before 2007. */
+/** Why a file is refused. `old` is the .xls format of Excel before 2007. */
 export type Refusal = 'large' | 'old' | 'unread' | 'empty' | 'many'
 
 const FILE_MAX = 10 * 1024 * 1024
 const ROWS_MAX = 20_000
 
-/** Decided by what the file holds, not by its name. */
+/** Detects the format from the file's content, not its name. */
 export async function readTable(file: File): Promise<Table | Refusal> {
   if (file.size > FILE_MAX) return 'large'
   const rows = await cellsOf(file)
   if (typeof rows === 'string') return rows
-  const numbered = rows.map((cells, i) => ({ row: i + 1, cells: cells.map(wordsOf) }))
+  const numbered = rows.map((cells, i) => ({ row: i + 1, cells: cells.map(cellText) }))
   const filled = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const at = headAt(filled.slice(0, 10).map(({ cells }) => cells))
-  const rest = filled.slice(at + 1)
-  if (rest.length === 0) return 'empty'
-  if (rest.length > ROWS_MAX) return 'many'
+  const headingRow = findHeadingRow(filled.slice(0, 10).map(({ cells }) => cells))
+  const dataRows = filled.slice(headingRow + 1)
+  if (dataRows.length === 0) return 'empty'
+  if (dataRows.length > ROWS_MAX) return 'many'
   const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  const head = Array.from({ length: width }, (_, i) => filled[at]?.cells[i] ?? '')
-  return { fileName: file.name, head, rows: rest }
+  const head = Array.from({ length: width }, (_, i) => filled[headingRow]?.cells[i] ?? '')
+  return { fileName: file.name, head, rows: dataRows }
 }
 
-/** Programs write ="0523456789" where Excel would otherwise make a number of a text and drop its zero. */
-const wordsOf = (cell: string): string => cell.trim().replace(/^="([^"]*)"$/, '$1')
+/** Some programs write ="0523456789" to prevent Excel from dropping the leading zero. */
+const cellText = (cell: string): string => cell.trim().replace(/^="([^"]*)"$/, '$1')
 
 async function cellsOf(file: File): Promise<string[][] | Refusal> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -43,9 +43,12 @@ async function cellsOf(file: File): Promise<string[][] | Refusal> {
   return readSheet(file).catch(() => 'unread' as const)
 }
 
-/** A web page under the name of a sheet, as some programs export, has no rows that could be told. */
+/** Some programs export a web page under the name of a spreadsheet. It is refused. */
 const csvOf = (text: string) => (/^\s*</.test(text) ? ('unread' as const) : parseCsv(text))
 
-/** Zero bytes stand in pictures and programs, and in text only when its mark says UTF-16. */
+/**
+ * Binary files contain zero bytes. Text contains them only in UTF-16, which is detected by its byte
+ * order mark.
+ */
 const isText = (bytes: Uint8Array) =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || !bytes.includes(0)

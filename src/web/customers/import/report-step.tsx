@@ -5,15 +5,17 @@ import { formatCount } from '../../platform/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Num } from '../../ui/num.tsx'
 import css from './import.module.css'
-import { reportOf, saveLeft } from './left-rows.ts'
+import { reportOf, saveRejected } from './rejected-rows.ts'
 import { text } from './text.ts'
 import type { Import } from './use-import.ts'
 
-/** How many came in and how many did not; the latter can be taken along with their reasons. */
+/**
+ * How many rows were imported and how many were not. The latter can be saved with their reasons.
+ */
 export function ReportStep({ task }: { task: Import }) {
   const table = task.table!
   const { checked, saved } = task
-  const { counts, left } = useMemo(() => reportOf({ table, checked, saved }), [table, checked, saved])
+  const { counts, rejected } = useMemo(() => reportOf({ table, checked, saved }), [table, checked, saved])
   return (
     <div className={css.step}>
       <div role="status">
@@ -34,18 +36,18 @@ export function ReportStep({ task }: { task: Import }) {
           </div>
         ))}
       </dl>
-      {left.length > 0 && (
+      {rejected.length > 0 && (
         <p>
-          {text.notIn}: <Num>{formatCount(left.length)}</Num>. {text.leftNote}
+          {text.notIn}: <Num>{formatCount(rejected.length)}</Num>. {text.leftNote}
         </p>
       )}
       <div className={css.foot}>
         <LinkButton to="/customers">{text.toList}</LinkButton>
-        {left.length > 0 && (
+        {rejected.length > 0 && (
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => void saveLeft(table, left)}
+            onClick={() => void saveRejected(table, rejected)}
           >
             {text.download}
           </Button>

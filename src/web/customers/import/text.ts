@@ -1,4 +1,4 @@
-/** Words of the import of customers, and the headings that it knows. */
+/** Texts of the customer import, and the headings that it recognises. */
 import type { Imported } from '#shared/customers/rules.ts'
 
 export const text = {
@@ -79,7 +79,7 @@ export const text = {
   progress: 'התקדמות',
 } as const
 
-/** Headings by which a column of somebody's file is known; quotes, dots and dashes do not matter. */
+/** Headings by which a column of the file is recognised. Quotes, dots and dashes are ignored. */
 export const headings: Readonly<Record<Imported, readonly string[]>> = {
   full_name: [
     'שם מלא',

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { CallFailed } from '../../platform/call.ts'
 import { customersChanged, importRows, type ImportOutcome, type ImportRow } from '../api.ts'
 import type { Mapping } from './guess-columns.ts'
-import { piecesOf, rowsOf } from './import-columns.ts'
-import { withEarlierRows } from './left-rows.ts'
+import { batchesOf, rowsOf } from './import-columns.ts'
+import { markRepeatedPhones } from './rejected-rows.ts'
 import type { Table } from './read-table.ts'
 import { text } from './text.ts'
 
@@ -12,14 +12,15 @@ export type Duplicates = 'skip' | 'merge'
 export type Running = {
   readonly mode: 'check' | 'save'
   readonly done: number
-  readonly of: number
-  /** Why it stands still; what is done stays done, and going on starts behind it. */
+  readonly total: number
+  /** Why the import stopped. Answered rows are kept, and resuming starts after them. */
   readonly trouble: string | null
 }
 
 /**
- * An import from the file to the report. Rows are checked by the server piece by piece, and saved the same way: a line that breaks loses
- * nothing, because what was answered is kept and the rest can go on.
+ * An import from the file to the report. The server checks rows batch by batch and saves them the
+ * same way. A failed connection loses nothing: answers are kept, and the remaining batches can be
+ * sent later.
  */
 export function useImport() {
   const [step, setStep] = useState<Step>('file')
@@ -30,23 +31,23 @@ export function useImport() {
   const [saved, setSaved] = useState<ReadonlyMap<number, ImportOutcome>>(new Map())
   const [chosen, setChosen] = useState<ReadonlyMap<number, Duplicates>>(new Map())
   const [running, setRunning] = useState<Running | null>(null)
-  const rest = useRef<ImportRow[][]>([])
+  const remaining = useRef<ImportRow[][]>([])
   const answers = useRef<ImportOutcome[]>([])
 
-  const go = async (mode: Running['mode'], of: number) => {
-    for (let piece = rest.current[0]; piece; piece = rest.current[0]) {
-      setRunning({ mode, done: of - rest.current.flat().length, of, trouble: null })
+  const go = async (mode: Running['mode'], total: number) => {
+    for (let batch = remaining.current[0]; batch; batch = remaining.current[0]) {
+      setRunning({ mode, done: total - remaining.current.flat().length, total, trouble: null })
       try {
-        answers.current.push(...(await importRows({ mode, handled_by: handledBy, rows: piece })))
+        answers.current.push(...(await importRows({ mode, handled_by: handledBy, rows: batch })))
       } catch (failure) {
         const trouble = failure instanceof CallFailed ? failure.message : text.offline
-        return setRunning({ mode, done: of - rest.current.flat().length, of, trouble })
+        return setRunning({ mode, done: total - remaining.current.flat().length, total, trouble })
       }
-      rest.current.shift()
+      remaining.current.shift()
     }
     setRunning(null)
     if (mode === 'save') return report()
-    setChecked(withEarlierRows(answers.current))
+    setChecked(markRepeatedPhones(answers.current))
     setStep('preview')
   }
   const report = () => {
@@ -55,7 +56,7 @@ export function useImport() {
     void customersChanged()
   }
   const begin = (mode: Running['mode'], rows: readonly ImportRow[]) => {
-    rest.current = piecesOf(rows)
+    remaining.current = batchesOf(rows)
     answers.current = []
     return go(mode, rows.length)
   }
@@ -89,10 +90,10 @@ export function useImport() {
     choose: (rows: readonly number[], how: Duplicates) =>
       setChosen((before) => new Map([...before, ...rows.map((row) => [row, how] as const)])),
     save: () => begin('save', rowsToSave(table!, mapping, checked, chosen)),
-    goOn: () => running && go(running.mode, running.of),
-    /** Leaves it at what was done; what was saved is reported. */
+    goOn: () => running && go(running.mode, running.total),
+    /** Stops the import. The rows saved so far are reported. */
     stop: () => {
-      rest.current = []
+      remaining.current = []
       setRunning(null)
       if (running?.mode === 'save') report()
     },
@@ -100,7 +101,10 @@ export function useImport() {
 }
 export type Import = ReturnType<typeof useImport>
 
-/** Everything that is new, and the duplicates that were chosen to fill what is empty. What is wrong stays at home, for the report. */
+/**
+ * The new rows, and the duplicates chosen to fill empty fields. Invalid rows are not sent; the
+ * report lists them.
+ */
 function rowsToSave(
   table: Table,
   mapping: Mapping,

@@ -17,21 +17,21 @@ const NEW = 'new'
 
 type Props = {
   readonly value: number | null
-  /** Name of the customer in `value`; without it she is looked up. */
+  /** The name of the customer in `value`; without it the picker fetches the customer. */
   readonly initialLabel?: string
   /** The chosen customer; null when the choice was cleared. */
   readonly onChange: (id: number | null, customer?: Customer) => void
   readonly error?: ReactNode
   readonly label: string
-  /** Has the focus when its dialog opens. */
+  /** Takes the focus when its dialog opens. */
   readonly takesFocus?: boolean
-  /** False where only those who are there already can be meant. */
+  /** False where only existing customers are allowed. */
   readonly canAdd?: boolean
 }
 
 /**
- * Finds a customer by any part of the name or phone, or makes a new one from a name and a phone. Shows ten at most: who types more
- * sees fewer. A typed text that was not chosen is put back when the field is left.
+ * Finds a customer by any part of the name or phone number, or creates one from both. Shows ten
+ * matches at most. Text that was typed but not chosen is reset on blur.
  */
 export function CustomerPicker({
   value,
@@ -44,7 +44,7 @@ export function CustomerPicker({
 }: Props) {
   const [chosenName, setChosenName] = useState(initialLabel)
   const [typed, setTyped] = useState(initialLabel)
-  const [making, setMaking] = useState(false)
+  const [creating, setCreating] = useState(false)
   const given = useQuery({ ...customerQuery(value ?? 0), enabled: value !== null && chosenName === '' }).data
   if (value !== null && chosenName === '' && typed === '' && given?.id === value) {
     setChosenName(given.full_name)
@@ -52,14 +52,15 @@ export function CustomerPicker({
   }
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { dropdownOpened, selectFirstOption, resetSelectedOption } = combobox
-  const looking = typed.trim() !== chosenName || value === null
-  const [search] = useDebouncedValue(looking ? typed.trim() : '', 250)
+  const searching = typed.trim() !== chosenName || value === null
+  const [search] = useDebouncedValue(searching ? typed.trim() : '', 250)
   const query = useQuery({
     ...customersQuery({ ...(search ? { search } : {}), sort: 'full_name', limit: '10' }),
     enabled: dropdownOpened,
   })
-  // an answer to older letters must not be chosen by Enter: nothing is marked until the list is that of what stands there
-  const fresh = !query.isPlaceholderData && (!looking || search === typed.trim())
+  // prevents Enter from choosing a match for older input: nothing is selected until the list
+  // matches the typed text
+  const fresh = !query.isPlaceholderData && (!searching || search === typed.trim())
   useEffect(() => {
     if (fresh && dropdownOpened) selectFirstOption()
     else resetSelectedOption()
@@ -78,7 +79,7 @@ export function CustomerPicker({
   const submit = (option: string) => {
     if (option === NEW) {
       combobox.closeDropdown()
-      setMaking(true)
+      setCreating(true)
     }
     const customer = query.data?.customers.find(({ id }) => String(id) === option)
     if (customer) choose(customer)
@@ -90,7 +91,7 @@ export function CustomerPicker({
         onOptionSubmit={submit}
         shadow="md"
         zIndex={350}
-        // inside the dialog it belongs to, and fixed, so that the dialog's scrolling does not cut it off
+        // stays inside its dialog; `fixed` keeps the dialog's scrolling from clipping it
         withinPortal={false}
         floatingStrategy="fixed"
       >
@@ -110,13 +111,14 @@ export function CustomerPicker({
               combobox.openDropdown()
             }}
             onKeyDown={(event) => {
-              // Enter belongs to the list while it is open, and not to the form around it
+              // while the list is open, Enter chooses an option and does not submit the surrounding
+              // form
               if (event.key === 'Enter' && dropdownOpened) event.preventDefault()
             }}
             onClick={() => combobox.openDropdown()}
             onBlur={() => {
               combobox.closeDropdown()
-              if (!making) setTyped(chosenName)
+              if (!creating) setTyped(chosenName)
             }}
           />
         </Combobox.Target>
@@ -133,23 +135,23 @@ export function CustomerPicker({
             {canAdd && (
               <Combobox.Option value={NEW} className={`${css.option} ${css.new}`}>
                 <IconPlus size={18} aria-hidden />
-                {text.newNamed(looking ? typed.trim() : '')}
+                {text.newNamed(searching ? typed.trim() : '')}
               </Combobox.Option>
             )}
           </Combobox.Options>
           <Footer pending={query.isPending} failed={query.isError} found={query.data?.customers.length ?? 0} />
         </Combobox.Dropdown>
       </Combobox>
-      {making && (
+      {creating && (
         <Suspense>
           <QuickCustomerDialog
-            typed={looking ? typed.trim() : ''}
+            typed={searching ? typed.trim() : ''}
             onMade={(customer) => {
-              setMaking(false)
+              setCreating(false)
               choose(customer)
             }}
             onClose={() => {
-              setMaking(false)
+              setCreating(false)
               setTyped(chosenName)
             }}
           />
@@ -160,10 +162,10 @@ export function CustomerPicker({
 }
 
 const Footer = ({ pending, failed, found }: { pending: boolean; failed: boolean; found: number }) => {
-  const words = failed ? text.pickFailed : pending ? text.searching : found === 0 ? text.nobody : ''
+  const status = failed ? text.pickFailed : pending ? text.searching : found === 0 ? text.nobody : ''
   return (
     <p role="status" className={css.status}>
-      {words}
+      {status}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { wrongPhone } from '../../ui/check-typed.ts'
+import { phoneError } from '../../ui/field-errors.ts'
 import { PhoneField } from '../../ui/fields.tsx'
 import { Fields } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -9,22 +9,25 @@ import { text } from '../text.ts'
 
 type Props = { readonly typed: string; readonly onMade: (customer: Customer) => void; readonly onClose: () => void }
 
-/** A customer from a name and a phone, on the way to something else. What was typed in the search is already in its field. */
+/**
+ * Creates a customer from a name and a phone number during another task. The text typed in the
+ * search fills one of the fields.
+ */
 export default function QuickCustomerDialog({ typed, onMade, onClose }: Props) {
   const isPhone = /^[\d+\-\s()]{3,}$/.test(typed)
-  const of = useSaveForm({
+  const saveForm = useSaveForm({
     initial: { full_name: isPhone ? '' : typed, phone: isPhone ? typed : '' },
     validate: ({ full_name, phone }) => ({
       full_name: required(full_name),
-      phone: required(phone) ?? wrongPhone(phone),
+      phone: required(phone) ?? phoneError(phone),
     }),
     save: (values) => saveCustomer(null, values),
     onSaved: onMade,
   })
-  const { getInputProps } = of.form
+  const { getInputProps } = saveForm.form
   const nameFirst = isPhone || typed === ''
   return (
-    <FormDialog of={of} title={text.quickTitle} onClose={onClose} size={420}>
+    <FormDialog saveForm={saveForm} title={text.quickTitle} onClose={onClose} size={420}>
       <Fields>
         <TextInput
           label={text.fullName}

@@ -6,7 +6,7 @@ import { now } from '#web/platform/clock.ts'
 import { formatDate, formatDayMonth, formatTime, formatWeekday } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { pageMarks } from '#web/ui/plain/page-marks.ts'
+import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { Skeleton } from '#web/ui/plain/skeleton.tsx'
 import { TroubleNote } from '../later/trouble-note.tsx'
 import type { Day } from '../later/use-days.ts'
@@ -70,7 +70,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
           disabled={first <= today}
           onClick={() => turn(-1)}
         >
-          <Icon of={pageMarks.towardsStart} />
+          <Icon path={pageIconPaths.towardsStart} />
         </Button>
         <strong aria-live="polite">
           {week ? (
@@ -89,7 +89,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
           disabled={end >= last}
           onClick={() => turn(1)}
         >
-          <Icon of={pageMarks.towardsEnd} />
+          <Icon path={pageIconPaths.towardsEnd} />
         </Button>
         <Button look="link" onClick={() => setDate(today)}>
           {text.today}

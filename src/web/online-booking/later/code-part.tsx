@@ -4,7 +4,7 @@ import { now } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { CodeField } from '#web/ui/plain/code-field.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { marks } from '#web/ui/plain/marks.ts'
+import { iconPaths } from '#web/ui/plain/icon-paths.ts'
 import type { Details } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
@@ -106,7 +106,7 @@ export function CodePart({ visit: { booking, go }, proof, isProved }: Props) {
       </p>
       {isProved ? (
         <p className={css.proved} role="status">
-          <Icon of={marks.check} /> {text.proved}
+          <Icon path={iconPaths.check} /> {text.proved}
         </p>
       ) : (
         <div ref={field} className={css.code}>

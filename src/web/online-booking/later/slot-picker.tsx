@@ -3,7 +3,7 @@ import { wallAt } from '#shared/values/local-time.ts'
 import { formatMonth } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { pageMarks } from '#web/ui/plain/page-marks.ts'
+import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { Skeleton } from '#web/ui/plain/skeleton.tsx'
 import { dayInWords } from '../first-free.ts'
 import base from '../frame.module.css'
@@ -85,7 +85,7 @@ function Picking({ days, trouble, isComplete, more, refresh, at, onChoose }: Pic
       </div>
       <div className={css.pager}>
         <Button look="link" aria-label={text.earlier} disabled={view === 0} onClick={() => turnTo(view - 1)}>
-          <Icon of={pageMarks.towardsStart} />
+          <Icon path={pageIconPaths.towardsStart} />
         </Button>
         <span aria-live="polite">{formatMonth((shown[0] ?? days.at(-1)!).date)}</span>
         <Button
@@ -94,7 +94,7 @@ function Picking({ days, trouble, isComplete, more, refresh, at, onChoose }: Pic
           disabled={isComplete && (view + 1) * VIEW >= days.length}
           onClick={() => turnTo(view + 1)}
         >
-          <Icon of={pageMarks.towardsEnd} />
+          <Icon path={pageIconPaths.towardsEnd} />
         </Button>
       </div>
       {shown.length > 0 && <DayStrip key={shown[0]!.date} days={shown} date={date} onChoose={open} />}
@@ -134,7 +134,7 @@ type NothingProps = { readonly title: string; readonly more?: string; readonly c
 function Nothing({ title, more, children }: NothingProps) {
   return (
     <div className={css.nothing}>
-      <Icon of={pageMarks.calendarOff} />
+      <Icon path={pageIconPaths.calendarOff} />
       <p>{title}</p>
       {more && <p className={base.quiet}>{more}</p>}
       {children}

@@ -3,7 +3,7 @@ import { toInstant } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { pageMarks } from '#web/ui/plain/page-marks.ts'
+import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import base from '../frame.module.css'
 import { HeroHeader } from '../hero-header.tsx'
 import { Waiting } from '../page-frame.tsx'
@@ -91,7 +91,7 @@ function Message({ title, more, heading: Heading = 'h2', children }: MessageProp
   return (
     <div className={base.message} role="status">
       <span className={base.emblem}>
-        <Icon of={pageMarks.calendarOff} />
+        <Icon path={pageIconPaths.calendarOff} />
       </span>
       <Heading className={base.title}>{title}</Heading>
       <p className={base.quiet}>{more}</p>

@@ -4,8 +4,8 @@ import { now } from '#web/platform/clock.ts'
 import { formatDate, formatTimeRange, formatWeekday } from '#web/platform/format.ts'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { marks } from '#web/ui/plain/marks.ts'
-import { pageMarks } from '#web/ui/plain/page-marks.ts'
+import { iconPaths } from '#web/ui/plain/icon-paths.ts'
+import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { Sheet } from '#web/ui/plain/sheet.tsx'
 import base from '../frame.module.css'
 import { TroubleNote } from '../later/trouble-note.tsx'
@@ -48,7 +48,7 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
       <h2 className={base.title}>{text.title}</h2>
       {news && (
         <p className={news.isGood ? css.moved : css.waiting} role="status">
-          {news.isGood && <Icon of={marks.check} />} {news.sentence}
+          {news.isGood && <Icon path={iconPaths.check} />} {news.sentence}
         </p>
       )}
       {appointment.status_key === 'waiting' && <p className={css.waiting}>{text.waiting}</p>}
@@ -76,7 +76,7 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
       <TroubleNote trouble={trouble} />
       <div className={css.acts}>
         <ButtonLink href={`/book/manage/${token}/appointment.ics`} download>
-          <Icon of={pageMarks.calendarPlus} />
+          <Icon path={pageIconPaths.calendarPlus} />
           {text.toCalendar}
         </ButtonLink>
         {can_change ? (

@@ -3,8 +3,8 @@ import { formatDate, formatTimeRange } from '#web/platform/format.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { marks } from '#web/ui/plain/marks.ts'
-import { pageMarks } from '#web/ui/plain/page-marks.ts'
+import { iconPaths } from '#web/ui/plain/icon-paths.ts'
+import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { lastBooked } from './booked.ts'
 import { AppointmentCard } from './appointment-card.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -39,7 +39,7 @@ export default function ThankYouScreen() {
   return (
     <div className={css.done}>
       <span className={css.tick}>
-        <Icon of={marks.check} />
+        <Icon path={iconPaths.check} />
       </span>
       <h1>{waits ? text.requested : text.title}</h1>
       {waits && <p className={css.under}>{text.waits}</p>}
@@ -65,7 +65,7 @@ export default function ThankYouScreen() {
         {manage && (
           <>
             <ButtonLink href={`/book/manage/${manage}/appointment.ics`} download>
-              <Icon of={pageMarks.calendarPlus} />
+              <Icon path={pageIconPaths.calendarPlus} />
               {text.toCalendar}
             </ButtonLink>
             <ButtonLink look="ghost" href={`/book/manage/${manage}`}>

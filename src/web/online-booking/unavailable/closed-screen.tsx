@@ -2,8 +2,8 @@ import type { BookingStart } from '#shared/online-booking/start.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { marks } from '#web/ui/plain/marks.ts'
-import { pageMarks } from '#web/ui/plain/page-marks.ts'
+import { iconPaths } from '#web/ui/plain/icon-paths.ts'
+import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import css from '../frame.module.css'
 import { HeroHeader } from '../hero-header.tsx'
 import { PageFrame } from '../page-frame.tsx'
@@ -20,13 +20,13 @@ export function ClosedScreen({ office }: { readonly office: BookingStart['office
       </HeroHeader>
       <div className={css.message}>
         <span className={css.emblem}>
-          <Icon of={pageMarks.calendarOff} />
+          <Icon path={pageIconPaths.calendarOff} />
         </span>
         <h2 className={css.title}>{text.closed}</h2>
         <p className={css.quiet}>{office.phone ? text.closedMore : text.closedNoPhone}</p>
         {office.phone && (
           <ButtonLink href={`tel:${office.phone}`}>
-            <Icon of={marks.phone} />
+            <Icon path={iconPaths.phone} />
             {text.call} <span className="num">{formatPhone(office.phone)}</span>
           </ButtonLink>
         )}

@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { pageMarks } from '#web/ui/plain/page-marks.ts'
+import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import css from '../frame.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import { text } from './text.ts'
@@ -10,7 +10,7 @@ export function NotFoundScreen() {
     <PageFrame>
       <div className={css.message}>
         <span className={css.emblem}>
-          <Icon of={pageMarks.calendarOff} />
+          <Icon path={pageIconPaths.calendarOff} />
         </span>
         <h1 className={css.title}>{text.notFound}</h1>
         <p className={css.quiet}>{text.notFoundMore}</p>

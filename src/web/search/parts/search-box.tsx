@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { text } from '../text.ts'
-import { openSearch } from './open-search.ts'
+import { openSearch } from './search-state.ts'
 import css from './search-box.module.css'
 
 /** A button that looks like a search field and opens the global search. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { closeSearch, openSearch, useSearchOpened } from './open-search.ts'
+import { closeSearch, openSearch, useSearchOpened } from './search-state.ts'
 
 const SearchDialog = lazy(() => import('../search-dialog.tsx'))
 
@@ -10,15 +10,15 @@ const SearchDialog = lazy(() => import('../search-dialog.tsx'))
 export function SearchHost() {
   const opened = useSearchOpened()
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       // an open form keeps its input
       if (!document.querySelector('[role="dialog"]')) openSearch()
     }
-    window.addEventListener('keydown', hear)
+    window.addEventListener('keydown', onKeyDown)
     return () => {
-      window.removeEventListener('keydown', hear)
+      window.removeEventListener('keydown', onKeyDown)
       closeSearch()
     }
   }, [])

@@ -23,7 +23,7 @@ export default function EmployeeLimitDialog({ onClose }: { onClose: () => void }
         {plan === LARGEST && (
           <div className={css.note}>
             <p>{text.largest}</p>
-            <SupportButton words={text.growWords(office.name)} />
+            <SupportButton message={text.growWords(office.name)} />
           </div>
         )}
         {plan !== undefined && plan < LARGEST && <UpgradeNote plan={plan + 1} title={text.employeesTitle} />}

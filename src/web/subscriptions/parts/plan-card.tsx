@@ -45,10 +45,10 @@ export default function PlanCard() {
                 )}
               </span>
             </p>
-            <Meter name={text.employees} of={data.employees} />
-            <Meter name={text.sms} of={data.sms} />
-            {data.ai.max > 0 && <Meter name={text.ai} of={data.ai} />}
-            <SupportButton words={text.growWords(office.name)} />
+            <Meter name={text.employees} usage={data.employees} />
+            <Meter name={text.sms} usage={data.sms} />
+            {data.ai.max > 0 && <Meter name={text.ai} usage={data.ai} />}
+            <SupportButton message={text.growWords(office.name)} />
           </>
         ) : (
           <Skeleton height={190} />
@@ -59,7 +59,7 @@ export default function PlanCard() {
 }
 
 /** Usage as numbers and as a thin bar that turns red when the quota is used up. */
-function Meter({ name, of: { used, max } }: { name: string; of: { used: number; max: number } }) {
+function Meter({ name, usage: { used, max } }: { name: string; usage: { used: number; max: number } }) {
   const share = max > 0 ? Math.min(used / max, 1) : 1
   return (
     <div className={css.meter}>

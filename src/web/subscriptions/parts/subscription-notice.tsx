@@ -22,7 +22,7 @@ const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscri
  * limit. Listens for subscription events. Lazy.
  */
 export default function SubscriptionNotice() {
-  const visible = useSyncExternalStore(hearVisibility, () => document.visibilityState === 'visible')
+  const visible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
   const full = useLimitReached()
   return (
     <>
@@ -33,9 +33,9 @@ export default function SubscriptionNotice() {
   )
 }
 
-const hearVisibility = (hear: () => void) => {
-  document.addEventListener('visibilitychange', hear)
-  return () => document.removeEventListener('visibilitychange', hear)
+const subscribeToVisibility = (onStoreChange: () => void) => {
+  document.addEventListener('visibilitychange', onStoreChange)
+  return () => document.removeEventListener('visibilitychange', onStoreChange)
 }
 
 /**

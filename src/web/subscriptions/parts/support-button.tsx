@@ -11,7 +11,7 @@ import { supportLink } from './support-link.ts'
  * The green button that opens the support chat in a new tab with prefilled `words`. Falls back to
  * an email link, then to a sentence.
  */
-export function SupportButton({ words }: { words: string }) {
+export function SupportButton({ message }: { message: string }) {
   const { data, error, refetch } = useQuery(supportQuery)
   if (error && !data)
     return (
@@ -20,7 +20,7 @@ export function SupportButton({ words }: { words: string }) {
       </Button>
     )
   if (!data) return <Skeleton height={44} width={220} />
-  const link = supportLink(data, words)
+  const link = supportLink(data, message)
   if (!link) return <p className={css.nobody}>{text.noSupport}</p>
   const Mark = link.chat ? IconBrandWhatsapp : IconMail
   return (

@@ -8,13 +8,13 @@ export type SupportLink = { readonly href: string; readonly label: string; reado
  * The address of a support link with prefilled `words`: a chat or an email; null when neither is
  * configured.
  */
-export function supportLink({ phone, email }: Support, words: string): SupportLink | null {
+export function supportLink({ phone, email }: Support, message: string): SupportLink | null {
   if (phone)
     return {
-      href: `https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(words)}`,
+      href: `https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(message)}`,
       label: text.ask,
       chat: true,
     }
-  if (email) return { href: `mailto:${email}?body=${encodeURIComponent(words)}`, label: text.askByMail, chat: false }
+  if (email) return { href: `mailto:${email}?body=${encodeURIComponent(message)}`, label: text.askByMail, chat: false }
   return null
 }

@@ -11,7 +11,10 @@ const looks: Record<Look, string> = {
 
 type Props = ComponentProps<'button'> & {
   readonly look?: Look
-  /** Something is on its way: the button keeps its focus, says so, and does nothing when pressed again. */
+  /**
+   * A request is running: the button keeps its focus, announces that it is busy, and ignores
+   * further presses.
+   */
   readonly busy?: boolean
 }
 

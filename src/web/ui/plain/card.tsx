@@ -6,12 +6,14 @@ export function Card({ className = '', ...rest }: ComponentProps<'div'>) {
 }
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
-  /** Its content stands in a centred column. */
+  /** Centres its content in a column. */
   readonly column?: boolean
   readonly onChoose: () => void
 }
 
-/** A card that is a radio button: the browser itself shows the choice, before any script has come. */
+/**
+ * A card that is a radio button, so that the browser shows the choice before any script has loaded.
+ */
 export function ChoiceCard({ column = false, children, onChoose, ...input }: ChoiceProps) {
   return (
     <label className={`${css.card} ${css.choice} ${column ? css.column : ''}`}>

@@ -9,7 +9,10 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   readonly onChange: (digits: string) => void
 }
 
-/** One real input under the drawn boxes: paste, the code that a phone offers from its messages, and screen readers work as in any field. */
+/**
+ * One real input under the drawn boxes, so that pasting, the code suggested from the phone's
+ * messages, and screen readers work as in any field.
+ */
 export function CodeField({ label, error, length = 6, value, onChange, ...input }: Props) {
   const id = useId()
   return (

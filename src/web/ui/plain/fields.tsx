@@ -3,24 +3,32 @@ import css from './fields.module.css'
 
 type FieldProps = { readonly label: string; readonly error?: string | undefined; readonly hint?: string }
 
-function Field({ label, error, hint, children }: FieldProps & { readonly children: (said: Said) => ReactNode }) {
+function Field({
+  label,
+  error,
+  hint,
+  children,
+}: FieldProps & { readonly children: (inputProps: InputProps) => ReactNode }) {
   const id = useId()
-  const says = error ?? hint
+  const message = error ?? hint
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error !== undefined, ...(says ? { 'aria-describedby': `${id}says` } : {}) })}
-      {says && (
+      {children({ id, 'aria-invalid': error !== undefined, ...(message ? { 'aria-describedby': `${id}says` } : {}) })}
+      {message && (
         <span id={`${id}says`} className={error === undefined ? css.hint : css.error}>
-          {says}
+          {message}
         </span>
       )}
     </div>
   )
 }
-type Said = { readonly id: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby'?: string }
+type InputProps = { readonly id: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby'?: string }
 
-/** One line of text. `ltr` is for phones, addresses and numbers, which run left to right but stand at the reading start. */
+/**
+ * A single-line text field. `ltr` is for phone numbers, addresses and numbers, which run left to
+ * right but are aligned to the inline start.
+ */
 export function TextField({
   label,
   error,
@@ -35,7 +43,7 @@ export function TextField({
   )
 }
 
-/** A choice of a few; `empty` is what stands there while nothing is chosen. */
+/** A choice among a few options. `empty` is the label shown while none is chosen. */
 export function SelectField({
   label,
   error,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { pageMarks } from './page-marks.ts'
+import { pageIconPaths } from './page-icon-paths.ts'
 import css from './sheet.module.css'
 
 type Props = {
@@ -9,12 +9,15 @@ type Props = {
   readonly onClose: () => void
   readonly title: string
   readonly closeLabel: string
-  /** As wide and as high as there is room for. */
+  /** As wide and high as the screen allows. */
   readonly large?: boolean
   readonly children: ReactNode
 }
 
-/** A dialog that comes from below on phones and stands in the middle of a desk. The browser keeps the focus in it and gives it back. */
+/**
+ * A dialog that slides up from the bottom on phones and is centred on desktop. The browser traps
+ * the focus and returns it.
+ */
 export function Sheet({ open, onClose, title, closeLabel, large = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -28,7 +31,7 @@ export function Sheet({ open, onClose, title, closeLabel, large = false, childre
           <div className={css.head}>
             <h2>{title}</h2>
             <Button look="link" className={css.close} aria-label={closeLabel} onClick={onClose}>
-              <Icon of={pageMarks.close} />
+              <Icon path={pageIconPaths.close} />
             </Button>
           </div>
           {children}

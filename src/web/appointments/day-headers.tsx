@@ -6,8 +6,11 @@ import css from './calendar-heads.module.css'
 import type { Load } from './team-columns.ts'
 import { text } from './text.ts'
 
-/** The head of a day: its letter and date, and lightly the Hebrew date or the holiday. */
-export function DayHead({ date, today, narrow }: { date: string; today: boolean; narrow: boolean }) {
+/**
+ * The header of a day: weekday letter and date, with the Hebrew date or the holiday in a lighter
+ * tone.
+ */
+export function DayHeader({ date, today, narrow }: { date: string; today: boolean; narrow: boolean }) {
   const holiday = holidayOf(date)
   return (
     <span className={css.dayHead}>
@@ -25,8 +28,8 @@ export function DayHead({ date, today, narrow }: { date: string; today: boolean;
 }
 
 type CellProps = { readonly date: string; readonly today: boolean; readonly other: boolean; readonly phone: boolean }
-/** The top of a day in the month. */
-export function MonthCellHead({ date, today, other, phone }: CellProps) {
+/** The top of a day's cell in the month view. */
+export function MonthCellHeader({ date, today, other, phone }: CellProps) {
   const holiday = holidayOf(date)
   return (
     <span className={css.monthHead}>
@@ -51,11 +54,11 @@ type EmployeeProps = {
   readonly id: number
   readonly name: string
   readonly load: Load | undefined
-  /** Said when she has no appointments because she does not work. */
+  /** Shown when the employee has no appointments because they do not work. */
   readonly off: string | undefined
 }
-/** The head of a column of the team: who, how many appointments and how full. */
-export const EmployeeHead = ({ id, name, load, off }: EmployeeProps) => (
+/** The header of a team column: name, number of appointments and occupancy. */
+export const EmployeeHeader = ({ id, name, load, off }: EmployeeProps) => (
   <span className={css.employee}>
     <Avatar id={id} name={name} />
     <span className={css.employeeName}>

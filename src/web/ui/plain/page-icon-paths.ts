@@ -1,5 +1,8 @@
-/** Outlines that only later pages and steps use (Tabler, MIT), apart from marks.ts, which every visitor loads. */
-export const pageMarks = {
+/**
+ * Outlines of Tabler icons (MIT) that only later pages and steps use, separate from marks.ts, which
+ * every visitor loads.
+ */
+export const pageIconPaths = {
   close: 'M18 6L6 18M6 6l12 12',
   towardsEnd: 'M15 6l-6 6 6 6',
   towardsStart: 'M9 6l6 6-6 6',

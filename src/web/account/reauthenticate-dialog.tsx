@@ -5,17 +5,17 @@ import { Fields } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { disableSecondFactor, renewRecoveryCodes } from './api.ts'
-import { atField } from './at-field.ts'
+import { omitFieldMessage } from './omit-field-message.ts'
 import css from './account.module.css'
 import { text } from './text.ts'
 
 type Props = {
-  readonly deed: 'off' | 'renew'
+  readonly action: 'off' | 'renew'
   readonly onClose: () => void
   /** Called with the new recovery codes. */
   readonly onCodes: (codes: readonly string[]) => void
 }
-const words = {
+const texts = {
   off: { title: text.turnOffTitle, note: text.turnOffNote, submit: text.turnOff },
   renew: { title: text.newCodes, note: text.newCodesNote, submit: text.makeCodes },
 } as const
@@ -23,25 +23,25 @@ const words = {
 /**
  * Asks for the password and a code again, to turn two-factor off or to create new recovery codes.
  */
-export function AgainDialog({ deed, onClose, onCodes }: Props) {
-  const of = useSaveForm({
+export function ReauthenticateDialog({ action, onClose, onCodes }: Props) {
+  const saveForm = useSaveForm({
     initial: { current_password: '', code: '' },
     validate: ({ current_password, code }) => ({
       current_password: required(current_password),
       code: code.trim() ? null : text.codeMissing,
     }),
-    save: async (again) => (deed === 'off' ? await disableSecondFactor(again) : await renewRecoveryCodes(again)),
+    save: async (again) => (action === 'off' ? await disableSecondFactor(again) : await renewRecoveryCodes(again)),
     onSaved: (codes) => {
       if (codes) return onCodes(codes)
       toast(text.turnedOff, { tone: 'ok' })
       onClose()
     },
-    sentence: atField,
+    sentence: omitFieldMessage,
   })
-  const { getInputProps } = of.form
-  const { title, note, submit } = words[deed]
+  const { getInputProps } = saveForm.form
+  const { title, note, submit } = texts[action]
   return (
-    <FormDialog of={of} title={title} onClose={onClose} submit={submit}>
+    <FormDialog saveForm={saveForm} title={title} onClose={onClose} submit={submit}>
       <Fields>
         <p className={css.note}>{note}</p>
         <PasswordField label={text.currentPassword} data-autofocus {...getInputProps('current_password')} />

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { dateOf, minutesOf, timeOf, toWallClock, wallAt } from '#shared/values/local-time.ts'
 import { now } from '../platform/clock.ts'
 import { toast } from '../ui/toast.ts'
-import { type Appointment, appointmentNow } from './api.ts'
+import { type Appointment, freshAppointment } from './api.ts'
 import type { CalendarSearch } from './calendar-search.ts'
-import type { Asked, Picked } from './calendar-selection.ts'
+import type { DialogTarget, PickedTime } from './calendar-selection.ts'
 import { text } from './text.ts'
 import type { Hours } from './visible-hours.ts'
 
@@ -13,54 +13,58 @@ type Props = {
   readonly date: string
   readonly office: Hours
   readonly rows: readonly Appointment[]
-  readonly rowsCame: boolean
+  readonly rowsLoaded: boolean
   readonly go: (change: Partial<CalendarSearch>) => void
 }
 
-/** Which dialog is open: by a click, by the key N, or because the address says so (`new=1`, `appointment=5`). */
-export function useAskedDialog({ search, date, office, rows, rowsCame, go }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [answered, setAnswered] = useState('')
-  const whose = {
+/**
+ * Which dialog is open: after a click, by the key N, or because the URL asks for one (`new=1`,
+ * `appointment=5`).
+ */
+export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, go }: Props) {
+  const [target, setTarget] = useState<DialogTarget | null>(null)
+  const [handledRequest, setHandledRequest] = useState('')
+  const preset = {
     ...(search.employee ? { employee_id: search.employee } : {}),
     ...(search.new && search.customer ? { customer_id: search.customer } : {}),
   }
-  const pick = (picked: Picked) => setAsked({ at: { ...whose, ...picked } })
+  const pick = (picked: PickedTime) => setTarget({ picked: { ...preset, ...picked } })
   const bookNow = () => pick({ start: wallAt(date, startFor(date, office)) })
 
-  const wish = search.new ? 'new' : search.appointment && rowsCame ? String(search.appointment) : ''
-  const wished = rows.find(({ id }) => id === search.appointment)
-  // Answered while drawing and not after it, so that no frame shows the calendar without the dialog that was asked for.
-  if (wish !== answered) {
-    setAnswered(wish)
-    if (wish === 'new') bookNow()
-    else if (wish && wished) setAsked({ row: wished })
+  const request = search.new ? 'new' : search.appointment && rowsLoaded ? String(search.appointment) : ''
+  const requestedRow = rows.find(({ id }) => id === search.appointment)
+  // Handled during rendering and not in an effect, so that no frame shows the calendar without the
+  // requested dialog.
+  if (request !== handledRequest) {
+    setHandledRequest(request)
+    if (request === 'new') bookNow()
+    else if (request && requestedRow) setTarget({ row: requestedRow })
   }
-  const lost = wish !== '' && wish !== 'new' && !wished && asked === null
+  const isMissing = request !== '' && request !== 'new' && !requestedRow && target === null
   useEffect(() => {
-    if (!lost || !search.appointment) return
+    if (!isMissing || !search.appointment) return
     let wanted = true
-    const nowhere = (sentence: string) => {
+    const giveUp = (sentence: string) => {
       toast(sentence)
       go({ appointment: undefined })
     }
-    appointmentNow(search.appointment).then(
+    freshAppointment(search.appointment).then(
       (row) => {
         if (!wanted) return
-        // it was moved since somebody linked to it: to the day where it stands now
-        if (!row) return nowhere(text.notFound)
-        setAsked({ row })
+        // the linked appointment was moved: go to its new date
+        if (!row) return giveUp(text.notFound)
+        setTarget({ row })
         go({ date: row.start_time.slice(0, 10) })
       },
-      () => wanted && nowhere(text.unreachable),
+      () => wanted && giveUp(text.unreachable),
     )
     return () => {
       wanted = false
     }
-  }, [lost, search.appointment, go])
+  }, [isMissing, search.appointment, go])
 
   useEffect(() => {
-    if (asked) return
+    if (target) return
     const pressed = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof HTMLElement &&
@@ -74,18 +78,21 @@ export function useAskedDialog({ search, date, office, rows, rowsCame, go }: Pro
   })
 
   return {
-    asked,
+    target,
     pick,
     bookNow,
-    open: (row: Appointment) => setAsked({ row }),
+    open: (row: Appointment) => setTarget({ row }),
     close: () => {
-      setAsked(null)
+      setTarget(null)
       if (search.new || search.appointment) go({ new: undefined, appointment: undefined, customer: undefined })
     },
   }
 }
 
-/** When a new appointment of that day begins, `HH:mm`: the next quarter of an hour today, the opening on other days. */
+/**
+ * The default start of a new appointment, `HH:mm`: the next quarter of an hour today, the opening
+ * time on other days.
+ */
 function startFor(date: string, office: Hours): string {
   const wall = toWallClock(now())
   if (date !== dateOf(now())) return office.from

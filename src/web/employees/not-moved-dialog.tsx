@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { Dialog, DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
 import type { Released } from './api.ts'
-import { StandingList } from './standing-list.tsx'
+import { AppointmentList } from './appointment-list.tsx'
 import { text } from './text.ts'
 
 type Props = { readonly released: NonNullable<Released>; readonly onClose: () => void }
 
-/** Which appointments could not be handed over, and stayed. */
-export default function LeftDialog({ released: { moved, kept }, onClose }: Props) {
+/** Lists the appointments that could not be moved to another employee. */
+export default function NotMovedDialog({ released: { moved, kept }, onClose }: Props) {
   return (
     <Dialog title={text.leftTitle} onClose={onClose} size={520}>
       <DialogBody>
         <p>{text.leftText(moved)}</p>
-        <StandingList of={kept} count={kept.length} />
+        <AppointmentList appointments={kept} count={kept.length} />
       </DialogBody>
       <DialogFoot>
         <Button className={mainButtonClass} onClick={onClose} data-autofocus>

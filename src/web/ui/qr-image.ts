@@ -1,13 +1,13 @@
-/** A QR code as squares, and as a picture large enough to print. */
+/** A QR code as an SVG path, and as a PNG large enough to print. */
 import { create } from 'qrcode/lib/core/qrcode.js'
 
-/** The white edge that readers need, in modules. */
+/** The white margin that QR readers need, in modules. */
 const QUIET = 4
 const PRINT_PX = 1200
 
 export type QrCode = { readonly side: number; readonly path: string }
 
-/** `path` draws the dark squares inside a square of `side` units. */
+/** `path` draws the dark modules inside a square of `side` units. */
 export function qrCode(address: string): QrCode {
   const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules
   const squares = Array.from(data, (dark, i) =>
@@ -16,18 +16,18 @@ export function qrCode(address: string): QrCode {
   return { side: size + 2 * QUIET, path: squares.join('') }
 }
 
-/** A PNG of whole pixels a module, about 1,200 wide. */
-export async function qrPicture({ side, path }: QrCode): Promise<Blob> {
+/** A PNG at least 1,200 px wide, with a whole number of pixels per module. */
+export async function qrImage({ side, path }: QrCode): Promise<Blob> {
   const scale = Math.ceil(PRINT_PX / side)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = side * scale
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('this browser draws no pictures')
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.scale(scale, scale)
-  pen.fillStyle = '#000'
-  pen.fill(new Path2D(path))
+  const canvasContext = canvas.getContext('2d')
+  if (!canvasContext) throw new Error('this browser draws no pictures')
+  canvasContext.fillStyle = '#fff'
+  canvasContext.fillRect(0, 0, canvas.width, canvas.height)
+  canvasContext.scale(scale, scale)
+  canvasContext.fillStyle = '#000'
+  canvasContext.fill(new Path2D(path))
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is empty'))), 'image/png'),
   )

@@ -5,5 +5,5 @@ import { text } from './text.ts'
 /**
  * Shows why a form was refused: the server's message in a popup, or the specification's sentence.
  */
-export const tellRefusal = (sentence: string, failure: unknown): void =>
+export const showRefusal = (sentence: string, failure: unknown): void =>
   void notice(failure instanceof CallFailed && failure.problem ? sentence : text.failed)

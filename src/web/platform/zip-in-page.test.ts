@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { strToU8, unzip, zip } from './zip-here.ts'
+import { strToU8, unzip, zip } from './zip-in-page.ts'
 
 const packed = () =>
   new Promise<Uint8Array>((resolve) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportOutcome } from '../api.ts'
-import { reportOf, withEarlierRows } from './left-rows.ts'
+import { reportOf, markRepeatedPhones } from './rejected-rows.ts'
 
 const outcome = (row: number, more: Partial<ImportOutcome>): ImportOutcome => ({
   row,
@@ -12,7 +12,7 @@ const outcome = (row: number, more: Partial<ImportOutcome>): ImportOutcome => ({
 })
 
 describe('the report of an import', () => {
-  it('counts what came of each row, and keeps every row that did not get in, with its reason', () => {
+  it('counts the outcomes and keeps every rejected row with its reason', () => {
     const table = {
       fileName: 'x.csv',
       head: ['שם', 'טלפון'],
@@ -30,18 +30,18 @@ describe('the report of an import', () => {
       [2, outcome(2, {})],
       [5, outcome(5, { outcome: 'merged', existing: known })],
     ])
-    const { counts, left } = reportOf({ table, checked, saved })
+    const { counts, rejected } = reportOf({ table, checked, saved })
     expect(counts).toEqual({ created: 1, merged: 1, duplicate: 1, invalid: 1, unsent: 1 })
-    expect(left.map(({ row, reason }) => [row, reason])).toEqual([
+    expect(rejected.map(({ row, reason }) => [row, reason])).toEqual([
       [3, 'טלפון: שדה חובה'],
       [4, 'הטלפון שייך ללקוח קיים: דנה'],
       [6, 'הייבוא נעצר לפני השורה'],
     ])
   })
 
-  it('sees one phone in two pieces of a file as the duplicate it is', () => {
+  it('detects a phone number that is repeated in another batch of the file', () => {
     const phone = '+972521111111'
-    expect(withEarlierRows([outcome(2, { phone }), outcome(600, { phone })])[1]).toMatchObject({
+    expect(markRepeatedPhones([outcome(2, { phone }), outcome(600, { phone })])[1]).toMatchObject({
       outcome: 'duplicate',
       existing: { id: null, row: 2 },
     })

@@ -1,5 +1,8 @@
-/** Outlines of the Tabler icons (MIT) that the first steps of booking use, as path data: the icon package is for the staff application. */
-export const marks = {
+/**
+ * Outlines of Tabler icons (MIT) for the first steps of booking, as path data. The icon package is
+ * used only by the staff application.
+ */
+export const iconPaths = {
   phone: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
   instagram:
     'M4 8a4 4 0 0 1 4-4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4zM9 12a3 3 0 1 0 6 0 3 3 0 0 0-6 0M16.5 7.5v.01',

@@ -7,10 +7,10 @@ import { text } from './text.ts'
 type Standing = NonNullable<ProblemReply['appointments']>[number]
 const SHOWN = 4
 
-/** The first of some appointments, and how many more there are. */
-export const StandingList = ({ of, count }: { of: readonly Standing[]; count: number }) => (
+/** The first few appointments, and the number of the others. */
+export const AppointmentList = ({ appointments, count }: { appointments: readonly Standing[]; count: number }) => (
   <ul className={css.standing}>
-    {of.slice(0, SHOWN).map((one) => (
+    {appointments.slice(0, SHOWN).map((one) => (
       <li key={one.id}>
         <b>
           {formatWeekday(one.start_time)} <Num>{formatDate(one.start_time)}</Num>{' '}

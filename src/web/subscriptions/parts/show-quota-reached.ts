@@ -9,7 +9,7 @@ import { supportLink } from './support-link.ts'
  * Shows the popup for an exhausted SMS quota: the server's sentence and a button to the support
  * chat.
  */
-export async function tellQuotaReached(sentence: string): Promise<void> {
+export async function showQuotaReached(sentence: string): Promise<void> {
   const office = readSession()?.office.name ?? ''
   const support = await queryClient.fetchQuery(supportQuery).catch(() => null)
   const link = support && supportLink(support, text.quotaWords(office))

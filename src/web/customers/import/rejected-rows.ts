@@ -1,11 +1,14 @@
-/** The rows that did not get in, and why: nothing of the file is lost. */
+/** The rows that were not imported, with their reasons. */
 import { IMPORTED } from '#shared/customers/rules.ts'
 import type { ImportOutcome } from '../api.ts'
 import type { Table } from './read-table.ts'
 import { headings, text } from './text.ts'
 
-/** Each piece was checked alone: whoever stands in an earlier piece already is a duplicate all the same. */
-export function withEarlierRows(outcomes: readonly ImportOutcome[]): ImportOutcome[] {
+/**
+ * Batches are checked separately, so this marks rows that repeat a phone number of an earlier batch
+ * as duplicates.
+ */
+export function markRepeatedPhones(outcomes: readonly ImportOutcome[]): ImportOutcome[] {
   const first = new Map<string, number>()
   return outcomes.map((one) => {
     if (one.phone === null || one.outcome === 'invalid') return one
@@ -16,7 +19,7 @@ export function withEarlierRows(outcomes: readonly ImportOutcome[]): ImportOutco
   })
 }
 
-/** Sentences for what is wrong or known already. */
+/** Messages for an invalid row or an existing customer. */
 export function reasonsOf({ fields, existing, outcome }: ImportOutcome): string[] {
   if (outcome === 'invalid')
     return Object.entries(fields).map(([field, sentence]) => {
@@ -27,32 +30,32 @@ export function reasonsOf({ fields, existing, outcome }: ImportOutcome): string[
   return [existing.id === null && existing.row ? text.twice(existing.row) : text.known(existing.full_name)]
 }
 
-type Left = { readonly row: number; readonly cells: readonly string[]; readonly reason: string }
+type RejectedRow = { readonly row: number; readonly cells: readonly string[]; readonly reason: string }
 type Done = {
   readonly table: Table
   readonly checked: readonly ImportOutcome[]
   readonly saved: ReadonlyMap<number, ImportOutcome>
 }
-/** What came of each row in the end: the answer of the saving, or of the check for those that were not sent. */
+/** The final outcome of each row: from saving, or from the check for rows that were not sent. */
 export function reportOf({ table, checked, saved }: Done) {
   const counts = { created: 0, merged: 0, duplicate: 0, invalid: 0, unsent: 0 }
   const before = new Map(checked.map((one) => [one.row, one]))
-  const left: Left[] = []
+  const rejected: RejectedRow[] = []
   for (const { row, cells } of table.rows) {
     const outcome = saved.get(row) ?? before.get(row)
     const unsent = !outcome || (outcome.outcome === 'created' && !saved.has(row))
     counts[unsent ? 'unsent' : outcome.outcome]++
-    if (unsent) left.push({ row, cells, reason: text.notReached })
+    if (unsent) rejected.push({ row, cells, reason: text.notReached })
     else if (outcome.outcome === 'duplicate' || outcome.outcome === 'invalid')
-      left.push({ row, cells, reason: reasonsOf(outcome).join('; ') })
+      rejected.push({ row, cells, reason: reasonsOf(outcome).join('; ') })
   }
-  return { counts, left }
+  return { counts, rejected }
 }
 
-/** Saves them as they were, with the reason in front. */
-export async function saveLeft(table: Table, left: readonly Left[]): Promise<void> {
+/** Saves the rejected rows as a file, with the reason in the first column. */
+export async function saveRejected(table: Table, rejected: readonly RejectedRow[]): Promise<void> {
   const { saveSheet } = await import('../../platform/save-sheet.ts')
-  await saveSheet<Left>({
+  await saveSheet<RejectedRow>({
     fileName: text.leftName,
     sheetName: text.leftSheet,
     columns: [
@@ -60,9 +63,9 @@ export async function saveLeft(table: Table, left: readonly Left[]): Promise<voi
       ...table.head.map((title, i) => ({
         title: title || text.column(i + 1),
         width: 18,
-        value: ({ cells }: Left) => cells[i],
+        value: ({ cells }: RejectedRow) => cells[i],
       })),
     ],
-    rows: left,
+    rows: rejected,
   })
 }

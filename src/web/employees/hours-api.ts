@@ -1,4 +1,7 @@
-/** Calls about one employee's week and days off. Apart from api.ts, which the first paint of the staff app loads. */
+/**
+ * Calls about an employee's working hours and absences. Separate from api.ts, which loads with the
+ * first paint of the staff application.
+ */
 import type { employees } from '#shared/employees/contract.ts'
 import { routes } from '#shared/employees/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
@@ -13,25 +16,28 @@ export type Absence = Reply<Endpoints['absences']>['absences'][number]
 export type AbsenceBody = Sent<Endpoints['addAbsence']>['body']
 
 const api = client<typeof employees>(routes, staff)
-const ofId = (id: number) => ({ params: { id: String(id) } })
+const idParams = (id: number) => ({ params: { id: String(id) } })
 
 export const hoursQuery = (id: number) =>
-  queryOptions({ queryKey: ['employees', 'hours', id], queryFn: ({ signal }) => api.hours({ ...ofId(id), signal }) })
+  queryOptions({
+    queryKey: ['employees', 'hours', id],
+    queryFn: ({ signal }) => api.hours({ ...idParams(id), signal }),
+  })
 export const absencesQuery = (id: number) =>
   queryOptions({
     queryKey: ['employees', 'absences', id],
-    queryFn: async ({ signal }) => (await api.absences({ ...ofId(id), signal })).absences,
+    queryFn: async ({ signal }) => (await api.absences({ ...idParams(id), signal })).absences,
   })
 
 const changed = () => void queryClient.invalidateQueries({ queryKey: ['employees'] })
 
-export const hoursNow = (id: number): Promise<WeekReply> => api.hours(ofId(id))
+export const freshHours = (id: number): Promise<WeekReply> => api.hours(idParams(id))
 export async function saveHours(id: number, body: Sent<Endpoints['saveHours']>['body']): Promise<void> {
-  await api.saveHours({ ...ofId(id), body })
+  await api.saveHours({ ...idParams(id), body })
   changed()
 }
 export async function addAbsence(id: number, body: AbsenceBody): Promise<void> {
-  await api.addAbsence({ ...ofId(id), body })
+  await api.addAbsence({ ...idParams(id), body })
   changed()
 }
 export async function removeAbsence(id: number, absence: number): Promise<void> {

@@ -11,7 +11,7 @@ const UNPACKED_MAX = 128 * 1024 * 1024
 
 type Done<Result> = (error: Error | null, result: Result | null) => void
 /** The result, or what went wrong, as fflate's own would hand them on. */
-function hand<Result>(done: Done<Result>, work: () => Result): void {
+function passResult<Result>(done: Done<Result>, work: () => Result): void {
   let result: Result
   try {
     result = work()
@@ -21,7 +21,7 @@ function hand<Result>(done: Done<Result>, work: () => Result): void {
   done(null, result)
 }
 
-export const zip = (files: Zippable, done: Done<Uint8Array>): void => hand(done, () => zipSync(files))
+export const zip = (files: Zippable, done: Done<Uint8Array>): void => passResult(done, () => zipSync(files))
 export const unzip = (
   bytes: Uint8Array,
   ...rest: [done: Done<Unzipped>] | [options: UnzipOptions, done: Done<Unzipped>]
@@ -34,5 +34,5 @@ export const unzip = (
     if (left < 0) throw new Error('this file unpacks to more than any spreadsheet')
     return true
   }
-  hand(done, () => unzipSync(bytes, { filter }))
+  passResult(done, () => unzipSync(bytes, { filter }))
 }

@@ -3,7 +3,7 @@ import { Num } from '../ui/num.tsx'
 import css from './customers.module.css'
 import { text } from './text.ts'
 
-/** What a customer owes, red; otherwise that she owes nothing. */
+/** The customer's debt in red, or a text that there is none. */
 export const Debt = ({ sum }: { sum: string }) =>
   Number(sum) > 0 ? (
     <b className={css.debt}>
