@@ -2,7 +2,8 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { jobs } from '#server/jobs.ts'
+import { domains } from '#server/domains.ts'
+import { jobsOf } from '#server/platform/domain.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { addDays, dateOf, timeOf, wallAt } from '#shared/values/local-time.ts'
 import { loadServer, type Cost } from './load.ts'
@@ -23,7 +24,7 @@ export async function booking(): Promise<void> {
     const book = (address: string, employees: readonly number[]) => bookings(bench, office, address, employees)
     const floor = await book(bare.address, office.employees)
     const quiet = await book(luz, office.employees)
-    const worker = await startJobs(bench.connection, bench.services, jobs)
+    const worker = await startJobs(bench.connection, bench.services, jobsOf(domains))
     const busy = await book(luz, office.employees)
     const one = await book(luz, office.employees.slice(0, 1))
     await worker.close()

@@ -93,7 +93,7 @@ describe('the schema', () => {
     )
     expect(rows).toEqual([
       { name: 'cancel_job', safe: true },
-      { name: 'enqueue_job', safe: true },
+      { name: 'enqueue_jobs', safe: true },
     ])
   })
 })
@@ -174,7 +174,7 @@ describe('a query that forgot its office', () => {
   })
 
   it('cannot queue work, or take it back, outside its office', async () => {
-    expect(await refusal(null, `select enqueue_job('send_sms', '{"id":1}')`)).toBe('P0001')
+    expect(await refusal(null, `select enqueue_jobs('[{"task":"send_sms","payload":{"id":1}}]')`)).toBe('P0001')
     expect(await refusal(a.ids.office, `select graphile_worker.add_job('send_sms', '{}'::json)`)).toBe(DENIED)
     const queued = (office: number) =>
       pool.query<{ n: number }>(`select count(*) as n from graphile_worker.jobs where key like $1`, [`${office}:%`])
@@ -186,7 +186,8 @@ describe('a query that forgot its office', () => {
       String(a.ids.office),
     ])
     await client.query('select cancel_job($1)', [`remind:${b.ids.appointment}`])
-    await client.query(`select enqueue_job('send_sms', '{"id":1,"office_id":${b.ids.office}}', null, 'forged')`)
+    const forgery = { task: 'send_sms', payload: { id: 1, office_id: b.ids.office }, key: 'forged' }
+    await client.query('select enqueue_jobs($1::jsonb)', [JSON.stringify([forgery])])
     await client.query('commit')
     client.release()
     expect((await queued(b.ids.office)).rows[0]!.n).toBe(before)

@@ -1,7 +1,7 @@
-/** What a visitor is shown of an office before she books. */
+/** What a visitor is shown of an office before they book. */
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { loadRules, slotsIn, type Wanted } from '../availability/offer-slots.ts'
+import { checkRules, readDays, slotsOn, type Wanted } from '../availability/offer-slots.ts'
 import { isOpen } from '../availability/rules.ts'
 import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { calendarSettings } from '../calendar-settings/queries.ts'
@@ -45,7 +45,8 @@ export async function offerDays(
 ) {
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
   return context.enter(office.id, async (tx, scope) => {
-    const rules = await loadRules(tx, scope, context.now, wanted)
-    return { days: byDay(await slotsIn(tx, scope, context.now, wanted, rules, { from, days }), rules, from, days) }
+    const read = await readDays(tx, scope, context.now, wanted, { from, days })
+    const rules = checkRules(read.rules, context.now)
+    return { days: byDay(slotsOn(read, rules, context.now), rules, from, days) }
   })
 }
