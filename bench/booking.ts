@@ -1,74 +1,91 @@
-/** Different bookings, sixteen at a time, through the API; beside bare inserts of the same rows. */
-import { addDays, dateOf, wallAt } from '#shared/values/local-time.ts'
-import { benchOffice, openBench } from './office.ts'
-import { percentile, round } from './measure.ts'
+/** Bookings over sixteen connections, with and without the worker, on ten employees and on one, beside the bare insert. */
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { domains } from '#server/domains.ts'
+import { jobsOf } from '#server/platform/domain.ts'
+import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { addDays, dateOf, timeOf, wallAt } from '#shared/values/local-time.ts'
+import { loadServer, type Cost } from './load.ts'
+import { round } from './measure.ts'
+import { benchOffice, openBench, type Bench, type BenchOffice } from './office.ts'
 
 const AT_ONCE = 16
-const COUNT = 800
+const WARM_UP = 200
+const COUNT = 1_000
 
 export async function booking(): Promise<void> {
   const bench = await openBench()
   try {
     const office = await benchOffice(bench)
-    const headers = { authorization: `Bearer ${office.token}` }
-    const first = addDays(dateOf(bench.services.clock()), 1)
-    const slotOf = (i: number) => {
-      const employee = office.employees[i % 10]!
-      const n = Math.floor(i / 10)
-      const minutes = 8 * 60 + (n % 20) * 30
-      const day = addDays(first, Math.floor(n / 20))
-      const time = (m: number) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`
-      return { employee, start: wallAt(day, time(minutes)), end: wallAt(day, time(minutes + 30)) }
-    }
-    const book = async (i: number) => {
-      const { employee, start, end } = slotOf(i)
-      const payload = {
-        employee_id: employee,
-        customer_id: office.customer,
-        service_id: office.service,
-        start_time: start,
-        end_time: end,
-      }
-      const reply = await bench.app.inject({ method: 'POST', url: '/api/appointments', headers, payload })
-      if (reply.statusCode !== 201) throw new Error(reply.body)
-    }
-    const bare = async (i: number) => {
-      const { employee, start, end } = slotOf(i)
-      await bench.pool.query(
-        `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source)
-         values ($1, $2, $3, $4, $5::timestamp at time zone 'Asia/Jerusalem', $6::timestamp at time zone 'Asia/Jerusalem', 'confirmed', 'staff')`,
-        [office.officeId, employee, office.customer, office.service, start, end],
-      )
-    }
-    const rows = [await throughput('POST /api/appointments', book)]
-    await bench.pool.query('truncate appointments cascade')
-    rows.push(await throughput('bare insert', bare))
-    console.table(rows)
+    await bench.pool.query('update plans set sms_quota = 1000000') // every booking sends its message
+    const luz = await bench.app.listen({ port: 0, host: '127.0.0.1' })
+    const bare = await bareServer(bench, office)
+    const book = (address: string, employees: readonly number[]) => bookings(bench, office, address, employees)
+    const floor = await book(bare.address, office.employees)
+    const quiet = await book(luz, office.employees)
+    const worker = await startJobs(bench.connection, bench.services, jobsOf(domains))
+    const busy = await book(luz, office.employees)
+    const one = await book(luz, office.employees.slice(0, 1))
+    await worker.close()
+    bare.close()
+    console.table([
+      row('bare insert behind a bare server', floor),
+      row('booking, no worker', quiet),
+      row('booking, with the worker', busy),
+      row('booking, with the worker, one employee', one),
+    ])
   } finally {
     await bench.stop()
   }
 }
 
-async function throughput(what: string, work: (i: number) => Promise<void>) {
-  const taken: number[] = []
-  let next = 0
-  const cpu = process.cpuUsage()
-  const began = performance.now()
-  const worker = async () => {
-    for (let i = next++; i < COUNT; i = next++) {
-      const at = performance.now()
-      await work(i)
-      taken.push(performance.now() - at)
+const row = (what: string, { seconds, p50, p99, node, postgres }: Cost) => ({
+  what,
+  'per second': round(COUNT / seconds, 0),
+  'p50 ms': round(p50),
+  'p99 ms': round(p99),
+  'node CPU ms': round(node, 2),
+  'postgres CPU ms': round(postgres, 2),
+  'CPU ms': round(node + postgres, 2),
+})
+
+/** Different half hours, twenty a day for each employee. */
+async function bookings(bench: Bench, office: BenchOffice, address: string, employees: readonly number[]) {
+  const first = addDays(dateOf(bench.services.clock()), 1)
+  const requestOf = (i: number) => {
+    const n = Math.floor(i / employees.length)
+    const day = addDays(first, Math.floor(n / 20))
+    const minutes = 8 * 60 + (n % 20) * 30
+    const body = {
+      employee_id: employees[i % employees.length],
+      customer_id: office.customer,
+      service_id: office.service,
+      start_time: wallAt(day, timeOf(minutes)),
+      end_time: wallAt(day, timeOf(minutes + 30)),
     }
+    return { method: 'POST', url: '/api/appointments', body }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  const seconds = (performance.now() - began) / 1000
-  const { user, system } = process.cpuUsage(cpu)
-  return {
-    what,
-    'per second': round(COUNT / seconds, 0),
-    'p50 ms': round(percentile(taken, 0.5)),
-    'p99 ms': round(percentile(taken, 0.99)),
-    'node CPU ms each': round((user + system) / 1000 / COUNT, 2),
-  }
+  const requests = Array.from({ length: WARM_UP + COUNT }, (_, i) => requestOf(i))
+  const load = { address, token: office.token, atOnce: AT_ONCE }
+  await bench.pool.query('truncate appointments, graphile_worker._private_jobs cascade')
+  await bench.pool.query('analyze')
+  await loadServer({ ...load, requests: requests.slice(0, WARM_UP) })
+  return loadServer({ ...load, requests: requests.slice(WARM_UP) }, bench.dataDir)
+}
+
+/** The least that a booking can be: its row. */
+async function bareServer({ pool }: Bench, office: BenchOffice) {
+  const text = `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source)
+    values ($1, $2, $3, $4, $5::timestamp at time zone 'Asia/Jerusalem', $6::timestamp at time zone 'Asia/Jerusalem', 'confirmed', 'staff')`
+  const server = http.createServer((request, response) => {
+    void json(request).then(async (body) => {
+      const { employee_id, customer_id, service_id, start_time, end_time } = body as Record<string, unknown>
+      await pool.query(text, [office.officeId, employee_id, customer_id, service_id, start_time, end_time])
+      response.writeHead(201).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
 }

@@ -44,6 +44,7 @@ export async function openBench() {
     pool,
     app,
     connection,
+    dataDir: server.dataDir,
     stop: async () => {
       await app.close()
       await close()

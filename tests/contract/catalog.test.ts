@@ -97,7 +97,7 @@ describe('the schema', () => {
     )
     expect(rows).toEqual([
       { name: 'cancel_job', safe: true },
-      { name: 'enqueue_job', safe: true },
+      { name: 'enqueue_jobs', safe: true },
     ])
   })
 })
@@ -180,7 +180,7 @@ describe('a query without a condition on the office', () => {
   })
 
   it('cannot enqueue or cancel jobs of another office', async () => {
-    expect(await refusal(null, `select enqueue_job('send_sms', '{"id":1}')`)).toBe('P0001')
+    expect(await refusal(null, `select enqueue_jobs('[{"task":"send_sms","payload":{"id":1}}]')`)).toBe('P0001')
     expect(await refusal(a.ids.office, `select graphile_worker.add_job('send_sms', '{}'::json)`)).toBe(DENIED)
     const queued = (office: number) =>
       pool.query<{ n: number }>(`select count(*) as n from graphile_worker.jobs where key like $1`, [`${office}:%`])
@@ -192,7 +192,8 @@ describe('a query without a condition on the office', () => {
       String(a.ids.office),
     ])
     await client.query('select cancel_job($1)', [`remind:${b.ids.appointment}`])
-    await client.query(`select enqueue_job('send_sms', '{"id":1,"office_id":${b.ids.office}}', null, 'forged')`)
+    const forgery = { task: 'send_sms', payload: { id: 1, office_id: b.ids.office }, key: 'forged' }
+    await client.query('select enqueue_jobs($1::jsonb)', [JSON.stringify([forgery])])
     await client.query('commit')
     client.release()
     expect((await queued(b.ids.office)).rows[0]!.n).toBe(before)

@@ -125,7 +125,8 @@ const queueMessages = () =>
          insert into sms_messages (office_id, phone, message, kind, dedupe_key, created_at)
          select $1, '+972527654321', 'message ' || n, 'change', 'outage:' || n, now() from generate_series($2::int, $3::int) n
          returning id)
-       select enqueue_job('send_sms', jsonb_build_object('id', id), null, 'sms:' || id) from made`,
+       select enqueue_jobs(jsonb_agg(jsonb_build_object(
+         'task', 'send_sms', 'payload', jsonb_build_object('id', id), 'key', 'sms:' || id))) from made`,
       [office.id, messages + 1, messages + MESSAGES_BEFORE_EACH],
     )
     await client.query('commit')

@@ -6,17 +6,19 @@ import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
+import { enqueueAll, type NewJob } from '../platform/jobs/jobs.ts'
 import type { Queued } from '../sms/queue-sms.ts'
 import { appointmentChange } from './changes.ts'
-import { messageCustomer } from './message-customer.ts'
-import { cancelReminder, planReminder } from './plan-reminder.ts'
+import { messageCustomer, unwanted } from './message-customer.ts'
+import { cancelReminder, reminderJobs } from './plan-reminder.ts'
 import {
   appointmentOf,
-  insertAppointment,
-  messageFacts,
+  insertAndRead,
+  updateAndRead,
   updateAppointment,
   type Appointment,
   type AppointmentRow,
+  type MessageFacts,
 } from './queries.ts'
 import { messageOn, remindersOn, type By, type State } from './rules.ts'
 
@@ -43,8 +45,8 @@ export type Saved = { readonly appointment: Appointment; readonly message: Queue
 export async function createAppointment(context: Context, row: NewAppointment, by: By): Promise<Saved> {
   const { tx, scope, now } = context
   const source = by === 'staff' ? 'staff' : 'online'
-  const id = await insertAppointment(tx, scope, { ...row, source, created_at: now })
-  return follow(context, { id, before: null, after: { ...row, deleted_at: null }, action: 'create', by })
+  const facts = await insertAndRead(tx, scope, { ...row, source, created_at: now })
+  return follow(context, facts, { before: null, after: { ...row, deleted_at: null }, action: 'create', by })
 }
 
 /** Changes an appointment, or restores it (`deleted_at: null`). `before` is its locked row. */
@@ -55,34 +57,41 @@ export async function saveAppointment(
   action: Action,
   by: By = 'staff',
 ): Promise<Saved> {
-  await updateAppointment(context.tx, context.scope, before.id, change)
-  return follow(context, { id: before.id, before, after: { ...before, ...change }, action, by })
+  const facts = (await updateAndRead(context.tx, context.scope, before.id, change)) ?? fail('not_found')
+  return follow(context, facts, { before, after: { ...before, ...change }, action, by })
 }
 
 /** Frees the time and cancels the reminders; the customer gets no message. The row stays, so that it can be restored. */
 export async function markDeleted(context: Context, before: AppointmentRow): Promise<void> {
   const { tx, scope, now } = context
-  const after = { ...before, deleted_at: now, holds_slot: false }
-  await updateAppointment(tx, scope, before.id, { deleted_at: now, holds_slot: false })
-  await followReminders(context, before.id, before, after)
-  await recordChange(context, appointmentChange, { action: 'delete', id: before.id, before })
+  const change = { deleted_at: now, holds_slot: false }
+  await Promise.all([
+    updateAppointment(tx, scope, before.id, change),
+    followReminders(context, before.id, before, { ...before, ...change }),
+    recordChange(context, appointmentChange, { action: 'delete', id: before.id, before }),
+  ])
 }
 
-type Changed = { id: number; before: AppointmentRow | null; after: State; action: Action; by: By }
+type Changed = { before: AppointmentRow | null; after: State; action: Action; by: By }
 
-async function follow(context: Context, { id, before, after, action, by }: Changed): Promise<Saved> {
-  const { tx, scope, now } = context
-  await followReminders(context, id, before, after)
-  const facts = (await messageFacts(tx, scope, id)) ?? fail('not_found')
-  const kind = messageOn(before, after, by, now)
-  const message = kind ? await messageCustomer(context, facts, kind) : 'unwanted'
+/** What does not depend on each other goes out together; the jobs of the reminder and of the message go in one call. */
+async function follow(context: Context, facts: MessageFacts, { before, after, action, by }: Changed): Promise<Saved> {
+  const { id } = facts
   const appointment = appointmentOf(facts)
-  await recordChange(context, appointmentChange, { action, id, before, after: appointment })
-  return { appointment, message }
+  const kind = messageOn(before, after, by, context.now)
+  const [reminders, message] = await Promise.all([
+    followReminders(context, id, before, after),
+    kind ? messageCustomer(context, facts, kind) : unwanted,
+    recordChange(context, appointmentChange, { action, id, before, after: appointment }),
+  ])
+  await enqueueAll(context.tx, [...reminders, ...message.jobs])
+  return { appointment, message: message.outcome }
 }
 
-async function followReminders(context: Context, id: number, before: State | null, after: State): Promise<void> {
+/** Cancels the reminders, or returns the jobs that plan them anew. */
+async function followReminders(context: Context, id: number, before: State | null, after: State): Promise<NewJob[]> {
   const reminders = remindersOn(before, after)
-  if (reminders === 'plan') await planReminder(context, { id, start: after.start_at.getTime() })
+  if (reminders === 'plan') return reminderJobs(context, { id, start: after.start_at.getTime() })
   if (reminders === 'cancel') await cancelReminder(context, id)
+  return []
 }

@@ -2,11 +2,12 @@ import type { appointments } from '#shared/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { problemText } from '#shared/sms/text.ts'
 import { fieldText } from '#shared/values/text.ts'
+import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { createAppointment } from './appointment-lifecycle.ts'
-import { checkAssigned, checkCustomer, claimSlot } from './claim-slot.ts'
-import { lockCalendars } from './queries.ts'
+import { checkAssigned, conflictIn, holdsSlot } from './claim-slot.ts'
+import { lockCalendars, serviceOf } from './queries.ts'
 import { spanOf } from './rules.ts'
 import { text } from './text.ts'
 
@@ -16,10 +17,17 @@ export async function bookAppointment(context: InOffice, typed: Body<typeof appo
   const { employee_id, service_id, customer_id, notes, status_key = 'confirmed', allow_overlap } = typed
   if (customer_id === undefined) return fail('invalid_input', { fields: { customer_id: fieldText.required } })
   const span = spanOf(typed)
-  await checkCustomer(context, customer_id)
-  await lockCalendars(tx, scope, [employee_id])
-  const { buffer_minutes } = await checkAssigned(context, typed)
-  const holds_slot = await claimSlot(context, { employee_id, service_id, status_key, allow_overlap }, span)
+  // sent together, run in this order: what is read behind the lock stays true
+  const [customer, , service, conflict] = await Promise.all([
+    lockCustomerInUse(tx, scope, customer_id),
+    lockCalendars(tx, scope, [employee_id]),
+    serviceOf(tx, scope, service_id, employee_id),
+    conflictIn(context, employee_id, span),
+  ])
+  if (!customer) fail('not_found')
+  const { buffer_minutes } = checkAssigned(service)
+  const wanted = { employee_id, service_id, status_key, allow_overlap }
+  const holds_slot = await holdsSlot(context, wanted, span, conflict)
   const start_at = new Date(span.start)
   const end_at = new Date(span.end)
   const row = { employee_id, customer_id, service_id, start_at, end_at, buffer_minutes, status_key, notes, holds_slot }

@@ -4,7 +4,13 @@ import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import { markDeleted, saveAppointment } from './appointment-lifecycle.ts'
 import { checkAssigned, checkCustomer, claimSlot } from './claim-slot.ts'
-import { appointmentById, lockCalendars, selectForUpdateAppointment, type AppointmentRow } from './queries.ts'
+import {
+  appointmentById,
+  lockCalendars,
+  selectForUpdateAppointment,
+  serviceOf,
+  type AppointmentRow,
+} from './queries.ts'
 import { spanOf, type Span } from './rules.ts'
 
 type Change = Body<typeof appointments, 'update'>
@@ -24,7 +30,7 @@ export async function changeAppointment(context: InOffice, id: number, change: C
   await lockCalendars(tx, scope, [before.employee_id, wanted.employee_id])
   const buffer_minutes = await checkService(context, before, wanted)
   if (wanted.customer_id !== before.customer_id) await checkCustomer(context, wanted.customer_id)
-  const holds_slot = await holdsSlot(context, before, { ...wanted, allow_overlap: change.allow_overlap }, span)
+  const holds_slot = await claimAgain(context, before, { ...wanted, allow_overlap: change.allow_overlap }, span)
   const { appointment } = await saveAppointment(context, before, { ...wanted, buffer_minutes, holds_slot }, 'update')
   return { appointment }
 }
@@ -56,15 +62,15 @@ function merge(before: AppointmentRow, change: Change): { wanted: Wanted; span: 
 }
 
 /** Checks the assignment only when it changes: one that was taken away since does not freeze old appointments. Returns the buffer. */
-async function checkService(context: InOffice, before: AppointmentRow, wanted: Wanted): Promise<number> {
+async function checkService({ tx, scope }: InOffice, before: AppointmentRow, wanted: Wanted): Promise<number> {
   const isSameService = before.service_id === wanted.service_id
   if (isSameService && before.employee_id === wanted.employee_id) return before.buffer_minutes
-  const { buffer_minutes } = await checkAssigned(context, wanted)
+  const { buffer_minutes } = checkAssigned(await serviceOf(tx, scope, wanted.service_id, wanted.employee_id))
   return isSameService ? before.buffer_minutes : buffer_minutes
 }
 
 /** Claims the slot anew when the appointment moves or is no longer cancelled; otherwise it holds its slot as before. */
-async function holdsSlot(
+async function claimAgain(
   context: InOffice,
   before: AppointmentRow,
   wanted: Wanted & { allow_overlap: boolean },

@@ -4,7 +4,7 @@ import { conflictingAppointment } from '../availability/queries.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
-import { appointmentById, serviceOf } from './queries.ts'
+import { appointmentById, type ServiceWithEmployee } from './queries.ts'
 import type { Span } from './rules.ts'
 
 type Context = Pick<InOffice, 'tx' | 'scope' | 'now'>
@@ -14,29 +14,39 @@ export async function checkCustomer({ tx, scope }: Context, id: number): Promise
   if (!(await lockCustomerInUse(tx, scope, id))) fail('not_found')
 }
 
-/** Fails with employee_not_assigned unless the employee is active and gives the service. Returns the service's buffer. */
-export async function checkAssigned(
-  { tx, scope }: Context,
-  wanted: { service_id: number; employee_id: number },
-): Promise<{ buffer_minutes: number }> {
-  const service = (await serviceOf(tx, scope, wanted.service_id, wanted.employee_id)) ?? fail('not_found')
+/** Fails unless service and employee exist, the employee is active and gives the service. Returns the service's buffer. */
+export function checkAssigned(service: ServiceWithEmployee | undefined): { buffer_minutes: number } {
+  if (!service) return fail('not_found')
   if (!service.assigned || service.employee_status !== 'active') fail('employee_not_assigned')
   return service
 }
 
 type Wanted = { employee_id: number; service_id: number; status_key: string; allow_overlap: boolean }
+
+/** The id of the first appointment in the span; `except` is the appointment that is changed. */
+export const conflictIn = ({ tx, scope }: Context, employee_id: number, { start, end }: Span, except?: number) =>
+  conflictingAppointment(tx, scope, { employeeId: employee_id, from: start, to: end, except })
+
 /**
  * Whether the appointment will hold its slot: not when it is cancelled, nor when staff chose to overlap. Otherwise fails with
- * slot_taken, the conflicting appointment and the nearest free starts. `except` is the appointment that is changed.
+ * slot_taken, the conflicting appointment and the nearest free starts.
  */
-export async function claimSlot(context: Context, wanted: Wanted, span: Span, except?: number): Promise<boolean> {
+export async function holdsSlot(
+  context: Context,
+  wanted: Wanted,
+  span: Span,
+  conflict: number | undefined,
+  except?: number,
+): Promise<boolean> {
   const { tx, scope, now } = context
   if (wanted.status_key === 'cancelled') return false
-  const where = { employeeId: wanted.employee_id, from: span.start, to: span.end, except }
-  const conflict = await conflictingAppointment(tx, scope, where)
   if (conflict === undefined) return true
   if (wanted.allow_overlap) return false
   const appointment = await appointmentById(tx, scope, conflict)
   const slots = await nearestForStaff(tx, scope, now, wanted, span, except)
   return fail('slot_taken', { slots, ...(appointment && { appointment }) })
 }
+
+/** Reads the conflict and decides. */
+export const claimSlot = async (context: Context, wanted: Wanted, span: Span, except: number): Promise<boolean> =>
+  holdsSlot(context, wanted, span, await conflictIn(context, wanted.employee_id, span, except), except)

@@ -1,7 +1,7 @@
 /** SMS to customers about their appointments, written to the outbox. */
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
-import { queueSms, type Queued } from '../sms/queue-sms.ts'
+import { queueSms, writeSms, type Queued, type WrittenSms } from '../sms/queue-sms.ts'
 import type { NewSms } from '../sms/queries.ts'
 import type { MessageFacts } from './queries.ts'
 import type { CustomerMessage } from './rules.ts'
@@ -19,25 +19,28 @@ const visitOf = (facts: MessageFacts) => ({
   start: facts.start_time,
 })
 
+/** What became of a message, and the jobs that send it, for the caller to add. */
+export type WrittenMessage = Omit<WrittenSms, 'outcome'> & { readonly outcome: Queued | 'unwanted' }
+
 /**
- * Queues a message about a change. `unwanted` when the customer wants no messages; about what they booked online themselves they get
- * them all the same.
+ * Writes a message about a change. `unwanted` when the customer wants no messages, except about what they booked online themselves.
  */
 export async function messageCustomer(
   { tx, scope, now, services }: Context,
   facts: MessageFacts,
   kind: CustomerMessage,
-): Promise<Queued | 'unwanted'> {
-  if (facts.source === 'staff' && !facts.settings_send_sms) return 'unwanted'
+): Promise<WrittenMessage> {
+  if (facts.source === 'staff' && !facts.settings_send_sms) return unwanted
   const link = linkOf(services, facts.manage_token)
   const message = kind === 'cancelled' ? text.cancelled(visitOf(facts)) : text[kind](visitOf(facts), link)
-  return queueSms(tx, scope, now, {
+  return writeSms(tx, scope, now, {
     ...addressee(facts),
     kind: kind === 'confirmed' || kind === 'requested' ? 'confirmation' : 'change',
     message,
     dedupeKey: `${kind}:${facts.id}:${facts.version}`,
   })
 }
+export const unwanted: WrittenMessage = { outcome: 'unwanted', jobs: [] }
 
 /** Queues the reminder; at most one is sent for each key. */
 export async function queueReminder(

@@ -10,8 +10,9 @@ import type { Scope } from '../platform/security/scope.ts'
 export const wall = (column: 'a.start_at' | 'a.end_at') =>
   sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(ZONE)})::text`
 
-const wide = (tx: Tx, scope: Scope) =>
-  tx
+type Source = Pick<Tx, 'selectFrom'>
+const wide = (source: Source, scope: Scope) =>
+  source
     .selectFrom('appointments as a')
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
@@ -79,26 +80,13 @@ export type AppointmentRow = NonNullable<Awaited<ReturnType<typeof selectForUpda
  * 40P01 (deadlock) after a second. Employees are locked in the order of their ids, so that two moves cannot deadlock.
  */
 export const lockCalendars = async (tx: Tx, scope: Scope, employeeIds: readonly number[]): Promise<void> => {
-  for (const id of [...new Set(employeeIds)].toSorted((a, b) => a - b)) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar:${scope.officeId}:${id}`}, 0))`.execute(tx)
-  }
+  const ids = [...new Set(employeeIds)].toSorted((a, b) => a - b)
+  await Promise.all(
+    ids.map((id) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${`calendar:${scope.officeId}:${id}`}, 0))`.execute(tx),
+    ),
+  )
 }
-export const insertAppointment = async (
-  tx: Tx,
-  scope: Scope,
-  row: Omit<Insertable<DB['appointments']>, 'office_id'>,
-): Promise<number> => {
-  const values = { ...row, office_id: scope.officeId }
-  return (await tx.insertInto('appointments').values(values).returning('id').executeTakeFirstOrThrow()).id
-}
-export const updateAppointment = (tx: Tx, scope: Scope, id: number, change: Updateable<DB['appointments']>) =>
-  tx
-    .updateTable('appointments')
-    .set(change)
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .execute()
 
 /** The buffer of a service, and whether the employee gives it and is active; undefined when either does not exist. */
 export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: number) =>
@@ -120,15 +108,17 @@ export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: n
     .where('e.id', '=', employeeId)
     .where('e.deleted_at', 'is', null)
     .executeTakeFirst()
+export type ServiceWithEmployee = NonNullable<Awaited<ReturnType<typeof serviceOf>>>
 
-/** The appointment with all that messages to its customer depend on; undefined when it was deleted. */
-export const messageFacts = (tx: Tx, scope: Scope, id: number) =>
-  wide(tx, scope)
+const factsOf = (source: Source, scope: Scope) =>
+  wide(source, scope)
     .innerJoin('offices as o', 'o.id', 'a.office_id')
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'a.manage_token', 'a.start_at', 'a.source'])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms'])
-    .where('a.id', '=', id)
-    .executeTakeFirst()
+
+/** The appointment with all that messages to its customer depend on; undefined when it was deleted. */
+export const messageFacts = (tx: Tx, scope: Scope, id: number) =>
+  factsOf(tx, scope).where('a.id', '=', id).executeTakeFirst()
 export type MessageFacts = NonNullable<Awaited<ReturnType<typeof messageFacts>>>
 /** The appointment alone, as replies and the audit log show it. */
 export function appointmentOf(facts: MessageFacts): Appointment {
@@ -143,4 +133,30 @@ export function appointmentOf(facts: MessageFacts): Appointment {
   } = facts
   const { settings_send_sms: _c, settings_send_approval_sms: _a, ...appointment } = rest
   return appointment
+}
+
+type Change = Updateable<DB['appointments']>
+const update = (db: Pick<Tx, 'updateTable'>, scope: Scope, id: number, change: Change) =>
+  db
+    .updateTable('appointments')
+    .set(change)
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+export const updateAppointment = (tx: Tx, scope: Scope, id: number, change: Change) =>
+  update(tx, scope, id, change).execute()
+
+/** Both write a row and read it with its names in one statement: the CTE `appointments`, the written row, hides the table. */
+export const updateAndRead = (tx: Tx, scope: Scope, id: number, change: Change): Promise<MessageFacts | undefined> => {
+  const written = tx.with('appointments', (db) => update(db, scope, id, change).returningAll())
+  return factsOf(written as Source, scope).executeTakeFirst()
+}
+export const insertAndRead = (
+  tx: Tx,
+  scope: Scope,
+  row: Omit<Insertable<DB['appointments']>, 'office_id'>,
+): Promise<MessageFacts> => {
+  const values = { ...row, office_id: scope.officeId }
+  const written = tx.with('appointments', (db) => db.insertInto('appointments').values(values).returningAll())
+  return factsOf(written as Source, scope).executeTakeFirstOrThrow()
 }

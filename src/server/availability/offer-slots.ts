@@ -1,5 +1,5 @@
-/** What is free with an employee for a service: the same rows and the same sum whether they are shown or decided by. */
-import { bookingWindow, nearestFree, openingOf, slotsOf, type Slot } from '#shared/online-booking/slots.ts'
+/** What is free with an employee for a service. What is offered and what is accepted are computed from the same rows in the same way. */
+import { bookingWindow, nearestFree, openingOf, slotsOf, type Range, type Slot } from '#shared/online-booking/slots.ts'
 import { text } from '#shared/online-booking/text.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallAt } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -13,35 +13,42 @@ type Days = { readonly from: string; readonly days: number }
 const NEAREST = 3
 const NEAREST_WITHIN_DAYS = 7
 
-/** The rules of a service with an employee; fails when it cannot be booked online at all. */
-export async function loadRules(
+/** When an employee is busy on the days, and the rules of the service with them; the rules may be those of no service. */
+export type Reading = Days & { readonly rules: BookingRules; readonly busy: readonly Range[] }
+
+/**
+ * Reads what decides about the slots of a stretch of days: two statements that are sent together. `except` is an appointment that is
+ * about to move and so is not in its own way.
+ */
+export async function readDays(
   tx: Tx,
   scope: Scope,
   now: Date,
-  wanted: Wanted,
-): Promise<BookingRules & { time_window: number }> {
-  const rules = await bookingRules(tx, scope, wanted.service_id, wanted.employee_id, dateOf(now))
+  { service_id, employee_id }: Wanted,
+  { from, days }: Days,
+  except?: number,
+): Promise<Reading> {
+  const span = { from: toInstant(wallAt(from, '00:00')), to: toInstant(wallAt(addDays(from, days), '00:00')) }
+  const [rules, busy] = await Promise.all([
+    bookingRules(tx, scope, service_id, employee_id, dateOf(now)),
+    busyRanges(tx, scope, { employeeId: employee_id, ...span, except }),
+  ])
+  return { rules, busy, from, days }
+}
+
+/** The rules, of a service that can be booked online with the employee; otherwise fails with the reason. */
+export function checkRules(rules: BookingRules, now: Date): OnlineRules {
   if (!isOpen(rules, now)) fail('booking_closed')
   const { time_window } = rules
   if (time_window === null || !rules.is_online) return fail('service_not_online')
   if (!rules.assigned) fail('employee_not_assigned')
   return { ...rules, time_window }
 }
-export type Loaded = Awaited<ReturnType<typeof loadRules>>
+export type OnlineRules = BookingRules & { time_window: number }
 
-/** The slots of a stretch of days. `except` is an appointment that is about to move and so is not in its own way. */
-export async function slotsIn(
-  tx: Tx,
-  scope: Scope,
-  now: Date,
-  wanted: Wanted,
-  rules: Loaded,
-  { from, days }: Days,
-  except?: number,
-): Promise<Slot[]> {
-  const span = { from: toInstant(wallAt(from, '00:00')), to: toInstant(wallAt(addDays(from, days), '00:00')) }
-  const busy = await busyRanges(tx, scope, { employeeId: wanted.employee_id, ...span, except })
-  return slotsOf({
+/** The slots of the days that were read, by rules that were checked. */
+export const slotsOn = ({ busy, from, days }: Reading, rules: OnlineRules, now: Date): Slot[] =>
+  slotsOf({
     opening: openingOf(rules, from, days),
     busy,
     step: rules.time_step,
@@ -49,33 +56,32 @@ export async function slotsIn(
     buffer: rules.buffer_minutes,
     ...bookingWindow(rules, now.getTime()),
   })
-}
 
 /**
- * Decides whether an online booking may start at an instant, under the calendar's lock, and be of these minutes, where any are named.
- * Fails with the reason; with slot_taken also the three nearest free starts.
+ * Decides whether an online booking may start at an instant, and last these minutes if they are named. `day` was read under the
+ * calendar's lock. Fails with the reason; with slot_taken also the three nearest free starts.
  */
 export async function acceptStart(
   tx: Tx,
   scope: Scope,
   now: Date,
   wanted: Wanted & { readonly minutes?: number },
+  day: Reading,
   start: number,
   except?: number,
-): Promise<Loaded> {
-  const rules = await loadRules(tx, scope, now, wanted)
-  // before the hours: a visit of another length than the service has would be told of hours that are not to blame
+): Promise<OnlineRules> {
+  const rules = checkRules(day.rules, now)
+  // before the opening hours: they are not the reason why a visit of another length is refused
   if (wanted.minutes !== undefined && wanted.minutes !== rules.time_window) fail('wrong_length')
-  const slots = await slotsIn(tx, scope, now, wanted, rules, { from: dateOf(start), days: 1 }, except)
-  const found = slots.find((slot) => slot.start === start)
+  const found = slotsOn(day, rules, now).find((slot) => slot.start === start)
   if (found?.free) return rules
   const { earliest, latest } = bookingWindow(rules, now.getTime())
   if (start < earliest) fail('too_soon', { message: text.tooSoon(rules.booking_notice_minutes) })
   if (start > latest) fail('too_far')
   if (!found) fail('outside_hours')
   const from = dateOf(Math.max(start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
-  const around = await slotsIn(tx, scope, now, wanted, rules, { from, days: 2 * NEAREST_WITHIN_DAYS + 1 }, except)
-  return fail('slot_taken', { slots: nearestFree(around, start, NEAREST).map(toWallClock) })
+  const around = await readDays(tx, scope, now, wanted, { from, days: 2 * NEAREST_WITHIN_DAYS + 1 }, except)
+  return fail('slot_taken', { slots: nearestFree(slotsOn(around, rules, now), start, NEAREST).map(toWallClock) })
 }
 
 /** The nearest free starts for staff: inside the employee's hours and clear of buffers, but without the office's notice or horizon. */
@@ -88,15 +94,8 @@ export async function nearestForStaff(
   except?: number,
 ) {
   const from = dateOf(Math.max(span.start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
-  const rules = await bookingRules(tx, scope, wanted.service_id, wanted.employee_id, from)
   const days = 2 * NEAREST_WITHIN_DAYS + 1
-  const to = toInstant(wallAt(addDays(from, days), '00:00'))
-  const busy = await busyRanges(tx, scope, {
-    employeeId: wanted.employee_id,
-    from: toInstant(wallAt(from, '00:00')),
-    to,
-    except,
-  })
+  const { rules, busy } = await readDays(tx, scope, now, wanted, { from, days }, except)
   const slots = slotsOf({
     opening: openingOf(rules, from, days),
     busy,
@@ -104,7 +103,7 @@ export async function nearestForStaff(
     length: Math.round((span.end - span.start) / MINUTE),
     buffer: rules.buffer_minutes,
     earliest: now.getTime(),
-    latest: to,
+    latest: toInstant(wallAt(addDays(from, days), '00:00')),
   })
   return nearestFree(slots, span.start, NEAREST).map(toWallClock)
 }

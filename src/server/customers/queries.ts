@@ -102,15 +102,20 @@ export const insertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer
   const values = { ...customer, office_id: scope.officeId }
   return (await tx.insertInto('customers').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
-/** The customer with this phone, made when there is none. Nothing of an existing one is changed. Two at once make one. */
+/**
+ * The id of the customer with this phone, inserted when there is none. An existing customer is not changed. Concurrent calls insert one.
+ * Two statements that are sent together.
+ */
 export const customerOfPhone = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<number> => {
-  await tx
-    .insertInto('customers')
-    .values({ ...customer, office_id: scope.officeId })
-    .onConflict((c) => c.columns(['office_id', 'phone']).where('deleted_at', 'is', null).doNothing())
-    .execute()
-  const found = live(tx, scope).select('c.id').where('c.phone', '=', customer.phone).forKeyShare()
-  return (await found.executeTakeFirstOrThrow()).id
+  const [, found] = await Promise.all([
+    tx
+      .insertInto('customers')
+      .values({ ...customer, office_id: scope.officeId })
+      .onConflict((c) => c.columns(['office_id', 'phone']).where('deleted_at', 'is', null).doNothing())
+      .execute(),
+    live(tx, scope).select('c.id').where('c.phone', '=', customer.phone).forKeyShare().executeTakeFirstOrThrow(),
+  ])
+  return found.id
 }
 /** False when the row is gone, or is no longer at the version that was seen. */
 export const updateCustomer = (

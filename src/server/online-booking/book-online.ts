@@ -1,17 +1,17 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { MINUTE } from '#shared/values/local-time.ts'
+import { dateOf, MINUTE } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { createAppointment } from '../appointments/appointment-lifecycle.ts'
 import { appointmentById, lockCalendars, type Appointment } from '../appointments/queries.ts'
 import { spanOf } from '../appointments/rules.ts'
-import { acceptStart } from '../availability/offer-slots.ts'
+import { acceptStart, readDays } from '../availability/offer-slots.ts'
 import { customerOfPhone } from '../customers/queries.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
-import { bookedBefore, countFutureOnline, lockCustomer, wasConfirmed } from './booking-queries.ts'
+import { bookedBefore, countFutureOnline, lockPhone, wasConfirmed } from './booking-queries.ts'
 import { asSeenBy, asksForProof, type VisitWithDetails } from './rules.ts'
 import { visitOf, type Visit } from './visit-queries.ts'
 import { bookingPerIp, bookingPerPhone } from './limits.ts'
@@ -29,11 +29,15 @@ export async function bookOnline(context: InOffice<Visitor>, typed: Body<typeof 
   await services.limits.take(bookingPerIp, `${scope.officeId} ${context.ip}`)
   await services.limits.take(bookingPerPhone, `${scope.officeId} ${visit.phone}`, 'booking_limit')
   const { start, end } = spanOf(typed)
-  await lockCalendars(tx, scope, [employee_id])
-  const earlier = await bookedBefore(tx, scope, visit.id, { employee_id, service_id, start })
+  const wanted = { employee_id, service_id, minutes: (end - start) / MINUTE }
+  // sent together, run in this order: what is read behind the lock stays true
+  const [, earlier, day] = await Promise.all([
+    lockCalendars(tx, scope, [employee_id]),
+    bookedBefore(tx, scope, visit.id, { employee_id, service_id, start }),
+    readDays(tx, scope, now, wanted, { from: dateOf(start), days: 1 }),
+  ])
   if (earlier) return sameReply(context, visit, earlier)
-  const minutes = (end - start) / MINUTE
-  const rules = await acceptStart(tx, scope, now, { employee_id, service_id, minutes }, start)
+  const rules = await acceptStart(tx, scope, now, wanted, day, start)
   if (asksForProof(services, rules) && visit.proved_phone !== visit.phone) fail('phone_unproved')
   const { buffer_minutes, approve_bookings } = rules
   const manage_token = linkToken()
@@ -60,15 +64,18 @@ async function visitWithDetails({ tx, scope, caller }: InOffice<Visitor>): Promi
 }
 
 /**
- * Finds the customer by phone or inserts one. Fails with booking_limit at three future online bookings; the customer's lock keeps two
+ * Finds the customer by phone or inserts one. Fails with booking_limit at three future online bookings; the lock on the phone keeps two
  * concurrent requests from both making the third.
  */
 async function customerOfVisit({ tx, scope, now }: InOffice, visit: VisitWithDetails): Promise<number> {
   const { full_name, phone, email, birth_date, gender } = visit
   const details = { full_name, phone, email, birth_date, gender }
-  const id = await customerOfPhone(tx, scope, { ...details, created_at: now, updated_at: now })
-  await lockCustomer(tx, scope, id)
-  if ((await countFutureOnline(tx, scope, id, now)) >= FUTURE_BOOKINGS_MAX) fail('booking_limit')
+  const [, id, booked] = await Promise.all([
+    lockPhone(tx, scope, phone),
+    customerOfPhone(tx, scope, { ...details, created_at: now, updated_at: now }),
+    countFutureOnline(tx, scope, phone, now),
+  ])
+  if (booked >= FUTURE_BOOKINGS_MAX) fail('booking_limit')
   return id
 }
 

@@ -5,26 +5,27 @@ import type { WallClock } from '#shared/values/wire.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** One online booking at a time per customer, taken after the calendar's lock. */
-export const lockCustomer = async (tx: Tx, scope: Scope, customerId: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${scope.officeId}:${customerId}`}, 0))`.execute(
-    tx,
-  )
+/** One online booking at a time per phone, which is per customer. Taken after the calendar's lock. */
+export const lockPhone = async (tx: Tx, scope: Scope, phone: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${scope.officeId}:${phone}`}, 0))`.execute(tx)
 }
 
-export const countFutureOnline = async (tx: Tx, scope: Scope, customerId: number, now: Date): Promise<number> => {
+/** The number of future online bookings of the customer with this phone. */
+export const countFutureOnline = async (tx: Tx, scope: Scope, phone: string, now: Date): Promise<number> => {
   const counted = tx
-    .selectFrom('appointments')
+    .selectFrom('appointments as a')
+    .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
     .select((e) => e.fn.countAll<number>().as('n'))
-    .where('office_id', '=', scope.officeId)
-    .where('customer_id', '=', customerId)
-    .where('start_at', '>', now)
-    .where('source', '=', 'online')
-    .where('deleted_at', 'is', null)
-    .where('status_key', '<>', 'cancelled')
+    .where('a.office_id', '=', scope.officeId)
+    .where('c.phone', '=', phone)
+    .where('c.deleted_at', 'is', null)
+    .where('a.start_at', '>', now)
+    .where('a.source', '=', 'online')
+    .where('a.deleted_at', 'is', null)
+    .where('a.status_key', '<>', 'cancelled')
   return (await counted.executeTakeFirstOrThrow()).n
 }
-/** The same booking by the same visit, when a phone sent it twice. */
+/** The same booking by the same visit, when a browser sent it twice. */
 export const bookedBefore = (
   tx: Tx,
   scope: Scope,
@@ -42,7 +43,7 @@ export const bookedBefore = (
     .where('deleted_at', 'is', null)
     .where('status_key', '<>', 'cancelled')
     .executeTakeFirst()
-/** Numbers of the appointments that are a visitor's own: booked on this visit, or of the customer whose phone she proved. */
+/** Ids of a visitor's own appointments: booked on this visit, or of the customer whose phone the visitor proved. */
 export const ownAppointmentIds = async (
   tx: Tx,
   scope: Scope,

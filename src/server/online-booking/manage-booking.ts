@@ -6,7 +6,7 @@ import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf, exists, HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
-import { acceptStart, loadRules, slotsIn } from '../availability/offer-slots.ts'
+import { acceptStart, checkRules, readDays, slotsOn } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice, Outside } from '../platform/http/serve.ts'
@@ -55,10 +55,10 @@ export const managedSlots = (context: Outside, token: string, query: Query<typeo
     const { tx, scope, now } = managing
     const { appointment, can_change } = await show(managing, id)
     if (!can_change) fail('cutoff_passed')
-    const rules = await loadRules(tx, scope, now, appointment)
-    const window = { from: query.from ?? dateOf(now), days: query.days }
-    const slots = await slotsIn(tx, scope, now, appointment, rules, window, id)
-    return { days: byDay(slots, rules, window.from, window.days) }
+    const { from = dateOf(now), days } = query
+    const read = await readDays(tx, scope, now, appointment, { from, days }, id)
+    const rules = checkRules(read.rules, now)
+    return { days: byDay(slotsOn(read, rules, now), rules, from, days) }
   })
 
 /** Moves only to an offered slot, checked like a new booking. */
@@ -69,10 +69,14 @@ export const moveManaged = (context: Outside, token: string, to: Body<typeof onl
     const before = await lockRow(managing, id)
     const { appointment, can_change } = await show(managing, id)
     if (!can_change) fail('cutoff_passed')
-    await lockCalendars(tx, scope, [appointment.employee_id])
-    if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
     const start = toInstant(to.start_time)
-    const rules = await acceptStart(tx, scope, now, appointment, start, id)
+    // sent together, run in this order: what is read behind the lock stays true
+    const [, day] = await Promise.all([
+      lockCalendars(tx, scope, [appointment.employee_id]),
+      readDays(tx, scope, now, appointment, { from: dateOf(start), days: 1 }, id),
+    ])
+    if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
+    const rules = await acceptStart(tx, scope, now, appointment, day, start, id)
     await services.limits.take(movePerLink, token, 'booking_limit')
     const change = {
       start_at: new Date(start),

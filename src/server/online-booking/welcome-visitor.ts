@@ -1,9 +1,9 @@
-/** What a visitor is shown of an office before she books. */
+/** The office as a visitor sees it before booking. */
 import type { onlineBooking } from '#shared/online-booking/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { loadRules, slotsIn } from '../availability/offer-slots.ts'
+import { checkRules, readDays, slotsOn } from '../availability/offer-slots.ts'
 import { isOpen } from '../availability/rules.ts'
 import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { calendarSettings } from '../calendar-settings/queries.ts'
@@ -46,7 +46,8 @@ export async function offerDays(
 ) {
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
   return context.enter(office.id, async (tx, scope) => {
-    const rules = await loadRules(tx, scope, context.now, wanted)
-    return { days: byDay(await slotsIn(tx, scope, context.now, wanted, rules, { from, days }), rules, from, days) }
+    const read = await readDays(tx, scope, context.now, wanted, { from, days })
+    const rules = checkRules(read.rules, context.now)
+    return { days: byDay(slotsOn(read, rules, context.now), rules, from, days) }
   })
 }

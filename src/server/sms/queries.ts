@@ -15,40 +15,37 @@ export type NewSms = About & {
   readonly dedupeKey: string
 }
 
-/** Inserts a message and returns its id, or null when the key exists. */
-export const insertSms = async (tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<number | null> => {
-  const row = await tx
-    .insertInto('sms_messages')
-    .values({
-      office_id: scope.officeId,
-      customer_id: sms.customerId ?? null,
-      appointment_id: sms.appointmentId ?? null,
-      order_id: sms.orderId ?? null,
-      phone: sms.phone,
-      message: sms.message,
-      kind: sms.kind,
-      dedupe_key: sms.dedupeKey,
-      created_at: now,
-    })
-    .onConflict((c) => c.columns(['office_id', 'dedupe_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
 const quotaOf = (scope: Scope) =>
   sql`(select p.sms_quota from subscriptions s join plans p on p.id = s.plan_id where s.office_id = ${scope.officeId})`
 
 /**
- * Whether the quota has room for one more message besides those that are queued. Reads only, so
- * that concurrent bookings do not wait for each other.
+ * Inserts a message if the quota of `month` has room for it besides those that are queued. `id` is null when it has no room, or
+ * when the key exists. The quota is only read, so that concurrent bookings do not wait for each other.
  */
-export const hasSmsQuota = async (tx: Tx, scope: Scope, month: string): Promise<boolean> => {
-  const { rows } = await sql<{ room: boolean }>`
-    select coalesce((select used from usage_counters where office_id = ${scope.officeId} and month = ${month}::date and kind = 'sms'), 0)
-      + (select count(*) from sms_messages where office_id = ${scope.officeId} and status = 'queued' and not quota_counted)
-      < ${quotaOf(scope)} as room`.execute(tx)
-  return rows[0]!.room
+export const insertSms = async (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  month: string,
+  sms: NewSms,
+): Promise<{ hasRoom: boolean; id: number | null }> => {
+  const { rows } = await sql<{ has_room: boolean; id: number | null }>`
+    with quota as (select coalesce((select used from usage_counters
+          where office_id = ${scope.officeId} and month = ${month}::date and kind = 'sms'), 0)
+        + (select count(*) from sms_messages
+          where office_id = ${scope.officeId} and status = 'queued' and not quota_counted)
+        < ${quotaOf(scope)} as has_room),
+      message as (
+        insert into sms_messages
+          (office_id, customer_id, appointment_id, order_id, phone, message, kind, dedupe_key, created_at)
+        select ${scope.officeId}, ${sms.customerId ?? null}::bigint, ${sms.appointmentId ?? null}::bigint,
+          ${sms.orderId ?? null}::bigint, ${sms.phone}, ${sms.message}, ${sms.kind}, ${sms.dedupeKey}, ${now}::timestamptz
+        from quota where has_room
+        on conflict (office_id, dedupe_key) do nothing
+        returning id)
+    select has_room, id from quota left join message on true`.execute(tx)
+  const { has_room, id } = rows[0]!
+  return { hasRoom: has_room, id }
 }
 
 /**

@@ -11,18 +11,25 @@ import type { Services } from '../services.ts'
 import { ALIVE, openSweeper, type SweepOptions } from './abandoned-jobs.ts'
 import { openWorkerPool } from './worker-pool.ts'
 
-/** A waiting job with the same key is replaced. */
-export async function enqueue(
+export type NewJob = {
+  readonly task: string
+  readonly payload: object
+  readonly runAt?: Date
+  readonly key?: string
+}
+/** Adds jobs in one statement, or in none when there are none. A waiting job with the same key is replaced. */
+export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  const rows = jobs.map(({ task, payload, runAt, key }) => ({ task, payload, run_at: runAt, key }))
+  await sql`select enqueue_jobs(${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}
+export const enqueue = (
   tx: Tx,
   task: string,
   payload: object,
-  when: { runAt?: Date; key?: string } = {},
-): Promise<void> {
-  const json = JSON.stringify(payload)
-  await sql`select enqueue_job(${task}, ${json}::jsonb, ${when.runAt ?? null}::timestamptz, ${when.key ?? null})`.execute(
-    tx,
-  )
-}
+  when: Pick<NewJob, 'runAt' | 'key'> = {},
+): Promise<void> => enqueueAll(tx, [{ task, payload, ...when }])
+
 export async function cancelJob(tx: Tx, key: string): Promise<void> {
   await sql`select cancel_job(${key})`.execute(tx)
 }
