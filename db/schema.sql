@@ -713,21 +713,23 @@ CREATE OR REPLACE FUNCTION public.current_office()
 RETURN (NULLIF(current_setting('app.office_id'::text, true), ''::text))::bigint
 ;
 
-CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload jsonb, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.enqueue_jobs(jobs jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
-  if public.current_office() is null then raise exception 'enqueue_job outside an office'; end if;
-  perform graphile_worker.add_job(
-    task,
-    (payload || jsonb_build_object('office_id', public.current_office()))::json,
-    run_at := enqueue_job.run_at,
-    job_key := public.current_office() || ':' || enqueue_job.job_key,
-    max_attempts := 10
-  );
+  if public.current_office() is null then raise exception 'enqueue_jobs outside an office'; end if;
+  perform graphile_worker.add_jobs(array(
+    select row(
+      job.task, (job.payload || jsonb_build_object('office_id', public.current_office()))::json, null, job.run_at,
+      10, public.current_office() || ':' || job.key, null, null
+    )::graphile_worker.job_spec
+    from jsonb_to_recordset(jobs) as job(task text, payload jsonb, run_at timestamptz, key text)
+  ));
 end $function$
 ;
 
