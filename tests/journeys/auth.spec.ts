@@ -145,7 +145,7 @@ test('without the first step the code is not asked for', async ({ page, server }
   await expect(page.getByText('יש לחזור לשלב הראשון').first()).toBeVisible()
 })
 
-test("screens are for those who are signed in, and the owner's for the owner", async ({ page, server, outbox }) => {
+test('screens require signing in, and owner screens lead an employee back to Home', async ({ page, server, outbox }) => {
   const office = await makeOffice(server.address)
   await page.goto(`${server.address}/customers`)
   await expect(page).toHaveURL(/login/)
@@ -169,8 +169,9 @@ test("screens are for those who are signed in, and the owner's for the owner", a
   await expect(page.getByRole('link', { name: 'לקוחות' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'עובדים' })).toHaveCount(0)
   await page.goto(`${server.address}/employees`)
-  await expect(page).toHaveURL(/login/)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(page).toHaveURL(`${server.address}/`)
+  await expect(page.getByRole('log')).toContainText('המסך הזה פתוח לבעלי העסק בלבד')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
 
 test('a permissions call that fails ends the session, one without an answer does not', async ({
