@@ -30,31 +30,31 @@ module.exports = {
     ),
     rule(
       'shared-platform-knows-no-domain',
-      'http and values serve every domain alike: a domain adds its own by declaration merging.',
+      'http and values are shared by all domains: a domain adds its own by declaration merging.',
       { path: '^src/shared/(?:http|values)/', pathNot: test },
       { path: sharedDomain },
     ),
     rule(
       'web-never-imports-server',
-      'The web knows the server by its contract: import from #shared.',
+      'The web depends on contracts only: import from #shared.',
       { path: '^src/web/' },
       { path: '^src/server/' },
     ),
     rule(
       'server-never-imports-web',
-      'The server sends data: what both sides need goes to #shared.',
+      'Move what both sides need to #shared.',
       { path: '^src/server/' },
       { path: '^src/web/' },
     ),
     rule(
       'src-stands-alone',
-      'What ships imports neither tests, benches nor tools.',
+      'Shipped code does not import tests, benches or tools.',
       { path: '^src/', pathNot: test },
       { path: ['^(?:tests|tools|bench)/', test] },
     ),
     rule(
       'no-dev-dependencies',
-      'What ships lives on "dependencies" alone.',
+      'Shipped code imports only "dependencies".',
       { path: '^src/', pathNot: [test, '\\.d\\.ts$'] },
       { dependencyTypes: ['npm-dev'], ...notTypes },
     ),
@@ -62,7 +62,7 @@ module.exports = {
     // the server
     rule(
       'server-platform-knows-no-domain',
-      'Hand in what the platform needs: a domain registers it in its domain.ts.',
+      'The platform names no domain: register what it needs in the domain.ts of the domain.',
       { path: '^src/server/(?:platform|providers|embedded-postgres)/', pathNot: test },
       { path: [serverDomain, '^src/server/[^/]+\\.ts$', sharedDomain] },
     ),
@@ -80,13 +80,13 @@ module.exports = {
     ),
     rule(
       'a-domain-registers-its-own',
-      'domain.ts names what is in its own folder; other domains register theirs.',
+      'domain.ts registers only parts of its own folder.',
       { path: '^src/server/([^/]+)/domain\\.ts$', pathNot: '^src/server/platform/' },
       { path: '^src/', pathNot: ['^src/server/(?:$1|platform)/', '^src/shared/$1/'] },
     ),
     rule(
       'sql-lives-in-queries',
-      'Only queries and the platform know that there is a database; types of it may go everywhere.',
+      'Only queries and the platform use the database; its types may be imported everywhere.',
       {
         path: '^src/server/',
         pathNot: ['queries\\.ts$', '^src/server/(?:platform|embedded-postgres)/', '^src/server/main\\.ts$', test],
@@ -118,13 +118,13 @@ module.exports = {
     // the web
     rule(
       'web-platform-knows-no-domain',
-      'platform and ui serve every screen alike: hand the words and the data in.',
+      'platform and ui are shared by all screens: pass texts and data as arguments.',
       { path: '^src/web/(?:platform|ui)/', pathNot: test },
       { path: ['^src/web/(?!(?:platform|ui)/)', sharedDomain] },
     ),
     rule(
       'web-platform-is-for-both-entries',
-      'The public entry loads platform and ui/plain: what needs the staff kit goes to ui or staff.',
+      'The public entry loads platform and ui/plain: move what needs the staff libraries to ui or staff.',
       { path: '^src/web/(?:platform|ui/plain)/' },
       { path: '^node_modules/(?:@mantine|@tabler|@fullcalendar|mantine-[^/]+)/' },
     ),
@@ -142,25 +142,25 @@ module.exports = {
     ),
     rule(
       'public-entry-is-thin',
-      'A visitor on a slow phone pays for every import: no staff kit, no staff code.',
+      'The public entry must stay small: it imports no staff libraries and no staff code.',
       { path: publicEntry },
       { path: [staffKit, '^src/web/staff/', '^src/web/(?!(?:public|online-booking|platform|ui)/)[^/]+/'] },
     ),
     rule(
       'full-calendar-is-lazy-in-public',
-      'The busy calendar alone draws with FullCalendar, and only a dynamic import may reach it.',
+      'Only the busy calendar uses FullCalendar, and only a dynamic import may reach it.',
       { path: publicEntry, pathNot: [busyCalendar, test] },
       { path: ['^node_modules/@fullcalendar/', busyCalendar], dynamic: false },
     ),
     rule(
       'public-entry-reaches-no-staff-kit',
-      'Something on the way to the public entry imports the staff kit.',
+      'A module that the public entry imports depends on the staff libraries.',
       { path: '^src/web/public/' },
       { path: staffKit, reachable: true },
     ),
     rule(
       'schemas-stay-on-the-server',
-      'zod never reaches a browser: `import type` the contract; routes, values and sums are free.',
+      'zod never reaches a browser: `import type` the contract; routes, values and pure functions may be imported.',
       { path: '^src/web/', pathNot: test },
       { path: [...schemas, '^node_modules/zod/'], ...notTypes },
     ),

@@ -1,6 +1,6 @@
 /**
  * `npm run screens [-- -g name]`: every screen in every state at both widths, of a demo office
- * whose clock stands still. The pictures that docs/screens.md shows are written to docs/screens
+ * whose clock is fixed. The pictures that docs/screens.md shows are written to docs/screens
  * with a palette; all others to tmp/screens, which is not committed.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -52,8 +52,8 @@ async function resetSecondFactor(context: AdminContext, email: string): Promise<
   const wasOn = await enterOffice(context.services, office_id, (tx, scope) =>
     clearSecondFactor({ ...context, tx, scope }, id),
   )
-  if (!wasOn) refuse(`${email} signs in by password alone already.`)
-  context.terminal.print(`${email} signs in by password alone.`)
+  if (!wasOn) refuse(`Two-factor sign-in of ${email} is off already.`)
+  context.terminal.print(`Two-factor sign-in of ${email} is off.`)
 }
 
 async function deactivate(context: AdminContext, email: string): Promise<void> {

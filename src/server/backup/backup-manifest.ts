@@ -29,7 +29,7 @@ export const writeManifest = (folder: string, written: Manifest): void =>
 
 export function readManifest(folder: string): Manifest {
   const file = path.join(folder, manifestFile)
-  if (!fs.existsSync(file)) return refuse(`There is no backup in ${folder}: a whole one has a file ${manifestFile}.`)
+  if (!fs.existsSync(file)) return refuse(`There is no backup in ${folder}: a complete one has a file ${manifestFile}.`)
   try {
     return manifest.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
   } catch {
