@@ -1,9 +1,10 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { badKeys, grants, tables, unguarded } from '#tests/support/catalog.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice } from '#tests/support/office.ts'
 import { fixtureOf, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 /**
  * Email addresses and slugs are unique across offices, because sign-in and the booking page look
@@ -42,7 +43,6 @@ beforeAll(async () => {
       await pool.query(text, [ids.office])
   }
 })
-afterAll(resetClock)
 
 describe('the schema', () => {
   it('begins every key of every tenant table with the office', async () => {

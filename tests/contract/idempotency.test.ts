@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { takesKeys } from '#server/platform/http/idempotency.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { anOffice } from '#tests/support/office.ts'
 import { fixtureOf, requests, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 /** Signing out is omitted, because the second request is no longer signed in. */
 const keyed = endpoints.filter(({ key, method, endpoint }) => takesKeys(method, endpoint) && key !== 'auth.logout')
@@ -14,7 +15,6 @@ beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
   fixture = await fixtureOf(await anOffice())
 })
-afterAll(resetClock)
 
 const countAudit = async () => {
   const { pool } = await world()

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf, type Address } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { nastyInputs } from '#tests/support/nasty.ts'
 import { anOffice, callerOf, type Answer } from '#tests/support/office.ts'
 import { fixtureOf, requests, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 const RUNS = 25
 /** Fixed, so that a failure is reproducible. */
@@ -23,7 +24,6 @@ beforeEach(async () => {
   await pool.query(`update users set status = 'active', deleted_at = null where office_id = $1`, [fixture.ids.office])
   await pool.query('update products set deleted_at = null, is_online = true where office_id = $1', [fixture.ids.office])
 })
-afterAll(resetClock)
 
 const hebrew = /[\u05d0-\u05ea]/
 /** The answer is a success or a problem with a Hebrew sentence, never a server error. */

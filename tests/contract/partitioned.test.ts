@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '#tests/support/catalog.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { anOffice, aPhone, at, aVisitor, booking, callerOf } from '#tests/support/office.ts'
 import { aPartitionedDatabase } from '#tests/support/partitioned.ts'
 import { fixtureOf, requests, SWEEP_NOW } from '#tests/support/requests.ts'
-import { moveClockTo, moveInto, resetClock, world } from '#tests/support/world.ts'
+import { moveInto, world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24'
 let leave: () => Promise<void>
@@ -13,10 +14,7 @@ beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
   leave = await moveInto(await aPartitionedDatabase(`luz_parts_${process.pid}`))
 }, 60_000)
-afterAll(async () => {
-  resetClock()
-  await leave()
-})
+afterAll(() => leave())
 
 describe('the schema in eight partitions', () => {
   it('partitions every tenant table except those with globally unique addresses', async () => {

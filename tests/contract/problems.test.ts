@@ -1,14 +1,15 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { keyedProblems, type ProblemCode } from '#shared/http/problems.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { domains } from '#server/domains.ts'
 import { sessionsOf } from '#server/platform/domain.ts'
 import { Failure, problemOf } from '#server/platform/fail.ts'
 import { problemBookOf } from '#server/platform/http/problem-book.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
 import { anAddress, anOffice, callerOf, type Json, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 const book = problemBookOf(domains, sessionsOf(domains).problems)
 let office: Office
@@ -16,7 +17,6 @@ beforeAll(async () => {
   moveClockTo('2026-11-22T08:00:00Z')
   office = await anOffice()
 })
-afterAll(resetClock)
 
 const hebrew = /[\u05d0-\u05ea]/
 const machineWords = /\b(error|invalid|expected|received|unexpected|token|undefined|null|zod|syntax|json|at )\b/i

@@ -1,15 +1,15 @@
 /** The numbers of statements and round trips of requests, and the plans of their statements. */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingStart } from '#server/online-booking/booking-start.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { roundTripsOf, statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, aPhone, at, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterEach(resetClock)
 
 /** Many appointments of half an hour for both employees, in the past and the coming weeks. */
 async function fill(office: Office, each: number): Promise<void> {

@@ -2,12 +2,12 @@
  * Actions that only owners have on the screens are forbidden to others in the API. These lists are
  * independent of the contracts that they check.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf, type Address } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { anOffice, callerOf, type Caller } from '#tests/support/office.ts'
 import { fixtureOf, requests, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
-import { moveClockTo, resetClock } from '#tests/support/world.ts'
 
 /**
  * Paths to which only the owners' screens write. Employees' calendars and pickers read some of
@@ -46,7 +46,6 @@ beforeAll(async () => {
   fixture = await fixtureOf(await anOffice())
   stranger = await callerOf(null)
 })
-afterAll(resetClock)
 
 const ask = async (call: Caller, address: Address) => {
   const input = await requests[address.key]!(fixture)

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, idsIn, urlOf, type Address, type IdField, type Input } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { anOffice, callerOf, tokenOf, type Caller } from '#tests/support/office.ts'
 import { fixtureOf, requests, sidOf, SWEEP_NOW, type Fixture, type Kind } from '#tests/support/requests.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 /** An id that no row has. */
 const NO_ID = 999_999_999
@@ -61,7 +62,6 @@ beforeAll(async () => {
   a = await fixtureOf(await anOffice())
   b = await fixtureOf(await anOffice())
 })
-afterAll(resetClock)
 
 const fieldKey = ({ key }: Address, { part, name }: IdField) => `${key} ${part}.${name}`
 const kindOf = ({ domain }: Address, { name }: IdField): Kind | undefined => kinds[`${domain}:${name}`] ?? kinds[name]

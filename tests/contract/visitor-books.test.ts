@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anAddress, anOffice, aPhone, at, aVisitor, booking, type Caller, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24' // a Tuesday; the office works Sunday to Friday, 08:00 to 18:00, every 30 minutes
 const NOW = '2026-11-22T08:00:00Z' // Sunday, ten in the morning in Israel
@@ -13,7 +14,6 @@ beforeAll(async () => {
   other = await anOffice()
 })
 beforeEach(() => moveClockTo(NOW))
-afterAll(resetClock)
 
 /** A visitor with details, who makes each call from a different network. */
 async function aCaller(at = office, phone = aPhone()): Promise<Caller> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   anAddress,
   anOffice,
@@ -11,7 +11,8 @@ import {
   type Answer,
   type Office,
 } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
+import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24'
 const NOW = '2026-11-22T08:00:00Z'
@@ -23,7 +24,6 @@ beforeAll(async () => {
   await office.owner('PUT', '/api/business/settings', { phone_proof: 1 })
 })
 beforeEach(() => moveClockTo(NOW))
-afterAll(resetClock)
 
 /**
  * A visit whose calls come from different networks, so that only the limits of codes and phones

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import {
   anOffice,
@@ -14,7 +14,8 @@ import {
   type Caller,
   type Office,
 } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
+import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24'
 /** A marker in all data that must not leave the office. */
@@ -72,7 +73,6 @@ beforeEach(async () => {
   const fresh = await aVisitor(office.slug)
   visitor = { ...fresh, call: recording(fresh.call) }
 })
-afterAll(resetClock)
 
 /** The answer without ids, tokens and times, which may differ. */
 const shapeOf = ({ status, body }: Answer, phone: string) =>

@@ -16,6 +16,7 @@ import { readEnvironment } from '#server/platform/environment.ts'
 import { tasksOf } from '#server/platform/jobs/jobs.ts'
 import { quiet } from '#server/platform/database/migrate.ts'
 import { openServices } from '#server/platform/open-services.ts'
+import { now } from './clock.ts'
 
 const TEMPLATE_BUSY = '55006'
 
@@ -37,24 +38,10 @@ export async function aDatabase(name: string): Promise<pg.ClientConfig> {
   return { host, user: 'postgres', database: name }
 }
 
-/** A clock that starts at the real time. Tests may set it, and it continues from there. */
-function createTestClock() {
-  let shift = 0
-  return {
-    now: () => new Date(Date.now() + shift),
-    moveTo: (iso: string): void => void (shift = new Date(iso).getTime() - Date.now()),
-    reset: (): void => void (shift = 0),
-  }
-}
-type TestClock = ReturnType<typeof createTestClock>
-/** The worker's clock. Tests that set it reset it afterwards. */
-const workerClock = createTestClock()
-export const { moveTo: moveClockTo, reset: resetClock } = workerClock
-
 /** Signs the tokens of tests; processes that tests start accept them as well. */
 export const SECRET = 'a secret for tests, long enough to be one'
 
-async function open(connection: pg.ClientConfig, clock: TestClock) {
+async function open(connection: pg.ClientConfig) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-world-'))
   const environment = readEnvironment({
     NODE_ENV: 'test',
@@ -70,7 +57,7 @@ async function open(connection: pg.ClientConfig, clock: TestClock) {
     secret: SECRET,
     publicUrl: () => 'https://luz.test',
     print: (line) => printed.push(line),
-    clock: clock.now,
+    clock: now,
   })
   const app = await buildApp(services, null)
   await app.ready()
@@ -86,14 +73,12 @@ async function open(connection: pg.ClientConfig, clock: TestClock) {
 export type World = Awaited<ReturnType<typeof open>>
 let opened: Promise<World> | undefined
 export const world = (): Promise<World> =>
-  (opened ??= aDatabase(`luz_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`).then((connection) =>
-    open(connection, workerClock),
-  ))
+  (opened ??= aDatabase(`luz_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`).then((connection) => open(connection)))
 
 /** Replaces the worker's database until the returned function is called. */
 export async function moveInto(connection: pg.ClientConfig): Promise<() => Promise<void>> {
   const before = opened
-  opened = open(connection, workerClock)
+  opened = open(connection)
   const { app, close } = await opened
   return async () => {
     opened = before

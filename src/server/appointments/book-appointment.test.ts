@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, at, aVisitor, booking } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24' // a Tuesday
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterEach(resetClock)
 
 describe('staff book', () => {
   it('keeps the wall clock that was typed', async () => {

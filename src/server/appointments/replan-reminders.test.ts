@@ -1,12 +1,12 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { toInstant, toWallClock } from '#shared/values/local-time.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, at, booking, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24' // a Tuesday
 const NOW = '2026-11-22T08:00:00Z'
 beforeEach(() => moveClockTo(NOW))
-afterAll(resetClock)
 
 const moveTo = (wall: string) => moveClockTo(new Date(toInstant(`${wall}:00`)).toISOString())
 const sms = (hours: number) => ({ hours, action_id: 1, document_id: null })

@@ -1,10 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fieldText } from '#shared/values/text.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterAll(resetClock)
 
 let turn = 0
 const anEmail = () => `moved-${process.pid}-${turn++}@luz.test`

@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { problemText } from '#shared/auth/text.ts'
 import { fieldText } from '#shared/values/text.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, callerOf, PASSWORD, tokenOf, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterAll(resetClock)
 
 const NEW = 'another fine one'
 const change = (office: Office, current_password: string, new_password = NEW) =>

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, PASSWORD, callerOf, tokenOf } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 const SECRET = 'a secret for tests, long enough to be one'
 type Process = Awaited<ReturnType<typeof openServices>> & { app: Awaited<ReturnType<typeof buildApp>> }
@@ -26,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.app.close()
   await second.close()
-  resetClock()
 })
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 

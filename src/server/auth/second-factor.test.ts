@@ -1,15 +1,15 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { problemText } from '#shared/auth/text.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anAddress, anOffice, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 import { clearSecondFactor } from './turn-off-second-factor.ts'
 
 const NOW = '2026-11-22T08:00:10Z'
 const STEP = 30_000
 beforeEach(() => moveClockTo(NOW))
-afterAll(resetClock)
 
 type Fields = Record<string, unknown>
 const post = async (office: Office, url: string, body: Fields) =>

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, exists, MINUTE, timeOf, toInstant, toWallClock, wallAt } from '#shared/values/local-time.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, callerOf, booking, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 import { bookingStart } from '../online-booking/booking-start.ts'
 import { enterOffice } from '../platform/http/serve.ts'
-
-afterAll(resetClock)
 
 /** An evening in Israel, a few days before something happens to the clocks, or nothing does. */
 const evenings = ['2026-11-22T17:00:00Z', '2026-10-23T17:00:00Z', '2027-03-24T17:00:00Z']

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldText } from '#shared/values/text.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aVisitor, callerOf, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterAll(resetClock)
 
 const put = (office: Office, body: object) => office.owner('PUT', `/api/business/${office.officeId}`, body)
 

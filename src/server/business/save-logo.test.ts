@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { formOf } from '#tests/support/forms.ts'
 import { anOffice, callerOf, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterAll(resetClock)
 
 /** A photo of 400 by 200 pixels with an orientation, a location and an author. */
 const photo = () =>

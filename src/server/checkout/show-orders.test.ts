@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { enterOffice } from '#server/platform/http/serve.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
 import { owe, sell } from '#tests/support/sales.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 import { debtsOf, ordersOfCustomer, spentByCustomer } from './queries.ts'
 
 beforeEach(() => moveClockTo('2026-11-20T08:42:00Z'))
-afterEach(resetClock)
 
 const inside = async <T>(office: Office, work: Parameters<typeof enterOffice<T>>[2]) =>
   enterOffice((await world()).services, office.officeId, work)

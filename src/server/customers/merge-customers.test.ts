@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 import { BELONGINGS } from './merge-queries.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterAll(resetClock)
 
 const add = (office: Office, body: object) => office.made('/api/customers', { phone: aPhone(), ...body })
 const merge = (office: Office, id: number, other_id: number, more: object = {}) =>

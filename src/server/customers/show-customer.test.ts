@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
 import { aDocument } from '#tests/support/requests.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterAll(resetClock)
 
 const order = async (office: Office, customer: number, no: number, amount: string, method: string, day: string) => {
   const { pool } = await world()

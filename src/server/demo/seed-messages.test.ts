@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, at, booking } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import { seedMessages } from './seed-messages.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterAll(resetClock)
 
 it('demo customers were reminded one day before, only of near appointments, and the quota counts it', async () => {
   const office = await anOffice()

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { queueSms } from '#server/sms/queue-sms.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, callerOf, type Office } from '#tests/support/office.ts'
 import { aDocument, SWEEP_NOW } from '#tests/support/requests.ts'
 import { sell } from '#tests/support/sales.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 import { insertLink, linkFor } from './queries.ts'
 
 let office: Office
@@ -16,7 +17,6 @@ beforeAll(async () => {
   office = await anOffice()
   order_id = (await sell(office, { at: SWEEP_NOW, amount: '180.00' }))[0]!
 })
-afterAll(resetClock)
 
 const inOffice = async <T>(work: Parameters<typeof enterOffice<T>>[2]) =>
   enterOffice((await world()).services, office.officeId, work)

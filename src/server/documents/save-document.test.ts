@@ -1,14 +1,14 @@
 import { zipSync } from 'fflate'
-import { beforeEach, afterAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { formOf } from '#tests/support/forms.ts'
 import { anOffice, at, booking, callerOf, type Office } from '#tests/support/office.ts'
 import { aDocument, PDF } from '#tests/support/requests.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import { fileTypeOf } from './rules.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterAll(resetClock)
 
 const upload = (office: Office, bytes: Buffer, name = 'a.pdf', fields: object = { name: 'הצהרת בריאות' }) => {
   const { body, headers } = formOf(fields as Record<string, unknown>, [{ name, bytes }])

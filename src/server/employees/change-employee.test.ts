@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { timeOf } from '#shared/values/local-time.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, at, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 import { invitePerOffice } from './limits.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterAll(resetClock)
 
 const DAY = '2026-11-24'
 let turn = 0

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { toInstant } from '#shared/values/local-time.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
 import { owe, sell } from '#tests/support/sales.ts'
-import { moveClockTo, resetClock } from '#tests/support/world.ts'
 
 /** Converts Israel's wall clock to ISO. */
 const iso = (wall: string) => new Date(toInstant(wall)).toISOString()
@@ -12,7 +12,6 @@ const home = async (office: Office, period = 'today') => (await office.owner('GE
 
 /** A Friday morning. */
 beforeEach(() => standAt('2026-11-20 10:42:00'))
-afterEach(resetClock)
 
 describe('sales of a period', () => {
   it('are counted, summed and compared with the same part of the previous period', async () => {

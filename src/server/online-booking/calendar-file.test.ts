@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, at, aVisitor, booking } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 import { outsideOf } from '../platform/http/serve.ts'
 import { calendarFile, folded } from './calendar-file.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterAll(resetClock)
 
 const fileOf = async (token: string) => calendarFile(outsideOf((await world()).services, '10.0.0.1'), token)
 /** Lines put together again, as a calendar reads them. */

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, at, aVisitor, booking, callerOf } from '#tests/support/office.ts'
-import { moveClockTo, resetClock } from '#tests/support/world.ts'
 
 const DAY = '2026-11-26'
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterEach(resetClock)
 
 it('a link moves its appointment five times an hour, and a refused move costs none of them', async () => {
   const office = await anOffice()

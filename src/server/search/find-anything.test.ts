@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterEach(resetClock)
 
 const find = async (office: Office, q: string) =>
   (await office.owner('GET', `/api/search?q=${encodeURIComponent(q)}`)).body as {

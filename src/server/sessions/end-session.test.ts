@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, callerOf, PASSWORD, tokenOf, type Office } from '#tests/support/office.ts'
 import { sidOf } from '#tests/support/requests.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 type Process = Awaited<ReturnType<typeof openServices>> & { app: Awaited<ReturnType<typeof buildApp>> }
 let second: Process
@@ -19,7 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.app.close()
   await second.close()
-  resetClock()
 })
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 

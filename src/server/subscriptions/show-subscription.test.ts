@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { enterOffice } from '#server/platform/http/serve.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { at, anOffice, aPhone, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
-afterAll(resetClock)
 
 const set = async (office: Office, change: string) => {
   const { pool, services } = await world()

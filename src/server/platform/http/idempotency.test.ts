@@ -2,9 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, tokenOf, type Office } from '#tests/support/office.ts'
 import { aServer } from '#tests/support/listen.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 import { Failure } from '../fail.ts'
 import { mount, serve } from './serve.ts'
 
@@ -88,7 +89,6 @@ beforeAll(async () => {
   server = await aServer(services, (app) => mount(app, services, served))
 })
 afterAll(async () => {
-  resetClock()
   await server.app.close()
 })
 

@@ -1,10 +1,11 @@
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldText } from '#shared/values/text.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { formOf, type SentFile } from '#tests/support/forms.ts'
 import { anOffice, callerOf, type Office } from '#tests/support/office.ts'
 import { PICTURE } from '#tests/support/requests.ts'
-import { moveClockTo, resetClock, world } from '#tests/support/world.ts'
+import { world } from '#tests/support/world.ts'
 
 const URL = '/api/business/upload-logo'
 const MB = 1024 * 1024
@@ -15,7 +16,6 @@ beforeAll(async () => {
   moveClockTo('2026-11-22T08:00:00Z')
   office = await anOffice()
 })
-afterAll(resetClock)
 
 const post = (body: Buffer | string | undefined, headers: Record<string, string>) =>
   office.owner('POST', URL, body, headers)

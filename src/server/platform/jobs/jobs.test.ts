@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -46,39 +45,54 @@ const startHere = (
 ) => startJobs(connection, opened.services, jobs as Jobs, options)
 const soon = { timeout: 15_000, interval: 20 }
 
-/** A real worker process that has taken a job and sleeps over it. */
+/** A worker process that has taken a job that does not end. */
 async function aSleepingWorker(): Promise<ChildProcess> {
   const args = ['tests/processes/napping-worker.ts', String(connection.host), String(connection.database)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   let said = ''
   child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  await expect.poll(() => said, soon).toContain('asleep')
+  // "ready" says that the process holds the lock of the living
+  await expect.poll(() => said.split('\n').toSorted(), soon).toEqual(['', 'asleep', 'ready'])
   return child
 }
 
+/** Makes every locked job look as if it had been taken an hour ago. */
+const ageLocks = () =>
+  opened.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_by is not null`,
+  )
+
 describe('a job', () => {
-  it('of a worker that was killed in the middle is taken over within seconds; of one that lives it is left alone', async () => {
+  it('of a killed worker is taken over within seconds, and one of a living worker is not', async () => {
     await inOffice((tx) => enqueue(tx, 'nap', {}, { key: 'kill' }))
     const child = await aSleepingWorker()
-    let runs = 0
-    const nap = job(z.object({}), async () => void runs++)
-    const running = await startHere({ nap })
+    const runs = { nap: 0, abandoned: 0 }
+    const nap = job(z.object({}), async () => void runs.nap++)
+    const abandoned = job(z.object({}), async () => void runs.abandoned++)
+    const running = await startHere({ nap, abandoned })
     await running.alive(opened.services.pgListener.client()!)
-    await sleep(1800) // long enough to be called dead by the clock alone
-    expect(runs).toBe(0)
+    await inOffice((tx) => enqueue(tx, 'abandoned', {}, { key: 'left', runAt: new Date('2099-01-01') }))
+    await opened.pool.query(`update graphile_worker._private_jobs set locked_at = now(), attempts = 1, run_at = now(),
+      locked_by = 'worker of a dead process' where key = '1:left'`)
+    await ageLocks()
+    // the sweep that frees this job sees the living worker's job, which is as old
+    await expect.poll(() => runs.abandoned, soon).toBe(1)
+    expect(runs.nap).toBe(0)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    await expect.poll(() => runs, soon).toBe(1)
+    await expect.poll(() => runs.nap, soon).toBe(1)
     await expect.poll(queued, soon).toEqual([])
     await running.close()
   })
 
-  it('that was locked but never received, because the connection was lost, is freed; one that runs is left alone', async () => {
+  it('that was locked but never received is freed, and one that runs is not', async () => {
     const events: string[] = []
+    let finish = () => {}
+    const finished = new Promise<void>((resolve) => (finish = resolve))
     const nap = job(z.object({ name: z.string() }), async ({ name }) => {
       events.push(name)
-      if (name === 'long') await sleep(2_500)
+      if (name === 'long') await finished
     })
     const running = await startHere({ nap }, { sweepEveryMs: 100, lostAfterSeconds: 1 })
     await running.alive(opened.services.pgListener.client()!)
@@ -87,7 +101,9 @@ describe('a job', () => {
     await inOffice((tx) => enqueue(tx, 'nap', { name: 'lost' }, { key: 'lost', runAt: new Date('2099-01-01') }))
     await opened.pool.query(`update graphile_worker._private_jobs j set locked_at = now(), attempts = 1, run_at = now(),
       locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null) where key = '1:lost'`)
+    await ageLocks()
     await expect.poll(() => events, soon).toEqual(['long', 'lost'])
+    finish()
     await expect.poll(queued, soon).toEqual([])
     expect(events).toEqual(['long', 'lost'])
     await running.close()
@@ -144,7 +160,7 @@ describe('a job', () => {
     await inOffice((tx) => enqueue(tx, 'nap', {}, { key: 'endless' }))
     const endless = job(z.object({}), async () => {
       begun = true
-      await sleep(600_000, undefined, { ref: false })
+      await new Promise(() => {})
     })
     const running = await startHere({ nap: endless }, { sweepEveryMs: 60_000, stopWaitMs: 300 })
     await expect.poll(() => begun, soon).toBe(true)
