@@ -20,10 +20,10 @@ type Outcome = {
 }
 
 /**
- * Determines the outcome of each row and, with mode `save`, writes it. A row with a new phone number
- * becomes a customer; a row with a known one (of the office or of an earlier row) is skipped or fills
- * empty fields. The number of statements does not depend on the number of rows. The unique index on
- * the phone number decides races: a row that loses one is a duplicate.
+ * Determines the outcome of each row and, with mode `save`, writes it. A row with a new phone
+ * number becomes a customer; a row with a known one (of the office or of an earlier row) is skipped
+ * or fills empty fields. The number of statements does not depend on the number of rows. The unique
+ * index on the phone number decides races: a row that loses one is a duplicate.
  *
  * Fails with not_found when `handled_by` is not an employee.
  */
@@ -48,13 +48,13 @@ export async function importCustomers(
         now,
       )
     : new Map<string, number>()
-  const existing = await customersOfPhones(
+  const stored = await customersOfPhones(
     tx,
     scope,
     fresh.map(({ phone }) => phone),
     { lock: saving },
   )
-  const known = new Map(existing.filter(({ phone }) => !created.has(phone)).map((one) => [one.phone, one]))
+  const known = new Map(stored.filter(({ phone }) => !created.has(phone)).map((one) => [one.phone, one]))
 
   const earlier = new Map<string, { row: number; full_name: string }>()
   const fills = new Map<string, Row>()

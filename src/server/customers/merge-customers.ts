@@ -14,9 +14,9 @@ import { text } from './text.ts'
 
 /**
  * Merges customer `other_id` into customer `id`: appointments, sales, debts and messages move here,
- * and the other customer is deleted. Fails with not_found when either was deleted (as in the loser of
- * two concurrent merges), changed_elsewhere when either has another version, and invalid_input when
- * the joined notes are too long.
+ * and the other customer is deleted. Fails with not_found when either was deleted (as in the loser
+ * of two concurrent merges), changed_elsewhere when either has another version, and invalid_input
+ * when the joined notes are too long.
  */
 export async function mergeCustomers(context: InOffice, id: number, wanted: Body<typeof customers, 'merge'>) {
   const { tx, scope, now } = context

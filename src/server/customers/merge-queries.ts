@@ -36,8 +36,8 @@ export const BELONGINGS = [
 ] as const
 
 /**
- * Assigns all rows of one customer to another, including deleted rows and customers that were merged
- * before.
+ * Assigns all rows of one customer to another, including deleted rows and customers that were
+ * merged before.
  */
 export const moveBelongings = async (tx: Tx, scope: Scope, from: number, to: number): Promise<void> => {
   for (const table of BELONGINGS)

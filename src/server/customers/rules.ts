@@ -12,7 +12,8 @@ export type Row = Readonly<Pick<z.output<typeof customerIn>, Imported>>
 type Read = { readonly row: Row; readonly wrong: null } | { readonly row: null; readonly wrong: Record<string, string> }
 
 /**
- * Validates a row with the schema of the form. Returns the row, or a message for each invalid field.
+ * Validates a row with the schema of the form. Returns the row, or a message for each invalid
+ * field.
  */
 export function readRow(cells: Partial<Record<Imported, string>>, today: LocalDate): Read {
   const typed = IMPORTED.map((field) => [field, readCell(field, cells[field] ?? '', today)])
@@ -35,8 +36,8 @@ const sentence = ({ message, path }: { message: string; path: PropertyKey[] }) =
 
 /**
  * Reads the usual notations of a date, with or without a time: 14/6/1991, 14.06.91, 14-06-1991,
- * 1991-06-14. A year of two digits is the latest such year that is not in the future. Other texts are
- * returned unchanged, and the schema rejects them.
+ * 1991-06-14. A year of two digits is the latest such year that is not in the future. Other texts
+ * are returned unchanged, and the schema rejects them.
  */
 function readDate(typed: string, today: LocalDate): string {
   const [, year4, month4, day4] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(typed) ?? []
