@@ -10,10 +10,12 @@ import { TabList, TabPanel } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.ts'
 import { freshCustomer, saveCustomer, type Customer } from './api.ts'
 import { CardLink } from './card-link.tsx'
+import { wrongIn } from './customer-errors.ts'
 import { AddressFields, GeneralFields, SettingsFields } from './customer-fields.tsx'
 import { CustomerTitle } from './customer-title.tsx'
-import { bodyOf, shownOf, tabOf, useEmployeeNames, valuesOf, wrongIn } from './customer-values.ts'
+import { bodyOf, shownOf, tabOf, valuesOf } from './customer-values.ts'
 import { text } from './text.ts'
+import { useEmployeeNames } from './use-employee-names.ts'
 
 type Props = {
   readonly customer: Customer | null

@@ -9,11 +9,7 @@ import {
   type Tab,
 } from '#shared/customers/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
-import { useQuery } from '@tanstack/react-query'
-import { allEmployees } from '../employees/api.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
-import { birthDateError, emailError, identityNumberError, phoneError } from '../ui/field-errors.ts'
-import { required } from '../ui/save-form.ts'
 import type { Customer, CustomerBody } from './api.ts'
 import { text } from './text.ts'
 
@@ -51,18 +47,6 @@ export const valuesOf = (customer: Customer | null) =>
     }),
   ) as CustomerValues
 
-const checks: Partial<Record<FieldKind, (typed: string) => string | null>> = {
-  name: required,
-  phone: (typed) => required(typed) ?? phoneError(typed),
-  email: emailError,
-  identity: identityNumberError,
-  date: birthDateError,
-  employee: required,
-}
-/** A message for each wrong field, and null for the others. */
-export const wrongIn = (values: CustomerValues): Record<string, string | null> =>
-  Object.fromEntries(FORM_FIELDS.map((field) => [field, checks[kindOf(field)]?.(String(values[field])) ?? null]))
-
 export const bodyOf = (values: CustomerValues) =>
   Object.fromEntries(
     FORM_FIELDS.map((field) => {
@@ -84,10 +68,3 @@ export const shownOf = (
       return [field, [text.fields[field], kindOf(field) === 'employee' ? nameOf(value) : value]]
     }),
   )
-
-/** Finds an employee's name by the id in the form; an empty string when no employee is chosen. */
-export function useEmployeeNames(): (id: string) => string {
-  const employees = useQuery(allEmployees).data?.employees
-  return (id) =>
-    id === '' || !employees ? '' : (employees.find((one) => String(one.id) === id)?.name ?? text.formerEmployee)
-}
