@@ -1,4 +1,4 @@
-/** What a customer's own page tells: her visits, sales and messages, each a page at a time. */
+/** Queries of the customer's page: appointments, sales, messages and documents, in pages. */
 import { sql } from 'kysely'
 import { ZONE } from '#shared/values/local-time.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
@@ -8,19 +8,19 @@ import type { Scope } from '../platform/security/scope.ts'
 import { columns } from './queries.ts'
 
 const wall = (column: 'start_at' | 'end_at') => sql`(a.${sql.ref(column)} at time zone ${sql.lit(ZONE)})::text`
-const came = sql`a.status_key not in ('cancelled', 'no_show')`
+const attended = sql`a.status_key not in ('cancelled', 'no_show')`
 
-/** A customer with her figures, in one statement; undefined when she is not there. */
+/** A customer with key figures, in one statement; undefined when there is none. */
 export const customerCard = (tx: Tx, scope: Scope, id: number, now: Date) =>
   tx
     .selectFrom('customers as c')
     .select(columns)
     .select('c.created_at as since')
     .innerJoinLateral(
-      sql<Visits>`(select count(*) filter (where ${came} and a.start_at <= ${now})::int as visits,
+      sql<Visits>`(select count(*) filter (where ${attended} and a.start_at <= ${now})::int as visits,
           count(*) filter (where a.status_key = 'no_show')::int as no_shows,
-          max(${wall('start_at')}) filter (where ${came} and a.start_at <= ${now}) as last_visit,
-          min(${wall('start_at')}) filter (where ${came} and a.start_at > ${now}) as next_visit
+          max(${wall('start_at')}) filter (where ${attended} and a.start_at <= ${now}) as last_visit,
+          min(${wall('start_at')}) filter (where ${attended} and a.start_at > ${now}) as next_visit
         from appointments a where a.office_id = c.office_id and a.customer_id = c.id and a.deleted_at is null)`.as('v'),
       (j) => j.onTrue(),
     )
@@ -81,7 +81,7 @@ export const ordersOf = async (tx: Tx, scope: Scope, id: number, page: Page) => 
   return { orders: rows, total }
 }
 
-/** A code that proves a phone is nobody's to read, whoever it went to. */
+/** Messages to the customer, without verification codes, which staff must not read. */
 export const messagesOf = async (tx: Tx, scope: Scope, id: number, page: Page) => {
   const query = tx
     .selectFrom('sms_messages as m')
@@ -95,7 +95,10 @@ export const messagesOf = async (tx: Tx, scope: Scope, id: number, page: Page) =
   return { messages: rows, total }
 }
 
-/** What was sent to her to read before appointments. `id` names the appointment and the document. */
+/**
+ * Documents sent to the customer before appointments. `id` combines the ids of the appointment and
+ * the document.
+ */
 export const documentsOf = async (tx: Tx, scope: Scope, id: number, page: Page) => {
   const query = tx
     .selectFrom('appointments as a')

@@ -11,8 +11,8 @@ const post = (office: Office, mode: 'check' | 'save', rows: object[], more: obje
 const outcomes = (body: { rows: { outcome: string }[] }) => body.rows.map(({ outcome }) => outcome)
 const total = async (office: Office) => (await office.owner('GET', '/api/customers?limit=1')).body.total
 
-describe('rows of a file', () => {
-  it('become customers as people and spreadsheets write them', async () => {
+describe('importing rows of a file', () => {
+  it('accepts the notations that people and spreadsheets use', async () => {
     const office = await anOffice()
     const rows = rowsOf([
       { full_name: ' רות בן-עמי ', phone: '521234567', birth_date: '14/6/1991', gender: 'נ', id_number: '18' },
@@ -22,7 +22,7 @@ describe('rows of a file', () => {
     ])
     const { body, status } = await post(office, 'save', rows, { handled_by: office.ids.employee })
     expect(status).toBe(200)
-    // an identity number of two digits is none
+    // an identity number of two digits is invalid
     expect(outcomes(body)).toEqual(['invalid', 'created', 'created', 'created'])
     rows[0]!.cells.id_number = '000000018'
     expect(outcomes((await post(office, 'save', [rows[0]!])).body)).toEqual(['created'])
@@ -41,7 +41,7 @@ describe('rows of a file', () => {
     expect(of('סבתא')).toMatchObject({ phone: '+97231234567', birth_date: '1934-05-01' })
   })
 
-  it('that cannot be kept say why, each field in its own words, and stop nobody else', async () => {
+  it('reports each invalid field of a row and saves the valid rows', async () => {
     const office = await anOffice()
     const { body } = await post(
       office,
@@ -71,7 +71,7 @@ describe('rows of a file', () => {
     expect(body.rows[1].fields.phone).toBe('שדה חובה')
   })
 
-  it('are checked without writing anything', async () => {
+  it('reports outcomes without writing anything when asked to check', async () => {
     const office = await anOffice()
     const phone = aPhone()
     const known = await office.made('/api/customers', { full_name: 'ידועה', phone })
@@ -95,7 +95,7 @@ describe('rows of a file', () => {
     expect(await total(office)).toBe(2)
   })
 
-  it('of a known phone fill what is empty, when that was chosen, and change nothing else', async () => {
+  it('fills only empty fields of a customer with a known phone number, when merging was chosen', async () => {
     const office = await anOffice()
     const phone = aPhone()
     const known = await office.made('/api/customers', { full_name: 'דנה', phone, address_city: 'חיפה' })
@@ -122,7 +122,7 @@ describe('rows of a file', () => {
     expect(trail).toEqual([{ before: null, after: 'd@luz.test' }])
   })
 
-  it('sent twice at once make each customer once', async () => {
+  it('creates each customer once when two requests send the same rows at once', async () => {
     const office = await anOffice()
     const list = Array.from({ length: 40 }, (_, i) => ({ full_name: `לקוחה ${i}`, phone: `05255500${10 + i}` }))
     const answers = await Promise.all([
@@ -134,7 +134,7 @@ describe('rows of a file', () => {
     expect(await total(office)).toBe(41)
   })
 
-  it('cost the same number of statements, one or five hundred, and no more than five hundred come at once', async () => {
+  it('runs the same number of statements for one row and five hundred, and rejects more', async () => {
     const office = await anOffice()
     await office.owner('GET', '/api/business')
     const list = (n: number, from: number) =>

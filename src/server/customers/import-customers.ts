@@ -20,9 +20,12 @@ type Outcome = {
 }
 
 /**
- * What becomes of each row, and unless it was only asked, makes it so. New phones become customers; a known phone (of the office, or of an
- * earlier row) is skipped or fills what is empty. A constant number of statements whatever the number of rows; the phone's index decides
- * races, and who loses one is a duplicate like any other.
+ * Determines the outcome of each row and, with mode `save`, writes it. A row with a new phone
+ * number becomes a customer; a row with a known one (of the office or of an earlier row) is skipped
+ * or fills empty fields. The number of statements does not depend on the number of rows. The unique
+ * index on the phone number decides races: a row that loses one is a duplicate.
+ *
+ * Fails with not_found when `handled_by` is not an employee.
  */
 export async function importCustomers(
   context: InOffice,
@@ -33,24 +36,25 @@ export async function importCustomers(
   if (handled_by !== null && !(await employeeById(tx, scope, handled_by))) fail('not_found')
   const today = dateOf(now)
   const read = rows.map((sent) => ({ sent, ...readRow(sent.cells, today) }))
-  const good = read.flatMap(({ row }) => row ?? [])
-  const fresh = firstOfEach(good)
+  const valid = read.flatMap(({ row }) => row ?? [])
+  const fresh = firstOfEach(valid)
   const saving = mode === 'save'
-  const made = saving
+  // a conflict leaves out rows whose phone number is known
+  const created = saving
     ? await insertRows(
         tx,
         scope,
         fresh.map((row) => ({ ...row, handled_by })),
         now,
-      ) // those that are known already stay out by themselves
+      )
     : new Map<string, number>()
-  const standing = await customersOfPhones(
+  const stored = await customersOfPhones(
     tx,
     scope,
     fresh.map(({ phone }) => phone),
-    { hold: saving },
+    { lock: saving },
   )
-  const known = new Map(standing.filter(({ phone }) => !made.has(phone)).map((one) => [one.phone, one]))
+  const known = new Map(stored.filter(({ phone }) => !created.has(phone)).map((one) => [one.phone, one]))
 
   const earlier = new Map<string, { row: number; full_name: string }>()
   const fills = new Map<string, Row>()
@@ -58,14 +62,14 @@ export async function importCustomers(
     if (!row) return { row: sent.row, outcome: 'invalid', phone: null, existing: null, fields: wrong }
     const base = { row: sent.row, phone: row.phone, fields: {} }
     const before = earlier.get(row.phone)
-    const of = known.get(row.phone)
+    const customer = known.get(row.phone)
     earlier.set(row.phone, before ?? { row: sent.row, full_name: row.full_name })
-    if (!of && !before) return { ...base, outcome: 'created', existing: null }
-    const existing = of
-      ? { id: of.id, full_name: of.full_name, row: before?.row ?? null }
-      : { id: made.get(row.phone) ?? null, full_name: before!.full_name, row: before!.row }
+    if (!customer && !before) return { ...base, outcome: 'created', existing: null }
+    const existing = customer
+      ? { id: customer.id, full_name: customer.full_name, row: before?.row ?? null }
+      : { id: created.get(row.phone) ?? null, full_name: before!.full_name, row: before!.row }
     if (sent.duplicate === 'skip') return { ...base, outcome: 'duplicate', existing }
-    fills.set(row.phone, together(fills.get(row.phone), row))
+    fills.set(row.phone, combined(fills.get(row.phone), row))
     return { ...base, outcome: 'merged', existing }
   })
   if (!saving) return { rows: outcomes }
@@ -74,24 +78,24 @@ export async function importCustomers(
   const action = 'import'
   await recordChanges(context, customerChange, [
     ...fresh.flatMap((row) => {
-      const id = made.get(row.phone)
+      const id = created.get(row.phone)
       return id === undefined ? [] : [{ action, id, after: row } as const]
     }),
     ...[...fills].map(([phone, after]) => {
       const before = known.get(phone) ?? null
-      return { action, id: before?.id ?? made.get(phone)!, before, after } as const
+      return { action, id: before?.id ?? created.get(phone)!, before, after } as const
     }),
   ])
   return { rows: outcomes }
 }
 
-/** The first row of each phone: the ones that can become customers. */
+/** The first row of each phone number. Only these rows can become customers. */
 const firstOfEach = (rows: readonly Row[]): Row[] => [
   ...new Map(rows.toReversed().map((row) => [row.phone, row])).values(),
 ]
 
-/** Two rows of one phone fill as one; the earlier goes before. */
-function together(first: Row | undefined, second: Row): Row {
+/** Combines two rows of one phone number. Values of the first row take precedence. */
+function combined(first: Row | undefined, second: Row): Row {
   if (!first) return second
   const filled = Object.entries(second).map(([key, value]) => [key, first[key as keyof Row] ?? value])
   return Object.fromEntries(filled) as Row

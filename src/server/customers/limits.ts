@@ -1,5 +1,5 @@
 /** Limits of importing customers. */
 import { HOUR, limit } from '../platform/security/limits.ts'
 
-/** Requests of five hundred rows each: enough to check and save a list of a hundred thousand. */
+/** Requests of up to five hundred rows: enough to check and save a hundred thousand customers. */
 export const importPerOffice = limit('importOffice', { points: 500, seconds: HOUR })

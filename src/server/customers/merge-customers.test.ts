@@ -10,8 +10,8 @@ const add = (office: Office, body: object) => office.made('/api/customers', { ph
 const merge = (office: Office, id: number, other_id: number, more: object = {}) =>
   office.owner('POST', `/api/customers/${id}/merge`, { other_id, version: 1, other_version: 1, ...more })
 
-describe('two customers who are one person', () => {
-  it('become one with everything of both, and the other is not there any more', async () => {
+describe('merging two customers', () => {
+  it('keeps the data of both in one customer and deletes the other', async () => {
     const office = await anOffice()
     const { pool } = await world()
     const kept = await add(office, { full_name: 'דנה', phone: '052-111-2233', notes: 'קפה בלי חלב' })
@@ -58,7 +58,7 @@ describe('two customers who are one person', () => {
     })
     expect((await office.owner('GET', `/api/customers/${gone.id}`)).status).toBe(404)
     expect((await office.owner('GET', `/api/customers/${kept.id}/messages`)).body.total).toBe(1)
-    // an old picture of the appointment is told that it changed
+    // a client with the previous version of the appointment is told that it changed
     const stale = await office.owner('PUT', `/api/appointments/${visit.id}`, {
       ...booking(office, at('2026-11-24', '09:00'), at('2026-11-24', '10:00'), { customer_id: gone.id }),
       version: 1,
@@ -72,11 +72,11 @@ describe('two customers who are one person', () => {
       { action: 'merge', subject_id: kept.id, was: 'דנה' },
       { action: 'merged', subject_id: gone.id, was: 'דנה כהן-לוי' },
     ])
-    // the phone that went may be somebody's again
+    // the phone number of the deleted customer is free again
     expect((await add(office, { full_name: 'אחרת', phone: '054-111-2233' })).id).toBeGreaterThan(gone.id)
   })
 
-  it('take along everything that points at a customer', async () => {
+  it('moves the rows of every table that references customers', async () => {
     const { pool } = await world()
     const { rows } = await pool.query<{ name: string }>(
       `select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customers'::regclass
@@ -85,7 +85,7 @@ describe('two customers who are one person', () => {
     expect(rows.map(({ name }) => name)).toEqual([...BELONGINGS].toSorted())
   })
 
-  it('merged into each other at once end as one, with one refusal', async () => {
+  it('lets one of two opposite merges succeed when both arrive at once', async () => {
     const office = await anOffice()
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await add(office, { full_name: 'א' }), await add(office, { full_name: 'ב' })]
@@ -96,7 +96,7 @@ describe('two customers who are one person', () => {
     }
   })
 
-  it('lose no booking that is made meanwhile', async () => {
+  it('loses no appointment that is booked at the same time', async () => {
     const office = await anOffice()
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await add(office, { full_name: 'א' }), await add(office, { full_name: 'ב' })]
@@ -115,7 +115,7 @@ describe('two customers who are one person', () => {
     }
   })
 
-  it('are not merged when one was changed meanwhile, is the same, or the notes would not fit', async () => {
+  it('is refused when either has changed, when both are the same, and when the notes do not fit', async () => {
     const office = await anOffice()
     const a = await add(office, { full_name: 'א', notes: 'א'.repeat(1500) })
     const b = await add(office, { full_name: 'ב', notes: 'ב'.repeat(1500) })

@@ -3,16 +3,19 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { columns, type Customer } from './queries.ts'
 
-/** Both customers, held until the transaction ends. Taken in the order of their numbers, so that two merges cannot wait for each other. */
+/**
+ * Selects both customers for update, in the order of their ids so that concurrent merges cannot
+ * deadlock.
+ */
 export const selectForUpdateCustomers = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<Customer[]> => {
-  const held = tx
+  const rows = tx
     .selectFrom('customers')
     .select('id')
     .where('office_id', '=', scope.officeId)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-  await held.orderBy('id').forUpdate().execute()
-  // read anew: what another merge moved before we got the rows is in it
+  await rows.orderBy('id').forUpdate().execute()
+  // reads again, to see what another merge changed before the lock was granted
   return tx
     .selectFrom('customers as c')
     .select(columns)
@@ -22,7 +25,7 @@ export const selectForUpdateCustomers = async (tx: Tx, scope: Scope, ids: readon
     .execute()
 }
 
-/** Every table whose rows are some customer's. A new one stands here, or a test of this folder fails. */
+/** Every table with a `customer_id`. A test compares this list with the foreign keys. */
 export const BELONGINGS = [
   'appointments',
   'orders',
@@ -32,10 +35,13 @@ export const BELONGINGS = [
   'document_links',
 ] as const
 
-/** Everything of one customer becomes another's, also what was deleted, and those who were merged into her before. */
+/**
+ * Assigns all rows of one customer to another, including deleted rows and customers that were
+ * merged before.
+ */
 export const moveBelongings = async (tx: Tx, scope: Scope, from: number, to: number): Promise<void> => {
   for (const table of BELONGINGS)
-    // whoever has one of her appointments open is told that it changed
+    // raises the version, so that an open form of the appointment detects the change
     await sql`update ${sql.table(table)} set customer_id = ${to}${sql.raw(table === 'appointments' ? ', version = version + 1' : '')}
       where office_id = ${scope.officeId} and customer_id = ${from}`.execute(tx)
   await sql`update customers set merged_into = ${to}

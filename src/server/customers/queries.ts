@@ -1,4 +1,5 @@
 import type { customers } from '#shared/customers/contract.ts'
+import { FIELD_NAMES } from '#shared/customers/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { Money } from '#shared/values/wire.ts'
@@ -8,20 +9,19 @@ import { anywhere } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { updateSeen } from '../platform/database/versions.ts'
 
-/** What she owes: the sum of her ledger. */
+/** The customer's debt: the sum of their ledger. */
 const debt = sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
   where l.office_id = c.office_id and l.customer_id = c.id), 0)::numeric(12, 2)`
-/** When she last paid; a sale on debt is no payment. */
+/** When the customer last paid. A sale on debt is not a payment. */
 const lastPayment = sql<Date | null>`(select o.created_at from orders o
   where o.office_id = c.office_id and o.customer_id = c.id and o.status = 'completed' and o.payment_method <> 'debt'
   order by o.created_at desc limit 1)`
 
 type Customers = DB & { c: DB['customers'] }
-/** The columns of a customer on the wire, of a query that calls its customers `c`. */
+/** The columns of a customer in a reply. The query must alias `customers` as `c`. */
 export const columns = [
-  ...(['c.id', 'c.full_name', 'c.phone', 'c.email', 'c.notes', 'c.id_number', 'c.is_active', 'c.handled_by'] as const),
-  ...(['c.birth_date', 'c.gender', 'c.address_street', 'c.address_house_number', 'c.address_apartment'] as const),
-  ...(['c.address_city', 'c.settings_send_sms', 'c.settings_send_approval_sms', 'c.version'] as const),
+  ...(['c.id', 'c.version'] as const),
+  ...FIELD_NAMES.map((field) => `c.${field}` as const),
   debt.as('debt_sum'),
   lastPayment.as('last_payment'),
 ] as const
@@ -32,11 +32,12 @@ const live = (tx: Tx, scope: Scope) =>
 type Sort = 'full_name' | 'created_at' | 'debt_sum'
 type ListQuery = Query<typeof customers, 'list'>
 /**
- * Any part of the name, or of the phone however it is written: 052-345, 0523, +97252. One narrow index answers, of which the office's range is
- * read whole, for two letters as for ten; debts and payments are looked up for the rows of the page alone.
+ * Finds customers by any part of the name or of the phone number in any notation: 052-345, 0523,
+ * +97252. The query reads the office's range of one narrow index, however long the search text is;
+ * debts and payments are looked up only for the rows of the page.
  */
 export const listCustomers = async (tx: Tx, scope: Scope, q: ListQuery) => {
-  const matching = q.search ? live(tx, scope).where(says(q.search)) : live(tx, scope)
+  const matching = q.search ? live(tx, scope).where(matches(q.search)) : live(tx, scope)
   const counted = matching.select(['c.id', sql<number>`count(*) over ()`.as('total_rows')])
   const { down, by } = sortOf(q.sort)
   const page = (by === 'debt_sum' ? withDebts(tx, scope, counted, down) : counted.orderBy(`c.${by}`, down))
@@ -55,11 +56,14 @@ export const listCustomers = async (tx: Tx, scope: Scope, q: ListQuery) => {
   const total = rows[0]?.total_rows ?? (q.offset > 0 ? await totalOf(counted) : 0)
   return { customers: rows.map(({ total_rows: _, ...row }) => row), total }
 }
-/** A page past the end says nothing of how many there are. */
+/** Counts separately when the page is past the end and so has no row with the total. */
 const totalOf = async (counted: Counted) => (await counted.limit(1).executeTakeFirst())?.total_rows ?? 0
 
 type Counted = SelectQueryBuilder<Customers, 'c', { id: number; total_rows: number }>
-/** Sums the office's ledger once: asked for each customer alone, fifty thousand sums take ten times as long. */
+/**
+ * Sums the office's ledger in one pass. With fifty thousand customers, a sum per customer takes ten
+ * times as long.
+ */
 const withDebts = (tx: Tx, scope: Scope, query: Counted, down: 'asc' | 'desc') => {
   const owed = tx
     .selectFrom('customer_ledger')
@@ -76,11 +80,11 @@ const sortOf = (sort: ListQuery['sort'] = 'full_name') => ({
   by: sort.replace('-', '') as Sort,
 })
 
-function says(typed: string) {
+function matches(typed: string) {
   const digits = typed.replace(/[\s\-+().\u200e\u200f\u05be\u2010-\u2014]/g, '').replace(/^(00)?9720?(?=\d)/, '972')
-  const said = sql<boolean>`c.search_text like ${anywhere(typed)}`
-  if (!/^\d{2,}$/.test(digits)) return said
-  return sql<boolean>`(${said} or c.search_text like ${anywhere(digits)})`
+  const asTyped = sql<boolean>`c.search_text like ${anywhere(typed)}`
+  if (!/^\d{2,}$/.test(digits)) return asTyped
+  return sql<boolean>`(${asTyped} or c.search_text like ${anywhere(digits)})`
 }
 
 export const customerById = (tx: Tx, scope: Scope, id: number) =>
@@ -89,8 +93,8 @@ export type Customer = NonNullable<Awaited<ReturnType<typeof customerById>>>
 export const hasCustomer = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
   (await live(tx, scope).select('c.id').where('c.id', '=', id).executeTakeFirst()) !== undefined
 /**
- * Whether she is there, and that she stays so until the transaction ends: whoever hangs something on a customer asks here first, so that
- * it cannot be hung on one who is merged away or deleted meanwhile.
+ * Locks a customer until the transaction ends; false when there is none. Call this before a write
+ * that references the customer, so that they cannot be merged or deleted meanwhile.
  */
 export const lockCustomerInUse = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
   (await live(tx, scope).select('c.id').where('c.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
@@ -103,8 +107,9 @@ export const insertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer
   return (await tx.insertInto('customers').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 /**
- * The id of the customer with this phone, inserted when there is none. An existing customer is not changed. Concurrent calls insert one.
- * Two statements that are sent together.
+ * Returns the id of the customer with this phone number, and inserts the customer when there is
+ * none. An existing customer is not changed. Concurrent calls insert one. Sends its two statements
+ * together.
  */
 export const customerOfPhone = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<number> => {
   const [, found] = await Promise.all([
@@ -117,7 +122,7 @@ export const customerOfPhone = async (tx: Tx, scope: Scope, customer: NewCustome
   ])
   return found.id
 }
-/** False when the row is gone, or is no longer at the version that was seen. */
+/** False when the customer was deleted or is no longer at version `seen`. */
 export const updateCustomer = (
   tx: Tx,
   scope: Scope,

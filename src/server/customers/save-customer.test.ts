@@ -7,8 +7,8 @@ const add = (office: Office, body: object) => office.owner('POST', '/api/custome
 const search = async (office: Office, text: string, more = '') =>
   (await office.owner('GET', `/api/customers?search=${encodeURIComponent(text)}${more}`)).body
 
-describe('a customer', () => {
-  it('is kept as she was typed, with her telephone as the world writes it', async () => {
+describe('saving a customer', () => {
+  it('stores the typed values, with the phone number in international form', async () => {
     const office = await anOffice()
     const typed = {
       full_name: ' רות בן-עמי ',
@@ -36,7 +36,7 @@ describe('a customer', () => {
     expect((await search(office, 'בן-עמי')).customers).toEqual([customer])
   })
 
-  it('has a telephone of her own, however it is written, also from two screens at once', async () => {
+  it('rejects a phone number that is in use, in any notation and from concurrent requests', async () => {
     const office = await anOffice()
     const answers = await Promise.all(
       ['052-999-8877', '+972529998877', '0529998877'].map((phone) => add(office, { full_name: 'רות', phone })),
@@ -47,11 +47,11 @@ describe('a customer', () => {
     expect((await office.owner('PUT', `/api/customers/${office.ids.customer}`, change)).body.code).toBe('phone_taken')
     await office.owner('DELETE', `/api/customers/${id}`)
     expect((await office.owner('PUT', `/api/customers/${office.ids.customer}`, change)).status).toBe(200)
-    // another office may know the same person
+    // another office may have the same phone number
     expect((await add(await anOffice(), change)).status).toBe(201)
   })
 
-  it('changes in what was sent and stays in what was not, her wish for no messages first of all', async () => {
+  it('changes only the fields that were sent, so that an opt-out from messages is kept', async () => {
     const office = await anOffice()
     const { customer } = (
       await add(office, {
@@ -76,7 +76,7 @@ describe('a customer', () => {
     })
   })
 
-  it('was born before today, in Israel; a birthday that was kept before stands', async () => {
+  it('rejects a birth date in the future, unless it was stored before', async () => {
     const office = await anOffice()
     const refused = await add(office, { full_name: 'רות', birth_date: '2190-01-01' })
     expect(refused).toMatchObject({ status: 422, body: { fields: { birth_date: fieldText.past_date } } })
@@ -88,7 +88,7 @@ describe('a customer', () => {
     expect((await change({ birth_date: '2190-01-01', notes: 'חדש', version: undefined })).status).toBe(200)
   })
 
-  it('seen in an older version is not overwritten', async () => {
+  it('refuses to overwrite a newer version', async () => {
     const office = await anOffice()
     const put = (version: number) =>
       office.owner('PUT', `/api/customers/${office.ids.customer}`, { full_name: 'דנה', phone: '052-1231231', version })
@@ -96,14 +96,14 @@ describe('a customer', () => {
     expect((await put(1)).body.code).toBe('changed_elsewhere')
   })
 
-  it('is handled by somebody who works here', async () => {
+  it('accepts only a current employee as the one who handles the customer', async () => {
     const office = await anOffice()
     const gone = await office.made('/api/users/create', { name: 'עזבה', phone: aPhone() })
     await office.owner('DELETE', `/api/employees/${gone.id}`)
     expect((await add(office, { full_name: 'רות', handled_by: gone.id })).body.code).toBe('not_found')
   })
 
-  it('whose employee left the business can be changed all the same', async () => {
+  it('changes other fields after the employee who handles the customer has left', async () => {
     const office = await anOffice()
     const { id: handled_by } = await office.made('/api/users/create', { name: 'עוזבת', phone: aPhone() })
     const ruth = { full_name: 'רות', phone: aPhone(), handled_by }
@@ -117,7 +117,7 @@ describe('a customer', () => {
 })
 
 describe('the list of customers', () => {
-  it('finds any part of a name or of a telephone, as text and never as a pattern', async () => {
+  it('finds any part of a name or phone number, as text and not as a pattern', async () => {
     const office = await anOffice()
     const names = async (text: string) =>
       (await search(office, text)).customers.map((c: { full_name: string }) => c.full_name)
@@ -130,7 +130,7 @@ describe('the list of customers', () => {
     for (const text of ['_____', '%%', "'; drop table customers; --", '\\']) expect(await names(text)).toEqual([])
   })
 
-  it('finds a name whichever keyboard wrote it, pointed or not, and a telephone as it is pasted', async () => {
+  it('finds names with other hyphens, quotes and vowel points, and pasted phone numbers', async () => {
     const office = await anOffice()
     const names = async (text: string) =>
       (await search(office, text)).customers.map((c: { full_name: string }) => c.full_name)
@@ -143,7 +143,7 @@ describe('the list of customers', () => {
       expect(await names(text)).toEqual(['גל'])
   })
 
-  it('comes in pages that together are the whole, in a steady order, each with the total', async () => {
+  it('returns pages in a stable order, each with the total', async () => {
     const office = await anOffice()
     for (let i = 0; i < 7; i++) await add(office, { full_name: 'אותו שם' })
     const whole = (await office.owner('GET', '/api/customers')).body
@@ -156,7 +156,7 @@ describe('the list of customers', () => {
     expect((await office.owner('GET', '/api/customers?limit=3&offset=99')).body).toEqual({ customers: [], total: 8 })
   })
 
-  it('leaves a trail of who changed whom, with what was before', async () => {
+  it('records in the audit log who changed a customer, with the previous values', async () => {
     const office = await anOffice()
     const { pool } = await world()
     await office.employee('PUT', `/api/customers/${office.ids.customer}`, {

@@ -12,30 +12,39 @@ import { customerById, insertCustomer, updateCustomer } from './queries.ts'
 type Change = Body<typeof customers, 'update'>
 type Before = NonNullable<Awaited<ReturnType<typeof customerById>>> | null
 
-/** Phones are unique in the office: the database decides, phone_taken is the answer. */
+/**
+ * Adds a customer. Fails with phone_taken when the office has a customer with the phone number; the
+ * unique index decides.
+ */
 export async function addCustomer(context: InOffice, typed: Body<typeof customers, 'create'>) {
   const { tx, scope, now } = context
   await checkChange(context, null, typed)
-  return written(context, null, await insertCustomer(tx, scope, { ...typed, created_at: now, updated_at: now }))
+  return recorded(context, null, await insertCustomer(tx, scope, { ...typed, created_at: now, updated_at: now }))
 }
 
-/** Changes what was sent and leaves the rest. Fails with phone_taken, and with changed_elsewhere when another version was seen. */
+/**
+ * Changes the fields that were sent. Fails with phone_taken, and with changed_elsewhere when the
+ * customer has another version.
+ */
 export async function changeCustomer(context: InOffice, id: number, { version, ...change }: Change) {
   const { tx, scope, now } = context
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')
   await checkChange(context, before, change)
   if (!(await updateCustomer(tx, scope, id, { ...change, updated_at: now }, version))) fail('changed_elsewhere')
-  return written(context, before, id)
+  return recorded(context, before, id)
 }
 
-/** What was kept before is left standing: else nothing of a customer could be changed any more once who handles her has left. */
+/**
+ * Checks only values that change. Otherwise a customer could not be changed after the employee who
+ * handles them has left.
+ */
 async function checkChange({ tx, scope, now }: InOffice, before: Before, { birth_date, handled_by }: Change) {
   if (birth_date && birth_date > dateOf(now) && birth_date !== before?.birth_date)
     fail('invalid_input', { fields: { birth_date: fieldText.past_date } })
   if (handled_by && handled_by !== before?.handled_by && !(await employeeById(tx, scope, handled_by))) fail('not_found')
 }
 
-async function written(context: InOffice, before: Before, id: number) {
+async function recorded(context: InOffice, before: Before, id: number) {
   const { tx, scope } = context
   const customer = (await customerById(tx, scope, id))!
   const action = before === null ? 'create' : 'update'
@@ -43,7 +52,7 @@ async function written(context: InOffice, before: Before, id: number) {
   return { customer }
 }
 
-/** Hidden from lists, kept for history; the phone may be used again. */
+/** Hides the customer from lists and keeps the row. The phone number may be used again. */
 export async function removeCustomer(context: InOffice, id: number): Promise<void> {
   const { tx, scope, now } = context
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')

@@ -24,7 +24,7 @@ const owe = async (office: Office, customer: number, amount: string) =>
 const get = async (office: Office, path: string) => (await office.owner('GET', `/api/customers/${path}`)).body
 
 describe("a customer's card", () => {
-  it('counts who came, who did not, what was paid and what is owed', async () => {
+  it('shows visits, missed appointments, payments and debts', async () => {
     const office = await anOffice()
     const { customer: id } = office.ids
     const book = (day: string, status_key: string) =>
@@ -63,11 +63,11 @@ describe("a customer's card", () => {
       orders: [{ order_number: 2, payment_method: 'debt', items: [{ product_name: 'תספורת', quantity: 2 }] }],
     })
     const { messages, total } = await get(office, `${id}/messages`)
-    expect(total).toBe(2) // the two bookings to come that stand: the deleted one's message had gone out
+    expect(total).toBe(2) // for the future appointments booked as confirmed, one of which was deleted afterwards
     expect(messages[0].message).toContain('תספורת נשים')
   })
 
-  it('is empty and whole for who never came', async () => {
+  it('shows zero and null for a customer without visits', async () => {
     const office = await anOffice()
     expect((await get(office, String(office.ids.customer))).customer).toMatchObject({
       visits: 0,
@@ -80,7 +80,7 @@ describe("a customer's card", () => {
     })
   })
 
-  it('does not show codes that prove a phone', async () => {
+  it('does not show verification codes', async () => {
     const office = await anOffice()
     const { pool } = await world()
     await pool.query(
@@ -90,7 +90,7 @@ describe("a customer's card", () => {
     expect(await get(office, `${office.ids.customer}/messages`)).toEqual({ messages: [], total: 0 })
   })
 
-  it('is gone with her', async () => {
+  it('is not found after the customer was deleted', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/customers', { full_name: 'רות', phone: aPhone() })
     await office.owner('DELETE', `/api/customers/${id}`)
@@ -99,8 +99,8 @@ describe("a customer's card", () => {
   })
 })
 
-describe('the list', () => {
-  it('tells debts and payments, sorts by them, and asks once however long it is', async () => {
+describe('the list of customers', () => {
+  it('shows debts and payments, sorts by debt, and runs one statement for any length', async () => {
     const office = await anOffice()
     const ids: number[] = []
     for (const [name, owed] of [
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect([few.length, many.length]).toEqual([1, 1])
   })
 
-  it('finds a phone from its start with the zero, and names whichever geresh was typed', async () => {
+  it('finds phone numbers by their start in any notation, and names with any kind of geresh', async () => {
     const office = await anOffice()
     await office.made('/api/customers', { full_name: 'ג׳ורג׳ חורי', phone: '054-052-3333' })
     await office.made('/api/customers', { full_name: 'רות', phone: '052-777-1234' })
@@ -144,8 +144,8 @@ describe('the list', () => {
   })
 })
 
-describe('documents that were sent to a customer', () => {
-  it('stand on her card with the appointment they were sent before, and on nobody else’s', async () => {
+describe('documents sent to a customer', () => {
+  it('appear only on the card of that customer, with the appointment', async () => {
     const office = await anOffice()
     const document = await aDocument(office, 'הצהרת בריאות')
     const other = await office.made('/api/customers', { full_name: 'רות לוי', phone: aPhone() })

@@ -7,7 +7,10 @@ import { hasCustomer } from './queries.ts'
 
 type Page = Query<typeof customers, 'orders'>
 
-/** A customer with what became of her here. Fails with not_found for who is not there, was deleted or was merged into another. */
+/**
+ * A customer with key figures. Fails with not_found when there is none, also after deletion or a
+ * merge.
+ */
 export async function showCustomer({ tx, scope, now }: InOffice, id: number) {
   return { customer: (await customerCard(tx, scope, id, now)) ?? fail('not_found') }
 }

@@ -1,9 +1,9 @@
-/** Words that the server writes into a customer, and those by which it reads one. */
+/** Words that the server writes into customers, and words that it recognises in imported files. */
 import type { GENDERS } from '#shared/customers/text.ts'
 
 export const text = {
   otherPhone: (phone: string) => `טלפון נוסף: ${phone}`,
-  /** How spreadsheets say it, without a geresh. */
+  /** Other words for a gender, in lower case and without a geresh. */
   genders: {
     זכר: ['ז', 'גבר', 'm', 'male'],
     נקבה: ['נ', 'אישה', 'אשה', 'f', 'female'],

@@ -21,7 +21,7 @@ import {
 } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import { importBody, importOutcome } from './import-rows.ts'
-import { MERGED, NOTES_MAX } from './rules.ts'
+import { byField, MERGED } from './rules.ts'
 import { GENDERS } from './text.ts'
 
 export const gender = z.enum(GENDERS)
@@ -29,21 +29,18 @@ const nullableText = z.string().nullable()
 const customer = z
   .object({
     id,
-    full_name: z.string(),
-    phone: z.string(),
-    email: nullableText,
-    notes: nullableText,
-    id_number: nullableText,
-    is_active: flag,
-    handled_by: id.nullable(),
-    birth_date: nullableText,
-    gender: gender.nullable(),
-    address_street: nullableText,
-    address_house_number: nullableText,
-    address_apartment: nullableText,
-    address_city: nullableText,
-    settings_send_sms: flag,
-    settings_send_approval_sms: flag,
+    ...byField({
+      name: () => z.string(),
+      text: () => nullableText,
+      notes: () => nullableText,
+      phone: () => z.string(),
+      email: () => nullableText,
+      identity: () => nullableText,
+      date: () => nullableText,
+      gender: () => gender.nullable(),
+      employee: () => id.nullable(),
+      flag: () => flag,
+    }),
     /** The customer's debt; a negative amount is a credit. */
     debt_sum: money,
     /** When the customer last paid for a sale. */
@@ -77,41 +74,25 @@ const ownDetails = z.object({
   gender: gender.nullable(),
 })
 
-const fields = {
-  full_name: filledText(60),
-  phone: phoneIn,
-  email: optionalEmailIn,
-  birth_date: orNothing(localDate),
-  gender: orNothing(gender),
-}
-const staffFields = {
-  notes: optionalText(NOTES_MAX),
-  id_number: optionalIsraeliId,
-  is_active: flagIn,
-  handled_by: id.nullish().transform((v) => v ?? null),
-  address_street: optionalText(80),
-  address_house_number: optionalText(10),
-  address_apartment: optionalText(10),
-  address_city: optionalText(60),
-  settings_send_sms: flagIn,
-  settings_send_approval_sms: flagIn,
+const typed = {
+  name: filledText,
+  text: optionalText,
+  notes: optionalText,
+  phone: () => phoneIn,
+  email: () => optionalEmailIn,
+  identity: () => optionalIsraeliId,
+  date: () => orNothing(localDate),
+  gender: () => orNothing(gender),
+  employee: () => id.nullish().transform((v) => v ?? null),
+  flag: () => flagIn,
 }
 /** The editable fields of a customer, in the staff form and in rows of an imported file. */
-export const customerIn = z.object({
-  ...fields,
-  ...staffFields,
-  is_active: flagIn.default(true),
-  settings_send_sms: flagIn.default(true),
-  settings_send_approval_sms: flagIn.default(true),
-})
+export const customerIn = z.object(byField({ ...typed, flag: () => flagIn.default(true) }))
 /**
  * Fields that are not sent keep their value, so that a client that does not know the message
  * settings cannot reset an opt-out.
  */
-const customerChange = z
-  .object({ ...fields, ...staffFields })
-  .partial()
-  .extend({ version: version.optional() })
+const customerChange = z.object(byField(typed)).partial().extend({ version: version.optional() })
 const params = z.object({ id: idInPath })
 const pages = listQuery(['created_at']).pick({ limit: true, offset: true })
 

@@ -4,42 +4,67 @@
  */
 export const IMPORT_ROWS = 500
 
-/** The fields that a column of an imported file may hold. */
-export const IMPORTED = [
-  'full_name',
-  'phone',
-  'email',
-  'notes',
-  'id_number',
-  'birth_date',
-  'gender',
-  'address_street',
-  'address_house_number',
-  'address_apartment',
-  'address_city',
-] as const
-export type Imported = (typeof IMPORTED)[number]
+/** Kinds whose length the list sets; the other kinds have a format of their own. */
+type TextKind = 'name' | 'text' | 'notes'
+export type FieldKind = TextKind | 'phone' | 'email' | 'identity' | 'date' | 'gender' | 'employee' | 'flag'
+export const TABS = ['general', 'address', 'settings'] as const
+export type Tab = (typeof TABS)[number]
+
+type Field = {
+  /** The tab of the form that holds the field. */
+  readonly tab: Tab
+  /** Whether a column of an imported file may hold it. */
+  readonly imported: boolean
+  /** Whether a merge may take it from either customer. */
+  readonly merged: boolean
+  /** The width of its column in the export, in characters; null when it is not exported. */
+  readonly sheetWidth: number | null
+} & (
+  | { readonly kind: TextKind; /** In UTF-16 code units. */ readonly max: number }
+  | { readonly kind: Exclude<FieldKind, TextKind> }
+)
 
 /**
- * The fields that a merge may take from either customer. The phone number stays, and notes are
- * joined.
+ * The editable fields of a customer. The contract, the form, the import, the merge and the export
+ * derive from this list, in this order. A new field needs its line here, a column in the database
+ * and a name in src/web/customers/text.ts; an imported one also needs headings in import/text.ts.
+ *
+ * A merge keeps the phone number and joins the notes, so neither is `merged`.
  */
-export const MERGED = [
-  'full_name',
-  'email',
-  'id_number',
-  'birth_date',
-  'gender',
-  'handled_by',
-  'address_street',
-  'address_house_number',
-  'address_apartment',
-  'address_city',
-  'is_active',
-  'settings_send_sms',
-  'settings_send_approval_sms',
-] as const
-export type Merged = (typeof MERGED)[number]
+export const CUSTOMER_FIELDS = {
+  full_name: { kind: 'name', max: 60, tab: 'general', imported: true, merged: true, sheetWidth: 24 },
+  phone: { kind: 'phone', tab: 'general', imported: true, merged: false, sheetWidth: 15 },
+  email: { kind: 'email', tab: 'general', imported: true, merged: true, sheetWidth: 26 },
+  notes: { kind: 'notes', max: 2000, tab: 'general', imported: true, merged: false, sheetWidth: 40 },
+  id_number: { kind: 'identity', tab: 'general', imported: true, merged: true, sheetWidth: 13 },
+  birth_date: { kind: 'date', tab: 'general', imported: true, merged: true, sheetWidth: 13 },
+  gender: { kind: 'gender', tab: 'general', imported: true, merged: true, sheetWidth: 8 },
+  handled_by: { kind: 'employee', tab: 'general', imported: false, merged: true, sheetWidth: 18 },
+  address_street: { kind: 'text', max: 80, tab: 'address', imported: true, merged: true, sheetWidth: 20 },
+  address_house_number: { kind: 'text', max: 10, tab: 'address', imported: true, merged: true, sheetWidth: 10 },
+  address_apartment: { kind: 'text', max: 10, tab: 'address', imported: true, merged: true, sheetWidth: 8 },
+  address_city: { kind: 'text', max: 60, tab: 'address', imported: true, merged: true, sheetWidth: 16 },
+  is_active: { kind: 'flag', tab: 'settings', imported: false, merged: true, sheetWidth: 10 },
+  settings_send_sms: { kind: 'flag', tab: 'settings', imported: false, merged: true, sheetWidth: null },
+  settings_send_approval_sms: { kind: 'flag', tab: 'settings', imported: false, merged: true, sheetWidth: null },
+} as const satisfies Record<string, Field>
 
-/** The maximum length of a customer's notes, in UTF-16 code units. */
-export const NOTES_MAX = 2000
+type Fields = typeof CUSTOMER_FIELDS
+export type CustomerField = keyof Fields
+export type KindOf<F extends CustomerField> = Fields[F]['kind']
+type FieldsWith<Property> = { [F in CustomerField]: Fields[F] extends Property ? F : never }[CustomerField]
+export type Imported = FieldsWith<{ imported: true }>
+export type Merged = FieldsWith<{ merged: true }>
+
+export const FIELD_NAMES = Object.keys(CUSTOMER_FIELDS) as readonly CustomerField[]
+export const IMPORTED = FIELD_NAMES.filter((field): field is Imported => CUSTOMER_FIELDS[field].imported)
+export const MERGED = FIELD_NAMES.filter((field): field is Merged => CUSTOMER_FIELDS[field].merged)
+
+/** Builds an object with a value for each field from a function for each kind. */
+export const byField = <By extends Record<FieldKind, (max: number) => unknown>>(by: By) =>
+  Object.fromEntries(
+    Object.entries<Field>(CUSTOMER_FIELDS).map(([name, field]) => [
+      name,
+      by[field.kind]('max' in field ? field.max : Number.POSITIVE_INFINITY),
+    ]),
+  ) as { [F in CustomerField]: ReturnType<By[KindOf<F>]> }

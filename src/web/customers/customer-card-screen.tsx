@@ -83,8 +83,8 @@ function Whole({ card }: { card: CustomerCard }) {
           <CustomerDocuments id={card.id} />
         </div>
         <div className={css.column}>
-          <Card as="section" aria-label={text.notes}>
-            <CardHead title={text.notes} />
+          <Card as="section" aria-label={text.fields.notes}>
+            <CardHead title={text.fields.notes} />
             <p className={css.notes}>{card.notes ?? <span className={css.quiet}>{text.noNotes}</span>}</p>
           </Card>
           <CustomerOrders id={card.id} />

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { TABS, type Tab } from '#shared/customers/rules.ts'
 import { CallFailed } from '../platform/call.ts'
 import { notice } from '../ui/confirm.ts'
-import { SwitchRow } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { TabList, TabPanel } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.ts'
 import { freshCustomer, saveCustomer, type Customer } from './api.ts'
 import { CardLink } from './card-link.tsx'
-import { AddressFields, GeneralFields } from './customer-fields.tsx'
+import { wrongIn } from './customer-errors.ts'
+import { AddressFields, GeneralFields, SettingsFields } from './customer-fields.tsx'
 import { CustomerTitle } from './customer-title.tsx'
-import { bodyOf, shownOf, tabOf, useEmployeeNames, valuesOf, wrongIn } from './customer-values.ts'
+import { bodyOf, shownOf, tabOf, valuesOf } from './customer-values.ts'
 import { text } from './text.ts'
+import { useEmployeeNames } from './use-employee-names.ts'
 
 type Props = {
   readonly customer: Customer | null
@@ -22,20 +24,20 @@ type Props = {
   /** True on the customer's own page, where the link to it is hidden. */
   readonly onCard?: boolean
 }
-const TABS = ['general', 'address', 'settings'] as const
 
 /**
  * Adds a customer (null) or edits one, in three tabs. The specification asks to show the server's
  * refusals in a popup.
  */
 export default function CustomerDialog({ customer, onClose, onRemove, onCard = false }: Props) {
-  const [tab, setTab] = useState<(typeof TABS)[number]>('general')
+  const [tab, setTab] = useState<Tab>('general')
   const nameOf = useEmployeeNames()
   const saveForm = useSaveForm({
     initial: valuesOf(customer),
     validate: (values) => {
       const wrong = wrongIn(values)
-      if (Object.values(wrong).some(Boolean)) setTab('general')
+      const first = Object.keys(wrong).find((field) => wrong[field])
+      if (first) setTab(tabOf(first))
       return wrong
     },
     stale: customer
@@ -60,12 +62,8 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
       void notice(failure instanceof CallFailed ? sentence || text.failed : `${text.failed}. ${sentence}`)
     },
   })
-  const { values, errors, setFieldValue } = saveForm.form
+  const { errors } = saveForm.form
   const bad = (key: string) => Object.keys(errors).some((field) => tabOf(field) === key)
-  const toggle = (field: 'is_active' | 'settings_send_sms' | 'settings_send_approval_sms') => ({
-    checked: values[field],
-    onChange: (on: boolean) => setFieldValue(field, on),
-  })
   return (
     <FormDialog
       saveForm={saveForm}
@@ -103,9 +101,7 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
         <AddressFields form={saveForm.form} />
       </TabPanel>
       <TabPanel tab="settings" value={tab}>
-        <SwitchRow label={text.isActive} {...toggle('is_active')} />
-        <SwitchRow label={text.sendSms} {...toggle('settings_send_sms')} />
-        <SwitchRow label={text.sendApprovalSms} {...toggle('settings_send_approval_sms')} />
+        <SettingsFields form={saveForm.form} />
       </TabPanel>
     </FormDialog>
   )

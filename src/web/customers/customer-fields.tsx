@@ -1,76 +1,119 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { CUSTOMER_FIELDS, type CustomerField, type FieldKind } from '#shared/customers/rules.ts'
 import { GENDERS } from '#shared/customers/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { allEmployees } from '../employees/api.ts'
 import { useSession } from '../platform/session.ts'
-import { DateField, DigitsField, EmailField, PhoneField } from '../ui/fields.tsx'
+import { DateField, DigitsField, EmailField, PhoneField, SwitchRow } from '../ui/fields.tsx'
 import { Fields, Wide } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import css from './customers.module.css'
 import { Debt } from './debt.tsx'
-import type { CustomerValues } from './customer-values.ts'
+import { fieldsOf, type CustomerValues } from './customer-values.ts'
 import { text } from './text.ts'
 
-type Props = { readonly form: SaveForm<CustomerValues>['form'] }
+type Form = SaveForm<CustomerValues>['form']
+type Props = { readonly form: Form }
+type InputProps = { readonly field: CustomerField; readonly label: string; readonly max: number; readonly form: Form }
 
-/** `debt` is what an existing customer owes; null for a new customer. */
-export function GeneralFields({ form: { getInputProps, values }, debt }: Props & { debt: string | null }) {
-  const genders = values.gender === GENDERS[2] ? GENDERS : GENDERS.slice(0, 2)
-  return (
-    <Fields two>
-      <TextInput
-        label={text.fullName}
-        required
-        withAsterisk
-        data-autofocus
-        maxLength={60}
-        {...getInputProps('full_name')}
-      />
-      <PhoneField label={text.phone} required withAsterisk {...getInputProps('phone')} />
-      <EmailField label={text.email} {...getInputProps('email')} />
-      <DigitsField label={text.idNumber} {...getInputProps('id_number')} />
-      <DateField label={text.birthDate} {...getInputProps('birth_date')} />
-      <NativeSelect
-        label={text.gender}
-        data={[{ value: '', label: text.noGender }, ...genders.map((value) => ({ value, label: value }))]}
-        {...getInputProps('gender')}
-      />
-      <MaybeWide wide={debt === null}>
-        <HandledBy chosen={values.handled_by} input={getInputProps('handled_by')} />
-      </MaybeWide>
-      {debt !== null && (
-        <div>
-          <span className={css.label}>{text.debt}</span>
-          <div className={Number(debt) > 0 ? `${css.debtBox} ${css.owes}` : css.debtBox}>
-            <Debt sum={debt} />
-          </div>
-        </div>
-      )}
-      <Wide>
-        <Textarea label={text.notes} rows={3} maxLength={2000} {...getInputProps('notes')} />
-      </Wide>
-    </Fields>
-  )
+const inputs: Record<FieldKind, (props: InputProps) => ReactNode> = {
+  name: ({ field, label, max, form }) => (
+    <TextInput label={label} required withAsterisk data-autofocus maxLength={max} {...form.getInputProps(field)} />
+  ),
+  text: ({ field, label, max, form }) => <TextInput label={label} maxLength={max} {...form.getInputProps(field)} />,
+  notes: ({ field, label, max, form }) => (
+    <Textarea label={label} rows={3} maxLength={max} {...form.getInputProps(field)} />
+  ),
+  phone: ({ field, label, form }) => <PhoneField label={label} required withAsterisk {...form.getInputProps(field)} />,
+  email: ({ field, label, form }) => <EmailField label={label} {...form.getInputProps(field)} />,
+  identity: ({ field, label, form }) => <DigitsField label={label} {...form.getInputProps(field)} />,
+  date: ({ field, label, form }) => <DateField label={label} {...form.getInputProps(field)} />,
+  gender: ({ field, label, form }) => (
+    <NativeSelect
+      label={label}
+      data={[{ value: '', label: text.noGender }, ...choosableGenders(form).map((value) => ({ value, label: value }))]}
+      {...form.getInputProps(field)}
+    />
+  ),
+  employee: ({ field, label, form }) => (
+    <EmployeeSelect label={label} chosen={String(form.values[field])} input={form.getInputProps(field)} />
+  ),
+  flag: ({ field, label, form }) => (
+    <SwitchRow label={label} checked={form.values[field] === true} onChange={(on) => form.setFieldValue(field, on)} />
+  ),
+}
+/** The third gender is offered only to customers who have it. */
+const choosableGenders = ({ values }: Form) => (values.gender === GENDERS[2] ? GENDERS : GENDERS.slice(0, 2))
+
+/** One field, with the input of its kind. */
+function Input({ field, form }: { field: CustomerField; form: Form }) {
+  const rule = CUSTOMER_FIELDS[field]
+  const max = 'max' in rule ? rule.max : Number.POSITIVE_INFINITY
+  return inputs[rule.kind]({ field, label: text.fields[field], max, form })
 }
 
-const MaybeWide = ({ wide, children }: { wide: boolean; children: ReactNode }) =>
-  wide ? <Wide>{children}</Wide> : <div>{children}</div>
+const WIDE: readonly CustomerField[] = ['notes', 'address_street', 'address_city']
+const Cell = ({ field, form, wide = WIDE.includes(field) }: Props & { field: CustomerField; wide?: boolean }) =>
+  wide ? (
+    <Wide>
+      <Input field={field} form={form} />
+    </Wide>
+  ) : (
+    <Input field={field} form={form} />
+  )
 
+/** `debt` is what an existing customer owes, shown before the notes; null for a new customer. */
+export const GeneralFields = ({ form, debt }: Props & { debt: string | null }) => (
+  <Fields two>
+    {fieldsOf('general').map((field) => (
+      <Fragment key={field}>
+        {field === 'notes' && debt !== null && <DebtBox debt={debt} />}
+        {field === 'handled_by' ? (
+          <Cell field={field} form={form} wide={debt === null} />
+        ) : (
+          <Cell field={field} form={form} />
+        )}
+      </Fragment>
+    ))}
+  </Fields>
+)
+
+const DebtBox = ({ debt }: { debt: string }) => (
+  <div>
+    <span className={css.label}>{text.debt}</span>
+    <div className={Number(debt) > 0 ? `${css.debtBox} ${css.owes}` : css.debtBox}>
+      <Debt sum={debt} />
+    </div>
+  </div>
+)
+
+export const AddressFields = ({ form }: Props) => (
+  <Fields two>
+    {fieldsOf('address').map((field) => (
+      <Cell key={field} field={field} form={form} />
+    ))}
+  </Fields>
+)
+
+export const SettingsFields = ({ form }: Props) =>
+  fieldsOf('settings').map((field) => <Input key={field} field={field} form={form} />)
+
+type EmployeeProps = { label: string; chosen: string; input: ReturnType<Form['getInputProps']> }
 /**
  * The active employees, and the assigned one even when inactive or deleted. Without employees,
  * owners get a link to add one.
  */
-function HandledBy({ chosen, input }: { chosen: string; input: ReturnType<Props['form']['getInputProps']> }) {
+function EmployeeSelect({ label, chosen, input }: EmployeeProps) {
   const { role } = useSession()
   const employees = useQuery(allEmployees).data?.employees
   const choosable = employees?.filter(({ id, status }) => status === 'active' || String(id) === chosen)
   const gone = chosen !== '' && employees?.every(({ id }) => String(id) !== chosen)
   return (
-    <>
+    <div>
       <NativeSelect
-        label={text.handledBy}
+        label={label}
         required
         withAsterisk
         data={[
@@ -85,19 +128,6 @@ function HandledBy({ chosen, input }: { chosen: string; input: ReturnType<Props[
           {text.noEmployees} {role === 'owner' && <Link to="/employees">{text.toEmployees}</Link>}
         </p>
       )}
-    </>
+    </div>
   )
 }
-
-export const AddressFields = ({ form: { getInputProps } }: Props) => (
-  <Fields two>
-    <Wide>
-      <TextInput label={text.street} maxLength={80} {...getInputProps('address_street')} />
-    </Wide>
-    <TextInput label={text.houseNumber} maxLength={10} {...getInputProps('address_house_number')} />
-    <TextInput label={text.apartment} maxLength={10} {...getInputProps('address_apartment')} />
-    <Wide>
-      <TextInput label={text.city} maxLength={60} {...getInputProps('address_city')} />
-    </Wide>
-  </Fields>
-)

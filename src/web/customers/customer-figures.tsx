@@ -57,7 +57,7 @@ export const CardSkeleton = () => (
       )}
     </div>
     <div className={css.grid}>
-      {[text.upcoming, text.notes, text.past, text.sales].map((name) => (
+      {[text.upcoming, text.fields.notes, text.past, text.sales].map((name) => (
         <Card key={name} className={css.waiting}>
           <Skeleton height={20} width={120} />
           <Skeleton height={120} />

@@ -1,83 +1,70 @@
 /** Converts between a customer and the values of the form. */
-import type { GENDERS } from '#shared/customers/text.ts'
+import {
+  CUSTOMER_FIELDS,
+  FIELD_NAMES,
+  TABS,
+  type CustomerField,
+  type FieldKind,
+  type KindOf,
+  type Tab,
+} from '#shared/customers/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
-import { useQuery } from '@tanstack/react-query'
-import { allEmployees } from '../employees/api.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
-import { birthDateError, emailError, identityNumberError, phoneError } from '../ui/field-errors.ts'
-import { required } from '../ui/save-form.ts'
 import type { Customer, CustomerBody } from './api.ts'
 import { text } from './text.ts'
 
+const kindOf = (field: CustomerField): FieldKind => CUSTOMER_FIELDS[field].kind
+/** The fields of a tab in the order of the form: notes are last. */
+export const fieldsOf = (tab: Tab): CustomerField[] => {
+  const fields = FIELD_NAMES.filter((field) => CUSTOMER_FIELDS[field].tab === tab)
+  return [...fields.filter((field) => field !== 'notes'), ...fields.filter((field) => field === 'notes')]
+}
+const FORM_FIELDS = TABS.flatMap(fieldsOf)
+/** The tab that holds a field. */
+export const tabOf = (field: string): Tab => TABS.find((tab) => fieldsOf(tab).some((one) => one === field)) ?? 'general'
+
+/** A saved value as text; an empty string when there is none. */
+export function textOf(field: CustomerField, customer: Customer, nameOf: (id: string) => string): string {
+  const value = customer[field]
+  const kind = kindOf(field)
+  if (kind === 'flag') return value === 1 ? text.on : text.off
+  if (value === null) return ''
+  if (kind === 'phone') return formatPhone(String(value))
+  if (kind === 'date') return formatDate(String(value))
+  return kind === 'employee' ? nameOf(String(value)) : String(value)
+}
+
+export type CustomerValues = { [F in CustomerField]: KindOf<F> extends 'flag' ? boolean : string }
 /**
  * As specified, a new customer is active and receives messages and reminders; all other fields are
  * empty.
  */
-export const valuesOf = (customer: Customer | null) => ({
-  full_name: customer?.full_name ?? '',
-  phone: customer ? formatPhone(customer.phone) : '',
-  email: customer?.email ?? '',
-  id_number: customer?.id_number ?? '',
-  birth_date: customer?.birth_date ? formatDate(customer.birth_date) : '',
-  gender: customer?.gender ?? '',
-  handled_by: customer?.handled_by ? String(customer.handled_by) : '',
-  notes: customer?.notes ?? '',
-  address_street: customer?.address_street ?? '',
-  address_house_number: customer?.address_house_number ?? '',
-  address_apartment: customer?.address_apartment ?? '',
-  address_city: customer?.address_city ?? '',
-  is_active: customer ? customer.is_active === 1 : true,
-  settings_send_sms: customer ? customer.settings_send_sms === 1 : true,
-  settings_send_approval_sms: customer ? customer.settings_send_approval_sms === 1 : true,
-})
-export type CustomerValues = ReturnType<typeof valuesOf>
+export const valuesOf = (customer: Customer | null) =>
+  Object.fromEntries(
+    FORM_FIELDS.map((field) => {
+      if (kindOf(field) === 'flag') return [field, customer ? customer[field] === 1 : true]
+      return [field, customer ? textOf(field, customer, (id) => id) : '']
+    }),
+  ) as CustomerValues
 
-export const wrongIn = ({ full_name, phone, email, id_number, handled_by, birth_date }: CustomerValues) => ({
-  full_name: required(full_name),
-  phone: required(phone) ?? phoneError(phone),
-  email: emailError(email),
-  id_number: identityNumberError(id_number),
-  handled_by: required(handled_by),
-  birth_date: birthDateError(birth_date),
-})
-
-export const bodyOf = ({ birth_date, gender, handled_by, ...rest }: CustomerValues): CustomerBody => ({
-  ...rest,
-  birth_date: parseTypedDate(birth_date) ?? '',
-  gender: gender as (typeof GENDERS)[number] | '',
-  handled_by: handled_by ? Number(handled_by) : null,
-})
-
-const ADDRESS = ['address_street', 'address_house_number', 'address_apartment', 'address_city']
-/** The tab that holds a field. */
-export const tabOf = (field: string): 'general' | 'address' | 'settings' =>
-  ADDRESS.includes(field) ? 'address' : field.startsWith('settings_') || field === 'is_active' ? 'settings' : 'general'
+export const bodyOf = (values: CustomerValues) =>
+  Object.fromEntries(
+    FORM_FIELDS.map((field) => {
+      const value = values[field]
+      if (kindOf(field) === 'date') return [field, parseTypedDate(String(value)) ?? '']
+      return [field, kindOf(field) === 'employee' ? Number(value) || null : value]
+    }),
+  ) as CustomerBody
 
 /** Each value as displayed when another person saved different values. */
-export function shownOf(values: CustomerValues, nameOf: (id: string) => string) {
-  const flag = (on: boolean) => (on ? text.on : text.off)
-  return {
-    full_name: [text.fullName, values.full_name],
-    phone: [text.phone, values.phone],
-    email: [text.email, values.email],
-    id_number: [text.idNumber, values.id_number],
-    birth_date: [text.birthDate, values.birth_date],
-    gender: [text.gender, values.gender],
-    handled_by: [text.handledBy, nameOf(values.handled_by)],
-    notes: [text.notes, values.notes],
-    address_street: [text.street, values.address_street],
-    address_house_number: [text.houseNumber, values.address_house_number],
-    address_apartment: [text.apartment, values.address_apartment],
-    address_city: [text.city, values.address_city],
-    is_active: [text.isActive, flag(values.is_active)],
-    settings_send_sms: [text.sendSms, flag(values.settings_send_sms)],
-    settings_send_approval_sms: [text.sendApprovalSms, flag(values.settings_send_approval_sms)],
-  } as const satisfies Record<keyof CustomerValues, readonly [string, string]>
-}
-
-/** Finds an employee's name by the id in the form; an empty string when no employee is chosen. */
-export function useEmployeeNames(): (id: string) => string {
-  const employees = useQuery(allEmployees).data?.employees
-  return (id) =>
-    id === '' || !employees ? '' : (employees.find((one) => String(one.id) === id)?.name ?? text.formerEmployee)
-}
+export const shownOf = (
+  values: CustomerValues,
+  nameOf: (id: string) => string,
+): Record<string, readonly [name: string, value: string]> =>
+  Object.fromEntries(
+    FORM_FIELDS.map((field) => {
+      const value = values[field]
+      if (typeof value === 'boolean') return [field, [text.fields[field], value ? text.on : text.off]]
+      return [field, [text.fields[field], kindOf(field) === 'employee' ? nameOf(value) : value]]
+    }),
+  )

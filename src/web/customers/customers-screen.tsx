@@ -25,14 +25,14 @@ type Sort = 'full_name' | 'debt_sum' | 'created_at'
 const columns: readonly Column<Customer, Sort>[] = [
   {
     key: 'full_name',
-    title: text.fullName,
+    title: text.fields.full_name,
     sort: 'full_name',
     cell: ({ id, full_name, phone }) => <PersonCell id={id} name={full_name} note={<Num>{formatPhone(phone)}</Num>} />,
   },
   { key: 'debt_sum', title: text.debt, sort: 'debt_sum', cell: ({ debt_sum }) => <Debt sum={debt_sum} /> },
   {
     key: 'notes',
-    title: text.notes,
+    title: text.fields.notes,
     cell: ({ notes, is_active }) =>
       (is_active === 0 || notes) && (
         <>

@@ -1,4 +1,4 @@
-import { formatPhone } from '#shared/values/phone.ts'
+import { CUSTOMER_FIELDS, FIELD_NAMES, type FieldKind } from '#shared/customers/rules.ts'
 import { dateOf, toWallClock } from '#shared/values/local-time.ts'
 import { allEmployees } from '../employees/api.ts'
 import { now } from '../platform/clock.ts'
@@ -6,6 +6,7 @@ import { formatCount, formatDate } from '../platform/format.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { saveSheet, type SheetColumn } from '../platform/save-sheet.ts'
 import { fetchAllCustomers, type Customer } from './api.ts'
+import { textOf } from './customer-values.ts'
 import { text } from './text.ts'
 
 /**
@@ -17,30 +18,31 @@ export async function exportCustomers(search: string): Promise<string> {
     fetchAllCustomers(search),
     queryClient.fetchQuery(allEmployees),
   ])
-  const names = new Map(employees.map(({ id, name }) => [id, name]))
-  const columns: SheetColumn<Customer>[] = [
-    { title: text.fullName, width: 24, value: ({ full_name }) => full_name },
-    { title: text.phone, width: 15, value: ({ phone }) => formatPhone(phone) },
-    { title: text.email, width: 26, value: ({ email }) => email },
-    { title: text.idNumber, width: 13, value: ({ id_number }) => id_number },
-    { title: text.birthDate, width: 13, value: ({ birth_date }) => birth_date && formatDate(birth_date) },
-    { title: text.gender, width: 8, value: ({ gender }) => gender },
-    { title: text.handledBy, width: 18, value: ({ handled_by }) => (handled_by ? names.get(handled_by) : null) },
-    { title: text.street, width: 20, value: (customer) => customer.address_street },
-    { title: text.houseNumber, width: 10, value: (customer) => customer.address_house_number },
-    { title: text.apartment, width: 8, value: (customer) => customer.address_apartment },
-    { title: text.city, width: 16, value: (customer) => customer.address_city },
-    { title: text.notes, width: 40, value: ({ notes }) => notes },
+  const names = new Map(employees.map(({ id, name }) => [String(id), name]))
+  const columns = columnsOf((id) => names.get(id) ?? '')
+  const rows = customers.toSorted((a, b) => a.full_name.localeCompare(b.full_name, 'he'))
+  const day = formatDate(dateOf(now())).replaceAll('/', '-')
+  await saveSheet({ fileName: text.exportName(day), sheetName: text.title, columns, rows })
+  return formatCount(rows.length)
+}
+
+/** The details, the notes, then the sales figures and whether the customer is active. */
+function columnsOf(nameOf: (id: string) => string): SheetColumn<Customer>[] {
+  const columns = (fits: (kind: FieldKind) => boolean) =>
+    FIELD_NAMES.flatMap((field) => {
+      const { kind, sheetWidth: width } = CUSTOMER_FIELDS[field]
+      if (width === null || !fits(kind)) return []
+      return { title: text.fields[field], width, value: (customer: Customer) => textOf(field, customer, nameOf) }
+    })
+  return [
+    ...columns((kind) => kind !== 'notes' && kind !== 'flag'),
+    ...columns((kind) => kind === 'notes'),
     { title: text.debt, width: 10, value: ({ debt_sum }) => Number(debt_sum) },
     {
       title: text.lastPayment,
       width: 13,
       value: ({ last_payment }) => last_payment && formatDate(toWallClock(Date.parse(last_payment))),
     },
-    { title: text.isActive, width: 10, value: ({ is_active }) => (is_active === 1 ? text.on : text.off) },
+    ...columns((kind) => kind === 'flag'),
   ]
-  const rows = customers.toSorted((a, b) => a.full_name.localeCompare(b.full_name, 'he'))
-  const day = formatDate(dateOf(now())).replaceAll('/', '-')
-  await saveSheet({ fileName: text.exportName(day), sheetName: text.title, columns, rows })
-  return formatCount(rows.length)
 }

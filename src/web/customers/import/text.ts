@@ -1,5 +1,6 @@
 /** Texts of the customer import, and the headings that it recognises. */
 import type { Imported } from '#shared/customers/rules.ts'
+import { text as customerText } from '../text.ts'
 
 export const text = {
   steps: { file: 'קובץ', columns: 'עמודות', preview: 'בדיקה', report: 'סיכום' },
@@ -18,7 +19,7 @@ export const text = {
     gender: 'נקבה',
     address_city: 'רמת גן',
     notes: 'אלרגית לאמוניה',
-  },
+  } satisfies Partial<Record<Imported, string>>,
   sampleName: 'לקוחות-לדוגמה.xlsx',
   refusals: {
     large: 'הקובץ גדול מ-10MB. אפשר לפצל אותו לכמה קבצים',
@@ -79,10 +80,14 @@ export const text = {
   progress: 'התקדמות',
 } as const
 
-/** Headings by which a column of the file is recognised. Quotes, dots and dashes are ignored. */
+const { fields } = customerText
+/**
+ * Headings by which a column of the file is recognised, starting with the name of the field, which
+ * the export writes. Quotes, dots and dashes are ignored.
+ */
 export const headings: Readonly<Record<Imported, readonly string[]>> = {
   full_name: [
-    'שם מלא',
+    fields.full_name,
     'שם',
     'שם לקוח',
     'שם הלקוח',
@@ -103,7 +108,7 @@ export const headings: Readonly<Record<Imported, readonly string[]>> = {
     'surname',
   ],
   phone: [
-    'טלפון',
+    fields.phone,
     'טלפון נייד',
     'נייד',
     'מספר טלפון',
@@ -123,11 +128,32 @@ export const headings: Readonly<Record<Imported, readonly string[]>> = {
     'tel',
     'telephone',
   ],
-  email: ['אימייל', 'מייל', 'דואל', 'דוא ל', 'דואר אלקטרוני', 'כתובת מייל', 'email', 'e mail', 'mail', 'email address'],
-  notes: ['הערות', 'הערה', 'מידע נוסף', 'notes', 'note', 'comments', 'remarks'],
-  id_number: ['תעודת זהות', 'ת ז', 'תז', 'מספר זהות', 'מס זהות', 'מספר תעודת זהות', 'id', 'id number', 'national id'],
+  email: [
+    fields.email,
+    'מייל',
+    'דואל',
+    'דוא ל',
+    'דואר אלקטרוני',
+    'כתובת מייל',
+    'email',
+    'e mail',
+    'mail',
+    'email address',
+  ],
+  notes: [fields.notes, 'הערה', 'מידע נוסף', 'notes', 'note', 'comments', 'remarks'],
+  id_number: [
+    fields.id_number,
+    'ת ז',
+    'תז',
+    'מספר זהות',
+    'מס זהות',
+    'מספר תעודת זהות',
+    'id',
+    'id number',
+    'national id',
+  ],
   birth_date: [
-    'תאריך לידה',
+    fields.birth_date,
     'ת לידה',
     'יום הולדת',
     'תאריך יום הולדת',
@@ -137,9 +163,9 @@ export const headings: Readonly<Record<Imported, readonly string[]>> = {
     'dob',
     'birthday',
   ],
-  gender: ['מין', 'מגדר', 'gender', 'sex'],
-  address_street: ['רחוב', 'כתובת', 'street', 'address'],
-  address_house_number: ['מספר בית', 'מס בית', 'בית', 'house number', 'house', 'number'],
-  address_apartment: ['דירה', 'מספר דירה', 'מס דירה', 'apartment', 'apt', 'flat'],
-  address_city: ['עיר', 'ישוב', 'יישוב', 'city', 'town'],
+  gender: [fields.gender, 'מגדר', 'gender', 'sex'],
+  address_street: [fields.address_street, 'כתובת', 'street', 'address'],
+  address_house_number: [fields.address_house_number, 'מס בית', 'בית', 'house number', 'house', 'number'],
+  address_apartment: [fields.address_apartment, 'מספר דירה', 'מס דירה', 'apartment', 'apt', 'flat'],
+  address_city: [fields.address_city, 'ישוב', 'יישוב', 'city', 'town'],
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { CUSTOMER_FIELDS } from '#shared/customers/rules.ts'
 import { phoneError } from '../../ui/field-errors.ts'
 import { PhoneField } from '../../ui/fields.tsx'
 import { Fields } from '../../ui/form.tsx'
@@ -30,15 +31,15 @@ export default function QuickCustomerDialog({ typed, onMade, onClose }: Props) {
     <FormDialog saveForm={saveForm} title={text.quickTitle} onClose={onClose} size={420}>
       <Fields>
         <TextInput
-          label={text.fullName}
+          label={text.fields.full_name}
           required
           withAsterisk
-          maxLength={60}
+          maxLength={CUSTOMER_FIELDS.full_name.max}
           data-autofocus={nameFirst || undefined}
           {...getInputProps('full_name')}
         />
         <PhoneField
-          label={text.phone}
+          label={text.fields.phone}
           required
           withAsterisk
           data-autofocus={!nameFirst || undefined}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { customerIn, customers } from './contract.ts'
+import { FIELD_NAMES, IMPORTED, MERGED } from './rules.ts'
+
+const { list, update, merge, import: importing } = customers.endpoints
+
+describe("the list of a customer's fields", () => {
+  it('covers every field of a customer in replies except those that the server determines', () => {
+    const fields = Object.keys(list.reply.shape.customers.element.shape)
+    expect(fields.toSorted()).toEqual([...FIELD_NAMES, 'id', 'debt_sum', 'last_payment', 'version'].toSorted())
+  })
+
+  it('covers every field that a client may send', () => {
+    expect(Object.keys(customerIn.shape)).toEqual(FIELD_NAMES)
+    expect(Object.keys(update.body.shape)).toEqual([...FIELD_NAMES, 'version'])
+  })
+
+  it('gives the choices of the import and of the merge', () => {
+    const { cells } = importing.body.shape.rows.element.shape
+    expect(z.toJSONSchema(cells).propertyNames).toMatchObject({ enum: IMPORTED })
+    const { from_other } = z.toJSONSchema(merge.body).properties!
+    expect(from_other).toMatchObject({ items: { enum: MERGED } })
+  })
+})
