@@ -1,7 +1,8 @@
 /**
- * What Vite makes of files that are not TypeScript. A class of a CSS module is a string that is always there: under
- * noUncheckedIndexedAccess an index signature of `string` would say `string | undefined` at every use, hence `any`. That the class is
- * really there, and really used, is for tools/conventions-classes.ts to check.
+ * What Vite makes of files that are not TypeScript. A class of a CSS module is a string that is
+ * always there: under noUncheckedIndexedAccess an index signature of `string` would say `string |
+ * undefined` at every use, hence `any`. That the class is really there, and really used, is for
+ * tools/conventions-classes.ts to check.
  */
 declare module '*.module.css' {
   const classes: { readonly [name: string]: any }
