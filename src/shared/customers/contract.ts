@@ -52,10 +52,7 @@ const customer = z
   })
   .meta({ id: 'Customer' })
 
-/**
- * A customer with key figures. `visits` counts past appointments that were neither cancelled nor
- * missed; `spent` is what was paid, without debts.
- */
+/** `visits` are past and neither cancelled nor missed; `spent` is what was paid, without debts. */
 const customerCard = customer
   .extend({
     since: instant,
@@ -104,10 +101,7 @@ export const customerIn = z.object({
   settings_send_sms: flagIn.default(true),
   settings_send_approval_sms: flagIn.default(true),
 })
-/**
- * Fields that are not sent keep their value, so that a client that does not know the message
- * settings cannot reset an opt-out.
- */
+/** Unsent fields keep their value, so that a client cannot reset an opt-out it does not know. */
 const customerChange = z
   .object({ ...fields, ...staffFields })
   .partial()
@@ -181,10 +175,7 @@ export const customers = contract('customers', routes, {
   },
   remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
   get: { access: 'staff', params, status: 200, reply: z.object({ customer: customerCard }) },
-  /**
-   * Past appointments are sorted latest first, future ones soonest first. Cancelled ones are
-   * included.
-   */
+  /** Past ones latest first, future ones soonest first, including cancelled ones. */
   appointments: {
     access: 'staff',
     params,
@@ -208,10 +199,7 @@ export const customers = contract('customers', routes, {
     status: 200,
     reply: z.object({ messages: z.array(message), total: z.int() }),
   },
-  /**
-   * Documents sent to the customer before appointments, latest first. One document may belong to
-   * several appointments.
-   */
+  /** Documents sent before appointments, latest first. One may belong to several appointments. */
   documents: {
     access: 'staff',
     params,
@@ -230,10 +218,7 @@ export const customers = contract('customers', routes, {
       total: z.int(),
     }),
   },
-  /**
-   * Imports at most IMPORT_ROWS rows of a file and reports an outcome for each. Customers are
-   * identified by phone number, so repeating a request creates no duplicates.
-   */
+  /** Rows of a file, matched by phone number, so that a repeated request adds no duplicates. */
   import: {
     access: 'staff',
     needs: 'active',
