@@ -1,7 +1,7 @@
 /**
- * What Vite makes of files that are not TypeScript. A class of a CSS module is a string that is always there: under
- * noUncheckedIndexedAccess an index signature of `string` would say `string | undefined` at every use, hence `any`. That the class is
- * really there, and really used, is for tools/conventions-classes.ts to check.
+ * Types of imports that Vite resolves. CSS module classes are `any`, because under
+ * noUncheckedIndexedAccess an index signature of `string` would be `string | undefined` at every
+ * use. tools/conventions-classes.ts checks that each class exists and is used.
  */
 declare module '*.module.css' {
   const classes: { readonly [name: string]: any }

@@ -1,4 +1,7 @@
-/** The part of the library that only computes: its own renderers write markup, which the content policy forbids. */
+/**
+ * The part of the library that only computes: its own renderers write markup, which the content
+ * policy forbids.
+ */
 declare module 'qrcode/lib/core/qrcode.js' {
   export function create(
     text: string,

@@ -71,7 +71,7 @@ const reminded = {
   }),
 } as const
 
-/** What staff are shown of the appointment that stands in the way. Never sent to a visitor. */
+/** The appointment that conflicts, as staff see it. Never sent to a visitor. */
 export const appointmentSummary = z
   .object({
     id: z.int(),
@@ -83,12 +83,12 @@ export const appointmentSummary = z
   })
   .meta({ id: 'StandingAppointment' })
 
-/** What a problem says about appointments. */
+/** The details of problems about appointments. */
 export const problemDetails = {
   /** With slot_taken: the nearest free starts, office wall clock, soonest first. */
   slots: z.array(z.string()).optional(),
   appointment: appointmentSummary.optional(),
-  /** What a choice is asked about: how many appointments there are, and the first of them. */
+  /** For a question about future appointments: their number, and the first of them. */
   count: z.int().optional(),
   appointments: z.array(appointmentSummary).optional(),
 }

@@ -49,10 +49,7 @@ const customer = z
   })
   .meta({ id: 'Customer' })
 
-/**
- * A customer with key figures. `visits` counts past appointments that were neither cancelled nor
- * missed; `spent` is what was paid, without debts.
- */
+/** `visits` are past and neither cancelled nor missed; `spent` is what was paid, without debts. */
 const customerCard = customer
   .extend({
     since: instant,
@@ -162,10 +159,7 @@ export const customers = contract('customers', routes, {
   },
   remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
   get: { access: 'staff', params, status: 200, reply: z.object({ customer: customerCard }) },
-  /**
-   * Past appointments are sorted latest first, future ones soonest first. Cancelled ones are
-   * included.
-   */
+  /** Past ones latest first, future ones soonest first, including cancelled ones. */
   appointments: {
     access: 'staff',
     params,
@@ -189,10 +183,7 @@ export const customers = contract('customers', routes, {
     status: 200,
     reply: z.object({ messages: z.array(message), total: z.int() }),
   },
-  /**
-   * Documents sent to the customer before appointments, latest first. One document may belong to
-   * several appointments.
-   */
+  /** Documents sent before appointments, latest first. One may belong to several appointments. */
   documents: {
     access: 'staff',
     params,
@@ -211,10 +202,7 @@ export const customers = contract('customers', routes, {
       total: z.int(),
     }),
   },
-  /**
-   * Imports at most IMPORT_ROWS rows of a file and reports an outcome for each. Customers are
-   * identified by phone number, so repeating a request creates no duplicates.
-   */
+  /** Rows of a file, matched by phone number, so that a repeated request adds no duplicates. */
   import: {
     access: 'staff',
     needs: 'active',

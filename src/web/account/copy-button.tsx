@@ -4,7 +4,7 @@ import { useCopied } from '../platform/use-copied.ts'
 import { toast } from '../ui/toast.ts'
 import { text } from './text.ts'
 
-/** Copies `words` and confirms for two seconds. */
+/** Copies `content` and confirms for two seconds. */
 export function CopyButton({ content, label, onCopied }: { content: string; label: string; onCopied?: () => void }) {
   const { copied, copy } = useCopied()
   return (

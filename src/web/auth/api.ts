@@ -8,7 +8,7 @@ export const authApi = client<typeof auth>(routes, anonymous)
 const own = client<typeof auth>(routes, staff)
 
 /**
- * Signs out on this device at once. The server is told as well, but a failed call does not delay
+ * Signs out on this device at once. The server is notified too, but a failed call does not delay
  * it.
  */
 export function signOut(): void {

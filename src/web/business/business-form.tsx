@@ -42,7 +42,7 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
       },
       shown,
     },
-    // errors that a person can correct keep the server's words
+    // errors that a person can correct keep the server's message
     sentence: (failure) => (failure && failure.status < 500 ? null : failure && text.updateFailed),
   })
   useLeaveQuestion(saveForm.dirty)

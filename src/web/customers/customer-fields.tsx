@@ -10,7 +10,7 @@ import { Fields, Wide } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
 import { Fragment, type ReactNode } from 'react'
 import css from './customers.module.css'
-import { Debt } from './debt.tsx'
+import { Debt } from './debt-amount.tsx'
 import { fieldsOf, type CustomerValues } from './customer-values.ts'
 import { text } from './text.ts'
 

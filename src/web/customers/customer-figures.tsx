@@ -6,7 +6,7 @@ import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CustomerCard } from './api.ts'
 import css from './customer-card.module.css'
-import { Debt } from './debt.tsx'
+import { Debt } from './debt-amount.tsx'
 import { text } from './text.ts'
 
 /** Visits, spend and debt. */

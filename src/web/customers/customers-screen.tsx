@@ -15,7 +15,7 @@ import { customersQuery, type Customer } from './api.ts'
 import { askAndRemove } from './ask-and-remove.ts'
 import css from './customers.module.css'
 import { CustomersToolbar } from './customers-toolbar.tsx'
-import { Debt } from './debt.tsx'
+import { Debt } from './debt-amount.tsx'
 import { text } from './text.ts'
 
 const loadDialog = () => import('./customer-dialog.tsx')

@@ -11,21 +11,24 @@ export type Home = Reply<(typeof home)['endpoints']['show']>
 
 const api = client<typeof home>(routes, staff)
 
-/** Home refers to the current time, so its data ages by itself: an appointment ends, midnight comes. Milliseconds. */
-export const AGES_IN = 60_000
-/** The screen uses the answer that its route asked for a moment before. Milliseconds. */
-const JUST_NOW = 1_000
+/**
+ * Milliseconds after which Home's data is outdated without any change, because it refers to the
+ * current time.
+ */
+export const REFETCH_MS = 60_000
+/** Milliseconds in which the screen uses the response that its route requested just before. */
+const FRESH_MS = 1_000
 
 export const homeQuery = (period: Period) =>
   queryOptions({
     queryKey: ['home', period],
     queryFn: ({ signal }) => api.show({ query: { period }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: JUST_NOW,
-    refetchInterval: AGES_IN,
+    staleTime: FRESH_MS,
+    refetchInterval: REFETCH_MS,
   })
 
-/** Starts to load what Home shows first, while the router prepares the screen. */
+/** Starts to load Home's first data while the router prepares the screen. */
 export function prefetchHome(): void {
   void queryClient.prefetchQuery(homeQuery('today'))
 }

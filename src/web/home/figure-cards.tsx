@@ -15,7 +15,10 @@ type Props = {
   readonly stale: boolean
 }
 
-/** Four numbers: what came in, how many sales, today's appointments, and what is owed. Skeletons of the same size until they are known. */
+/**
+ * Four key figures: revenue, number of sales, today's appointments and debts. Shows skeletons of
+ * the same size while loading.
+ */
 export const FigureCards = ({ home, period, today, stale }: Props) => (
   <section
     className={stale ? `${css.stats} ${css.waiting}` : css.stats}
@@ -44,7 +47,7 @@ const Figures = ({ sales, appointments, debts, period, today }: Home & { period:
       note={appointments.total === 0 ? text.noAppointments : text.progress(appointments.done, appointments.left)}
     />
     {debts.customers === 0 ? (
-      <Figure name={text.debts} words={text.noDebts} note={text.noDebtsNote} />
+      <Figure name={text.debts} text={text.noDebts} note={text.noDebtsNote} />
     ) : (
       <Figure name={text.debts} value={formatMoney(debts.sum)} bad note={text.debtors(debts.customers)} />
     )}
@@ -67,13 +70,16 @@ function Change({ sales: { change, previous }, before }: { sales: Home['sales'];
   )
 }
 
-type FigureProps = { name: string; value?: string; words?: string; bad?: boolean; note: ReactNode }
-/** Big sums get smaller letters: they stay on their line down to two cards on a narrow phone. */
-const Figure = ({ name, value, words, bad, note }: FigureProps) => (
+type FigureProps = { name: string; value?: string; text?: string; bad?: boolean; note: ReactNode }
+/**
+ * Large amounts use smaller type, so that they fit on one line with two cards per row on a narrow
+ * phone.
+ */
+const Figure = ({ name, value, text, bad, note }: FigureProps) => (
   <Card className={css.stat}>
     <small>{name}</small>
     <b className={bad ? css.owed : undefined} data-long={sizeOf(value ?? '')}>
-      {value === undefined ? <span className={css.words}>{words}</span> : <Num>{value}</Num>}
+      {value === undefined ? <span className={css.words}>{text}</span> : <Num>{value}</Num>}
     </b>
     <span className={css.statNote}>{note}</span>
   </Card>

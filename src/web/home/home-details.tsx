@@ -9,14 +9,17 @@ import { useFreshHome } from './use-fresh-home.ts'
 
 type Props = {
   readonly home: Home | undefined
-  /** The figures could not be had: only what is asked for apart stands here. */
+  /** The figures could not be loaded; only sections with their own requests are shown. */
   readonly failed: boolean
   readonly period: Period
   readonly onPeriod: (period: Period) => void
   readonly now: string
 }
 
-/** Below the figures: the sales one by one, who comes next, the revenue as a picture, the booking link. Comes after the first paint. */
+/**
+ * The part of Home below the figures: sales, next appointments, the revenue chart and the booking
+ * link. Loaded after the first paint.
+ */
 export function HomeDetails({ home, failed, period, onPeriod, now }: Props) {
   useFreshHome()
   return (

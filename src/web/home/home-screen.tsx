@@ -24,7 +24,10 @@ import { partOfDay } from './part-of-day.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { text } from './text.ts'
 
-/** The business at a glance: what was sold in a period, today's appointments, what is owed, and the way to everything else. */
+/**
+ * An overview of the business: sales in a period, today's appointments, debts, and links to all
+ * screens.
+ */
 export function HomeScreen() {
   const { user } = useSession()
   const desk = useDesk()
@@ -72,8 +75,8 @@ export function HomeScreen() {
 }
 
 /**
- * Fetches the code of the calendar, the most frequent next screen. It waits until no query runs and the browser is idle: on a slow line
- * the files would delay the answers that this screen still needs.
+ * Preloads the calendar, the most frequent next screen. Waits until no query runs and the browser
+ * is idle, because on a slow connection the files would delay responses that this screen needs.
  */
 function usePreloadedCalendar() {
   const router = useRouter()

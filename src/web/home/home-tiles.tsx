@@ -14,7 +14,9 @@ import { Chip } from '../ui/chip.tsx'
 import css from './home.module.css'
 import { text } from './text.ts'
 
-/** `to` null: it is coming soon, and says so (decision A4). `only`: shown to this role alone. */
+/**
+ * `to` is null for screens that are coming soon (decision A4). `only` limits a tile to one role.
+ */
 const tiles = [
   { to: '/calendar', name: text.calendar, icon: IconCalendar },
   { to: null, name: text.marketing, icon: IconSparkles },
@@ -25,7 +27,7 @@ const tiles = [
   { to: '/settings', name: text.settings, icon: IconSettings },
 ] as const
 
-/** The screens there are, one tap away. */
+/** Links to all screens. */
 export function HomeTiles() {
   const { role } = useSession()
   return (

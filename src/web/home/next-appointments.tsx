@@ -16,7 +16,10 @@ import { text } from './text.ts'
 
 type Visit = Home['next'][number]
 
-/** Who comes next; each leads to itself in the calendar. What ended since the server was asked is left out. */
+/**
+ * The next appointments, with links to the calendar. Appointments that have ended since the
+ * response are left out.
+ */
 export function NextAppointments({ visits, now }: { visits: readonly Visit[] | undefined; now: string }) {
   const coming = visits?.filter(({ end_time }) => end_time > now)
   return (

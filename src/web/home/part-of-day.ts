@@ -1,4 +1,4 @@
-/** Which greeting an hour of the day gets; `now` is a wall clock. */
+/** The greeting's part of the day; `now` is a wall-clock time. */
 export function partOfDay(now: string): 'morning' | 'noon' | 'evening' | 'night' {
   const hour = Number(now.slice(11, 13))
   if (hour >= 5 && hour < 12) return 'morning'

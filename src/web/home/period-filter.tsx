@@ -2,7 +2,7 @@ import { PERIODS, type Period } from '#shared/values/periods.ts'
 import css from './home.module.css'
 import { text } from './text.ts'
 
-/** Which day, week, month or year the figures are of. Radio buttons underneath: the arrow keys move through them. */
+/** Selects the period of the figures. Built from radio buttons, so that arrow keys work. */
 export const PeriodFilter = ({ value, onChange }: { value: Period; onChange: (period: Period) => void }) => (
   <div role="radiogroup" aria-label={text.period} className={css.periods}>
     {PERIODS.map((period) => (

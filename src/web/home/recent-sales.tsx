@@ -14,7 +14,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import { useList, type List } from '../ui/use-list.ts'
 import { usePhone } from '../ui/use-screen-size.ts'
-import { AGES_IN } from './api.ts'
+import { REFETCH_MS } from './api.ts'
 import css from './details.module.css'
 import { text } from './text.ts'
 
@@ -55,7 +55,10 @@ const Sale = (order: Order) => (
 
 type Props = { readonly period: Period; readonly onPeriod: (period: Period) => void }
 
-/** What was sold in the period, five on a page, the latest first. On phones each sale is a card, and a button sorts by date. */
+/**
+ * The sales of the period, five per page, latest first. On phones each sale is a card, and a button
+ * changes the order.
+ */
 export function RecentSales({ period, onPeriod }: Props) {
   const phone = usePhone()
   const list = useList<Sort>(5, '-created_at')
@@ -64,7 +67,7 @@ export function RecentSales({ period, onPeriod }: Props) {
     setShown(period)
     list.setPage(0)
   }
-  const query = useQuery({ ...ordersQuery({ ...list.query, period }), staleTime: 0, refetchInterval: AGES_IN })
+  const query = useQuery({ ...ordersQuery({ ...list.query, period }), staleTime: 0, refetchInterval: REFETCH_MS })
   const wider = ({ today: 'week', week: 'month', month: 'year', year: null } as const)[period]
   return (
     <Card as="section" className={css.sales}>

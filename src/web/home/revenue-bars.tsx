@@ -22,7 +22,10 @@ import { text } from './text.ts'
 type Bar = Home['bars'][number]
 type Props = { readonly bars: readonly Bar[] | undefined; readonly period: Period }
 
-/** What came in, bar by bar: days of the week or the month, months of the year. The same as a table, for whoever would rather read. */
+/**
+ * Revenue as a bar chart: days of the week or month, or months of the year. A table shows the same
+ * figures.
+ */
 export function RevenueBars({ bars, period }: Props) {
   const agorot = bars?.reduce((sum, { revenue }) => sum + toAgorot(revenue), 0) ?? 0
   const total = formatMoney(toMoney(agorot))
@@ -50,7 +53,7 @@ export function RevenueBars({ bars, period }: Props) {
 const nameOf = (date: string, period: Period) =>
   period === 'year' ? formatMonth(date) : `${formatWeekday(date)}, ${formatDate(date)}`
 
-/** Under a bar; days of a month are too narrow for all of them. */
+/** The label under a bar. Days of a month are labelled sparsely for lack of space. */
 const labelOf = (date: string, period: Period) => {
   if (period === 'year') return formatMonthShort(date)
   if (period !== 'month') return formatWeekdayLetter(date)

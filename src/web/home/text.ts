@@ -12,7 +12,7 @@ export const text = {
   sales: 'מכירות',
   appointments: 'תורים היום',
   debts: 'חובות פתוחים',
-  /** The period that is compared with, after "from". */
+  /** The period compared with, after "from". */
   before: (period: 'today' | 'week' | 'month' | 'year', weekday: string) =>
     ({ today: `${weekday} שעבר`, week: 'השבוע שעבר', month: 'החודש שעבר', year: 'השנה שעברה' })[period],
   change: (percent: string, before: string) => `${percent} מ${before}`,

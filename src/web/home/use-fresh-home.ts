@@ -3,10 +3,13 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLive } from '../platform/live.ts'
 import { staff } from '../platform/session.ts'
 
-/** A handful of changes that come together ask once. */
-const HUSH = 200
+/** Changes within this time cause a single refetch. */
+const DEBOUNCE_MS = 200
 
-/** Asks again when something that Home tells of changed anywhere: a sale, an appointment, a customer's name. */
+/**
+ * Refetches when something shown on Home changed anywhere: a sale, an appointment, a customer's
+ * name.
+ */
 export function useFreshHome(): void {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -15,7 +18,7 @@ export function useFreshHome(): void {
     timer.current = setTimeout(() => {
       void queries.invalidateQueries({ queryKey: ['home'] })
       void queries.invalidateQueries({ queryKey: ['checkout'] })
-    }, HUSH)
+    }, DEBOUNCE_MS)
   }, [queries])
   useEffect(() => () => clearTimeout(timer.current), [])
   useLive('orders', refresh, staff.token)

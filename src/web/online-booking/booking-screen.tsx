@@ -12,18 +12,21 @@ import { SocialLinks } from './social-links.tsx'
 import { text } from './text.ts'
 import { useBooking, type Visit } from './use-booking.ts'
 
-const comingSteps = () => import('./later/later-steps.tsx')
-const LaterSteps = lazy(comingSteps)
+const loadNextSteps = () => import('./later/later-steps.tsx')
+const LaterSteps = lazy(loadNextSteps)
 
-/** Online booking. The server renders the first step, or the second when the address names a service; the others come with the script. */
+/**
+ * Online booking. The server renders the first step, or the second when the URL names a service.
+ * The other steps are rendered by the script.
+ */
 export function BookingScreen({ start }: { readonly start: BookingStart }) {
   const visit = useBooking(start)
   const { booking, set, go } = visit
   const { step } = booking
 
   useEffect(() => {
-    // after the first choice there is time to fetch what comes next; a failure shows itself when it is needed
-    if (booking.service !== null) comingSteps().catch(() => undefined)
+    // preloads the next steps after the first choice; a failure is reported when they are needed
+    if (booking.service !== null) loadNextSteps().catch(() => undefined)
   }, [booking.service])
   return (
     <PageFrame>
@@ -67,7 +70,7 @@ export function BookingScreen({ start }: { readonly start: BookingStart }) {
   )
 }
 
-/** What was chosen so far, under the name of the business. */
+/** The choices so far, below the name of the business. */
 function ChosenLine({ start, visit: { booking } }: { readonly start: BookingStart; readonly visit: Visit }) {
   const service = serviceOf(start, booking.service)
   const employee = booking.step > 2 ? employeeOf(start, booking.employee) : undefined

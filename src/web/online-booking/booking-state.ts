@@ -8,7 +8,7 @@ export type Details = {
   readonly gender: string
 }
 
-/** Everything that a visitor has said so far. The code that she was sent is not in it. */
+/** Everything that the visitor has entered so far, except the phone code. */
 export type Booking = {
   readonly step: Step
   readonly service: number | null
@@ -16,27 +16,27 @@ export type Booking = {
   /** As typed. */
   readonly phone: string
   readonly details: Details
-  /** What the office asks of `asked`, the telephone of the third step. */
+  /** The office's requirement for `checkedPhone`, the phone number of the third step. */
   readonly verification: 'sms' | 'none' | null
-  readonly asked: string | null
-  /** Epoch milliseconds of the last code that was sent; 0 for never. */
+  readonly checkedPhone: string | null
+  /** When the last code was sent, in epoch milliseconds; 0 for never. */
   readonly sentAt: number
-  /** The visit on which `asked` was proved. */
+  /** The visit on which `checkedPhone` was proved. */
   readonly provedOn: string | null
-  /** The visit on which the details were left; null until they were, and when they changed since. */
+  /** The visit that holds the details; null until they are saved and after they change. */
   readonly visit: string | null
   /** The chosen start, office wall clock. */
   readonly at: string | null
 }
 
-export const fresh = (start: BookingStart): Booking => ({
+export const initialBooking = (start: BookingStart): Booking => ({
   step: start.service_id === null ? 1 : 2,
   service: start.service_id,
   employee: only(serviceOf(start, start.service_id)?.employees),
   phone: '',
   details: { full_name: '', email: '', birth_date: '', gender: '' },
   verification: null,
-  asked: null,
+  checkedPhone: null,
   sentAt: 0,
   provedOn: null,
   visit: null,
@@ -50,45 +50,48 @@ export const employeeOf = (start: BookingStart, id: number | null) =>
 
 const only = (ids: readonly number[] | undefined): number | null => (ids?.length === 1 ? ids[0]! : null)
 
-/** Another service keeps the employee who gives it too, and forgets the time, which was of the other length. */
+/**
+ * Changes the service. Keeps the employee if they give it, and clears the time, which was chosen
+ * for another length.
+ */
 export function withService(start: BookingStart, booking: Booking, id: number): Partial<Booking> {
   if (id === booking.service) return {}
   const employees = serviceOf(start, id)?.employees ?? []
-  const kept = booking.employee !== null && employees.includes(booking.employee) ? booking.employee : only(employees)
-  return { service: id, employee: kept, at: null }
+  const stored = booking.employee !== null && employees.includes(booking.employee) ? booking.employee : only(employees)
+  return { service: id, employee: stored, at: null }
 }
 
-/** The furthest step whose questions before it have been answered. */
-export function furthest(start: BookingStart, booking: Booking): Step {
+/** The furthest step whose earlier steps are complete. */
+export function furthestStep(start: BookingStart, booking: Booking): Step {
   const service = serviceOf(start, booking.service)
   if (!service) return 1
   if (booking.employee === null || !service.employees.includes(booking.employee)) return 2
-  if (booking.asked === null) return 3
+  if (booking.checkedPhone === null) return 3
   return booking.visit === null ? 4 : 5
 }
 
-const drawer = (start: BookingStart) => `luz-booking-${start.office.id}`
+const storageKey = (start: BookingStart) => `luz-booking-${start.office.id}`
 
-/** What this tab remembers of a visit; nothing when the browser forbids remembering. */
-export function remembered(start: BookingStart): Partial<Booking> {
+/** The booking stored in this tab; empty when the browser's storage is not available. */
+export function storedBooking(start: BookingStart): Partial<Booking> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(drawer(start)) ?? '{}')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(start)) ?? '{}')
     return typeof kept === 'object' && kept !== null ? kept : {}
   } catch {
     return {}
   }
 }
-export function remember(start: BookingStart, { step: _, ...kept }: Booking): void {
+export function storeBooking(start: BookingStart, { step: _, ...kept }: Booking): void {
   try {
-    sessionStorage.setItem(drawer(start), JSON.stringify(kept))
+    sessionStorage.setItem(storageKey(start), JSON.stringify(kept))
   } catch {
-    // a private window: the visit is simply not remembered
+    // storage is blocked: the booking is not remembered
   }
 }
-export function forget(start: BookingStart): void {
+export function removeStoredBooking(start: BookingStart): void {
   try {
-    sessionStorage.removeItem(drawer(start))
+    sessionStorage.removeItem(storageKey(start))
   } catch {
-    // as above
+    // storage is blocked
   }
 }

@@ -6,13 +6,13 @@ import { ChoiceCard } from '#web/ui/plain/card.tsx'
 import type { Booking } from './booking-state.ts'
 import css from './booking.module.css'
 import base from './frame.module.css'
-import { dayInWords, firstFree } from './first-free.ts'
+import { relativeDay, firstFree } from './first-free.ts'
 import { StepTitle } from './step-title.tsx'
 import { text } from './text.ts'
 import { useEarlyChoice } from './use-early-choice.ts'
 
 const hues = [css.hue1, css.hue2, css.hue4, css.hue5, css.hue3]
-/** Two letters: of the first two names, or of the only one. */
+/** Two initials: of the first two names, or the first two letters of a single name. */
 const initials = (name: string) => {
   const [first = '', second] = name.trim().split(/\s+/)
   return second ? `${first[0]}${second[0]}` : first.slice(0, 2)
@@ -25,7 +25,10 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** Who gives the chosen service, each with the first free time. Sent before the script came, the form asks for this page again. */
+/**
+ * The employees who give the chosen service, each with their first free time. If the form is
+ * submitted before the script has loaded, it requests this page again.
+ */
 export function EmployeeStep({ start, booking, onChoose, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState(false)
@@ -73,7 +76,7 @@ export function EmployeeStep({ start, booking, onChoose, onDone }: Props) {
                 <small>
                   {free ? (
                     <>
-                      {text.free} {dayInWords(free, start.today)} <span className="num">{formatTime(free)}</span>
+                      {text.free} {relativeDay(free, start.today)} <span className="num">{formatTime(free)}</span>
                     </>
                   ) : (
                     text.noneFree

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookingStart } from '#shared/online-booking/start.ts'
-import { dayInWords, firstFree } from './first-free.ts'
+import { relativeDay, firstFree } from './first-free.ts'
 
 test.each([
   ['2026-11-18 12:00:00', 'היום'],
@@ -11,11 +11,11 @@ test.each([
   ['2026-11-25 09:30:00', '25/11'],
   ['2027-01-01 09:30:00', '01/01'],
 ])('on a Wednesday, %s is %s', (wall, words) => {
-  expect(dayInWords(wall, '2026-11-18')).toBe(words)
+  expect(relativeDay(wall, '2026-11-18')).toBe(words)
 })
 
-test('tomorrow is tomorrow over the change of the clocks', () => {
-  expect(dayInWords('2027-03-26 09:00:00', '2027-03-25')).toBe('מחר')
+test('tomorrow is recognised across a clock change', () => {
+  expect(relativeDay('2027-03-26 09:00:00', '2027-03-25')).toBe('מחר')
 })
 
 test('the first free time of a service is the earliest of its employees', () => {

@@ -3,20 +3,20 @@ import { formatDayMonth } from '#web/platform/format.ts'
 import { text } from './text.ts'
 
 /**
- * A day as people say it: today, tomorrow, the weekday of the coming week, then the date. Plain days need no time zones, and every visitor
- * loads this, so it counts them by itself.
+ * A day as people say it: today, tomorrow, a weekday of the coming week, otherwise the date. Dates
+ * need no time zone, and every visitor loads this code, so it uses plain arithmetic.
  */
-export function dayInWords(wall: string, today: string): string {
+export function relativeDay(wall: string, today: string): string {
   const day = new Date(`${wall.slice(0, 10)}T00:00:00Z`)
   const ahead = (day.getTime() - Date.parse(`${today}T00:00:00Z`)) / 86_400_000
   if (ahead >= 3 && ahead < 7) return `${text.day} ${text.dayLetters[day.getUTCDay()]}`
   return [text.today, text.tomorrow, text.afterTomorrow][ahead] ?? formatDayMonth(wall)
 }
 
-/** The first free start of a service, wall clock: with one employee, or with whoever has the earliest. */
+/** The first free start of a service as a wall-clock time, with one employee or with any. */
 export function firstFree(start: BookingStart, service: number, employee?: number): string | undefined {
   return start.first_free
-    .filter(([of, who]) => of === service && (employee === undefined || who === employee))
+    .filter(([serviceId, employeeId]) => serviceId === service && (employee === undefined || employeeId === employee))
     .map(([, , at]) => at)
     .toSorted()[0]
 }

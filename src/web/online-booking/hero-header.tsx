@@ -6,16 +6,16 @@ type Office = { readonly name: string; readonly logo: string | null }
 
 type Props = {
   readonly office: Office
-  /** The form for every page but the first. */
+  /** The layout of every page except the first. */
   readonly small?: boolean
-  /** No progress card stands over its lower edge. */
+  /** True when no progress card overlaps its lower edge. */
   readonly alone?: boolean
   readonly children: ReactNode
 }
 
-/** The business, its logo and what the page says of it. */
+/** The business, its logo and the page's heading. */
 export function HeroHeader({ office, small = false, alone = false, children }: Props) {
-  // generic first words ("studio", "clinic") say less than the name at the end
+  // generic first words ("studio", "clinic") identify a business less than its last word
   return (
     <header className={`${css.hero} ${small ? css.small : ''} ${alone ? css.alone : ''}`}>
       <span className={css.logo} aria-hidden>

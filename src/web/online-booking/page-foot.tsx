@@ -2,7 +2,10 @@ import type { PublicStart } from '#shared/online-booking/start.ts'
 import css from './frame.module.css'
 import { text } from './unavailable/text.ts'
 
-/** Under every public page, and only in what the server prints: no visitor loads a script for it. */
+/**
+ * The footer of every public page. Rendered only on the server, so no visitor loads a script for
+ * it.
+ */
 export function PageFoot({ start }: { readonly start: PublicStart }) {
   const office = 'office' in start ? start.office : null
   const base = office ? `/book/${office.slug}` : ''

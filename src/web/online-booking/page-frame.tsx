@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/plain/skeleton.tsx'
 import css from './frame.module.css'
 import { text } from './text.ts'
 
-/** The column of every public page: the whole of a phone, a sheet of paper on a desk. */
+/** The column of every public page: full width on phones, a centred sheet on desktop. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={css.desk}>
@@ -13,7 +13,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What stands there until a page has come. */
+/** Shown while a page loads. */
 export function Waiting() {
   return (
     <div className={css.list} role="status">
@@ -25,7 +25,7 @@ export function Waiting() {
   )
 }
 
-/** A part of the page could not be loaded, or broke: a sentence and a way on instead of an empty page. */
+/** Shows a message with a way to continue when part of the page cannot be loaded or throws. */
 export class PageGuard extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

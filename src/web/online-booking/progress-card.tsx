@@ -5,7 +5,7 @@ import type { Step } from './booking-state.ts'
 import css from './booking.module.css'
 import { text } from './text.ts'
 
-/** Where one is in the five steps. What is behind can be gone back to; what is ahead cannot be jumped to. */
+/** The current one of the five steps. Earlier steps can be opened again, later ones cannot. */
 export function ProgressCard({ step, onBack }: { readonly step: Step; readonly onBack: (step: Step) => void }) {
   return (
     <Card className={css.progress}>

@@ -5,16 +5,16 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { ChoiceCard } from '#web/ui/plain/card.tsx'
 import css from './booking.module.css'
 import base from './frame.module.css'
-import { dayInWords, firstFree } from './first-free.ts'
+import { relativeDay, firstFree } from './first-free.ts'
 import { StepTitle } from './step-title.tsx'
 import { text } from './text.ts'
 import { useEarlyChoice } from './use-early-choice.ts'
 
-/** From this many services on they are shown under their categories. */
-const MANY = 8
+/** With at least this many services, they are grouped by category. */
+const GROUPED_FROM = 8
 
-/** False in what was served and while it is being taken over, true from then on. */
-const nothingChanges = () => () => undefined
+/** False on the server and during hydration, true afterwards. */
+const subscribeToNothing = () => () => undefined
 
 type Props = {
   readonly start: BookingStart
@@ -24,13 +24,14 @@ type Props = {
 }
 
 /**
- * A plain form of radio buttons, so that it works before and without the script: the browser marks the choice, and sending it asks the
- * server for the second step. The radios are left to the browser; the script reads what was chosen before it came.
+ * A plain form of radio buttons, so that it works before and without the script: the browser marks
+ * the choice, and submitting requests the second step from the server. The radio buttons are
+ * uncontrolled, and the script reads a choice made before it loaded.
  */
 export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const live = useSyncExternalStore(
-    nothingChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   )
@@ -72,7 +73,7 @@ export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
                   onChoose(service.id)
                 }}
               >
-                <ServiceWords start={start} service={service} />
+                <ServiceText start={start} service={service} />
               </ChoiceCard>
             ))}
           </div>
@@ -90,7 +91,7 @@ export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
   )
 }
 
-function ServiceWords({ start, service }: { readonly start: BookingStart; readonly service: BookingService }) {
+function ServiceText({ start, service }: { readonly start: BookingStart; readonly service: BookingService }) {
   const free = firstFree(start, service.id)
   return (
     <>
@@ -102,7 +103,7 @@ function ServiceWords({ start, service }: { readonly start: BookingStart; readon
         </small>
         {free ? (
           <small className={css.free}>
-            {text.free} {dayInWords(free, start.today)} <span className="num">{formatTime(free)}</span>
+            {text.free} {relativeDay(free, start.today)} <span className="num">{formatTime(free)}</span>
           </small>
         ) : (
           <small>{text.noneFree}</small>
@@ -115,9 +116,9 @@ function ServiceWords({ start, service }: { readonly start: BookingStart; readon
   )
 }
 
-/** The services by category, in their order; in one nameless group while they are few. */
+/** The services by category, in their order; in a single unnamed group when they are few. */
 function grouped(services: readonly BookingService[]): [category: string, services: BookingService[]][] {
-  if (services.length < MANY) return [['', [...services]]]
+  if (services.length < GROUPED_FROM) return [['', [...services]]]
   const groups = new Map<string, BookingService[]>()
   for (const service of services) groups.set(service.category, [...(groups.get(service.category) ?? []), service])
   return [...groups]

@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 type Office = BookingStart['office']
 
-/** Only web addresses: what an office typed into its settings is not trusted to be one. */
+/** Accepts only web addresses, because the office's settings may contain any text. */
 const isWeb = (address: string | null): address is string => address !== null && /^https?:\/\//i.test(address)
 
 type Props = {
@@ -47,6 +47,6 @@ export function SocialLinks({ office, shareable = true }: Props) {
 
 function share({ name, slug }: Office) {
   if (typeof navigator.share !== 'function') return alert(text.cannotShare)
-  // closing the share sheet without sharing is no failure
+  // closing the share sheet is not an error
   navigator.share({ title: name, url: `${location.origin}/book/${slug}` }).catch(() => undefined)
 }

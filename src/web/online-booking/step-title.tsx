@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import css from './frame.module.css'
 
 /**
- * The question of a step. When a step follows another, its question takes the focus, so that it is read out and the keyboard goes on
- * from there; on the page as it was served (not yet marked live) the focus stays where the browser has it.
+ * The heading of a step. When it replaces another step's, it takes the focus, so that screen
+ * readers announce it and the keyboard continues there. On the served page, before hydration, the
+ * focus stays unchanged.
  */
 export function StepTitle({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)

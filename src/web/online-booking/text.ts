@@ -1,4 +1,4 @@
-/** The words of the first steps, which every visitor loads. */
+/** Texts of the first steps, which every visitor loads. */
 export const text = {
   steps: ['מי אני', 'בחירת עובד', 'זיהוי', 'אימות', 'מועד'],
   progress: 'שלבי קביעת התור',

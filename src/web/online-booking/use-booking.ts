@@ -1,61 +1,73 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer } from 'react'
 import type { BookingStart } from '#shared/online-booking/start.ts'
-import { fresh, furthest, remember, remembered, serviceOf, type Booking, type Step } from './booking-state.ts'
+import {
+  initialBooking,
+  furthestStep,
+  storeBooking,
+  storedBooking,
+  serviceOf,
+  type Booking,
+  type Step,
+} from './booking-state.ts'
 
 type Change = Partial<Booking> | ((booking: Booking) => Partial<Booking>)
-const changed = (booking: Booking, change: Change): Booking => ({
+const reduce = (booking: Booking, change: Change): Booking => ({
   ...booking,
   ...(typeof change === 'function' ? change(booking) : change),
 })
 
-/** The step that a history entry stands for. */
+/** The step of a history entry. */
 const stepIn = (state: unknown): Step | undefined =>
   typeof state === 'object' && state !== null && 'step' in state ? (state.step as Step) : undefined
 const atMost = (step: Step, limit: Step): Step => (step < limit ? step : limit)
 
-/** A choice in the address, or made before the script came, is newer than what was remembered; the time goes with both choices. */
+/**
+ * A choice from the URL, or one made before the script loaded, overrides the stored one. The time
+ * is kept only when service and employee are unchanged.
+ */
 function chosenOf(
   start: BookingStart,
   now: Booking,
-  kept: Partial<Booking>,
+  stored: Partial<Booking>,
 ): Pick<Booking, 'service' | 'employee' | 'at'> {
-  const service = serviceOf(start, now.service ?? kept.service ?? null)?.id ?? null
-  const sameService = service === kept.service
-  const employee = now.employee ?? (sameService ? (kept.employee ?? null) : null)
-  return { service, employee, at: sameService && employee === kept.employee ? (kept.at ?? null) : null }
+  const service = serviceOf(start, now.service ?? stored.service ?? null)?.id ?? null
+  const sameService = service === stored.service
+  const employee = now.employee ?? (sameService ? (stored.employee ?? null) : null)
+  return { service, employee, at: sameService && employee === stored.employee ? (stored.at ?? null) : null }
 }
 
 /**
- * The visit: what was said, and the step, which the browser's history knows too. It begins exactly as the server rendered it; what this
- * tab remembers comes in before the first paint after that.
+ * The state of the booking and its step, which is also stored in the browser's history. It starts
+ * as the server rendered it, so that hydration matches; the booking stored in this tab is merged
+ * before the next paint.
  */
 export function useBooking(start: BookingStart) {
-  const [booking, set] = useReducer(changed, start, fresh)
+  const [booking, set] = useReducer(reduce, start, initialBooking)
 
   useLayoutEffect(() => {
-    // read now, not when React comes to it: what is remembered is about to be written anew
-    const kept = remembered(start)
-    const asked = stepIn(history.state)
+    // read outside the updater, because the effect below overwrites the stored booking
+    const stored = storedBooking(start)
+    const requested = stepIn(history.state)
     const employee = Number(new URLSearchParams(location.search).get('employee'))
     set((now) => {
-      const merged = { ...now, ...kept, ...chosenOf(start, now, kept) }
-      if (asked) return { ...merged, step: atMost(asked, furthest(start, merged)) }
+      const merged = { ...now, ...stored, ...chosenOf(start, now, stored) }
+      if (requested) return { ...merged, step: atMost(requested, furthestStep(start, merged)) }
       const next = { ...merged, employee }
-      // the form of the second step, sent before this script came, asks for the third
-      return furthest(start, next) > 2 ? { ...next, step: 3 } : merged
+      // the second step's form, submitted before the script loaded, requests the third step
+      return furthestStep(start, next) > 2 ? { ...next, step: 3 } : merged
     })
     document.documentElement.dataset.live = '1'
   }, [start])
 
   const { step } = booking
-  useEffect(() => remember(start, booking), [start, booking])
+  useEffect(() => storeBooking(start, booking), [start, booking])
   useEffect(() => {
-    // the entry says the step that is shown, also when more was asked for than has been answered
+    // the history entry holds the step that is shown, which may be earlier than the requested one
     if (stepIn(history.state) !== step) history.replaceState({ step }, '')
   }, [step])
   useEffect(() => {
     const moved = (event: PopStateEvent) =>
-      set((now) => ({ step: atMost(stepIn(event.state) ?? 1, furthest(start, now)) }))
+      set((now) => ({ step: atMost(stepIn(event.state) ?? 1, furthestStep(start, now)) }))
     addEventListener('popstate', moved)
     return () => removeEventListener('popstate', moved)
   }, [start])

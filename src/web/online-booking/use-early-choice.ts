@@ -1,8 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Ties radios that are left to the browser to what the page knows: a choice made before the script came is taken over, and what the page
- * remembered is marked. (Controlled radios would undo the early choice.)
+ * Synchronises uncontrolled radio buttons with the state: takes over a choice made before the
+ * script loaded, and checks the stored choice. Controlled radio buttons would undo the early
+ * choice.
  */
 export function useEarlyChoice(
   form: RefObject<HTMLFormElement | null>,

@@ -1,10 +1,13 @@
-/** The typed client: one function per endpoint of a contract, with the path from its routes and the types from its schemas. */
+/**
+ * A typed HTTP client with one function per endpoint of a contract. Paths come from the contract's
+ * routes, types from its schemas.
+ */
 import type { Contract, Reply, Route, RouteTable, Sent } from '#shared/http/endpoint.ts'
 import type { ProblemCode, ProblemReply } from '#shared/http/problems.ts'
 import { platformProblemText } from '#shared/http/text.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 
-/** The server said no, with its reason. `message` is a Hebrew sentence fit to be shown as it is. */
+/** The server refused the call. `message` is a Hebrew sentence that can be shown as it is. */
 export class CallFailed extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -18,14 +21,17 @@ export class CallFailed extends Error {
   }
 }
 
-/** Resolves to null when the call is answered with not_found: the record does not exist or was deleted. */
+/**
+ * Resolves to null when the server answers not_found, because the record does not exist or was
+ * deleted.
+ */
 export const nullIfNotFound = <T>(call: Promise<T>): Promise<T | null> =>
   call.catch((failure: unknown) => {
     if (failure instanceof CallFailed && failure.code === 'not_found') return null
     throw failure
   })
 
-/** No answer came at all: offline, or the server is away. */
+/** No response arrived: the device is offline, or the server is unreachable. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('unreachable', { cause })
@@ -43,7 +49,10 @@ export type Client<C extends Contract> = { readonly [K in keyof C['endpoints']]:
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
   readonly keepalive?: boolean
-  /** For a write that may be sent twice: the same key gets the same answer for 24 hours. 1 to 128 visible ASCII characters. */
+  /**
+   * For a write that may be sent twice: the same key gets the same response for 24 hours. 1 to 128
+   * visible ASCII characters.
+   */
   readonly idempotencyKey?: string | undefined
 }
 type Loose = CallOptions & {
@@ -53,7 +62,7 @@ type Loose = CallOptions & {
   upload?: Record<string, Blob> | undefined
 }
 
-/** Which identity a client speaks with, and what happens when the server no longer knows it. */
+/** The identity of a client's calls, and a callback for refused calls. */
 export type Identity = { readonly token: () => string | null; readonly refused?: (failure: CallFailed) => void }
 
 export function client<C extends Contract>(routes: C['routes'], identity: Identity): Client<C> {
@@ -65,7 +74,7 @@ export function client<C extends Contract>(routes: C['routes'], identity: Identi
   return Object.fromEntries(entries) as Client<C>
 }
 
-/** The address that a route has with these parameters, for fetch and for links. */
+/** The URL of a route with these parameters. */
 function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -86,7 +95,7 @@ async function send(
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-        // a form names its own boundary
+        // the browser sets the content type of a form with its boundary
         ...(body === undefined || upload ? {} : { 'content-type': 'application/json' }),
       },
       ...(upload ? { body: formOf(body, upload) } : body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -98,7 +107,7 @@ async function send(
     throw new Unreachable(error)
   })
   if (response.status === 204) return undefined
-  // a file comes with a name to be saved by
+  // a file has a Content-Disposition header with its name
   if (response.ok && response.headers.has('content-disposition')) return response.blob()
   if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) {
     const { readEvents } = await import('./event-stream.ts')
@@ -112,7 +121,7 @@ async function send(
   throw failure
 }
 
-/** Text fields first, so that the server knows all of them when the file comes. */
+/** Puts text fields first, so that the server has read them before the file arrives. */
 function formOf(body: unknown, upload: Record<string, Blob>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {}))

@@ -1,2 +1,2 @@
-/** The only place of the web that reads the time. */
+/** The only place in src/web that reads the time. */
 export const now = (): Date => new Date()

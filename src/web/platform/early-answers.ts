@@ -1,6 +1,7 @@
 /**
- * Answers that the page asked for before this bundle arrived (staff/early.ts). Each is taken once, by the first call with the same
- * address and the same token, and the rest are dropped a few seconds after the page began, so none outlives its session.
+ * Responses that the page requested before this bundle loaded (staff/early.ts). The first call with
+ * the same URL and token takes each one. The rest are dropped a few seconds after the page loads,
+ * so that none outlives its session.
  */
 export type EarlyAnswers = { readonly token: string; readonly answers: Map<string, Promise<Response>> }
 

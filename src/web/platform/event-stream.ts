@@ -1,21 +1,28 @@
-/** A reply of server-sent events as typed events. Loaded on use: most pages read none. */
+/**
+ * Parses a response of server-sent events into typed events. Loaded on demand, because most pages
+ * read none.
+ */
 import { createParser } from 'eventsource-parser'
 import type { ProblemReply } from '#shared/http/problems.ts'
 
-/** The server sends something every 25 s. After this long a silent connection is dead, whatever the browser thinks. */
+/**
+ * The server sends something every 25 s. After this time without data the connection is dead, even
+ * if the browser keeps it.
+ */
 const SILENCE = 60_000
 
 type Errors = {
-  /** Of the problem that ended the stream. */
+  /** Creates the error for the problem that ended the stream. */
   readonly failed: (problem: ProblemReply) => Error
-  /** Of a stream that ended without saying so: the connection broke, or fell silent. */
+  /** Creates the error for a stream without an `end` event: the connection broke or went silent. */
   readonly cut: (cause: unknown) => Error
 }
 type Message = { readonly event: string; readonly data: unknown }
 
 /**
- * Yields each event with its data parsed. Ends after the server's `end`, throws what `failed` or `cut` make otherwise, and passes an
- * AbortError of the caller's own on. A reader that stops early closes the connection.
+ * Yields each event with its parsed data. Returns after the server's `end`, throws the errors made
+ * by `failed` and `cut`, and rethrows the caller's own AbortError. Breaking out of the loop closes
+ * the connection.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -38,7 +45,7 @@ export async function* readEvents(
       }
     }
   } finally {
-    await reader.cancel().catch(() => {}) // it has failed already
+    await reader.cancel().catch(() => {}) // the stream has already failed
   }
 }
 

@@ -1,4 +1,7 @@
-/** The only place that prints money, dates and times. Dates come as the wire has them: wall clocks and `YYYY-MM-DD`, in the office's zone. */
+/**
+ * The only place that formats money, dates and times. Dates have the API's formats, wall-clock time
+ * and `YYYY-MM-DD`, in the office's time zone.
+ */
 import { isDate } from '#shared/values/calendar-date.ts'
 
 const shekels = new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS' })
@@ -6,7 +9,10 @@ const wholeShekels = new Intl.NumberFormat('he-IL', { style: 'currency', currenc
 const count = new Intl.NumberFormat('he-IL')
 const marks = /[\u200e\u200f]/g
 
-/** `₪1,234.50`; without agorot when there are none. Put it inside an isolate (class "num"). */
+/**
+ * `₪1,234.50`; without agorot when they are zero. Isolate it from the surrounding text (class
+ * "num").
+ */
 export function formatMoney(amount: string | number): string {
   const value = Number(amount)
   const text = (Number.isInteger(value) ? wholeShekels : shekels).format(Math.abs(value)).replace(marks, '')
@@ -15,7 +21,7 @@ export function formatMoney(amount: string | number): string {
 
 export const formatCount = (value: number): string => count.format(value)
 
-/** `22/11/2026` of a date or wall clock. */
+/** `22/11/2026` from a date or wall-clock time. */
 export const formatDate = (wall: string): string => `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(0, 4)}`
 /** `11/2026`. */
 export const formatMonthNumber = (wall: string): string => `${wall.slice(5, 7)}/${wall.slice(0, 4)}`
@@ -23,9 +29,9 @@ export const formatMonthNumber = (wall: string): string => `${wall.slice(5, 7)}/
 export const formatDayMonth = (wall: string): string => `${wall.slice(8, 10)}/${wall.slice(5, 7)}`
 /** `11:30`. */
 export const formatTime = (wall: string): string => wall.slice(11, 16)
-/** `22.11.2026 11:30`; one left-to-right run, so it must stand in an isolate. */
+/** `22.11.2026 11:30`, one left-to-right run that must be isolated. */
 export const formatMoment = (wall: string): string => `${formatDate(wall).replaceAll('/', '.')} ${formatTime(wall)}`
-/** `11:30 - 12:30`; one left-to-right run, so it must stand in an isolate. */
+/** `11:30 - 12:30`, one left-to-right run that must be isolated. */
 export const formatTimeRange = (start: string, end: string): string => `${formatTime(start)} - ${formatTime(end)}`
 
 const weekdays = new Intl.DateTimeFormat('he-IL', { weekday: 'long', timeZone: 'UTC' })
@@ -35,14 +41,17 @@ const months = new Intl.DateTimeFormat('he-IL', { month: 'long', year: 'numeric'
 const utc = (wall: string) => new Date(`${wall.slice(0, 10)}T00:00:00Z`)
 /** The full name of the weekday. */
 export const formatWeekday = (wall: string): string => weekdays.format(utc(wall))
-/** The weekday's letter, as calendars head their columns. */
+/** The weekday's Hebrew letter, as in the heading of a calendar column. */
 export const formatWeekdayLetter = (wall: string): string => weekdayLetters.format(utc(wall))
-/** The short name of the month, with its mark. */
+/** The abbreviated month name. */
 export const formatMonthShort = (wall: string): string => shortMonths.format(utc(wall))
-/** Name of the month, and the year. */
+/** Month name and year. */
 export const formatMonth = (wall: string): string => months.format(utc(wall))
 
-/** `YYYY-MM-DD` of a date typed as DD/MM/YYYY (dots and dashes do too, days and months may have one digit); null when there is no such day. */
+/**
+ * Parses a date typed as DD/MM/YYYY to `YYYY-MM-DD`. Dots, dashes and single-digit days and months
+ * are accepted. Returns null when there is no such date.
+ */
 export function parseTypedDate(typed: string): string | null {
   const [, day, month, year] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(typed) ?? []
   if (!day || !month || !year) return null
@@ -50,5 +59,8 @@ export function parseTypedDate(typed: string): string | null {
   return isDate(iso) ? iso : null
 }
 
-/** The letter that stands for a business without a logo: of the last word, because the first mostly says what kind of business it is. */
+/**
+ * The initial of a business without a logo. It comes from the last word, because the first is often
+ * generic ("studio", "clinic").
+ */
 export const initialOf = (name: string): string => [...(name.trim().split(/\s+/).at(-1) ?? '')][0] ?? ''

@@ -1,6 +1,7 @@
 /**
- * What a language file must hold: every word of the Hebrew one, sentences with the same arguments. `text.ts` is Hebrew and the measure;
- * `text.en.ts` beside it is English, and takes its place in a build for that language (tools/languages.ts).
+ * The type of a translation: all texts of the Hebrew file, with functions taking the same
+ * arguments. `text.ts` is Hebrew and the reference. `text.en.ts` beside it is English and replaces
+ * it in an English build (tools/languages.ts).
  */
 export type Words<T> = {
   readonly [K in keyof T]: T[K] extends string

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Change, createLive } from './live.ts'
 
-/** A server whose streams the test writes and ends. */
+/** A server whose streams the test writes and closes. */
 function fakeServer() {
   const asked: { lastId: string | null }[] = []
   const lines: { write: (text: string) => void; end: () => void; aborted: () => boolean }[] = []
@@ -40,7 +40,7 @@ describe('change events', () => {
     return { server, heard, live, stop }
   }
 
-  it('delivers events of the subscribed kind, wherever the chunks are cut', async () => {
+  it('delivers events of the subscribed kind, regardless of chunk boundaries', async () => {
     const { server, heard, stop } = start()
     await settle()
     server.lines[0]!.write('retry: 2000\n\nid: a\nda')

@@ -1,23 +1,33 @@
 /**
- * Change events from the server. `fetch` reads the stream, because the browser's EventSource cannot send the bearer token. While the
- * stream is down, subscribers refetch every few seconds, so that no screen stays stale.
+ * Change events from the server. `fetch` reads the stream, because the browser's EventSource cannot
+ * send the bearer token. While the stream is down, subscribers refetch every few seconds, so that
+ * no screen stays stale.
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect, useRef } from 'react'
 
 const LIVE_ADDRESS = '/api/events'
-/** The server sends something every 25 s. After this time without data the connection is dead, even if the browser keeps it. */
+/**
+ * The server sends something every 25 s. After this time without data the connection is dead, even
+ * if the browser keeps it.
+ */
 const SILENCE_MS = 60_000
 const POLL_MS = 15_000
 const BACKOFF_MS = { first: 1000, most: 30_000 }
 /** A hidden tab closes its connection after this time. */
 const HIDDEN_MS = 5 * 60_000
 
-/** The id of the row that changed; null when any row may have changed, so that the subscriber refetches. */
+/**
+ * The id of the row that changed; null when any row may have changed, so that the subscriber
+ * refetches.
+ */
 export type Change = number | null
 type OnChange = (change: Change) => void
 export type Live = {
-  /** Subscribes to one kind of row, by the word in its events, and returns how to unsubscribe. Connects while there are subscribers. */
+  /**
+   * Subscribes to one kind of row, by the word in its events, and returns how to unsubscribe.
+   * Connects while there are subscribers.
+   */
   readonly subscribe: (kind: string, onChange: OnChange) => () => void
   /** The tab was hidden or shown. */
   readonly setVisible: (visible: boolean) => void
@@ -31,7 +41,10 @@ type Options = {
 
 export function createLive({ token, fetch: send = (...sent) => fetch(...sent), random = Math.random }: Options): Live {
   const subscribers = new Map<string, Set<OnChange>>()
-  /** The last event id, sent to resume after it, and the reconnection time that the server asked for, in milliseconds. */
+  /**
+   * The last event id, sent to resume after it, and the reconnection time that the server asked
+   * for, in milliseconds.
+   */
   const state: { lastId: string | null; retry: number | null } = { lastId: null, retry: null }
   let connection: AbortController | null = null
   let polling: ReturnType<typeof setInterval> | undefined
@@ -167,7 +180,10 @@ function liveOf(token: () => string | null): Live {
   return live
 }
 
-/** Calls `onChange` with the id of a row of this kind that changed anywhere, or with null when any row may have changed. */
+/**
+ * Calls `onChange` with the id of a row of this kind that changed anywhere, or with null when any
+ * row may have changed.
+ */
 export function useLive(kind: string, onChange: OnChange, token: () => string | null): void {
   const latest = useRef(onChange)
   useEffect(() => {

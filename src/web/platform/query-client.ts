@@ -6,16 +6,17 @@ const failed = (error: unknown) => {
   if (error instanceof Unreachable) setReachable(false)
   if (error instanceof CallFailed) setReachable(true)
 }
-const heard = { onError: failed, onSuccess: () => setReachable(true) }
+const reachabilityCallbacks = { onError: failed, onSuccess: () => setReachable(true) }
 
 /**
- * The one cache of what the server said. Keys begin with the name of the contract, so that `invalidateQueries({ queryKey:
- * [name] })` reaches every list and picker of it. What is there is fresh for 15 s. Only a busy server (503) and a
- * missing answer are tried again, and calls go out also when the browser believes itself offline: its belief is often wrong.
+ * The cache of the server's responses. Keys begin with the contract's name, so that
+ * `invalidateQueries({ queryKey: [name] })` reaches every list and picker of it. Entries are fresh
+ * for 15 s. Only a busy server (503) and a missing response are retried. Calls are sent even when
+ * the browser reports that it is offline, because that report is often wrong.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache(heard),
-  mutationCache: new MutationCache(heard),
+  queryCache: new QueryCache(reachabilityCallbacks),
+  mutationCache: new MutationCache(reachabilityCallbacks),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -1,11 +1,14 @@
-/** Excel files, made in the browser. Load this module on use: the library behind it weighs as much as a screen. */
+/**
+ * Creates Excel files in the browser. Import this module on demand, because its library is as large
+ * as a screen.
+ */
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal'
 
 export type SheetColumn<Row> = {
   readonly title: string
   /** In characters. */
   readonly width: number
-  /** A text stays a text whatever it looks like: `=1+1` is not counted, and a phone keeps its zero. */
+  /** A string stays text: `=1+1` is not evaluated, and a phone number keeps its leading zero. */
   readonly value: (row: Row) => string | number | null | undefined
 }
 type Sheet<Row> = {
@@ -15,7 +18,7 @@ type Sheet<Row> = {
   readonly rows: readonly Row[]
 }
 
-/** A sheet that is read from the right, its headings in view, handed to the browser as a download. */
+/** Downloads a right-to-left sheet whose heading row stays visible while scrolling. */
 export async function saveSheet<Row>({ fileName, sheetName, columns, rows }: Sheet<Row>): Promise<void> {
   const head = columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }))
   const data: SheetData = [head, ...rows.map((row) => columns.map(({ value }) => cellOf(value(row))))]
@@ -34,7 +37,10 @@ function cellOf(value: string | number | null | undefined) {
   return { value: printable(value), type: String, format: '@' }
 }
 
-/** XML has no place for control characters and halves of characters: Excel would call the file broken. */
+/**
+ * XML allows neither control characters nor lone surrogates; Excel would report the file as
+ * corrupt.
+ */
 const printable = (text: string) =>
   [...text.toWellFormed()].filter((c) => c >= ' ' || c === '\n' || c === '\t').join('')
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { queryClient } from './query-client.ts'
 import { showSaved } from './saved-row.ts'
 
-it('what was saved stands in every list of its domain at once, with what the list alone knows of it', () => {
+it('a saved row replaces its old version in every cached list and keeps the list’s own fields', () => {
   const before = {
     products: [
       { id: 1, name: 'תספורת' },

@@ -3,8 +3,8 @@ import { queryClient } from './query-client.ts'
 type Row = { readonly id: number }
 
 /**
- * Puts what was just saved in the place of its old self in every list of the domain that is kept (`{ [rows]: [...] }`): who opens it
- * again before the lists are read anew must not go on from what is past.
+ * Replaces a row that was just saved in every cached list of its domain (`{ [rows]: [...] }`), so
+ * that reopening it before the lists are refetched does not show outdated values.
  */
 export function showSaved<Name extends string>(domain: string, rows: Name, saved: Row): void {
   queryClient.setQueriesData<Readonly<Record<Name, readonly Row[]>>>(

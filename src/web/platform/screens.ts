@@ -1,4 +1,7 @@
-/** What web domains build their routes and their entries in the navigation from. The list of domains is in staff/domains.ts. */
+/**
+ * Building blocks from which web domains define their routes and navigation entries.
+ * staff/domains.ts lists the domains.
+ */
 import {
   createRootRouteWithContext,
   createRoute,
@@ -9,42 +12,42 @@ import {
 import { createContext, useContext, type ComponentType } from 'react'
 import { useSession, type Role } from './session.ts'
 
-/** Who may open a screen: anybody, only people who are signed out, everybody who is signed in, or owners alone. */
+/** Who may open a screen: anyone, only people who are signed out, all staff, or owners only. */
 type Who = 'anybody' | 'strangers' | 'staff' | 'owner'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Required, so that a route that does not say it does not compile. */
+    /** Required, so that a route without a rule does not compile. */
     readonly who: Who
-    /** The text in the header and in the browser's tab. */
+    /** The title in the header and of the browser tab. */
     readonly title?: string
-    /** The screen opens only for an active office; the guard judges it. */
+    /** The screen opens only for an active office. The guard checks it. */
     readonly needsActive?: true
   }
 }
 export type ScreenRule = StaticDataRouteOption
 
-const everybody: readonly Role[] = ['owner', 'employee']
+const staffRoles: readonly Role[] = ['owner', 'employee']
 /** The roles that may open a screen behind the sign-in; none for screens outside it. */
 export const rolesOf = ({ who }: ScreenRule): readonly Role[] =>
-  who === 'staff' ? everybody : who === 'owner' ? ['owner'] : []
+  who === 'staff' ? staffRoles : who === 'owner' ? ['owner'] : []
 
-/** Runs before every screen with the rule of the screen; it redirects whoever may not open it. */
+/** Runs before every screen with the screen's rule. Redirects people who may not open it. */
 type Guard = (rule: ScreenRule) => Promise<void> | void
-/** The rule of the innermost route that matched. */
+/** The rule of the innermost matched route. */
 const ruleIn = (matches: readonly { readonly staticData: ScreenRule }[]): ScreenRule => matches.at(-1)!.staticData
 
 export const root = createRootRouteWithContext<{ readonly guard: Guard }>()({ staticData: { who: 'anybody' } })
-/** The parent of screens with header and navigation, behind the sign-in. */
+/** The parent route of screens behind the sign-in, with header and navigation. */
 export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   staticData: { who: 'staff' },
-  // the return type is written out: inferred, it would depend on the type of the router
+  // the return type is explicit, because the inferred one would depend on the router's type
   beforeLoad: ({ context, matches, preload }): Promise<void> | void => {
     if (!preload) return context.guard(ruleIn(matches))
   },
 })
-/** The parent of screens without them. */
+/** The parent route of screens without header and navigation. */
 export const outside = createRoute({
   getParentRoute: () => root,
   id: 'outside',
@@ -56,7 +59,10 @@ export const outside = createRoute({
 
 type To = NonNullable<LinkProps['to']>
 type Mark = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>
-/** Where the navigation leads: each part that is present shows it, in ascending order. */
+/**
+ * A destination of the navigation. Each part of the navigation shows the places that have a
+ * position in it, in ascending order.
+ */
 export type Place = {
   readonly to: To
   readonly name: string
@@ -67,7 +73,7 @@ export type Place = {
   readonly tab?: number
   readonly header?: number
   readonly tile?: Tile
-  /** The place that stays marked while this screen is open. */
+  /** The place that stays highlighted while this screen is open. */
   readonly under?: To
 }
 /** A row of the settings screen. */

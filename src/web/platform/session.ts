@@ -1,6 +1,7 @@
 /**
- * Who is signed in on this device. The token alone decides it; what the last permissions call said about the person stands beside it,
- * so that the shell can be drawn before the next answer.
+ * The session on this device. Only the token decides whether someone is signed in. The last
+ * permissions response is stored beside it, so that the shell can render before the next one
+ * arrives.
  */
 import type { CallFailed, Identity } from './call.ts'
 import { now } from './clock.ts'
@@ -14,11 +15,14 @@ export type Role = 'owner' | 'employee'
 export type Person = { readonly id: number; readonly name: string; readonly email: string | null }
 export type Session = {
   readonly role: Role
-  /** `name` is empty until the first permissions answer on this device. */
+  /** `name` is empty until the first permissions response on this device. */
   readonly user: Person
   readonly office: { readonly id: number; readonly name: string; readonly logo: string | null }
 }
-/** What is kept of the permissions answer. The domain that asks may keep more, under names of its own. */
+/**
+ * The stored part of the permissions response. The domain that requests it may store further
+ * fields.
+ */
 type Permissions = { readonly role: Role; readonly user: Person; readonly [more: string]: unknown }
 type Office = Session['office']
 type Claims = {
@@ -27,7 +31,7 @@ type Claims = {
   readonly role: Role
   readonly business_name: string
   readonly logo_url: string | null
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   readonly exp: number
 }
 
@@ -40,9 +44,15 @@ const session = createStore<Session | null>(read())
 
 /** The session of a token that has not expired, or null. */
 export const readSession = session.get
-/** Runs on every change of the session, also in another tab. Returns how to unsubscribe. */
+/**
+ * Calls the listener on every change of the session, in other tabs too. Returns a function that
+ * unsubscribes.
+ */
 export const subscribe = session.subscribe
-/** Who is signed in. Screens behind the guard always have a session; while it is ending they get an empty one. */
+/**
+ * The signed-in person's session. Screens behind the guard always have one; while it ends they get
+ * an empty session.
+ */
 export const useSession = (): Session => session.use() ?? nobody
 
 export function storeToken(token: string): void {
@@ -52,43 +62,45 @@ export function storeToken(token: string): void {
   changed()
 }
 
-/** Keeps what the permissions call said, for the next start. */
+/** Stores the permissions response for the next start. */
 export function storePermissions(permissions: Permissions): void {
   localStorage.setItem(PERMISSIONS, JSON.stringify(permissions))
   changed()
 }
 
-/** What the last permissions call on this device said, or null. */
+/** The last permissions response on this device, or null. */
 export function storedPermissions(): Permissions | null {
   return parsed<Permissions>(localStorage.getItem(PERMISSIONS))
 }
 
-/** Keeps what the office is called and looks like now: the token says only what it was at sign-in. */
+/**
+ * Stores the office's current name and logo, because the token has those of the time of sign-in.
+ */
 export function storeOffice(office: Office): void {
-  const kept = JSON.stringify(office)
-  if (localStorage.getItem(OFFICE) === kept) return
-  localStorage.setItem(OFFICE, kept)
+  const stored = JSON.stringify(office)
+  if (localStorage.getItem(OFFICE) === stored) return
+  localStorage.setItem(OFFICE, stored)
   changed()
 }
 
-/** Removes the session. The shell follows it to the sign-in screen. */
+/** Ends the session. The shell then opens the sign-in screen. */
 export function endSession(): void {
   for (const key of [TOKEN, PERMISSIONS, OFFICE]) localStorage.removeItem(key)
   changed()
 }
 
 const refusals = new Set<(failure: CallFailed) => void>()
-/** Runs `hear` on every refusal of a call that was made with the staff identity. */
+/** Calls `listener` for every refused call that was made with the staff identity. */
 export const onRefused = (listener: (failure: CallFailed) => void): void => void refusals.add(listener)
 
-/** Speaks for the person who is signed in: hand it to `client()` for every call behind the guard. */
+/** The identity of the signed-in person. Pass it to `client()` for every call behind the guard. */
 export const staff: Identity = {
   token: () => localStorage.getItem(TOKEN),
   refused: (failure) => {
-    for (const hear of refusals) hear(failure)
+    for (const listener of refusals) listener(failure)
   },
 }
-/** Speaks for nobody: signing in, registering, resetting a password. */
+/** An identity without a token: for sign-in, registration and password reset. */
 export const anonymous: Identity = { token: () => null }
 
 window.addEventListener('storage', (event) => {
@@ -102,11 +114,11 @@ function changed() {
 function read(): Session | null {
   const claims = claimsOf(localStorage.getItem(TOKEN))
   if (!claims || claims.exp * 1000 <= now().getTime()) return null
-  const kept = storedPermissions()
+  const stored = storedPermissions()
   const office = parsed<Office>(localStorage.getItem(OFFICE))
   return {
-    role: kept?.role ?? claims.role,
-    user: kept?.user ?? { ...nobody.user, id: Number(claims.sub) },
+    role: stored?.role ?? claims.role,
+    user: stored?.user ?? { ...nobody.user, id: Number(claims.sub) },
     office:
       office?.id === claims.office_id
         ? office
@@ -114,7 +126,10 @@ function read(): Session | null {
   }
 }
 
-/** The payload of a token; nothing is verified here, the server does that. Names are Hebrew, so it is read as UTF-8. */
+/**
+ * Decodes a token's payload without verifying it, which the server does. Decoded as UTF-8, because
+ * names are Hebrew.
+ */
 function claimsOf(token: string | null): Claims | null {
   const payload = token?.split('.')[1]
   if (!payload) return null

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside the component tree: anything can set it, and components that `use` it follow it. */
+/**
+ * A value outside the component tree. Anything can set it, and components subscribe to it with
+ * `use`.
+ */
 export function createStore<Value>(initial: Value) {
   let value = initial
   const subscribers = new Set<() => void>()
@@ -10,7 +13,7 @@ export function createStore<Value>(initial: Value) {
     value = next
     for (const notify of subscribers) notify()
   }
-  /** Returns how to unsubscribe. */
+  /** Returns a function that unsubscribes. */
   const subscribe = (notify: () => void): (() => void) => {
     subscribers.add(notify)
     return () => void subscribers.delete(notify)

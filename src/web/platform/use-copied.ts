@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Copies a text; `copied` is true for the 2 seconds after it worked. */
+/**
+ * Copies a text to the clipboard. `copied` is true for 2 seconds after success; `copy` rejects on
+ * failure.
+ */
 export function useCopied(): { readonly copied: boolean; readonly copy: (content: string) => Promise<void> } {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

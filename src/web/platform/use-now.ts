@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { now } from './clock.ts'
 
-/** The time, again every `everyMs` milliseconds: for what a screen says about "now". */
+/** The current time, updated every `everyMs` milliseconds. */
 export function useNow(everyMs = 30_000): Date {
   const [time, setTime] = useState(now)
   useEffect(() => {

@@ -5,8 +5,8 @@ const packed = () =>
   new Promise<Uint8Array>((resolve) => {
     zip({ 'sheet.xml': strToU8('<row/>'.repeat(100)), 'picture.bin': strToU8('x') }, (_, bytes) => resolve(bytes!))
   })
-/** The size that the directory of the archive, at its end, says of the file. */
-const sayingOf = (bytes: Uint8Array, name: string, size: number) => {
+/** Overwrites the file's size in the archive's central directory. */
+const withDeclaredSize = (bytes: Uint8Array, name: string, size: number) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   const at = Buffer.from(bytes).lastIndexOf(name) - 46
   expect(view.getUint32(at, true)).toBe(0x0201_4b50)
@@ -18,13 +18,13 @@ const opened = (bytes: Uint8Array, filter = () => true) =>
     unzip(bytes, { filter }, (error, files) => resolve(error ? 'refused' : Object.keys(files!).join()))
   })
 
-it('an archive unpacks on the page, as far as it is asked for', async () => {
+it('unpacks only the requested files of an archive', async () => {
   expect(await opened(await packed())).toBe('sheet.xml,picture.bin')
   expect(await opened(await packed(), ({ name }: { name: string } = { name: '' }) => name.endsWith('xml'))).toBe(
     'sheet.xml',
   )
 })
 
-it('an archive that unpacks to gigabytes is refused before it does', async () => {
-  expect(await opened(sayingOf(await packed(), 'sheet.xml', 2 ** 31))).toBe('refused')
+it('refuses an archive that would unpack to gigabytes', async () => {
+  expect(await opened(withDeclaredSize(await packed(), 'sheet.xml', 2 ** 31))).toBe('refused')
 })

@@ -1,16 +1,21 @@
 /**
- * fflate without its workers, in its place for the Excel libraries (vite.staff.config.ts): from 160 kB it would start a worker out of a text,
- * which the content policy rightly stops (docs/decisions/0006). Here the page itself packs; ten thousand rows take a few hundred milliseconds.
+ * Replaces fflate for the Excel libraries (vite.staff.config.ts) with a version without workers.
+ * From 160 kB, fflate starts a worker from a string, which the Content-Security-Policy blocks
+ * (docs/decisions/0006). Here compression runs on the page itself; ten thousand rows take a few
+ * hundred milliseconds.
  */
 import { unzipSync, zipSync, type Unzipped, type UnzipOptions, type Zippable } from 'fflate/browser'
 
 export { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser'
 
-/** Far more than a sheet that may be imported has. A file of kilobytes can be made to unpack to gigabytes, and would take the page down. */
+/**
+ * Far larger than any spreadsheet that can be imported. A file of a few kilobytes can unpack to
+ * gigabytes and crash the page.
+ */
 const UNPACKED_MAX = 128 * 1024 * 1024
 
 type Done<Result> = (error: Error | null, result: Result | null) => void
-/** The result, or what went wrong, as fflate's own would hand them on. */
+/** Passes the result or the error to fflate's callback. */
 function passResult<Result>(done: Done<Result>, work: () => Result): void {
   let result: Result
   try {
@@ -27,11 +32,11 @@ export const unzip = (
   ...rest: [done: Done<Unzipped>] | [options: UnzipOptions, done: Done<Unzipped>]
 ): void => {
   const [options, done] = rest.length === 1 ? [{}, rest[0]] : rest
-  let left = UNPACKED_MAX
+  let remainingBytes = UNPACKED_MAX
   const filter: UnzipOptions['filter'] = (file) => {
     if (options.filter && !options.filter(file)) return false
-    left -= file.originalSize
-    if (left < 0) throw new Error('this file unpacks to more than any spreadsheet')
+    remainingBytes -= file.originalSize
+    if (remainingBytes < 0) throw new Error('this file unpacks to more than any spreadsheet')
     return true
   }
   passResult(done, () => unzipSync(bytes, { filter }))

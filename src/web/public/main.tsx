@@ -7,6 +7,6 @@ import { PublicPage } from './public-page.tsx'
 const start = JSON.parse(document.getElementById('start')!.textContent) as PublicStart
 const root = document.getElementById('root')!
 
-// an office that is closed or unknown is a page without a script
+// a closed or unknown office is served as a page without a script
 if (start.page === 'booking' && start.office.open) hydrateRoot(root, <PublicPage start={start} />)
 else if (start.page === 'thank-you' || start.page === 'manage') createRoot(root).render(<PublicPage start={start} />)

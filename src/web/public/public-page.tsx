@@ -6,7 +6,7 @@ import { PageFrame, PageGuard, Waiting } from '#web/online-booking/page-frame.ts
 const ThankYouScreen = lazy(() => import('#web/online-booking/thank-you/thank-you-screen.tsx'))
 const ManageScreen = lazy(() => import('#web/online-booking/manage/manage-screen.tsx'))
 
-/** The pages that a script works on. */
+/** The pages that have a script. */
 export function PublicPage({
   start,
 }: {

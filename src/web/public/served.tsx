@@ -12,7 +12,8 @@ function ServedPage({ start }: { readonly start: PublicStart }) {
   if (start.page === 'accessibility' || start.page === 'privacy') return <StatementScreen {...start} />
   if (start.page === 'booking')
     return start.office.open ? <BookingScreen start={start} /> : <ClosedScreen office={start.office} />
-  // what these show is in the address, behind its #, or the customer's own: only her browser knows it
+  // the content depends on the URL fragment or belongs to the customer, so only the browser can
+  // render it
   return (
     <PageFrame>
       <Waiting />
@@ -20,8 +21,8 @@ function ServedPage({ start }: { readonly start: PublicStart }) {
   )
 }
 
-/** The HTML of a public page, as the server puts it into the element `root`; nothing in it needs a style attribute. */
+/** The HTML of a public page for the element `root`. It needs no style attributes. */
 export const served = (start: PublicStart): string => renderToString(<ServedPage start={start} />)
 
-/** What stands under the page, outside of what a script takes over. */
+/** The footer of the page, outside the part that the script hydrates. */
 export const foot = (start: PublicStart): string => renderToString(<PageFoot start={start} />)

@@ -9,7 +9,10 @@ import { Toasts } from '../ui/toasts.tsx'
 import css from './app-frame.module.css'
 import { text } from './text.ts'
 
-/** What stands around every screen, signed in or not: the offline banner, messages, questions, and the words in the browser's tab. */
+/**
+ * Surrounds every screen, signed in or not: offline banner, toasts, confirm dialogs, and the title
+ * of the browser tab.
+ */
 export function AppFrame() {
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
   useEffect(() => {

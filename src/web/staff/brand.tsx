@@ -3,7 +3,7 @@ import { useSession } from '../platform/session.ts'
 import css from './shell.module.css'
 import { text } from './text.ts'
 
-/** Logo and name of the business; without a logo its first letter. */
+/** The business's logo and name; without a logo, its initial. */
 export function Brand() {
   const { office } = useSession()
   const name = office.name || text.product

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ScreenRule } from '../platform/screens.ts'
 
-// the screens read the session of the browser when they are imported
+// the screens' modules read the browser's session when they are imported
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { elsewhere, isKnown, screens, signedOutScreens } = await import('./domains.ts')
 const { isScreen } = await import('./screen-addresses.ts')
 const { rolesOf } = await import('../platform/screens.ts')
 
-/** The table of the specification (2.1), word for word as far as access goes. */
+/** The access rules of the specification's table (2.1). */
 const specified: Readonly<Record<string, readonly string[]>> = {
   'signed in': ['/'],
   public: ['/login', '/register', '/forgot-password', '/verify-code', '/reset-password'],
@@ -39,7 +39,7 @@ const rules = new Map(
 const rolesFor = (path: string) => rolesOf(rules.get(path)!)
 
 describe('the screens of all domains', () => {
-  it('open to the roles that the specification names', () => {
+  it('are open to the roles that the specification names', () => {
     for (const path of [...specified['signed in']!, ...specified['owner, employee']!])
       expect({ path, roles: rolesFor(path) }).toEqual({ path, roles: ['owner', 'employee'] })
     for (const path of specified.owner!) expect({ path, roles: rolesFor(path) }).toEqual({ path, roles: ['owner'] })
@@ -54,17 +54,17 @@ describe('the screens of all domains', () => {
     expect(rules.size).toBe(screens.length + signedOutScreens.length)
   })
 
-  it('need a subscription where they show invoices', () => {
+  it('require a subscription where they show invoices', () => {
     const needing = [...rules].filter(([, { needsActive }]) => needsActive).map(([path]) => path)
     expect(needing.toSorted()).toEqual(['/card-invoice/$id', '/invoice/$id', '/invoices'])
   })
 
-  it('own the addresses below them, and no others', () => {
+  it('own the paths below them and no others', () => {
     expect(['/customers/abc', '/c-invoice/x', '/'].map(isKnown)).toEqual([true, true, true])
     expect(['/nowhere', '/BUSINESSSETTINGS', '/customersx'].map(isKnown)).toEqual([false, false, false])
   })
 
-  it('are all answered by the service worker', () => {
+  it('are all served by the service worker', () => {
     expect([...rules.keys()].filter((path) => !isScreen(path))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Every domain of the staff application: its screens, and its places in the navigation. */
+/** Lists the domains of the staff application with their screens and navigation entries. */
 import * as account from '../account/domain.ts'
 import * as appointments from '../appointments/domain.ts'
 import * as assistant from '../assistant/domain.ts'
@@ -54,7 +54,7 @@ export const screens: Of<'screens'>[number][] = all('screens')
 /** Screens for people who are signed out. */
 export const signedOutScreens: Of<'signedOutScreens'>[number][] = all('signedOutScreens')
 export const places: readonly Place[] = all('places')
-/** Paths of the public entry. */
+/** Paths that belong to the public entry. */
 export const elsewhere: readonly string[] = all('elsewhere')
 
 const paths = [
@@ -62,5 +62,8 @@ const paths = [
   ...elsewhere,
 ]
 const firstParts = new Set(paths.map((path) => path.split('/')[1]))
-/** Whether an address lies at or below a screen, so that a mistyped end is reported and does not lead Home. */
+/**
+ * Whether a path is a screen or lies below one, so that a mistyped path shows an error instead of
+ * redirecting to Home.
+ */
 export const isKnown = (pathname: string): boolean => firstParts.has(pathname.split('/')[1])

@@ -1,10 +1,11 @@
 /**
- * Runs from the HTML of the staff application, before its bundle has arrived: asks for the first answers, and says which part of the
- * first frame to show. tools/staff-page.ts writes it into the page, and the content policy allows it by its hash.
+ * Runs from the HTML of the staff application before its bundle has loaded: requests the first
+ * responses, and selects the part of the first frame to show. tools/staff-page.ts writes it into
+ * the page, and the Content-Security-Policy allows it by its hash.
  */
 import { firstAddresses } from './first-addresses.ts'
 
-/** The bundle has taken what it needs by then. */
+/** By then the bundle has taken the responses that it needs. */
 const DROP_AFTER_MS = 10_000
 const { pathname } = location
 const token = localStorage.getItem('token')
@@ -14,7 +15,7 @@ if (token && !/^\/(login|register|forgot-password|verify-code|reset-password)$/.
   const answers = new Map<string, Promise<Response>>()
   for (const address of firstAddresses(pathname)) {
     const answer = fetch(address, { headers: { authorization: `Bearer ${token}` } })
-    answer.catch(() => undefined) // the call that takes the answer handles the failure
+    answer.catch(() => undefined) // the call that takes the response handles the failure
     answers.set(address, answer)
   }
   globalThis.earlyAnswers = { token, answers }

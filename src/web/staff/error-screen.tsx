@@ -6,12 +6,12 @@ import { reloadWhenServed } from './renew.ts'
 import css from './plain-page.module.css'
 import { text } from './text.ts'
 
-/** A screen broke, or its code could not be fetched. The shell around it stays. */
+/** Shown when a screen throws or its code cannot be loaded. The surrounding shell stays. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => console.error(error), [error])
   const again = () => {
-    // a file that failed once is not asked for again before the page is loaded anew
+    // the browser does not retry a failed module until the page is reloaded
     if (isLoading(error)) return void reloadWhenServed()
     reset()
     void router.invalidate()
@@ -26,6 +26,6 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** What browsers say of a module that could not be fetched, each in its own words. */
+/** Matches each browser's message for a module that could not be loaded. */
 const isLoading = (error: unknown) =>
   /dynamically imported module|module script failed|preload css/i.test(String(error))

@@ -3,10 +3,13 @@ import { routes as checkout } from '#shared/checkout/routes.ts'
 import { routes as home } from '#shared/home/routes.ts'
 import { routes as subscriptions } from '#shared/subscriptions/routes.ts'
 
-/** What every screen behind the sign-in asks first. The addresses are equal, letter for letter, to those of the calls. */
+/**
+ * The first requests of every screen behind the sign-in. The URLs must equal those of the calls
+ * exactly.
+ */
 const everywhere = [subscriptions.permissions[1], business.business[1]]
 const onHome = [`${home.show[1]}?period=today`, `${checkout.orders[1]}?sort=-created_at&limit=5&offset=0&period=today`]
 
-/** The addresses that a screen asks as soon as it is opened. */
+/** The URLs that a screen requests as soon as it opens. */
 export const firstAddresses = (pathname: string): readonly string[] =>
   pathname === '/' ? [...onHome, ...everywhere] : everywhere

@@ -18,8 +18,9 @@ const tabs = [
 ] as const
 
 /**
- * The header, the tabs and the empty cards of Home, as the HTML shows them until the bundle has drawn the screen. It is rendered at build
- * time (tools/staff-page.ts), so nothing in it may need a style attribute, a script or the session.
+ * The header, the tabs and the empty cards of Home, which the HTML shows until the bundle has
+ * rendered the screen. It is rendered at build time (tools/staff-page.ts), so it may not need style
+ * attributes, scripts or the session.
  */
 export const FirstFrame = () => (
   <div id="first-frame" className={css.frame} aria-hidden>

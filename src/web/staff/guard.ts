@@ -8,19 +8,21 @@ import { rolesOf, type ScreenRule } from '../platform/screens.ts'
 import { text } from './text.ts'
 
 /**
- * Runs before every screen. Screens for people who are signed out redirect everybody else to Home, and open ones let all pass. Behind
- * the sign-in, the known role decides at once, so that no screen waits for a call. The permissions
- * call (at most every 15 s) runs beside it and stores the subscription and the role; when the role changed, the guard runs again
- * (watch-session.ts). A role outside the route's list goes to Home and reads why; it stays signed in (decision I1). Any HTTP error of
- * the permissions call ends the session. A missing answer does not, so that people stay signed in while they are offline.
- * Screens that need a subscription wait for the answer.
+ * Runs before every screen. Screens for signed-out people redirect everyone else to Home; open
+ * screens let everyone pass. Behind the sign-in, the known role decides immediately, so that no
+ * screen waits for a call. The permissions call (at most every 15 s) runs in parallel and stores
+ * the subscription and the role. When the role changes, the guard runs again (watch-session.ts). A
+ * role that the route does not allow is redirected to Home with an explanation and stays signed in
+ * (decision I1). Any HTTP error of the permissions call ends the session. A missing response does
+ * not, so that people stay signed in while offline. Only screens that need a subscription wait for
+ * the response.
  */
 export function guard(rule: ScreenRule): Promise<void> | void {
   const session = readSession()
   if (rule.who === 'strangers' && session) throw redirect({ to: '/' })
   if (rule.who === 'strangers' || rule.who === 'anybody') return
   const roles = rolesOf(rule)
-  // Home is open to every role of the staff, so a token without one of them cannot be redirected there.
+  // Home is open to every staff role, so a token without one of them cannot be redirected there.
   if (!session || !rolesOf({ who: 'staff' }).includes(session.role)) {
     endSession()
     throw redirect({ to: '/login' })
@@ -29,21 +31,21 @@ export function guard(rule: ScreenRule): Promise<void> | void {
     toast(text.ownersOnly)
     throw redirect({ to: '/' })
   }
-  const asked = queryClient.fetchQuery(permissionsQuery).then(
+  const permissions = queryClient.fetchQuery(permissionsQuery).then(
     () => undefined,
     (failure: unknown) => {
       if (failure instanceof CallFailed) endSession()
     },
   )
-  if (rule.needsActive) return asked.then(needSubscription)
+  if (rule.needsActive) return permissions.then(needSubscription)
 }
 
 /** Redirects to the page of a missing or cancelled subscription, or of an expired one. */
 function needSubscription(): void {
   if (!readSession()) throw redirect({ to: '/login' })
-  const kept = storedSubscription()
-  if (!kept) return // offline, and nothing is stored: the screen shows that
-  const status = kept.office_subscription?.status
+  const subscription = storedSubscription()
+  if (!subscription) return // offline and nothing stored: the screen shows that
+  const status = subscription.office_subscription?.status
   if (!status || status === 'cancelled') throw redirect({ to: '/cancelled-subscription' })
   if (status !== 'active') throw redirect({ to: '/expired-subscription' })
 }

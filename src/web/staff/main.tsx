@@ -17,7 +17,7 @@ renewWhenOutdated(() => now().getTime())
 watchSession(router)
 registerWorker(router)
 
-// the first frame covers the page until the first screen is drawn
+// the first frame covers the page until the first screen is rendered
 const stop = router.subscribe('onRendered', () => {
   document.getElementById('first-frame')?.remove()
   stop()
@@ -25,7 +25,8 @@ const stop = router.subscribe('onRendered', () => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// The theme's variables are in ui/theme.css: no style tag at run time, so the content policy needs neither nonce nor unsafe-inline.
+// The theme's variables are in ui/theme.css. There are no style tags at run time, so the
+// Content-Security-Policy needs neither a nonce nor unsafe-inline.
 createRoot(root).render(
   <DirectionProvider initialDirection={document.dir === 'ltr' ? 'ltr' : 'rtl'} detectDirection={false}>
     <MantineProvider theme={luzTheme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>

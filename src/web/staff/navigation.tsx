@@ -6,17 +6,17 @@ import { usePlaces, type Place } from '../platform/screens.ts'
 import css from './shell.module.css'
 import { text } from './text.ts'
 
-/** The place that stays marked, although another screen is open. */
+/** The place that stays highlighted while another screen is open. */
 function useParent(places: readonly Place[]): Place['under'] {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return places.find(({ to }) => to === path)?.under
 }
 
-/** The places that have an order, in this order. */
+/** The places for which `orderOf` returns a position, in that order. */
 const sorted = (places: readonly Place[], orderOf: (place: Place) => number | undefined): Place[] =>
   places.filter((place) => orderOf(place) !== undefined).toSorted((a, b) => Number(orderOf(a)) - Number(orderOf(b)))
 
-/** All places of the rail, at the start of the line, from 1280 px. */
+/** The side navigation, from 1280 px. */
 export function Rail() {
   const places = usePlaces()
   const parent = useParent(places)
@@ -51,7 +51,7 @@ const item = ({ to, name, icon: Mark }: Place, parent: string | undefined) => (
   </Link>
 )
 
-/** The tabs: at the bottom of phones, a slim line on desks. */
+/** The tabs: at the bottom on phones, a slim line on desktop. */
 export function Tabs() {
   const places = usePlaces()
   const parent = useParent(places)
@@ -75,5 +75,5 @@ export function Tabs() {
   )
 }
 
-/** The places of the header, as icons. */
+/** The places that the header shows as icons. */
 export const useHeaderPlaces = (): Place[] => sorted(usePlaces(), ({ header }) => header)

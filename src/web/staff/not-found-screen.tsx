@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import css from './plain-page.module.css'
 import { text } from './text.ts'
 
-/** Shown for an unknown address, also to people who are signed out, so it has no header. */
+/** Shown for an unknown path, also to signed-out people, so it has no header. */
 export const NotFoundScreen = () => (
   <>
     <main className={css.page}>

@@ -9,8 +9,9 @@ type ScriptPolicies = {
 const WORKER = '/worker.js'
 
 /**
- * Registers the service worker once the page is idle. When the worker of a newer build takes over, the page goes on with its own files
- * until the person opens another screen; that screen comes from the new build, so nothing typed is lost.
+ * Registers the service worker once the page is idle. When the worker of a newer build takes over,
+ * the page keeps using its own files until the user opens another screen, which reloads the page.
+ * Nothing typed is lost.
  */
 export function registerWorker(router: Router): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -19,14 +20,17 @@ export function registerWorker(router: Router): void {
   let changes = 0
   serviceWorker.addEventListener('controllerchange', () => void changes++)
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    // the first worker of this device is of the same build as the page
-    // the router writes the new address in a microtask, so the reload comes after it
+    // the device's first worker belongs to the same build as the page; the router updates the URL
+    // in a microtask, so the reload is delayed until after it
     if (pathChanged && changes > (first ? 1 : 0)) setTimeout(() => location.reload())
   })
   whenIdle(() => void serviceWorker.register(trusted(WORKER)).catch(() => undefined))
 }
 
-/** The content policy accepts the address of a script only from this named policy, which knows one address. */
+/**
+ * The Content-Security-Policy accepts script URLs only from this named policy, which returns a
+ * single URL.
+ */
 function trusted(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: ScriptPolicies }
   return trustedTypes

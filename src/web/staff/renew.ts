@@ -1,6 +1,7 @@
 /**
- * After an update of the server the files of an open page are gone. The page is then loaded again, once, instead of failing. A server that is
- * away is no update: the reload would show the browser's own error page, and what was typed would be lost.
+ * After a server update, the files of an open page no longer exist. The page is then reloaded once
+ * instead of failing. It is not reloaded when the server is unreachable, because the browser's
+ * error page would replace it and lose what was typed.
  */
 const MARK = 'renewed_at'
 const AGAIN_AFTER_MS = 30_000
@@ -8,14 +9,15 @@ const AGAIN_AFTER_MS = 30_000
 export function renewWhenOutdated(ticks: () => number): void {
   addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(MARK) ?? 0)
-    if (ticks() - last < AGAIN_AFTER_MS) return // it did not help: the error screen shows
+    if (ticks() - last < AGAIN_AFTER_MS) return // the reload did not help: the error screen is shown
     void reloadWhenServed(() => sessionStorage.setItem(MARK, String(ticks())))
   })
 }
 
 /**
- * Loads the page again if the server answers, and does nothing otherwise. The service worker is dropped first, because one that lacks
- * files of its own build would serve the same page again; the new page registers it anew.
+ * Reloads the page if the server responds; otherwise does nothing. Unregisters the service worker
+ * first, because a worker that lacks files of its own build would serve the same page again. The
+ * new page registers it anew.
  */
 export async function reloadWhenServed(before?: () => void): Promise<void> {
   const served = await fetch('/healthz', { cache: 'no-store' }).then(

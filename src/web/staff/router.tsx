@@ -10,7 +10,10 @@ import { Shell } from './shell.tsx'
 root.update({ staticData: { who: 'anybody' }, component: AppFrame, notFoundComponent: NotFoundScreen })
 inside.update({ staticData: { who: 'staff' }, component: Shell })
 
-/** An unknown address below a screen shows that it is unknown; any other one leads home, as the specification says. */
+/**
+ * An unknown path below a screen shows an error; any other unknown path redirects to Home, as
+ * specified.
+ */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',

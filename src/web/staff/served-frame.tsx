@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FirstFrame } from './first-frame.tsx'
 
-/** The HTML of the first frame, made at build time. */
+/** The HTML of the first frame, rendered at build time. */
 export const served: string = renderToStaticMarkup(<FirstFrame />)

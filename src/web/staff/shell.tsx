@@ -18,10 +18,10 @@ import css from './shell.module.css'
 import { text } from './text.ts'
 
 const SubscriptionNotice = lazy(() => import('../subscriptions/parts/subscription-notice.tsx'))
-/** The notice waits until the screen has had its turn. */
+/** Delays the notice until after the screen has rendered. */
 const NOTICE_AFTER_MS = 600
 
-/** Header, footer and, from 1280 px, the rail around every screen behind the sign-in. */
+/** Header, footer and, from 1280 px, the side navigation around every screen behind the sign-in. */
 export function Shell() {
   const [slotTitle, setSlotTitle] = useState<HTMLElement | null>(null)
   const [slotActs, setSlotActs] = useState<HTMLElement | null>(null)
@@ -31,7 +31,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const isHome = path === '/'
   useFocusOnArrival(main, path)
-  useQuery(businessQuery) // name and logo of the header follow its answer
+  useQuery(businessQuery) // the header's name and logo come from this response
   return (
     <div className={css.shell}>
       <a className={css.skip} href="#main">
@@ -78,7 +78,10 @@ function Notice() {
   return <Suspense>{due && <SubscriptionNotice />}</Suspense>
 }
 
-/** On phones there is room for the search on Home; lists have their own. On desks Home has the whole box of it. */
+/**
+ * On phones, only Home shows the search icon, because lists have their own search. On desktop, Home
+ * has the whole search box.
+ */
 function HeaderIcons({ isHome }: { isHome: boolean }) {
   const desk = useDesk()
   const places = useHeaderPlaces()
@@ -102,7 +105,10 @@ function HeaderIcons({ isHome }: { isHome: boolean }) {
   )
 }
 
-/** Back to the screen before, or home when this one was opened by its address. In Hebrew back points to the right. */
+/**
+ * Goes back to the previous screen, or Home when this screen was opened by its URL. In Hebrew, back
+ * points to the right.
+ */
 function BackButton() {
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -114,7 +120,10 @@ function BackButton() {
   )
 }
 
-/** A new screen takes the focus to its start, as a new page would; the first one leaves it where the browser put it. */
+/**
+ * Moves the focus to the start of a new screen, as a page load would. The first screen keeps the
+ * browser's focus.
+ */
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, path: string) {
   const seen = useRef(path)
   useEffect(() => {

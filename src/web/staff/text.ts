@@ -1,4 +1,4 @@
-/** Words of the shell. */
+/** Texts of the shell. */
 export const text = {
   product: 'לו״ז',
   main: 'ניווט ראשי',

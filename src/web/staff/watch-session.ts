@@ -11,18 +11,19 @@ const ended = {
   subscription_expired: { title: text.expired, to: '/expired-subscription' },
 } as const
 type Ended = (typeof ended)[keyof typeof ended]
-type Goes = {
+type RouterActions = {
   readonly navigate: (to: { to: '/login' | Ended['to'] }) => Promise<void>
   /** Runs the guard of the open screen again. */
   readonly invalidate: () => Promise<void>
 }
 
 /**
- * Ties the session to the screens. An answer 401 ends the session. An answer 402 for an ended subscription asks, over the screen, whether to
- * go to its page. When the session ends, here or in another tab, the cache is cleared and the sign-in screen opens. When the role
- * changes, the guard of the open screen runs again.
+ * Connects the session with the screens. A 401 response ends the session. A 402 response for an
+ * ended subscription asks, above the screen, whether to open its page. When the session ends, in
+ * this or another tab, the cache is cleared and the sign-in screen opens. When the role changes,
+ * the guard of the open screen runs again.
  */
-export function watchSession(router: Goes): void {
+export function watchSession(router: RouterActions): void {
   onRefused((failure) => {
     if (failure.status === 401 && readSession()) {
       toast(failure.message, { tone: 'bad' })
@@ -32,8 +33,8 @@ export function watchSession(router: Goes): void {
     const over = failure.code in ended ? ended[failure.code as keyof typeof ended] : null
     if (over) {
       void queryClient.invalidateQueries({ queryKey: permissionsQuery.queryKey })
-      // the form that was refused may say so in a dialog of its own: ours takes its place
-      setTimeout(() => void leaveFor(over, failure.message, router))
+      // the refused form may open a dialog of its own; this one replaces it
+      setTimeout(() => void offerSubscriptionPage(over, failure.message, router))
     }
   })
   let role = readSession()?.role
@@ -47,8 +48,11 @@ export function watchSession(router: Goes): void {
   })
 }
 
-/** Nothing typed is lost: the form stays as it is under the question, and leaving it is a choice. */
-async function leaveFor({ title, to }: Ended, message: string, router: Goes): Promise<void> {
+/**
+ * The form stays unchanged below the question, so that nothing typed is lost unless the user
+ * leaves.
+ */
+async function offerSubscriptionPage({ title, to }: Ended, message: string, router: RouterActions): Promise<void> {
   const question = { title, text: `${message} ${text.notSaved}`, yes: text.toSubscription, no: text.stayHere }
   if (await confirm({ ...question, danger: false })) await router.navigate({ to })
 }

@@ -1,18 +1,24 @@
 /**
- * The service worker of the staff application. It keeps the built files on the device, so that a visit begins without the network and
- * without a connection still shows the application, which says what it cannot load. It stores nothing else: API answers, public pages
- * and files of an office pass by it, so what one person saw is not there for the next.
+ * The service worker of the staff application. It caches the built files, so that a visit starts
+ * without the network, and offline the application still opens and reports what it cannot load.
+ * Nothing else is cached: API responses, public pages and an office's files pass through, so that
+ * the next user of the device cannot see them.
  *
- * Each build has a cache of its own. A new worker takes over at once; the cache before it stays, because open pages of the previous
- * build still load their parts from there (register-worker.ts renews them at their next screen).
+ * Each build has its own cache. A new worker takes over at once. The previous cache stays, because
+ * open pages of the previous build still load files from it (register-worker.ts reloads them when
+ * the user opens another screen).
  */
 import { isScreen } from './screen-addresses.ts'
 
-/** Filled in by tools/staff-worker.ts: the build's hash, and the addresses of its files, the page itself first. */
+/**
+ * Replaced by tools/staff-worker.ts with the build's hash and the paths of its files, the page
+ * first.
+ */
 declare const VERSION: string
 declare const FILES: readonly string[]
 
-// the part of the worker's global scope that is used; TypeScript's own library for workers excludes that of pages
+// The used part of the worker's global scope. TypeScript's library for workers conflicts with the
+// one for pages.
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetched = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void }
 type Scope = {
@@ -37,23 +43,23 @@ scope.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(kept(pathname, undefined, request))
 })
 
-/** One file after the other, so that a slow line stays free for the person who is working. */
+/** Downloads one file at a time, so that a slow connection stays free for the user. */
 async function install(): Promise<void> {
   const cache = await caches.open(NAME)
   for (const file of FILES)
-    // file names change with their content, so only the page itself has to be asked for anew
+    // file names contain a content hash, so only the page itself has to be revalidated
     if (!(await cache.match(file)))
       await cache.add(new Request(file, { cache: file === PAGE ? 'no-cache' : 'default' }))
 }
 
-/** Deletes all but the cache of this build and the latest before it. */
+/** Deletes all caches except those of this build and of the previous one. */
 async function dropOldCaches(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
 async function kept(file: string, cacheName: string | undefined, request: Request): Promise<Response> {
-  // the server compresses files, which says nothing about their content: `Vary` is no reason for a miss
+  // the server compresses files and sends `Vary`, which must not cause a cache miss
   const found = await caches.match(file, { ignoreVary: true, ...(cacheName ? { cacheName } : {}) })
   return found ?? fetch(request)
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { Skeleton } from '#web/ui/plain/skeleton.tsx'
-import { TroubleNote } from '../later/trouble-note.tsx'
+import { ProblemNote } from '../later/problem-note.tsx'
 import type { Day } from '../later/use-days.ts'
 import { BusyGrid, type Hours, type Taken } from './busy-grid.tsx'
 import css from './calendar.module.css'
@@ -18,17 +18,20 @@ import { type Span, useBusy } from './use-busy.ts'
 type Props = {
   readonly office: BookingStart['office']
   readonly employee: number
-  /** Minutes that the service takes. */
+  /** The length of the service in minutes. */
   readonly minutes: number
-  /** What is offered, from today on. */
+  /** The offered days, from today on. */
   readonly days: readonly Day[]
   readonly at: string | null
   readonly onPick: (at: string) => void
-  /** The calendar shows days up to this one: what is offered there should be known. */
+  /** Called with the last day shown, so that the caller can load the days up to it. */
   readonly onReach: (date: string) => void
 }
 
-/** The employee's calendar as a visitor may see it: a week on desks, a day on phones, what is taken in grey. Only offered starts can be picked. */
+/**
+ * The employee's calendar as visitors may see it: a week on desktop, a day on phones, with busy
+ * time in grey. Only offered starts can be picked.
+ */
 export default function BusyCalendar({ office, employee, minutes, days, at, onPick, onReach }: Props) {
   const [wallNow] = useState(() => toWallClock(now()))
   const today = days[0]?.date ?? wallNow.slice(0, 10)
@@ -36,8 +39,8 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
   const [week] = useState(() => matchMedia('(min-width: 700px)').matches)
   const [date, setDate] = useState(() => (at ?? days.find((day) => day.free.length > 0)?.date ?? today).slice(0, 10))
   const [span, setSpan] = useState<Span | null>(null)
-  const [said, setSaid] = useState<string>(text.hint)
-  const { settings, rows, trouble, again } = useBusy(office.id, employee, span)
+  const [message, setMessage] = useState<string>(text.hint)
+  const { settings, rows, problem, again } = useBusy(office.id, employee, span)
   useEffect(() => {
     if (span) onReach(addDays(span.until, -1))
   }, [span, onReach])
@@ -49,14 +52,14 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
   const pick = (picked: string) => {
     const isOffered = days.some((day) => day.date === picked.slice(0, 10) && day.free.includes(formatTime(picked)))
     if (toInstant(picked) < now().getTime() + office.booking_notice_minutes * MINUTE)
-      setSaid(booking.tooSoon(office.booking_notice_minutes))
+      setMessage(booking.tooSoon(office.booking_notice_minutes))
     else if (isOffered) onPick(picked)
-    else setSaid(text.notOffered)
+    else setMessage(text.notOffered)
   }
   const first = week ? weekStart(date) : date
   const end = week ? addDays(first, 6) : date
   const turn = (by: number) => {
-    setSaid(text.hint)
+    setMessage(text.hint)
     const next = addDays(first, week ? 7 * by : by)
     setDate(next < today ? today : next > last ? last : next)
   }
@@ -96,14 +99,14 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
         </Button>
       </div>
       <p className={css.said} role="status">
-        {rows ? said : text.loading}
+        {rows ? message : text.loading}
       </p>
-      {trouble && (
-        <TroubleNote trouble={trouble}>
+      {problem && (
+        <ProblemNote problem={problem}>
           <Button look="ghost" onClick={again}>
             {text.again}
           </Button>
-        </TroubleNote>
+        </ProblemNote>
       )}
       <section className={css.hold} aria-label={text.grid}>
         {hours ? (
@@ -116,10 +119,10 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
             taken={taken}
             onSpan={setSpan}
             onPick={pick}
-            onTaken={() => setSaid(text.busy)}
+            onTaken={() => setMessage(text.busy)}
           />
         ) : (
-          !trouble && <Skeleton className={css.waits} />
+          !problem && <Skeleton className={css.waits} />
         )}
       </section>
     </div>
@@ -128,7 +131,10 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
 
 type Settings = NonNullable<ReturnType<typeof useBusy>['settings']>
 
-/** The office's hours, as far as the employee's own do not reach beyond them, and when she works: all other time is grey. */
+/**
+ * The office's hours extended to the employee's, and the employee's working time; the rest is
+ * shaded.
+ */
 function hoursOf(settings: Settings, days: readonly Day[]): Hours {
   const open = days.flatMap((day) => day.open.map((range) => ({ date: day.date, ...range })))
   const from = [settings.calendar_start_time.slice(0, 5), ...open.map((range) => range.from)]
@@ -138,15 +144,18 @@ function hoursOf(settings: Settings, days: readonly Day[]): Hours {
 
 type Rows = NonNullable<ReturnType<typeof useBusy>['rows']>
 
-/** Other people's time without a word about them, the visitor's own appointments with their names, and what she is about to book. */
+/**
+ * Other people's time without details, the visitor's own appointments with their names, and the
+ * chosen time.
+ */
 function takenOf(rows: Rows, at: string | null, minutes: number): Taken[] {
-  const stand = rows.map((row, i): Taken => {
+  const taken = rows.map((row, i): Taken => {
     const { start_time: start, end_time: end } = row
     return 'busy' in row
       ? { key: `busy-${i}`, title: text.busy, start, end, look: css.busy }
       : { key: `own-${row.id}`, title: row.service_name, start, end, look: css.own }
   })
-  if (at === null) return stand
+  if (at === null) return taken
   const end = toWallClock(toInstant(at) + minutes * MINUTE)
-  return [...stand, { key: 'chosen', title: text.chosen, start: at, end, look: css.chosen }]
+  return [...taken, { key: 'chosen', title: text.chosen, start: at, end, look: css.chosen }]
 }

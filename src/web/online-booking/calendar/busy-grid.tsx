@@ -10,7 +10,7 @@ import { text as words } from '../text.ts'
 import css from './calendar.module.css'
 import type { Span } from './use-busy.ts'
 
-/** A FullCalendar theme is data: a class for each part, with nothing of theirs behind it. */
+/** FullCalendar's theme as a map of classes, without any of the library's own styles. */
 const theme = {
   name: 'theme-luz-booking',
   optionDefaults: {
@@ -35,7 +35,10 @@ const theme = {
   views: { timeGrid: { dayHeaderDividerClass: css.divider, slotHeaderDividerClass: css.axisDivider } },
 } as PluginInput
 
-/** The grid lives on the office's wall clock; "UTC" tells the library to leave the clock alone, in any browser. */
+/**
+ * The grid works on the office's wall clock. With "UTC" the library converts no times, in any
+ * browser.
+ */
 const always: CalendarOptions = {
   plugins: [timeGrid, interaction, theme],
   locale: he,
@@ -56,9 +59,10 @@ const always: CalendarOptions = {
   height: '100%',
   expandRows: true,
   scrollTimeReset: false,
-  // the first hour is the first line: to scroll there is nothing, and the library would still try when its scroller has gone
+  // the grid starts at the first hour, so there is nothing to scroll; the library would still try
+  // after its scroller was unmounted
   scrollTime: null,
-  // the hours move with the arrow keys too, for those who have no wheel
+  // lets keyboard users scroll the hours with the arrow keys
   viewDidMount: ({ el }) => el.querySelector(`.${css.scroller}`)?.setAttribute('tabindex', '0'),
 }
 
@@ -69,7 +73,7 @@ export type Taken = {
   readonly end: string
   readonly look: string
 }
-/** What is shown, and what of it is worked. Times are `HH:mm`. */
+/** The shown hours and the working time among them. Times are `HH:mm`. */
 export type Hours = {
   readonly from: string
   readonly to: string
@@ -78,14 +82,14 @@ export type Hours = {
 }
 type Props = {
   readonly week: boolean
-  /** The day that is shown, or whose week is. */
+  /** The day that is shown, or a day of the shown week. */
   readonly date: string
   readonly wallNow: string
   readonly limits: Span
   readonly hours: Hours
   readonly taken: readonly Taken[]
   readonly onSpan: (span: Span) => void
-  /** A start that was clicked, tapped or selected, wall clock. */
+  /** A start that was clicked, tapped or selected, as a wall-clock time. */
   readonly onPick: (at: string) => void
   readonly onTaken: () => void
 }
@@ -97,7 +101,8 @@ export function BusyGrid({ week, date, wallNow, limits, hours, taken, onSpan, on
   const controller = useCalendarController()
   const [drawn, setDrawn] = useState(false)
   useEffect(() => {
-    // the axis is measured after the first frame and the columns move by its width: nobody should see that frame
+    // the library measures the axis after the first frame and then moves the columns; the grid is
+    // hidden until then
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setDrawn(true))))
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -149,7 +154,7 @@ export function BusyGrid({ week, date, wallNow, limits, hours, taken, onSpan, on
   )
 }
 
-/** Working hours of single days, as the library takes them: each as one that recurs on its own date alone. */
+/** Converts working hours of single days into weekly hours that recur only on their own date. */
 const businessOf = (open: Hours['open']): NonNullable<CalendarOptions['businessHours']> =>
   open.length === 0
     ? { daysOfWeek: [] }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { troubleOf, type Trouble } from '../later/use-deed.ts'
+import { problemOf, type Problem } from '../later/use-action.ts'
 import { appointments, asVisitor, booking } from '../later/visitor.ts'
 
 type Settings = Awaited<ReturnType<typeof booking.calendarSettings>>['calendar_settings']
@@ -7,18 +7,21 @@ type Row = Awaited<ReturnType<typeof appointments.list>>['appointments'][number]
 /** Whole days, [from, until). */
 export type Span = { readonly from: string; readonly until: string }
 
-/** The office's hours, and what is taken of one employee's time in the shown days. Each is null until it came. */
+/**
+ * The office's hours, and the busy time of one employee in the shown days. Each is null until it is
+ * loaded.
+ */
 export function useBusy(office: number, employee: number, span: Span | null) {
   const [settings, setSettings] = useState<Settings | null>(null)
   const [rows, setRows] = useState<readonly Row[] | null>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
 
   const read = useCallback(
     (isWanted: () => boolean) => {
       const failed = (failure: unknown) => {
-        if (isWanted()) setTrouble(troubleOf(failure))
+        if (isWanted()) setProblem(problemOf(failure))
       }
-      const asked = span
+      const request = span
         ? asVisitor(office, () =>
             appointments.list({
               query: { employee_id: String(employee), start: `${span.from} 00:00:00`, end: `${span.until} 00:00:00` },
@@ -27,8 +30,8 @@ export function useBusy(office: number, employee: number, span: Span | null) {
             if (isWanted()) setRows(found.appointments)
           })
         : asVisitor(office, () => booking.calendarSettings()).then((found) => setSettings(found.calendar_settings))
-      return asked.then(() => {
-        if (isWanted()) setTrouble(null)
+      return request.then(() => {
+        if (isWanted()) setProblem(null)
       }, failed)
     },
     [office, employee, span],
@@ -40,5 +43,5 @@ export function useBusy(office: number, employee: number, span: Span | null) {
       wanted = false
     }
   }, [read])
-  return { settings, rows, trouble, again: () => void read(() => true) }
+  return { settings, rows, problem, again: () => void read(() => true) }
 }

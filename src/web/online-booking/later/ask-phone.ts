@@ -2,14 +2,17 @@ import { now } from '#web/platform/clock.ts'
 import type { Booking } from '../booking-state.ts'
 import { asVisitor, booking, visitMark } from './visitor.ts'
 
-/** A new code may be asked for this many milliseconds after the last. */
+/** Milliseconds until another code can be requested. */
 export const CODE_PAUSE = 30_000
 
-/** Asks the office whether this telephone must be proved; if so, a code is on its way when this returns. */
+/**
+ * Asks the office whether this phone number must be proved. If so, a code has been sent when this
+ * resolves.
+ */
 export async function askPhone(office: number, phone: string): Promise<Partial<Booking>> {
   const { verification } = await asVisitor(office, () => booking.sendCode({ body: { phone } }))
   return {
-    asked: phone,
+    checkedPhone: phone,
     verification,
     sentAt: verification === 'sms' ? now().getTime() : 0,
     provedOn: null,
@@ -17,6 +20,6 @@ export async function askPhone(office: number, phone: string): Promise<Partial<B
   }
 }
 
-/** True when a proof still counts: it belongs to the visit, and the visit to the token. */
+/** Whether the phone number is proved for the current visit, which the token identifies. */
 export const isProofOf = (booking: Booking, phone: string): boolean =>
-  booking.asked === phone && booking.provedOn !== null && booking.provedOn === visitMark()
+  booking.checkedPhone === phone && booking.provedOn !== null && booking.provedOn === visitMark()

@@ -1,6 +1,6 @@
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
-import { forget, serviceOf, type Booking } from '../booking-state.ts'
+import { removeStoredBooking, serviceOf, type Booking } from '../booking-state.ts'
 import { rememberBooked } from '../thank-you/booked.ts'
 import { leaveDetails } from './leave-details.ts'
 import { appointments, asVisitor, visitMark } from './visitor.ts'
@@ -8,18 +8,18 @@ import { appointments, asVisitor, visitMark } from './visitor.ts'
 type Booked = Awaited<ReturnType<typeof appointments.create>>
 
 /**
- * Books what was chosen. When the visit had to begin anew (its token ran out), the details are left on it again; where the telephone has
- * to be proved on it again, the answer is null and nothing is booked.
+ * Books the chosen appointment. When the token expired and a new visit began, the details are saved
+ * on it first. Returns null without booking when the phone number must be proved again.
  */
 export async function bookAppointment(start: BookingStart, booking: Booking): Promise<Booked | null> {
-  const { service, employee, at, asked, details, verification } = booking
+  const { service, employee, at, checkedPhone, details, verification } = booking
   const minutes = serviceOf(start, service)!.time_window
   return asVisitor(start.office.id, async () => {
     if (booking.visit !== visitMark()) {
       if (verification === 'sms') return null
-      await leaveDetails(start.office.id, asked!, details)
+      await leaveDetails(start.office.id, checkedPhone!, details)
     }
-    // counted in instants: on the nights when the clocks change an hour of work is still an hour
+    // adds the duration to instants, so that an hour stays an hour across a clock change
     const end = toWallClock(toInstant(at!) + minutes * MINUTE)
     return appointments.create({
       body: { service_id: service!, employee_id: employee!, start_time: at!, end_time: end },
@@ -27,7 +27,10 @@ export async function bookAppointment(start: BookingStart, booking: Booking): Pr
   })
 }
 
-/** Leaves for the thank-you page. The link that changes the appointment travels behind the #, where no server and no log sees it. */
+/**
+ * Opens the thank-you page. The manage token is in the URL fragment, which is not sent to any
+ * server or log.
+ */
 export function toThankYou(
   start: BookingStart,
   booking: Booking,
@@ -41,9 +44,9 @@ export function toThankYou(
     start_time,
     end_time,
   })
-  forget(start)
+  removeStoredBooking(start)
   rememberBooked({
-    phone: sms_sent ? booking.asked : null,
+    phone: sms_sent ? booking.checkedPhone : null,
     waits: appointment.status_key === 'waiting',
     office: start.office.slug,
   })

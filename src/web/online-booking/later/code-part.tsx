@@ -12,23 +12,23 @@ import type { Visit } from '../use-booking.ts'
 import { askPhone, CODE_PAUSE } from './ask-phone.ts'
 import css from './later.module.css'
 import { text } from './text.ts'
-import { troubleOf, useDeed } from './use-deed.ts'
+import { problemOf, useAction } from './use-action.ts'
 import { asVisitor, booking as calls, visitMark } from './visitor.ts'
 
 const LENGTH = 6
 
-/** The proof of a telephone by the digits that were sent to it. `prove` answers whether it is proved now. */
+/** Proves a phone number with the code sent to it. `prove` resolves to whether it is proved. */
 export function useProof(office: number, { booking, set }: Visit) {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
 
   const prove = async (digits = code): Promise<boolean> => {
     let proved = false
     await run(async () => {
       try {
         const { customer } = await asVisitor(office, () =>
-          calls.provePhone({ body: { phone: booking.asked!, code: digits } }),
+          calls.provePhone({ body: { phone: booking.checkedPhone!, code: digits } }),
         )
         set((now) => ({
           provedOn: visitMark(),
@@ -37,7 +37,7 @@ export function useProof(office: number, { booking, set }: Visit) {
         }))
         proved = true
       } catch (failure) {
-        const { sentence, code: why } = troubleOf(failure)
+        const { sentence, code: why } = problemOf(failure)
         setWrong(sentence)
         if (why === 'code_wrong') setCode('')
       }
@@ -48,8 +48,8 @@ export function useProof(office: number, { booking, set }: Visit) {
     code,
     busy,
     wrong,
-    /** False, with a sentence, while there are too few digits. */
-    complain: () => {
+    /** Returns false and shows a message when digits are missing. */
+    checkComplete: () => {
       const complete = code.length === LENGTH
       if (!complete) setWrong(text.codeMissing)
       return complete
@@ -64,10 +64,10 @@ export function useProof(office: number, { booking, set }: Visit) {
       run(async () => {
         try {
           setWrong(undefined)
-          set(await askPhone(office, booking.asked!))
+          set(await askPhone(office, booking.checkedPhone!))
           setCode('')
         } catch (failure) {
-          setWrong(troubleOf(failure).sentence)
+          setWrong(problemOf(failure).sentence)
         }
       }),
   }
@@ -80,7 +80,7 @@ type Own = {
   readonly gender: string | null
 }
 
-/** What she typed stays; what she left empty comes from what the office knows of her. */
+/** Keeps what the visitor typed and fills empty fields from the office's saved details. */
 const filled = (typed: Details, own: Own): Details => ({
   full_name: typed.full_name || own.full_name,
   email: typed.email || (own.email ?? ''),
@@ -99,7 +99,7 @@ export function CodePart({ visit: { booking, go }, proof, isProved }: Props) {
     <div>
       <StepTitle>{isProved ? text.detailsTitle : text.codeSent}</StepTitle>
       <p className={`${base.quiet} ${css.line}`}>
-        {text.toNumber} <span className="num">{formatPhone(booking.asked ?? '')}</span>
+        {text.toNumber} <span className="num">{formatPhone(booking.checkedPhone ?? '')}</span>
         <Button look="link" onClick={() => go(3, booking.service)}>
           {text.otherNumber}
         </Button>
@@ -133,7 +133,7 @@ export function CodePart({ visit: { booking, go }, proof, isProved }: Props) {
 
 const secondsLeft = (sentAt: number) => Math.max(0, Math.ceil((sentAt + CODE_PAUSE - now().getTime()) / 1000))
 
-/** The button that asks for another code, after a pause that is counted down. */
+/** The button that requests another code, after a countdown. */
 function SendAgain({ sentAt, onAsk }: { readonly sentAt: number; readonly onAsk: () => void }) {
   const [seconds, setSeconds] = useState(() => secondsLeft(sentAt))
   useEffect(() => {

@@ -10,22 +10,25 @@ import type { StepProps } from './step-props.ts'
 import { NearestStarts } from './nearest-starts.tsx'
 import css from './picking.module.css'
 import { SlotPicker } from './slot-picker.tsx'
-import { StartWords } from './start-words.tsx'
+import { StartText } from './start-text.tsx'
 import { text } from './text.ts'
-import { TroubleNote } from './trouble-note.tsx'
+import { ProblemNote } from './problem-note.tsx'
 import { isFree, useDays } from './use-days.ts'
-import { isOutdated, isVisitLost, troubleOf, useDeed } from './use-deed.ts'
-import { open } from './visitor.ts'
+import { isOutdated, isVisitLost, problemOf, useAction } from './use-action.ts'
+import { publicApi } from './visitor.ts'
 
 const BusyCalendar = lazy(() => import('../calendar/busy-calendar.tsx'))
 
-/** When. The offered times come from the server; what it says at the end counts, and a time that went away meanwhile brings near ones. */
+/**
+ * The choice of a time. The server offers the times and checks the booking again; when a time was
+ * taken since, it offers the nearest free ones.
+ */
 export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
   const { office } = start
   const { service, employee } = booking
   const [calendarOpen, setCalendarOpen] = useState(false)
-  const left = useLeaving()
-  const { busy, trouble, setTrouble, run } = useDeed()
+  const leaving = useLeaving()
+  const { busy, problem, setProblem, run } = useAction()
   const load = useCallback(
     (days: number, from?: string) => {
       const query = {
@@ -34,22 +37,22 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         days: String(days),
         ...(from ? { from } : {}),
       }
-      return open.slots({ params: { officeId: String(office.id) }, query })
+      return publicApi.slots({ params: { officeId: String(office.id) }, query })
     },
     [office.id, service, employee],
   )
   const source = useDays(load, office.booking_horizon_days)
   const { days, isComplete, more } = source
-  // what was taken meanwhile is not chosen any more
+  // a chosen time that was taken since is cleared
   const at = booking.at !== null && isFree(days, booking.at) ? booking.at : null
-  const reach = useCallback(
+  const loadUpTo = useCallback(
     (date: string) => {
       if (days && !isComplete && days.at(-1)!.date < date) more()
     },
     [days, isComplete, more],
   )
   const choose = (start_time: string | null) => {
-    if (start_time !== null) setTrouble(null)
+    if (start_time !== null) setProblem(null)
     set({ at: start_time })
   }
 
@@ -57,34 +60,34 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
     run(async () => {
       try {
         const booked = await bookAppointment(start, booking)
-        if (!booked) return setTrouble({ sentence: text.proveAgain, code: 'phone_unproved', fields: {}, slots: [] })
-        // the button stays as it is until the next page has come
-        left.set(true)
+        if (!booked) return setProblem({ sentence: text.proveAgain, code: 'phone_unproved', fields: {}, slots: [] })
+        // the button stays busy until the next page loads
+        leaving.set(true)
         toThankYou(start, booking, booked)
       } catch (failure) {
-        // a line that is down has nothing newer to show, and of what is not offered any more there are no times
-        if (failure instanceof CallFailed && !isOutdated(troubleOf(failure))) source.refresh()
+        // refreshing is useless without a connection, and an outdated offer has no times
+        if (failure instanceof CallFailed && !isOutdated(problemOf(failure))) source.refresh()
         throw failure
       }
     })
 
   const identifyAgain = () => {
-    set({ asked: null, provedOn: null, visit: null })
+    set({ checkedPhone: null, provedOn: null, visit: null })
     go(3, service)
   }
 
   return (
     <div className={base.form}>
       <div className={css.when}>
-        {trouble && (
-          <TroubleNote trouble={trouble}>
-            <NearestStarts slots={trouble.slots} onChoose={choose} />
-            {isVisitLost(trouble) && (
+        {problem && (
+          <ProblemNote problem={problem}>
+            <NearestStarts slots={problem.slots} onChoose={choose} />
+            {isVisitLost(problem) && (
               <Button look="ghost" onClick={identifyAgain}>
                 {text.identifyAgain}
               </Button>
             )}
-          </TroubleNote>
+          </ProblemNote>
         )}
         <SlotPicker source={source} at={at} onChoose={choose} />
         <div className={css.more}>
@@ -108,7 +111,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
               minutes={serviceOf(start, service)!.time_window}
               days={days ?? []}
               at={at}
-              onReach={reach}
+              onReach={loadUpTo}
               onPick={(picked) => {
                 choose(picked)
                 setCalendarOpen(false)
@@ -118,15 +121,15 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         </PageGuard>
       </Sheet>
       <div className={base.cta}>
-        <Button disabled={at === null} busy={busy || left.is} onClick={() => void book()}>
-          {busy || left.is ? (
+        <Button disabled={at === null} busy={busy || leaving.is} onClick={() => void book()}>
+          {busy || leaving.is ? (
             text.booking
           ) : at === null ? (
             text.chooseTime
           ) : (
             <span>
               {text.book}
-              <StartWords at={at} />
+              <StartText at={at} />
             </span>
           )}
         </Button>
@@ -135,7 +138,10 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
   )
 }
 
-/** True from the moment on when the page is being left; false again when the browser brings it back as it was. */
+/**
+ * True while the page is being left; false again when the browser restores it from the back/forward
+ * cache.
+ */
 function useLeaving() {
   const [is, set] = useState(false)
   useEffect(() => {

@@ -12,12 +12,12 @@ type Props = {
   readonly onChoose: (date: string) => void
 }
 
-/** Two weeks to choose a day from: one row to push with the thumb on phones, two rows of seven on desks. */
+/** Two weeks of days to choose from: a row that scrolls on phones, two rows of seven on desktop. */
 export function DayStrip({ days, date, onChoose }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    // only the strip moves, never the page
+    // scrolls only the strip, never the page
     if (chosen)
       strip.current!.scrollLeft =
         chosen.offsetLeft - strip.current!.offsetLeft - (strip.current!.clientWidth - chosen.offsetWidth) / 2

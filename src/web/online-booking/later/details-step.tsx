@@ -14,19 +14,22 @@ import type { StepProps } from './step-props.ts'
 import css from './later.module.css'
 import { leaveDetails } from './leave-details.ts'
 import { text } from './text.ts'
-import { TroubleNote } from './trouble-note.tsx'
-import { useDeed } from './use-deed.ts'
+import { ProblemNote } from './problem-note.tsx'
+import { useAction } from './use-action.ts'
 
-/** The proof of the telephone where the office asks for it, then the visitor's details; her own come in by themselves after the proof. */
+/**
+ * The proof of the phone number where the office requires it, then the visitor's details. After the
+ * proof, saved details are filled in.
+ */
 export function DetailsStep({ start, visit }: StepProps) {
   const { booking, set, go } = visit
   const { details } = booking
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const { busy, trouble, run } = useDeed()
+  const { busy, problem, run } = useAction()
   const proof = useProof(start.office.id, visit)
   const mustProve = booking.verification === 'sms'
-  const isProved = isProofOf(booking, booking.asked ?? '')
+  const isProved = isProofOf(booking, booking.checkedPhone ?? '')
 
   const change = (change: Partial<Details>) => {
     setWrong({})
@@ -38,22 +41,22 @@ export function DetailsStep({ start, visit }: StepProps) {
     if (details.full_name.trim() === '') problems.full_name = text.required
     if (phone === null) problems.phone = booking.phone.trim() === '' ? text.phoneMissing : text.phoneWrong
     setWrong(problems)
-    if (mustProve && !isProved && !proof.complain()) return
+    if (mustProve && !isProved && !proof.checkComplete()) return
     if (Object.keys(problems).length > 0) return focusOn(form.current, Object.keys(problems)[0]!)
     void run(async () => {
       if (mustProve && !isProved && !(await proof.prove())) return
-      set({ asked: phone, visit: await leaveDetails(start.office.id, phone!, details) })
+      set({ checkedPhone: phone, visit: await leaveDetails(start.office.id, phone!, details) })
       go(5, booking.service)
     })
   }
 
   useEffect(() => {
-    // what the server found wrong is where the keyboard goes
-    const [first] = Object.keys(trouble?.fields ?? {})
+    // moves the focus to the first field that the server refused
+    const [first] = Object.keys(problem?.fields ?? {})
     if (first) focusOn(form.current, first)
-  }, [trouble])
+  }, [problem])
 
-  const fields = { ...trouble?.fields, ...wrong }
+  const fields = { ...problem?.fields, ...wrong }
   const field = (name: keyof Details) => ({ name, value: details[name], error: fields[name] })
   return (
     <form
@@ -93,7 +96,7 @@ export function DetailsStep({ start, visit }: StepProps) {
           autoComplete="tel"
           ltr
           readOnly={mustProve}
-          value={mustProve && booking.asked ? formatPhone(booking.asked) : booking.phone}
+          value={mustProve && booking.checkedPhone ? formatPhone(booking.checkedPhone) : booking.phone}
           error={fields.phone}
           onChange={(e) => {
             setWrong({})
@@ -121,7 +124,7 @@ export function DetailsStep({ start, visit }: StepProps) {
         <p className={css.notice}>
           {text.notice} <a href={`/book/${start.office.slug}/privacy`}>{text.noticeMore}</a>
         </p>
-        <TroubleNote trouble={trouble} />
+        <ProblemNote problem={problem} />
       </div>
       <div className={base.cta}>
         <Button type="submit" busy={busy || proof.busy}>

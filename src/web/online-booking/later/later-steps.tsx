@@ -3,7 +3,7 @@ import { DetailsStep } from './details-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** The steps that talk to the server. */
+/** The steps that call the server. */
 export default function LaterSteps(props: StepProps) {
   if (props.visit.booking.step === 3) return <PhoneStep {...props} />
   return props.visit.booking.step === 4 ? <DetailsStep {...props} /> : <DateStep {...props} />

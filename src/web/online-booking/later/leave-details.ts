@@ -2,7 +2,7 @@ import type { GENDERS } from '#shared/customers/text.ts'
 import type { Details } from '../booking-state.ts'
 import { asVisitor, customers, visitMark } from './visitor.ts'
 
-/** Leaves the visitor's details on her visit; returns the visit's mark. `phone` is E.164. */
+/** Saves the visitor's details on their visit and returns the visit's mark. `phone` is E.164. */
 export async function leaveDetails(office: number, phone: string, details: Details): Promise<string> {
   const { full_name, email, birth_date } = details
   const gender = details.gender as (typeof GENDERS)[number] | ''

@@ -1,11 +1,11 @@
 import { Button } from '#web/ui/plain/button.tsx'
 import css from './picking.module.css'
-import { StartWords } from './start-words.tsx'
+import { StartText } from './start-text.tsx'
 import { text } from './text.ts'
 
 type Props = { readonly slots: readonly string[]; readonly onChoose: (start: string) => void }
 
-/** A time was taken meanwhile: the nearest ones that are free. */
+/** The nearest free times, after the chosen one was taken. */
 export const NearestStarts = ({ slots, onChoose }: Props) =>
   slots.length > 0 && (
     <>
@@ -13,7 +13,7 @@ export const NearestStarts = ({ slots, onChoose }: Props) =>
       <div className={css.nearest}>
         {slots.map((slot) => (
           <Button key={slot} look="ghost" onClick={() => onChoose(slot)}>
-            <StartWords at={slot} />
+            <StartText at={slot} />
           </Button>
         ))}
       </div>

@@ -8,26 +8,26 @@ import { StepTitle } from '../step-title.tsx'
 import { askPhone, CODE_PAUSE, isProofOf } from './ask-phone.ts'
 import type { StepProps } from './step-props.ts'
 import { text } from './text.ts'
-import { TroubleNote } from './trouble-note.tsx'
-import { useDeed } from './use-deed.ts'
+import { ProblemNote } from './problem-note.tsx'
+import { useAction } from './use-action.ts'
 
-/** Who is booking, by telephone. */
+/** Asks for the visitor's phone number. */
 export function PhoneStep({ start, visit: { booking, set, go } }: StepProps) {
   const [wrong, setWrong] = useState<string>()
-  const { busy, trouble, run } = useDeed()
+  const { busy, problem, run } = useAction()
 
   const submit = () => {
     const phone = normalizePhone(booking.phone)
     setWrong(booking.phone.trim() === '' ? text.phoneMissing : phone === null ? text.phoneWrong : undefined)
     if (phone === null) return
     void run(async () => {
-      const codeIsFresh = booking.asked === phone && booking.sentAt > now().getTime() - CODE_PAUSE
+      const codeIsFresh = booking.checkedPhone === phone && booking.sentAt > now().getTime() - CODE_PAUSE
       if (!codeIsFresh && !isProofOf(booking, phone)) set(await askPhone(start.office.id, phone))
       go(4, booking.service)
     })
   }
 
-  const { phone: wrongPhone, ...otherFields } = trouble?.fields ?? {}
+  const { phone: wrongPhone, ...otherFields } = problem?.fields ?? {}
   return (
     <form
       className={base.form}
@@ -56,7 +56,7 @@ export function PhoneStep({ start, visit: { booking, set, go } }: StepProps) {
             set({ phone: event.target.value })
           }}
         />
-        {!wrongPhone || Object.keys(otherFields).length > 0 ? <TroubleNote trouble={trouble} /> : null}
+        {!wrongPhone || Object.keys(otherFields).length > 0 ? <ProblemNote problem={problem} /> : null}
       </div>
       <div className={base.cta}>
         <Button type="submit" busy={busy}>

@@ -9,7 +9,7 @@ const partOf = (time: string) => (minutesOf(time) < NOON ? 'morning' : minutesOf
 
 type Props = { readonly day: Day; readonly at: string | null; readonly onChoose: (at: string) => void }
 
-/** The times of a day by its parts; taken ones are struck out. */
+/** The times of a day by part of the day. Taken times are struck out. */
 export function SlotButtons({ day, at, onChoose }: Props) {
   const times = [...day.free, ...day.taken].toSorted()
   const free = new Set(day.free)

@@ -5,65 +5,67 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { Skeleton } from '#web/ui/plain/skeleton.tsx'
-import { dayInWords } from '../first-free.ts'
+import { relativeDay } from '../first-free.ts'
 import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
 import { DayStrip } from './day-strip.tsx'
 import css from './picking.module.css'
 import { SlotButtons } from './slot-buttons.tsx'
 import { text } from './text.ts'
-import { TroubleNote } from './trouble-note.tsx'
+import { ProblemNote } from './problem-note.tsx'
 import type { Day, useDays } from './use-days.ts'
 
-/** Days in one view of the strip. */
+/** The number of days in one view of the strip. */
 const VIEW = 14
 
 type Source = ReturnType<typeof useDays>
 type Props = {
   readonly source: Source
-  /** The chosen start, wall clock; one that is offered. */
+  /** The chosen start as a wall-clock time; always one that is offered. */
   readonly at: string | null
   readonly onChoose: (at: string | null) => void
 }
 
-/** A strip of days and the times of the chosen one. */
+/** A strip of days, and the times of the chosen day. */
 export function SlotPicker({ source, at, onChoose }: Props) {
   if (source.days) return <Picking {...source} days={source.days} at={at} onChoose={onChoose} />
-  if (!source.trouble) return <Loading />
+  if (!source.problem) return <Loading />
   return (
-    <TroubleNote trouble={source.trouble}>
+    <ProblemNote problem={source.problem}>
       <Button look="ghost" onClick={source.refresh}>
         {text.again}
       </Button>
-    </TroubleNote>
+    </ProblemNote>
   )
 }
 
 type PickingProps = Omit<Source, 'days'> & Omit<Props, 'source'> & { readonly days: readonly Day[] }
 
-function Picking({ days, trouble, isComplete, more, refresh, at, onChoose }: PickingProps) {
+function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: PickingProps) {
   const [opened, setOpened] = useState<string | null>(null)
-  const [turned, setTurned] = useState<{ readonly to: number; readonly from: string | null } | null>(null)
+  const [openedView, setOpenedView] = useState<{ readonly to: number; readonly from: string | null } | null>(null)
   const earliest = days.find((day) => day.free.length > 0)
   const stillOpen = days.some((day) => day.date === opened && day.free.length > 0)
-  // a chosen time is shown with its day; before that the day that was opened, or the first with anything free
+  // shows the day of the chosen time, otherwise the opened day, otherwise the first day with a free
+  // time
   const date = at?.slice(0, 10) ?? (stillOpen ? opened! : earliest?.date)
   const viewOf = (day: string | undefined) => Math.max(0, Math.floor(days.findIndex((one) => one.date === day) / VIEW))
-  const wanted = turned?.from === at ? (turned?.to ?? viewOf(date)) : viewOf(date)
+  const wanted = openedView?.from === at ? (openedView?.to ?? viewOf(date)) : viewOf(date)
   const view = isComplete ? Math.min(wanted, viewOf(days.at(-1)!.date)) : wanted
   const shown = days.slice(view * VIEW, (view + 1) * VIEW)
   const day = shown.find((one) => one.date === date)
 
-  // one portion after the other, until there is what was turned to: a thumb is faster than the line
+  // loads one portion after the other until the requested view is filled, because users turn pages
+  // faster than responses arrive
   const isShort = !isComplete && (view + 1) * VIEW > days.length
   useEffect(() => {
     if (isShort) more()
   }, [isShort, more])
 
-  const turnTo = (to: number) => setTurned({ to, from: at })
+  const turnTo = (to: number) => setOpenedView({ to, from: at })
   const open = (wanted: string) => {
     setOpened(wanted)
-    setTurned(null)
+    setOpenedView(null)
     if (at !== null && at.slice(0, 10) !== wanted) onChoose(null)
   }
   return (
@@ -75,11 +77,11 @@ function Picking({ days, trouble, isComplete, more, refresh, at, onChoose }: Pic
             type="button"
             className={css.earliest}
             onClick={() => {
-              setTurned(null)
+              setOpenedView(null)
               onChoose(wallAt(earliest.date, earliest.free[0]!))
             }}
           >
-            {text.earliest} {dayInWords(earliest.date, days[0]!.date)} <span className="num">{earliest.free[0]}</span>
+            {text.earliest} {relativeDay(earliest.date, days[0]!.date)} <span className="num">{earliest.free[0]}</span>
           </button>
         )}
       </div>
@@ -98,13 +100,13 @@ function Picking({ days, trouble, isComplete, more, refresh, at, onChoose }: Pic
         </Button>
       </div>
       {shown.length > 0 && <DayStrip key={shown[0]!.date} days={shown} date={date} onChoose={open} />}
-      {shown.length === 0 && !trouble && <Skeleton className={css.stripWaits} />}
-      {trouble && (
-        <TroubleNote trouble={trouble}>
+      {shown.length === 0 && !problem && <Skeleton className={css.stripWaits} />}
+      {problem && (
+        <ProblemNote problem={problem}>
           <Button look="ghost" onClick={shown.length > 0 ? refresh : more}>
             {text.again}
           </Button>
-        </TroubleNote>
+        </ProblemNote>
       )}
       {!earliest && <Nothing title={text.noneAtAll} more={text.noneAtAllMore} />}
       {earliest && shown.length > 0 && !shown.some((one) => one.free.length > 0) && (

@@ -1,4 +1,4 @@
-/** The words of the steps after the choice of service and employee, and of choosing a time anywhere. */
+/** Texts of the steps after the choice of service and employee, and of every time picker. */
 export const text = {
   phoneTitle: 'מה מספר הטלפון שלך?',
   phoneWhy: 'נשלח אליו את אישור התור',

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays } from '#shared/values/local-time.ts'
-import { troubleOf, type Trouble } from './use-deed.ts'
+import { problemOf, type Problem } from './use-action.ts'
 
-/** Times of one day: free ones and taken ones, and when the employee works at all; `HH:mm`. */
+/** The free and taken times of a day and the employee's working time, as `HH:mm`. */
 export type Day = {
   readonly date: string
   readonly free: readonly string[]
@@ -10,18 +10,20 @@ export type Day = {
   readonly open: readonly { readonly from: string; readonly to: string }[]
 }
 type Days = readonly Day[]
-/** Days from a date on; without one, from today. The same function as long as it asks for the same. */
+/**
+ * Loads days from a date, or from today. The function's identity must change only with the request.
+ */
 type LoadDays = (days: number, from?: string) => Promise<{ readonly days: Days }>
 
-/** Days that one request brings, and days that the server gives at most. */
+/** The number of days per request, and the server's maximum. */
 const PORTION = 28
-const MOST = 62
+const MAX_DAYS = 62
 
 export const isFree = (days: Days | null, at: string): boolean =>
   days?.some((day) => day.date === at.slice(0, 10) && day.free.includes(at.slice(11, 16))) ?? false
 
-/** Reads on after what is known, until there is a free time to show or the horizon is reached. */
-async function readOn(load: LoadDays, known: Days, portion: number, horizon: number): Promise<Days> {
+/** Loads further days until a free time is found or the horizon is reached. */
+async function loadUntilFree(load: LoadDays, known: Days, portion: number, horizon: number): Promise<Days> {
   let all = known
   do {
     const last = all.at(-1)
@@ -33,25 +35,25 @@ async function readOn(load: LoadDays, known: Days, portion: number, horizon: num
 }
 
 /**
- * The days from today on, in portions, at most up to `horizon` days ahead. `days` is null until the first portion came; `more` reads
- * another one, `refresh` reads again what was read.
+ * The days from today on, loaded in portions up to `horizon` days ahead. `days` is null until the
+ * first portion arrives. `more` loads another portion; `refresh` reloads the loaded days.
  */
 export function useDays(load: LoadDays, horizon: number) {
   const [days, setDays] = useState<Days | null>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const newest = useRef(0)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const latestRequest = useRef(0)
 
   const read = useCallback(
     (known: Days, portion: number) => {
-      const turn = ++newest.current
-      return readOn(load, known, portion, horizon).then(
+      const request = ++latestRequest.current
+      return loadUntilFree(load, known, portion, horizon).then(
         (all) => {
-          if (turn !== newest.current) return
+          if (request !== latestRequest.current) return
           setDays(all)
-          setTrouble(null)
+          setProblem(null)
         },
         (failure: unknown) => {
-          if (turn === newest.current) setTrouble(troubleOf(failure))
+          if (request === latestRequest.current) setProblem(problemOf(failure))
         },
       )
     },
@@ -62,9 +64,9 @@ export function useDays(load: LoadDays, horizon: number) {
   const count = days?.length ?? 0
   return {
     days,
-    trouble,
+    problem,
     isComplete: count > horizon,
     more: useCallback(() => void read(days ?? [], PORTION), [read, days]),
-    refresh: useCallback(() => void read([], Math.min(MOST, Math.max(PORTION, count))), [read, count]),
+    refresh: useCallback(() => void read([], Math.min(MAX_DAYS, Math.max(PORTION, count))), [read, count]),
   }
 }

@@ -7,25 +7,28 @@ import { routes as bookingRoutes } from '#shared/online-booking/routes.ts'
 import { CallFailed, client } from '#web/platform/call.ts'
 import { now } from '#web/platform/clock.ts'
 
-/** Visitors' tokens have a drawer of their own: a member of staff who opens the booking page stays signed in, and books as a visitor. */
+/**
+ * Visitors' tokens have a storage key of their own, so that staff who open the booking page stay
+ * signed in and book as a visitor.
+ */
 const STORAGE_KEY = 'public_token'
-/** For browsers that keep nothing: the token lives as long as the page. */
-let held: string | null = null
+/** Used when storage is blocked: the token then lives as long as the page. */
+let memoryToken: string | null = null
 
 function token(): string | null {
   try {
-    return localStorage.getItem(STORAGE_KEY) ?? held
+    return localStorage.getItem(STORAGE_KEY) ?? memoryToken
   } catch {
-    return held
+    return memoryToken
   }
 }
 function store(value: string | null): void {
-  held = value
+  memoryToken = value
   try {
     if (value === null) localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, value)
   } catch {
-    // `held` has it
+    // `memoryToken` has it
   }
 }
 
@@ -33,13 +36,16 @@ const identity = { token }
 export const booking = client<typeof bookingContract>(bookingRoutes, identity)
 export const customers = client<typeof customersContract>(customerRoutes, identity)
 export const appointments = client<typeof appointmentsContract>(appointmentRoutes, identity)
-/** For what anybody may ask, with or without a visit. */
-export const open = client<typeof bookingContract>(bookingRoutes, { token: () => null })
+/** A client for endpoints that need no visit. */
+export const publicApi = client<typeof bookingContract>(bookingRoutes, { token: () => null })
 
-/** Which visit this is; it changes with the token, and what was left on an older visit is not on the new one. */
+/**
+ * Identifies the current visit. It changes with the token, and a new visit lacks the details saved
+ * on an older one.
+ */
 export const visitMark = (): string => token()?.slice(-16) ?? ''
 
-/** True while the kept token is for this office and has a minute left. */
+/** Whether the stored token belongs to this office and is valid for at least another minute. */
 function isUsable(office: number): boolean {
   try {
     const payload = token()!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
@@ -50,16 +56,19 @@ function isUsable(office: number): boolean {
   }
 }
 
-/** Does something as a visitor of this office: with a token from the first time on, and once more with a new one when the server refuses it. */
-export async function asVisitor<T>(office: number, deed: () => Promise<T>): Promise<T> {
-  const fetched = async () => store((await open.publicToken({ params: { officeId: String(office) } })).token)
-  if (!isUsable(office)) await fetched()
+/**
+ * Runs an action as a visitor of this office. Fetches a token first if needed, and retries once
+ * with a new one when the server refuses the token.
+ */
+export async function asVisitor<T>(office: number, action: () => Promise<T>): Promise<T> {
+  const fetchToken = async () => store((await publicApi.publicToken({ params: { officeId: String(office) } })).token)
+  if (!isUsable(office)) await fetchToken()
   try {
-    return await deed()
+    return await action()
   } catch (failure) {
     if (!(failure instanceof CallFailed) || failure.status !== 401) throw failure
     store(null)
-    await fetched()
-    return deed()
+    await fetchToken()
+    return action()
   }
 }

@@ -12,14 +12,17 @@ import { MoveForm } from './move-form.tsx'
 import { text } from './text.ts'
 import { type Managed, useManaged } from './use-managed.ts'
 
-/** The customer's own page of one appointment: what it is, and until the office's cut-off the ways to move or cancel it. */
+/**
+ * The customer's page for one appointment: its details, and until the office's cut-off the ways to
+ * move or cancel it.
+ */
 export default function ManageScreen({ token }: { readonly token: string }) {
   const { found, load, show } = useManaged(token)
   if (found.state === 'loading') return <Waiting />
   if (found.state === 'missing') return <Message title={text.missing} more={text.missingMore} heading="h1" />
   if (found.state === 'failed')
     return (
-      <Message title={text.problem} more={found.trouble.sentence} heading="h1">
+      <Message title={text.problem} more={found.problem.sentence} heading="h1">
         <Button onClick={() => void load()}>{text.retry}</Button>
       </Message>
     )
@@ -37,7 +40,7 @@ type Props = {
   readonly token: string
   readonly managed: Managed
   readonly onChange: (managed: Managed) => void
-  /** What is shown is not how it stands any more. */
+  /** Called when the appointment has changed since it was loaded. */
   readonly onStale: () => Promise<void>
 }
 

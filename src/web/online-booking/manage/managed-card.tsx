@@ -8,16 +8,16 @@ import { iconPaths } from '#web/ui/plain/icon-paths.ts'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { Sheet } from '#web/ui/plain/sheet.tsx'
 import base from '../frame.module.css'
-import { TroubleNote } from '../later/trouble-note.tsx'
-import { useDeed } from '../later/use-deed.ts'
-import { open } from '../later/visitor.ts'
+import { ProblemNote } from '../later/problem-note.tsx'
+import { useAction } from '../later/use-action.ts'
+import { publicApi } from '../later/visitor.ts'
 import { AppointmentCard } from '../thank-you/appointment-card.tsx'
 import { PhoneLink } from '../thank-you/phone-link.tsx'
 import css from './manage.module.css'
 import { text } from './text.ts'
 import type { Managed } from './use-managed.ts'
 
-/** What just came of an attempt to move it. */
+/** The outcome of an attempt to move the appointment. */
 export type News = { readonly isGood: boolean; readonly sentence: string }
 type Props = {
   readonly token: string
@@ -27,18 +27,18 @@ type Props = {
   readonly onChange: (managed: Managed) => void
 }
 
-/** The appointment, and what can be done about it. */
+/** The appointment and the actions on it. */
 export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
   const { appointment, business, can_change, cancel_cutoff_hours } = managed
   const [isAsking, setAsking] = useState(false)
-  const { busy, trouble, run } = useDeed()
+  const { busy, problem, run } = useAction()
   const phone = appointment.employee_phone ?? business.phone
   const hasBegun = toInstant(appointment.start_time) <= now().getTime()
   const whyNot = hasBegun ? text.begun : cancel_cutoff_hours > 0 ? text.tooLate(cancel_cutoff_hours) : text.tooLateNow
   const cancel = () =>
     run(async () => {
       try {
-        onChange(await open.cancelManaged({ params: { token } }))
+        onChange(await publicApi.cancelManaged({ params: { token } }))
       } finally {
         setAsking(false)
       }
@@ -73,7 +73,7 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
           { name: text.phone, value: phone && <PhoneLink phone={phone} /> },
         ]}
       />
-      <TroubleNote trouble={trouble} />
+      <ProblemNote problem={problem} />
       <div className={css.acts}>
         <ButtonLink href={`/book/manage/${token}/appointment.ics`} download>
           <Icon path={pageIconPaths.calendarPlus} />

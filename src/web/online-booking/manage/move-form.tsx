@@ -5,12 +5,12 @@ import base from '../frame.module.css'
 import { NearestStarts } from '../later/nearest-starts.tsx'
 import strip from '../later/picking.module.css'
 import { SlotPicker } from '../later/slot-picker.tsx'
-import { StartWords } from '../later/start-words.tsx'
+import { StartText } from '../later/start-text.tsx'
 import { text as words } from '../later/text.ts'
-import { TroubleNote } from '../later/trouble-note.tsx'
+import { ProblemNote } from '../later/problem-note.tsx'
 import { isFree, useDays } from '../later/use-days.ts'
-import { useDeed } from '../later/use-deed.ts'
-import { open } from '../later/visitor.ts'
+import { useAction } from '../later/use-action.ts'
+import { publicApi } from '../later/visitor.ts'
 import { text } from './text.ts'
 import type { Managed } from './use-managed.ts'
 
@@ -19,29 +19,33 @@ type Props = {
   readonly managed: Managed
   readonly onBack: () => void
   readonly onMoved: (managed: Managed) => void
-  /** The appointment is not what it was; the sentence says how. */
+  /**
+   * Called when the appointment has changed since it was loaded, with a sentence that explains it.
+   */
   readonly onStale: (sentence: string) => Promise<void>
 }
 
-/** Another time for the same service with the same employee. */
+/** Moves the appointment to another time for the same service and employee. */
 export function MoveForm({ token, managed: { appointment, booking_horizon_days }, onBack, onMoved, onStale }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const { busy, trouble, setTrouble, run } = useDeed()
+  const { busy, problem, setProblem, run } = useAction()
   const load = useCallback(
     (days: number, from?: string) =>
-      open.managedSlots({ params: { token }, query: { days: String(days), ...(from ? { from } : {}) } }),
+      publicApi.managedSlots({ params: { token }, query: { days: String(days), ...(from ? { from } : {}) } }),
     [token],
   )
   const source = useDays(load, booking_horizon_days)
   const at = chosen !== null && isFree(source.days, chosen) ? chosen : null
   const choose = (start: string | null) => {
-    if (start !== null) setTrouble(null)
+    if (start !== null) setProblem(null)
     setChosen(start)
   }
   const move = () =>
     run(async () => {
       try {
-        onMoved(await open.moveManaged({ params: { token }, body: { start_time: at!, version: appointment.version } }))
+        onMoved(
+          await publicApi.moveManaged({ params: { token }, body: { start_time: at!, version: appointment.version } }),
+        )
       } catch (failure) {
         if (failure instanceof CallFailed && ['appointment_changed', 'cutoff_passed'].includes(failure.code))
           await onStale(failure.message)
@@ -52,10 +56,10 @@ export function MoveForm({ token, managed: { appointment, booking_horizon_days }
   return (
     <div className={base.form}>
       <div className={strip.when}>
-        {trouble && (
-          <TroubleNote trouble={trouble}>
-            <NearestStarts slots={trouble.slots} onChoose={choose} />
-          </TroubleNote>
+        {problem && (
+          <ProblemNote problem={problem}>
+            <NearestStarts slots={problem.slots} onChoose={choose} />
+          </ProblemNote>
         )}
         <SlotPicker source={source} at={at} onChoose={choose} />
         <div className={strip.more}>
@@ -73,7 +77,7 @@ export function MoveForm({ token, managed: { appointment, booking_horizon_days }
           ) : (
             <span>
               {text.newTime}
-              <StartWords at={at} />
+              <StartText at={at} />
             </span>
           )}
         </Button>

@@ -4,16 +4,19 @@ import css from '../frame.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import { accessibility, privacy, text } from './text.ts'
 
-/** Words alone, rendered on the server: the accessibility statement that the law asks for, or the privacy page. */
+/**
+ * A page of text, rendered on the server: the accessibility statement that the law requires, or the
+ * privacy page.
+ */
 export function StatementScreen({ page, office }: Statement) {
-  const of = office && { ...office, phone: office.phone && formatPhone(office.phone) }
-  const said = page === 'accessibility' ? accessibility(of) : privacy(of)
+  const contact = office && { ...office, phone: office.phone && formatPhone(office.phone) }
+  const content = page === 'accessibility' ? accessibility(contact) : privacy(contact)
   return (
     <PageFrame>
       <article className={css.list}>
         <h1>{page === 'accessibility' ? text.accessibilityTitle : text.privacyTitle}</h1>
-        <p>{said.lead}</p>
-        {said.parts.map(({ title, lines }) => (
+        <p>{content.lead}</p>
+        {content.parts.map(({ title, lines }) => (
           <section key={title}>
             <h2 className={css.title}>{title}</h2>
             <ul>
@@ -24,8 +27,8 @@ export function StatementScreen({ page, office }: Statement) {
           </section>
         ))}
         <section>
-          <h2 className={css.title}>{said.contactTitle}</h2>
-          <p>{said.contact}</p>
+          <h2 className={css.title}>{content.contactTitle}</h2>
+          <p>{content.contact}</p>
           {office?.phone && (
             <p>
               {text.call}:{' '}

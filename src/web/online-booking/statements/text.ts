@@ -1,7 +1,10 @@
-/** The accessibility statement and the privacy page: of a business when its booking page leads here, else of the product. */
+/**
+ * Texts of the accessibility statement and the privacy page, for a business when opened from its
+ * booking page, otherwise for the product.
+ */
 type Contact = { readonly name: string; readonly phone: string | null; readonly email: string | null }
 
-/** Changes with every change of the words below. */
+/** Update this date with every change of the texts below. */
 const updated = '20/11/2026'
 
 export const text = {

@@ -4,7 +4,7 @@ import css from './thank-you.module.css'
 
 type Row = { readonly name: string; readonly value: ReactNode }
 
-/** What was booked, a row for each thing that is known. */
+/** The booked appointment, with a row for each known detail. */
 export function AppointmentCard({ rows }: { readonly rows: readonly Row[] }) {
   const known = rows.filter(({ value }) => value !== null && value !== undefined && value !== '')
   if (known.length === 0) return null

@@ -1,12 +1,15 @@
 const STORAGE_KEY = 'luz-booked'
 
-/** What the thank-you page says beyond its address; kept in the tab, because an address is shared and logged. */
+/**
+ * Details of the thank-you page that are not in its URL, because URLs are shared and logged. Stored
+ * per tab.
+ */
 type Booked = {
-  /** The telephone, E.164, to which a confirmation went by SMS; null when none did. */
+  /** The phone number, E.164, that received a confirmation by SMS; null when none was sent. */
   readonly phone: string | null
-  /** The office has to approve it first. */
+  /** True when the office has to approve the appointment first. */
   readonly waits: boolean
-  /** The slug of the office, for the way back. */
+  /** The slug of the office, for the link back. */
   readonly office: string
 }
 
@@ -14,7 +17,7 @@ export function rememberBooked(booked: Booked): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(booked))
   } catch {
-    // the page is complete without it
+    // the page works without these details
   }
 }
 

@@ -1,6 +1,6 @@
 import { formatPhone } from '#shared/values/phone.ts'
 
-/** A telephone to call, in its own direction. One without any digit is only shown. */
+/** A phone number as a link, in its own text direction. Without digits it is only text. */
 export function PhoneLink({ phone }: { readonly phone: string }) {
   const digits = phone.replace(/[^\d+]/g, '')
   const shown = <span className="num">{formatPhone(phone)}</span>

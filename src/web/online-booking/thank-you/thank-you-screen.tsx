@@ -11,7 +11,7 @@ import { PhoneLink } from './phone-link.tsx'
 import { text } from './text.ts'
 import css from './thank-you.module.css'
 
-/** The address is anybody's to write: whatever is not what it should be is left out. */
+/** Reads the URL. Anyone can write it, so invalid parameters are dropped. */
 function readAddress() {
   const query = new URLSearchParams(location.search)
   const short = (name: string) => query.get(name)?.trim().slice(0, 200) || null
@@ -27,11 +27,14 @@ function readAddress() {
   }
 }
 
-/** After a booking: what, with whom and when, from the address; with the token behind its # also the ways to keep and to change it. */
+/**
+ * Confirms a booking: service, employee and time from the URL; with the manage token in the
+ * fragment, also links to save, move or cancel the appointment.
+ */
 export default function ThankYouScreen() {
   const [{ service, employee, phone, start, end, manage }] = useState(readAddress)
   const [booked] = useState(lastBooked)
-  // what the tab remembers is of the booking whose key the address carries
+  // the stored details belong to the booking whose token is in the URL
   const waits = manage !== null && booked?.waits
   useEffect(() => {
     if (waits) document.title = text.waits

@@ -10,7 +10,9 @@ import { PageFrame } from '../page-frame.tsx'
 import { SocialLinks } from '../social-links.tsx'
 import { text } from './text.ts'
 
-/** The office takes no bookings online now. The page is only rendered on the server: nothing on it needs a script. */
+/**
+ * Shown when the office takes no online bookings. Rendered only on the server; it needs no script.
+ */
 export function ClosedScreen({ office }: { readonly office: BookingStart['office'] }) {
   return (
     <PageFrame>

@@ -4,7 +4,7 @@ import css from '../frame.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import { text } from './text.ts'
 
-/** No such office. The page is only rendered on the server. */
+/** Shown for an unknown office. Rendered only on the server. */
 export function NotFoundScreen() {
   return (
     <PageFrame>

@@ -1,4 +1,4 @@
-/** Words of what only the server prints. */
+/** Texts that only the server renders. */
 export const text = {
   accessibility: 'הצהרת נגישות',
   privacy: 'פרטיות',

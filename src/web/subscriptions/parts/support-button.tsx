@@ -8,8 +8,8 @@ import css from './support-button.module.css'
 import { supportLink } from './support-link.ts'
 
 /**
- * The green button that opens the support chat in a new tab with prefilled `words`. Falls back to
- * an email link, then to a sentence.
+ * The green button that opens the support chat in a new tab with a prefilled `message`. Falls back
+ * to an email link, then to a sentence.
  */
 export function SupportButton({ message }: { message: string }) {
   const { data, error, refetch } = useQuery(supportQuery)

@@ -5,8 +5,8 @@ import { text } from '../text.ts'
 export type SupportLink = { readonly href: string; readonly label: string; readonly chat: boolean }
 
 /**
- * The address of a support link with prefilled `words`: a chat or an email; null when neither is
- * configured.
+ * The address of a support link with a prefilled `message`: a chat or an email; null when neither
+ * is configured.
  */
 export function supportLink({ phone, email }: Support, message: string): SupportLink | null {
   if (phone)

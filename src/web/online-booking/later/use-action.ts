@@ -2,46 +2,52 @@ import { useCallback, useRef, useState } from 'react'
 import { CallFailed, Unreachable } from '#web/platform/call.ts'
 import { text } from './text.ts'
 
-/** Why something did not happen, in a sentence; with the fields that are to blame and, when a time was taken, the nearest free ones. */
-export type Trouble = {
+/**
+ * Why an action failed, as a sentence, with the invalid fields and, when a time was taken, the
+ * nearest free ones.
+ */
+export type Problem = {
   readonly sentence: string
   readonly code?: string
   readonly fields: Readonly<Record<string, string>>
   readonly slots: readonly string[]
 }
 
-export function troubleOf(failure: unknown): Trouble {
+export function problemOf(failure: unknown): Problem {
   if (failure instanceof Unreachable) return { sentence: text.offline, fields: {}, slots: [] }
   if (!(failure instanceof CallFailed) || !failure.problem) return { sentence: text.unexpected, fields: {}, slots: [] }
   const { code, fields = {}, slots = [] } = failure.problem
   return { sentence: failure.message, code, fields, slots }
 }
 
-/** The visit is not what the server needs to book on it: its telephone is to be proved, or its details left, once more. */
-export const isVisitLost = ({ code, fields }: Trouble): boolean =>
+/** The server requires the visitor to prove the phone number or enter the details again. */
+export const isVisitLost = ({ code, fields }: Problem): boolean =>
   code === 'phone_unproved' || (code === 'invalid_input' && ('full_name' in fields || 'phone' in fields))
 
-/** The office changed meanwhile what this page was made from; made anew, it says what is offered now, and keeps what was typed. */
+/**
+ * The office's data changed since this page was rendered. Reloading shows the current offer and
+ * keeps what was typed.
+ */
 const OUTDATED = new Set(['booking_closed', 'not_found', 'service_not_online', 'employee_not_assigned', 'wrong_length'])
-export const isOutdated = ({ code = '' }: Trouble): boolean => OUTDATED.has(code)
+export const isOutdated = ({ code = '' }: Problem): boolean => OUTDATED.has(code)
 
-/** One act at a time: while it runs, a second tap does nothing. */
-export function useDeed() {
+/** Runs one action at a time: while it runs, a second tap does nothing. */
+export function useAction() {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const running = useRef(false)
-  const run = useCallback(async (deed: () => Promise<void>) => {
+  const run = useCallback(async (action: () => Promise<void>) => {
     if (running.current) return
     running.current = true
     setBusy(true)
-    setTrouble(null)
+    setProblem(null)
     try {
-      await deed()
+      await action()
     } catch (failure) {
-      setTrouble(troubleOf(failure))
+      setProblem(problemOf(failure))
     }
     running.current = false
     setBusy(false)
   }, [])
-  return { busy, trouble, setTrouble, run }
+  return { busy, problem, setProblem, run }
 }

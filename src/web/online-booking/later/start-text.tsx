@@ -2,8 +2,8 @@ import { weekdayOf } from '#shared/values/local-time.ts'
 import { formatDayMonth, formatTime } from '#web/platform/format.ts'
 import { text } from '../text.ts'
 
-/** A start as it stands on buttons: the weekday's letter, then date and time as one left-to-right run. */
-export function StartWords({ at }: { readonly at: string }) {
+/** A start for a button: the weekday's letter, then date and time as one left-to-right run. */
+export function StartText({ at }: { readonly at: string }) {
   return (
     <span>
       {text.day} {text.dayLetters[weekdayOf(at.slice(0, 10))]},{' '}

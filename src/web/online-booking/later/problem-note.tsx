@@ -2,25 +2,25 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#web/ui/plain/button.tsx'
 import css from './later.module.css'
 import { text } from './text.ts'
-import { isOutdated, type Trouble } from './use-deed.ts'
+import { isOutdated, type Problem } from './use-action.ts'
 
-/** Says what went wrong, where it cannot be overlooked; `children` are the ways on. */
-export function TroubleNote({
-  trouble,
+/** Shows a failure prominently; `children` are the ways to continue. */
+export function ProblemNote({
+  problem,
   children,
 }: {
-  readonly trouble: Trouble | null
+  readonly problem: Problem | null
   readonly children?: ReactNode
 }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (trouble) note.current?.scrollIntoView({ block: 'nearest' })
-  }, [trouble])
-  if (!trouble) return null
+    if (problem) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+  if (!problem) return null
   return (
     <div ref={note} className={css.trouble} role="alert">
-      <p>{trouble.sentence}</p>
-      {isOutdated(trouble) ? (
+      <p>{problem.sentence}</p>
+      {isOutdated(problem) ? (
         <Button look="ghost" onClick={() => location.reload()}>
           {text.upToDate}
         </Button>
