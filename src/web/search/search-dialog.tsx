@@ -29,7 +29,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [query] = useDebouncedValue(typed.trim(), 200)
   const { data, isError, isFetching } = useQuery(searchQuery(query))
   const found = (query.length >= MIN_LENGTH && data) || nothing
-  const screens = findScreens(typed, role)
+  const screens = findScreens(typed, role, usePlaces())
   const day = parseTypedDate(typed)
   const count = found.customers.length + found.appointments.length + screens.length + (day ? 1 : 0)
   const combobox = useCombobox({ opened: true })
