@@ -1,7 +1,7 @@
 /** Starts a process: database, migrations, jobs and HTTP, according to LUZ_ROLE; stops them in the opposite order. */
 import path from 'node:path'
 import { buildApp } from './app.ts'
-import { makeDemo } from './demo/make-demo.ts'
+import { demoLines, makeDemo } from './demo/make-demo.ts'
 import { keepFingerprint, openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { domains } from './domains.ts'
 import { jobsOf } from './platform/domain.ts'
@@ -77,13 +77,13 @@ async function start(environment: Environment): Promise<void> {
     closers.push(running.close)
   }
   if (closing) return
-  if (environment.LUZ_ROLE === 'worker') return announce(print, environment, null, demo)
+  if (environment.LUZ_ROLE === 'worker') return announce(print, environment, null, [])
   const app = await buildApp(services, path.join(ROOT, 'dist'))
   if (closing) return
   closers.push(() => app.close())
   const listening = await app.listen({ port: environment.PORT, host: environment.HOST })
   address ||= listening
-  announce(print, environment, { listening, address }, demo)
+  announce(print, environment, { listening, address }, demo ? demoLines(demo, address) : [])
 }
 
 const started = (async () => {

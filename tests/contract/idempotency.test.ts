@@ -4,7 +4,8 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { anOffice } from '#tests/support/office.ts'
-import { fixtureOf, requests, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
+import { fixtureOf, SWEEP_NOW, type Fixture } from '#tests/support/fixture.ts'
+import { requests } from '#tests/support/requests.ts'
 import { world } from '#tests/support/world.ts'
 
 /** Signing out is omitted, because the second request is no longer signed in. */

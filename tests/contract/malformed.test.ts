@@ -5,7 +5,8 @@ import { endpoints, urlOf, type Address } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { nastyInputs } from '#tests/support/nasty.ts'
 import { anOffice, callerOf, type Answer } from '#tests/support/office.ts'
-import { fixtureOf, requests, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
+import { fixtureOf, SWEEP_NOW, type Fixture } from '#tests/support/fixture.ts'
+import { requests } from '#tests/support/requests.ts'
 import { world } from '#tests/support/world.ts'
 
 const RUNS = 25

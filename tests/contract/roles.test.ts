@@ -7,7 +7,8 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf, type Address } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { anOffice, callerOf, type Caller } from '#tests/support/office.ts'
-import { fixtureOf, requests, SWEEP_NOW, type Fixture } from '#tests/support/requests.ts'
+import { fixtureOf, SWEEP_NOW, type Fixture } from '#tests/support/fixture.ts'
+import { requests } from '#tests/support/requests.ts'
 
 /**
  * Paths to which only the owners' screens write. Employees' calendars and pickers read some of

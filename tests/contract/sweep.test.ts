@@ -3,33 +3,12 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, idsIn, urlOf, type Address, type IdField, type Input } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { anOffice, callerOf, tokenOf, type Caller } from '#tests/support/office.ts'
-import { fixtureOf, requests, sidOf, SWEEP_NOW, type Fixture, type Kind } from '#tests/support/requests.ts'
+import { fixtureOf, kinds, sidOf, SWEEP_NOW, type Fixture, type Kind } from '#tests/support/fixture.ts'
+import { requests } from '#tests/support/requests.ts'
 import { world } from '#tests/support/world.ts'
 
 /** An id that no row has. */
 const NO_ID = 999_999_999
-/** What an id refers to. An endpoint with an id field that is missing here fails the sweep. */
-const kinds: Readonly<Record<string, Kind>> = {
-  'employees:id': 'employee',
-  'categories:id': 'category',
-  'products:id': 'service',
-  'documents:id': 'document',
-  'customers:id': 'customer',
-  'appointments:id': 'appointment',
-  'calendar-settings:id': 'settings',
-  absenceId: 'absence',
-  'employees:move_to': 'employee',
-  employee_id: 'employee',
-  customer_id: 'customer',
-  service_id: 'service',
-  category_id: 'category',
-  'categories:move_to': 'category',
-  handled_by: 'owner',
-  other_id: 'customer',
-  assignedEmployees: 'employee',
-  officeId: 'office',
-  orderId: 'order',
-}
 /** Ids of rows that belong to no office. */
 const globalIds = new Set(['subscriptions.plan params.planId'])
 /**

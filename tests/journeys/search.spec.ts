@@ -3,20 +3,15 @@ import { expect, test } from './support.ts'
 
 test.use({ clock: '2026-11-22T08:00:00.000Z' })
 
-test('the search finds an appointment, a customer and a screen by keyboard', async ({
-  page,
-  server,
-  axe,
-  isMobile,
-}) => {
+test('the search finds an appointment, a customer and a screen by keyboard', async ({ page, server, axe }) => {
   const salon = await makeSalon(server.address)
   await salon.book('2026-11-23 10:00', '11:00')
   await salon.signIn(page)
   await page.goto(`${server.address}/`)
   const dialog = page.getByRole('dialog', { name: 'חיפוש' })
   const field = dialog.getByRole('combobox', { name: 'חיפוש לקוח, תור, מסך' })
-  if (isMobile) await page.getByRole('button', { name: 'חיפוש', exact: true }).click()
-  else await page.keyboard.press('Control+k')
+  await expect(page.getByRole('button', { name: /^חיפוש/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await expect(dialog.getByText('אפשר להקליד שם, טלפון')).toBeVisible()
   await field.fill('כהן')

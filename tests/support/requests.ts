@@ -1,66 +1,8 @@
 /** A request that succeeds, for every endpoint. The sweeps fail for a missing endpoint. */
 import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
-import { aPhone, at, aVisitor, booking, PASSWORD, tokenOf, type Office } from './office.ts'
-import { formOf } from './forms.ts'
-import { sell } from './sales.ts'
-
-/** A Tuesday after the notice period and within the horizon of online booking. */
-export const SWEEP_NOW = '2026-11-22T08:00:00Z'
-const DAY = '2026-11-24'
-
-export type Fixture = {
-  readonly office: Office
-  /** The id of one row of each kind. */
-  readonly ids: Readonly<Record<Kind, number>>
-  /** The manage token of an appointment that a visitor booked. */
-  readonly link: string
-  readonly visitor: Awaited<ReturnType<typeof aVisitor>>
-}
-export type Kind =
-  | 'office'
-  | 'owner'
-  | 'employee'
-  | 'category'
-  | 'service'
-  | 'customer'
-  | 'appointment'
-  | 'settings'
-  | 'order'
-  | 'absence'
-  | 'document'
-
-/** An office with a row of every kind, and a visitor who has booked there. */
-export async function fixtureOf(office: Office): Promise<Fixture> {
-  const booked = await office.made('/api/appointments', booking(office, at(DAY, '09:00'), at(DAY, '10:00')))
-  const settings = (await office.owner('GET', '/api/calendar-settings')).body.calendar_settings.id as number
-  const visitor = await aVisitor(office.slug, aPhone())
-  const online = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '14:00')))
-  const [order = 0] = await sell(office, { at: SWEEP_NOW, amount: '180.00' })
-  const absence = await office.made(`/api/employees/${office.ids.employee}/absences`, nextDayOff())
-  return {
-    office,
-    visitor,
-    link: online.body.manage_token as string,
-    ids: {
-      office: office.officeId,
-      ...office.ids,
-      appointment: booked.id,
-      settings,
-      order,
-      absence: absence.id,
-      document: await aDocument(office),
-    },
-  }
-}
-
-/** The smallest content that is recognised as a PDF. */
-export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
-/** Uploads a document and returns its id. */
-export async function aDocument(office: Office, name = 'הצהרת בריאות', bytes: Buffer = PDF): Promise<number> {
-  const { body, headers } = formOf({ name }, [{ name: 'health.pdf', bytes }])
-  return (await office.owner('POST', '/api/documents', body, headers)).body.document.id
-}
+import { aDocument, DAY, PDF, PICTURE, sidOf, type Fixture } from './fixture.ts'
+import { aPhone, at, booking, PASSWORD, tokenOf } from './office.ts'
 
 let turn = 0
 /** Quarters of an hour in a day, without the one that ends at midnight. */
@@ -100,16 +42,7 @@ const ofLink = ({ link }: Fixture) => ({ params: { token: link } })
 const fresh = async ({ office }: Fixture, url: string, body: object) => ({
   params: { id: (await office.made(url, body)).id },
 })
-/** The id of a token's session. */
-export const sidOf = (token: string): string =>
-  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid
 const name = () => `קטגוריה ${turn++}`
-
-/** A PNG of one pixel. */
-export const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** By endpoint. A request that deletes a row creates it first, which keeps the fixture intact. */
 export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
-import { aDocument } from '#tests/support/requests.ts'
+import { aDocument } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))

@@ -6,10 +6,9 @@ import { nextOfficeId, updateOffice } from '../business/queries.ts'
 import { updateCalendarSettings } from '../calendar-settings/queries.ts'
 import { insertCategory } from '../categories/queries.ts'
 import { insertUser } from '../users/queries.ts'
-import type { DemoSignIn } from '../platform/announce.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { wantsDemo } from '../platform/environment.ts'
+import type { Environment } from '../platform/environment.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { enterOffice } from '../platform/http/serve.ts'
@@ -27,6 +26,15 @@ import { catalogue, employees, familyNames, goods, goodsCategory, menNames, note
 const PASSWORD = 'luz-demo-2026'
 const CUSTOMERS = 180
 const MEMBER_DAYS = 700
+
+type DemoSignIn = { readonly slug: string; readonly email: string; readonly password: string }
+/** What the announcement of a start says about the demo. */
+export const demoLines = ({ slug, email, password }: DemoSignIn, address: string): string[] => [
+  `            ${email}  ${password}`,
+  `  Booking   ${address}/book/${slug}`,
+]
+/** The demo is created when LUZ_DEMO requests it, and on a new database in development. */
+export const wantsDemo = (environment: Environment) => environment.LUZ_DEMO ?? environment.NODE_ENV === 'development'
 
 /**
  * Returns the demo's sign-in when the demo exists. Creates it first on an empty database, or when

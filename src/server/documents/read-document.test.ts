@@ -6,7 +6,7 @@ import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { formOf } from '#tests/support/forms.ts'
 import { anOffice } from '#tests/support/office.ts'
-import { PDF } from '#tests/support/requests.ts'
+import { PDF } from '#tests/support/fixture.ts'
 import { anS3Peer } from '#tests/support/s3-peer.ts'
 import { SECRET, world } from '#tests/support/world.ts'
 

@@ -1,19 +1,18 @@
 import type { Environment } from './environment.ts'
 
-export type DemoSignIn = { readonly slug: string; readonly email: string; readonly password: string }
-
-/** Prints the addresses for people, and one line of JSON for programs that wait for the start. */
+/**
+ * Prints the addresses for people, and one line of JSON for programs that wait for the start.
+ * `web` is null in a worker; `more` are lines to print below the staff address.
+ */
 export function announce(
   print: (line: string) => void,
   environment: Environment,
   web: { listening: string; address: string } | null,
-  demo: DemoSignIn | null,
+  more: readonly string[],
 ): void {
   if (web) {
     print(`\n  Luz is running.\n\n  Staff     ${web.address}/login`)
-    if (demo) {
-      print(`            ${demo.email}  ${demo.password}\n  Booking   ${web.address}/book/${demo.slug}`)
-    }
+    for (const line of more) print(line)
     if (environment.NODE_ENV !== 'production') print(`  Outbox    ${web.address}/dev/outbox`)
     print('\n  Ctrl+C stops everything.\n')
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileStore, isProduction, readEnvironment, wantsDemo } from './environment.ts'
+import { fileStore, isProduction, readEnvironment } from './environment.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -110,12 +110,5 @@ describe('the configuration', () => {
     expect(fileStore(readEnvironment({ ...bucket, S3_FORCE_PATH_STYLE: '0' }))).toMatchObject({ pathStyle: false })
     for (const name of Object.keys(bucket))
       expect(() => readEnvironment({ ...bucket, [name]: '' })).toThrow(`${name}: is required, because S3_`)
-  })
-
-  it('makes the demo by default in development only', () => {
-    expect(wantsDemo(readEnvironment({}))).toBe(true)
-    expect(wantsDemo(readEnvironment({ LUZ_DEMO: '0' }))).toBe(false)
-    expect(wantsDemo(readEnvironment(production))).toBe(false)
-    expect(wantsDemo(readEnvironment({ ...production, LUZ_DEMO: '1' }))).toBe(true)
   })
 })

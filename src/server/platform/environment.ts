@@ -93,8 +93,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 }
 
 export const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
-/** Demo data are made when LUZ_DEMO asks for them, and on a new database outside production. */
-export const wantsDemo = (env: Environment): boolean => env.LUZ_DEMO ?? env.NODE_ENV === 'development'
 /** The bucket that holds the files; null when they are in the data folder. */
 export function fileStore(env: Environment) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env

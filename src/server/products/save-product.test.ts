@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldText } from '#shared/values/text.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
-import { aDocument } from '#tests/support/requests.ts'
+import { aDocument } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'
 
 const typed = (office: Office, more: object = {}) => ({

@@ -4,7 +4,7 @@ import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, callerOf, PASSWORD, tokenOf, type Office } from '#tests/support/office.ts'
-import { sidOf } from '#tests/support/requests.ts'
+import { sidOf } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'
 
 type Process = Awaited<ReturnType<typeof openServices>> & { app: Awaited<ReturnType<typeof buildApp>> }

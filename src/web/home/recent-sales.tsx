@@ -55,12 +55,8 @@ const Sale = (order: Order) => (
 
 type Props = { readonly period: Period; readonly onPeriod: (period: Period) => void }
 
-/**
- * The sales of the period, five per page, latest first. On phones each sale is a card, and a button
- * changes the order.
- */
-export function RecentSales({ period, onPeriod }: Props) {
-  const phone = usePhone()
+/** The sales of the period, five on a page, the latest first. A change of the period returns to the first page. */
+export function useSales(period: Period) {
   const list = useList<Sort>(5, '-created_at')
   const [shown, setShown] = useState(period)
   if (shown !== period) {
@@ -68,6 +64,13 @@ export function RecentSales({ period, onPeriod }: Props) {
     list.setPage(0)
   }
   const query = useQuery({ ...ordersQuery({ ...list.query, period }), staleTime: 0, refetchInterval: REFETCH_MS })
+  return { list, query }
+}
+
+/** A table of the sales. On phones each sale is a card, and a button sorts by date. */
+export function RecentSales({ period, onPeriod }: Props) {
+  const phone = usePhone()
+  const { list, query } = useSales(period)
   const wider = ({ today: 'week', week: 'month', month: 'year', year: null } as const)[period]
   return (
     <Card as="section" className={css.sales}>

@@ -1,7 +1,9 @@
+import { IconHome } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
 import { findScreens } from './find-screens.ts'
 
-const names = (typed: string, role: 'owner' | 'employee' = 'owner') => findScreens(typed, role).map(({ name }) => name)
+const names = (typed: string, role: 'owner' | 'employee' = 'owner') =>
+  findScreens(typed, role, []).map(({ name }) => name)
 
 describe('screen search', () => {
   it('finds a screen by the start of any word of its names', () => {
@@ -9,6 +11,15 @@ describe('screen search', () => {
     expect(names('שעות')).toEqual(['עובדים', 'הגדרות יומן'])
     expect(names('ומן')).toEqual([])
     expect(names(' ')).toEqual([])
+  })
+
+  it('finds a place of the navigation by its name', () => {
+    const places = [
+      { to: '/sms', name: 'הודעות', icon: IconHome },
+      { to: '/calendar', name: 'יומן', icon: IconHome },
+    ] as const
+    expect(findScreens('הו', 'owner', places)).toEqual([{ href: '/sms', name: 'הודעות' }])
+    expect(findScreens('יומן', 'owner', places)).toHaveLength(2)
   })
 
   it('hides owner screens from employees', () => {

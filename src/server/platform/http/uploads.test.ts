@@ -4,7 +4,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { formOf, type SentFile } from '#tests/support/forms.ts'
 import { anOffice, callerOf, type Office } from '#tests/support/office.ts'
-import { PICTURE } from '#tests/support/requests.ts'
+import { PICTURE } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'
 
 const URL = '/api/business/upload-logo'

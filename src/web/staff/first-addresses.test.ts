@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { firstAddresses } from './first-addresses.ts'
+
+// the queries read the session of the browser when they are imported
+vi.stubGlobal('window', new EventTarget())
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
+const asked: string[] = []
+vi.stubGlobal('fetch', (address: string) => {
+  asked.push(address)
+  return new Promise(() => {})
+})
+const { businessQuery } = await import('../business/api.ts')
+const { homeQuery } = await import('../home/api.ts')
+const { useSales } = await import('../home/recent-sales.tsx')
+const { queryClient } = await import('../platform/query-client.ts')
+const { permissionsQuery } = await import('../subscriptions/api.ts')
+
+it('the page asks early for exactly the addresses that Home and the shell ask', () => {
+  // rendering puts the query of the sales into the cache, without a call
+  const Sales = () => void useSales('today')
+  renderToString(createElement(QueryClientProvider, { client: queryClient }, createElement(Sales)))
+  for (const query of queryClient.getQueryCache().getAll()) void query.fetch()
+  for (const query of [permissionsQuery, businessQuery, homeQuery('today')]) void queryClient.fetchQuery(query as never)
+  expect(asked.toSorted()).toEqual(firstAddresses('/').toSorted())
+})

@@ -1,0 +1,94 @@
+/** What the sweeps send requests about: an office with a row of every kind. A domain whose rows are addressed by id adds its kind. */
+import { aPhone, at, aVisitor, booking, type Office } from './office.ts'
+import { formOf } from './forms.ts'
+import { sell } from './sales.ts'
+
+/** A Tuesday after the notice period and within the horizon of online booking. */
+export const SWEEP_NOW = '2026-11-22T08:00:00Z'
+export const DAY = '2026-11-24'
+
+export type Fixture = {
+  readonly office: Office
+  /** The id of one row of each kind. */
+  readonly ids: Readonly<Record<Kind, number>>
+  /** The manage token of an appointment that a visitor booked. */
+  readonly link: string
+  readonly visitor: Awaited<ReturnType<typeof aVisitor>>
+}
+export type Kind =
+  | 'office'
+  | 'owner'
+  | 'employee'
+  | 'category'
+  | 'service'
+  | 'customer'
+  | 'appointment'
+  | 'settings'
+  | 'order'
+  | 'absence'
+  | 'document'
+
+/** What an id refers to. The sweep fails for an id field that is missing here. */
+export const kinds: Readonly<Record<string, Kind>> = {
+  'employees:id': 'employee',
+  'categories:id': 'category',
+  'products:id': 'service',
+  'documents:id': 'document',
+  'customers:id': 'customer',
+  'appointments:id': 'appointment',
+  'calendar-settings:id': 'settings',
+  absenceId: 'absence',
+  'employees:move_to': 'employee',
+  employee_id: 'employee',
+  customer_id: 'customer',
+  service_id: 'service',
+  category_id: 'category',
+  'categories:move_to': 'category',
+  handled_by: 'owner',
+  other_id: 'customer',
+  assignedEmployees: 'employee',
+  officeId: 'office',
+  orderId: 'order',
+}
+/** An office with a row of every kind, and a visitor who has booked there. */
+export async function fixtureOf(office: Office): Promise<Fixture> {
+  const booked = await office.made('/api/appointments', booking(office, at(DAY, '09:00'), at(DAY, '10:00')))
+  const settings = (await office.owner('GET', '/api/calendar-settings')).body.calendar_settings.id as number
+  const visitor = await aVisitor(office.slug, aPhone())
+  const online = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '14:00')))
+  const [order = 0] = await sell(office, { at: SWEEP_NOW, amount: '180.00' })
+  const absence = await office.made(`/api/employees/${office.ids.employee}/absences`, {
+    from_date: '2027-01-31',
+    until_date: '2027-01-31',
+  })
+  return {
+    office,
+    visitor,
+    link: online.body.manage_token as string,
+    ids: {
+      office: office.officeId,
+      ...office.ids,
+      appointment: booked.id,
+      settings,
+      order,
+      absence: absence.id,
+      document: await aDocument(office),
+    },
+  }
+}
+
+/** The smallest content that is recognised as a PDF. */
+export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+/** Uploads a document and returns its id. */
+export async function aDocument(office: Office, name = 'הצהרת בריאות', bytes: Buffer = PDF): Promise<number> {
+  const { body, headers } = formOf({ name }, [{ name: 'health.pdf', bytes }])
+  return (await office.owner('POST', '/api/documents', body, headers)).body.document.id
+}
+/** A PNG of one pixel. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+/** The id of a token's session. */
+export const sidOf = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid
