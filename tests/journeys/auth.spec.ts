@@ -145,7 +145,11 @@ test('without the first step the code is not asked for', async ({ page, server }
   await expect(page.getByText('יש לחזור לשלב הראשון').first()).toBeVisible()
 })
 
-test('screens require signing in, and owner screens lead an employee back to Home', async ({ page, server, outbox }) => {
+test('screens require signing in, and owner screens lead an employee back to Home', async ({
+  page,
+  server,
+  outbox,
+}) => {
   const office = await makeOffice(server.address)
   await page.goto(`${server.address}/customers`)
   await expect(page).toHaveURL(/login/)
