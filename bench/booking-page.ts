@@ -41,7 +41,7 @@ export async function bookingPage(): Promise<void> {
         requests: of(floor, 'requests'),
       },
     ])
-    console.log('budgets: tap ≤ 800 ms, first free slot ≤ 1200 ms, ≤ 90 kB, ≤ 5 requests, CLS 0')
+    console.log('budgets: tap ≤ 800 ms, first free slot ≤ 1200 ms, ≤ 88 kB, ≤ 3 requests, CLS 0')
     const faults = new Set([...quiet, ...tapped].flatMap((run) => run.faults))
     if (faults.size > 0) console.log('faults:', [...faults])
   } finally {

@@ -4,9 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** What a visit may weigh, in bytes (1 kB = 1000). The reasons are in docs/decisions. */
 export const budgets = [
-  { name: 'public script, brotli', limit: 66_000, measure: (sizes: Sizes) => sizes.publicScript },
-  // the page itself comes on top of the files: about 5 kB of HTML with its critical css is set aside for it
-  { name: 'public first visit, brotli + fonts', limit: 90_000 - 5_000, measure: (sizes: Sizes) => sizes.publicAll },
+  { name: 'public script, brotli', limit: 65_000, measure: (sizes: Sizes) => sizes.publicScript },
+  // about 5 kB of HTML with its critical css come on top of the files: 88 kB together
+  { name: 'public first visit, brotli + font', limit: 88_000 - 5_000, measure: (sizes: Sizes) => sizes.publicAll },
   { name: 'staff script to first paint, gzip', limit: 149_000, measure: (sizes: Sizes) => sizes.staffScript },
   { name: 'staff css to first paint, gzip', limit: 13_000, measure: (sizes: Sizes) => sizes.staffCss },
   { name: 'staff page with its css, brotli', limit: 15_000, measure: (sizes: Sizes) => sizes.staffPage },

@@ -6,6 +6,7 @@ declare module 'subset-font' {
     options: {
       targetFormat: 'woff2' | 'sfnt'
       variationAxes: Record<string, number | { min: number; max: number; default: number }>
+      keepFeatures?: readonly string[]
     },
   ) => Promise<Uint8Array>
   export default subset
