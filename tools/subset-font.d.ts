@@ -1,4 +1,4 @@
-/** The one function that we call; the package has no types. */
+/** The only function that we call. The package has no types. */
 declare module 'subset-font' {
   const subset: (
     font: Uint8Array,
