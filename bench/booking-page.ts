@@ -1,4 +1,7 @@
-/** The booking page on a slow phone: first paint, a tap on the first card, the first free time after two immediate taps. Medians of 5, beside an empty page. */
+/**
+ * The booking page on a slow phone: first paint, a tap on the first card, and the first free time
+ * after two immediate taps. Medians of five runs, beside an empty page.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession } from '@playwright/test'
 import { startServer } from '#tests/support/start-server.ts'
@@ -13,7 +16,7 @@ export async function bookingPage(): Promise<void> {
   const browser = await openBrowser()
   try {
     const url = `${server.address}/book/studio-noa`
-    const { card } = await once(browser, url, null) // the server's own first time does not count
+    const { card } = await once(browser, url, null) // warms the server up
     const quiet = []
     const tapped = []
     const floor = []
@@ -41,7 +44,7 @@ export async function bookingPage(): Promise<void> {
         requests: of(floor, 'requests'),
       },
     ])
-    console.log('budgets: tap ≤ 800 ms, first free slot ≤ 1200 ms, ≤ 90 kB, ≤ 5 requests, CLS 0')
+    console.log('budgets: tap ≤ 800 ms, first free slot ≤ 1200 ms, ≤ 88 kB, ≤ 3 requests, CLS 0')
     const faults = new Set([...quiet, ...tapped].flatMap((run) => run.faults))
     if (faults.size > 0) console.log('faults:', [...faults])
   } finally {
@@ -50,7 +53,7 @@ export async function bookingPage(): Promise<void> {
   }
 }
 
-/** Notes the frames in which the first card is painted, its radio is chosen, and a free time of a person is shown. */
+/** Records the frames that first show the first card, its checked radio, and an employee's free time. */
 function watch(): void {
   const look = () => {
     const { marks } = window as unknown as { marks: Marks }
@@ -64,7 +67,7 @@ function watch(): void {
 }
 
 type Point = { x: number; y: number }
-/** `tap` is where the first card stands: asking the page for it would cost the time that is measured. */
+/** `tap` is the position of the first card: asking the page for it would cost measured time. */
 async function once(browser: Browser, url: string, tap: Point | null) {
   const { page, cdp, requests, bytes, faults, close } = await visit(browser, { slowLine: true, script: watch })
   await page.goto(url, { waitUntil: tap ? 'commit' : 'load' })
@@ -85,7 +88,7 @@ async function once(browser: Browser, url: string, tap: Point | null) {
     await touch(cdp, 206, 785) // the main button, at once
     const until = performance.now() + LAST_CALL_MS
     while (free === 0 && performance.now() < until) {
-      await sleep(25) // the page may be in the middle of a navigation: the second step comes from the server when no script is there yet
+      await sleep(25) // before the script has loaded, the second step is a navigation
       free = await page
         .evaluate((from) => {
           const { marks } = window as unknown as { marks?: Marks }

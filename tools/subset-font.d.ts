@@ -1,4 +1,4 @@
-/** The one function that we call; the package has no types. */
+/** The only function that we call. The package has no types. */
 declare module 'subset-font' {
   const subset: (
     font: Uint8Array,
@@ -6,6 +6,7 @@ declare module 'subset-font' {
     options: {
       targetFormat: 'woff2' | 'sfnt'
       variationAxes: Record<string, number | { min: number; max: number; default: number }>
+      keepFeatures?: readonly string[]
     },
   ) => Promise<Uint8Array>
   export default subset
