@@ -51,4 +51,6 @@ const began = performance.now()
 await Promise.all(Array.from({ length: atOnce }, connection))
 const seconds = (performance.now() - began) / 1000
 agent.destroy()
-console.log(JSON.stringify({ seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99), bytes } satisfies Taken))
+console.log(
+  JSON.stringify({ seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99), bytes } satisfies Taken),
+)
