@@ -8,10 +8,10 @@ import { anywhere } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { updateSeen } from '../platform/database/versions.ts'
 
-/** What she owes: the sum of her ledger. */
+/** The debt: the sum of the customer's ledger. */
 const debt = sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
   where l.office_id = c.office_id and l.customer_id = c.id), 0)::numeric(12, 2)`
-/** When she last paid; a sale on debt is no payment. */
+/** The latest payment; a sale on debt is no payment. */
 const lastPayment = sql<Date | null>`(select o.created_at from orders o
   where o.office_id = c.office_id and o.customer_id = c.id and o.status = 'completed' and o.payment_method <> 'debt'
   order by o.created_at desc limit 1)`
@@ -89,8 +89,8 @@ export type Customer = NonNullable<Awaited<ReturnType<typeof customerById>>>
 export const hasCustomer = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
   (await live(tx, scope).select('c.id').where('c.id', '=', id).executeTakeFirst()) !== undefined
 /**
- * Whether she is there, and that she stays so until the transaction ends: whoever hangs something on a customer asks here first, so that
- * it cannot be hung on one who is merged away or deleted meanwhile.
+ * Whether the customer exists; the share lock keeps them from being merged or deleted until the transaction ends. Call it before a row
+ * that refers to a customer is written.
  */
 export const lockCustomerInUse = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
   (await live(tx, scope).select('c.id').where('c.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
