@@ -6,6 +6,7 @@ import { domains } from '#server/domains.ts'
 import { jobsOf } from '#server/platform/domain.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { addDays, dateOf, timeOf, wallAt } from '#shared/values/local-time.ts'
+import type { Figure } from './bench-page.ts'
 import { loadServer, type Cost } from './load.ts'
 import { round } from './measure.ts'
 import { benchOffice, openBench, type Bench, type BenchOffice } from './office.ts'
@@ -14,7 +15,7 @@ const AT_ONCE = 16
 const WARM_UP = 200
 const COUNT = 1_000
 
-export async function booking(): Promise<void> {
+export async function booking(): Promise<Figure[]> {
   const bench = await openBench()
   try {
     const office = await benchOffice(bench)
@@ -35,6 +36,12 @@ export async function booking(): Promise<void> {
       row('booking, with the worker', busy),
       row('booking, with the worker, one employee', one),
     ])
+    return [
+      { ...cpu('a booking: CPU of server and PostgreSQL', quiet, floor), goal: '≤ 6 ms' },
+      cpu('the same with the worker, which sends the messages', busy, floor),
+      { ...rate('bookings over 16 connections, with the worker', busy, floor), goal: '≥ 250 /s' },
+      { ...rate('bookings of one employee, with the worker', one, floor), goal: '≥ 200 /s' },
+    ]
   } finally {
     await bench.stop()
   }
@@ -48,6 +55,19 @@ const row = (what: string, { seconds, p50, p99, node, postgres }: Cost) => ({
   'node CPU ms': round(node, 2),
   'postgres CPU ms': round(postgres, 2),
   'CPU ms': round(node + postgres, 2),
+})
+
+const cpu = (what: string, of: Cost, floor: Cost): Figure => ({
+  what,
+  measured: of.node + of.postgres,
+  bare: floor.node + floor.postgres,
+  unit: 'ms',
+})
+const rate = (what: string, of: Cost, floor: Cost): Figure => ({
+  what,
+  measured: COUNT / of.seconds,
+  bare: COUNT / floor.seconds,
+  unit: '/s',
 })
 
 /** Different half hours, twenty a day for each employee. */

@@ -1,11 +1,12 @@
 /** Finding one of fifty thousand customers, in a database that three other offices of that size share, beside the same condition in bare SQL. */
+import type { Figure } from './bench-page.ts'
 import { median, round, timed } from './measure.ts'
 import { benchOffice, openBench } from './office.ts'
 
 const EACH = 50_000
 const RUNS = 30
 
-export async function customers(): Promise<void> {
+export async function customers(): Promise<Figure[]> {
   const bench = await openBench()
   try {
     const offices = []
@@ -50,14 +51,21 @@ export async function customers(): Promise<void> {
       'p50 ms': await ours(`search=${encodeURIComponent(words)}`),
       'bare SQL ms': await bare(words),
     })
-    console.table([
+    const rows: { what: string; 'p50 ms': number; 'bare SQL ms'?: number }[] = [
       { what: 'first page by name', 'p50 ms': await ours('sort=full_name'), 'bare SQL ms': await bare('') },
       { what: 'first page by debt', 'p50 ms': await ours('sort=-debt_sum') },
       await search('דנ'),
       await search('מזרחי'),
       await search('אביגיל אזולאי 7'),
       await search('0520012'),
-    ])
+    ]
+    console.table(rows)
+    return rows.map((row) => ({
+      what: `50k customers, ${row.what}`,
+      measured: row['p50 ms'],
+      bare: row['bare SQL ms'] ?? rows[0]!['bare SQL ms']!,
+      unit: 'ms',
+    }))
   } finally {
     await bench.stop()
   }

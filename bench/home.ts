@@ -1,5 +1,6 @@
 /** Home's figures in an office that sold 500,000 times in five years, beside an office that sold 5,000 times, and beside the same SQL run bare. */
 import { barsOf, PERIODS, spanBefore, type Period } from '#shared/values/periods.ts'
+import type { Figure } from './bench-page.ts'
 import { benchOffice, openBench, type Bench, type BenchOffice } from './office.ts'
 import { median, round, timed } from './measure.ts'
 
@@ -7,17 +8,23 @@ const RUNS = 40
 const YEARS = 5
 const SIZES = [5_000, 500_000]
 
-export async function home(): Promise<void> {
+export async function home(): Promise<Figure[]> {
   const bench = await openBench()
   try {
     const office = await benchOffice(bench)
-    const rows: Record<string, unknown>[] = []
+    const rows: ({ sold: number; period: Period } & Awaited<ReturnType<typeof figures>>)[] = []
     for (const count of SIZES) {
       await sellTo(bench, office, count)
       for (const period of PERIODS) rows.push({ sold: count, period, ...(await figures(bench, office, period)) })
     }
     console.table(rows)
     console.log(await plan(bench, office))
+    return rows.map((row) => ({
+      what: `figures of Home, ${row.sold / 1_000}k sales, ${row.period}`,
+      measured: row['home ms'],
+      bare: row['bare sums ms'],
+      unit: 'ms',
+    }))
   } finally {
     await bench.stop()
   }

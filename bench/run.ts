@@ -1,8 +1,9 @@
 /**
- * `npm run bench [name…]`: prints what is fast and slow, each beside the limit it is measured against in the same run.
- * Clocks decide nothing here: sizes and query counts fail the tests, times are for people. Nothing else should run meanwhile.
+ * `npm run bench [name…]`: measures what is fast and slow beside the bare limit of the same run, prints it and writes the figures into
+ * docs/bench.md. No test asserts a time: sizes and statement counts fail the tests. Nothing else should run meanwhile.
  */
 import { availability } from './availability.ts'
+import { writeFigures, type Figure } from './bench-page.ts'
 import { booking } from './booking.ts'
 import { bookingPage } from './booking-page.ts'
 import { customers } from './customers.ts'
@@ -11,7 +12,7 @@ import { home } from './home.ts'
 import { startUp } from './start-up.ts'
 import { week } from './week.ts'
 
-const benches = {
+const benches: Record<string, () => Promise<Figure[]>> = {
   'start-up': startUp,
   availability,
   week,
@@ -21,9 +22,14 @@ const benches = {
   customers,
   'staff-pages': staffPages,
 }
-const asked = process.argv.slice(2)
+const names = Object.keys(benches)
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) throw new Error(`no bench is named ${unknown.join(', ')}; there are ${names.join(', ')}`)
+const figures = new Map<string, Figure[]>()
 for (const [name, bench] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)
-  await bench()
+  figures.set(name, await bench())
+  writeFigures(names, figures)
 }

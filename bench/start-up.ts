@@ -5,11 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Figure } from './bench-page.ts'
 import { median, round } from './measure.ts'
 
 const IDLE_MS = 3_000
 
-export async function startUp(): Promise<void> {
+export async function startUp(): Promise<Figure[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-start-'))
   fs.chmodSync(dir, 0o755)
   const env = {
@@ -34,8 +35,32 @@ export async function startUp(): Promise<void> {
     'first answer ms': round(median(runs.map((run) => run.ms)), 0),
     'idle memory MB': round(median(runs.map((run) => run.mb)), 0),
   })
-  console.table([row('first start (initdb, migrations)', [cold]), row('warm start', warm), row('bare Node', floor)])
+  const rows = [
+    row('first start (initdb, migrations)', [cold]),
+    row('warm start', warm),
+    row('bare Node', floor),
+  ] as const
+  console.table(rows)
   fs.rmSync(dir, { recursive: true, force: true })
+  const [first, again, bareNode] = rows
+  const answer = 'first answer ms'
+  return [
+    { what: 'first answer, first start', measured: first[answer], bare: bareNode[answer], unit: 'ms' },
+    {
+      what: 'first answer, warm start',
+      measured: again[answer],
+      bare: bareNode[answer],
+      unit: 'ms',
+      goal: '≤ 3,000 ms',
+    },
+    {
+      what: 'idle memory',
+      measured: again['idle memory MB'],
+      bare: bareNode['idle memory MB'],
+      unit: 'MB',
+      goal: '≤ 150 MB',
+    },
+  ]
 }
 
 async function start(args: string[], env: NodeJS.ProcessEnv): Promise<{ ms: number; mb: number }> {

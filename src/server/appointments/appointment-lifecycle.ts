@@ -1,5 +1,5 @@
 /**
- * What every change of an appointment entails, whoever makes it: the row, its reminders, a message to the customer, the audit entry and
+ * What every change of an appointment entails, by staff or online: the row, its reminders, a message to the customer, the audit entry and
  * the live event. Callers decide, hold the locks and say what the row becomes.
  */
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
@@ -74,7 +74,7 @@ export async function markDeleted(context: Context, before: AppointmentRow): Pro
 
 type Changed = { before: AppointmentRow | null; after: State; action: Action; by: By }
 
-/** What does not depend on each other goes out together; the jobs of the reminder and of the message go in one call. */
+/** Statements that do not depend on each other are sent together. The jobs of reminder and message are added in one call. */
 async function follow(context: Context, facts: MessageFacts, { before, after, action, by }: Changed): Promise<Saved> {
   const { id } = facts
   const appointment = appointmentOf(facts)

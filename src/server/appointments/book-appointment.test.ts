@@ -61,7 +61,7 @@ describe('staff book', () => {
     }
   })
 
-  it('frees the time when an appointment is deleted, and restores it unless somebody took the time since', async () => {
+  it('frees the time when an appointment is deleted, and restores it unless the time was taken since', async () => {
     const office = await anOffice()
     const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
     const { id } = (await office.owner('POST', '/api/appointments', body)).body.appointment
@@ -111,15 +111,15 @@ describe('races for one employee', () => {
     const office = await anOffice()
     const { pool } = await world()
     const mine = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
-    const hers = { ...mine, employee_id: office.ids.owner }
+    const others = { ...mine, employee_id: office.ids.owner }
     const a = (await office.owner('POST', '/api/appointments', mine)).body.appointment
-    const b = (await office.owner('POST', '/api/appointments', hers)).body.appointment
+    const b = (await office.owner('POST', '/api/appointments', others)).body.appointment
     for (let round = 0; round < 10; round++) {
       const answers = await Promise.all([
-        office.owner('PUT', `/api/appointments/${a.id}`, { ...hers, allow_overlap: 1 }),
+        office.owner('PUT', `/api/appointments/${a.id}`, { ...others, allow_overlap: 1 }),
         office.owner('PUT', `/api/appointments/${b.id}`, { ...mine, allow_overlap: 1 }),
         office.owner('PUT', `/api/appointments/${a.id}`, { ...mine, allow_overlap: 1 }),
-        office.owner('PUT', `/api/appointments/${b.id}`, { ...hers, allow_overlap: 1 }),
+        office.owner('PUT', `/api/appointments/${b.id}`, { ...others, allow_overlap: 1 }),
       ])
       expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
     }

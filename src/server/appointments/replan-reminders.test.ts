@@ -242,7 +242,7 @@ describe('a service that sends something else from now on', () => {
     expect(rows[0]).toEqual({ n: 237, first: new Date('2026-11-24T08:00:00Z') })
   })
 
-  it('is asked by whoever books at the same moment, before or after, never between', async () => {
+  it('is read by a concurrent booking before or after the change, never in between', async () => {
     const office = await anOffice()
     moveTo('2026-11-24 08:10')
     for (const hour of ['15', '16', '17', '18']) {

@@ -21,7 +21,7 @@ const someOffice = fc.record({
   taken: fc.array(fc.tuple(fc.integer({ min: 0, max: 5 * 24 * 60 }), fc.integer({ min: 5, max: 200 })), {
     maxLength: 12,
   }),
-  /** Hours of her own: minutes after midnight and lengths of up to three shifts of every day; null works the office's. */
+  /** The employee's own hours: minutes after midnight and lengths of up to three shifts of every day; null works the office's. */
   shifts: fc.option(
     fc.array(fc.tuple(fc.integer({ min: 0, max: 22 * 60 }), fc.integer({ min: 30, max: 600 })), {
       minLength: 1,

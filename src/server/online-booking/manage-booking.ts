@@ -1,4 +1,4 @@
-/** What a customer does with the manage link of an appointment. Whoever has the link may view, move and cancel. */
+/** What a customer does with the manage link of an appointment. The link alone gives access: its holder may view, move and cancel. */
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import type { onlineBooking } from '#shared/online-booking/contract.ts'

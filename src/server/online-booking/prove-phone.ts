@@ -16,7 +16,7 @@ import { codePerIp, codePerPhone, lookUpPerIp, proofPerIp } from './limits.ts'
 const CODE_MINUTES = 10
 const GUESSES = 5
 
-/** Staff who try the booking page have no visit of their own. */
+/** Staff who try the booking page have no visit. */
 const visitorOf = (context: InOffice): string =>
   context.caller.kind === 'visitor' ? context.caller.tokenId : fail('forbidden')
 /** Sends six digits when the office asks for proof. Known and unknown phones are answered alike. */
@@ -42,7 +42,7 @@ export async function sendPhoneCode(context: InOffice, phone: string): Promise<{
   return { verification: 'sms' }
 }
 
-/** Five guesses a code; a wrong one is counted although the request fails. A right one binds the phone to this visit. */
+/** Allows five guesses per code; a wrong one is counted although the request fails. A right one stores the proved phone on the visit. */
 export async function provePhone(context: InOffice, typed: Body<typeof onlineBooking, 'provePhone'>) {
   const { tx, scope, now, ip, services } = context
   const tokenId = visitorOf(context)
@@ -55,7 +55,7 @@ export async function provePhone(context: InOffice, typed: Body<typeof onlineBoo
   return { customer: await ownDetails(context, typed.phone, visitId) }
 }
 
-/** GET by-phone: nothing about anybody until this visitor has proved this phone. */
+/** GET by-phone: returns no customer until this visitor has proved this phone. */
 export async function lookUpPhone(context: InOffice, phone: string) {
   const { tx, scope, now, ip, services } = context
   await services.limits.take(lookUpPerIp, ip)

@@ -5,8 +5,8 @@ import { upsertVisit, type VisitDetails } from './visit-queries.ts'
 import { visitPerIp } from './limits.ts'
 
 /**
- * A visitor's POST /api/customers. Her words stay on her visit: the customers are neither read nor written, so the answer cannot tell
- * whether the phone is known (decisions D). The customer is found or made when she books.
+ * A visitor's POST /api/customers. The details stay on the visit. Customers are neither read nor written, so the answer does not
+ * reveal whether the phone is known (decisions D). The booking finds or inserts the customer.
  */
 export async function rememberVisitor(context: InOffice<Visitor>, typed: VisitDetails) {
   const { tx, scope, caller, now, ip, services } = context

@@ -11,7 +11,7 @@ export type VisitDetails = {
   gender: (typeof GENDERS)[number] | null
 }
 
-/** The visit of a visitor's token, with what she said of herself so far. */
+/** The visit of a visitor's token, with the details entered so far. */
 export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
   tx
     .selectFrom('visits')
@@ -21,7 +21,7 @@ export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
     .executeTakeFirst()
 export type Visit = NonNullable<Awaited<ReturnType<typeof visitOf>>>
 
-/** Writes what she said (all of it, or only the phone that she proved) onto her visit, and makes the visit when it is new. Returns its id. */
+/** Upserts the visit with all details, or only with the proved phone. Returns its id. */
 export const upsertVisit = async (
   tx: Tx,
   scope: Scope,
@@ -47,7 +47,7 @@ export const upsertPhoneCode = (tx: Tx, scope: Scope, phone: string, codeMac: Bu
     .execute()
 }
 
-/** Counts a guess before anybody compares it, so that parallel guesses cannot exceed the limit. */
+/** Counts a guess before it is compared, so that parallel guesses cannot exceed the limit. */
 export const takePhoneGuess = (tx: Tx, scope: Scope, phone: string, now: Date, guesses: number) =>
   tx
     .updateTable('phone_codes')

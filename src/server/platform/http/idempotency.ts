@@ -11,7 +11,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import type { Tx } from '../database/database.ts'
 import { fail, Failure } from '../fail.ts'
-import { job } from '../jobs/jobs.ts'
+import { callEnqueueJobs, job } from '../jobs/jobs.ts'
 import { sha256 } from '../security/crypto.ts'
 import type { Caller, Passed } from '../security/session.ts'
 import type { Services } from '../services.ts'
@@ -96,7 +96,12 @@ async function claim(tx: Tx, row: Row): Promise<boolean> {
   const now = services.clock()
   const { officeId } = passed.scope
   const day = new Date(Math.floor(now.getTime() / DAY) * DAY)
-  const forgetAt = services.machineTime(day.getTime() + DAY + KEPT_MS)
+  const forget = {
+    task: 'forget_idempotency_keys',
+    payload: {},
+    runAt: services.machineTime(day.getTime() + DAY + KEPT_MS),
+    key: `idempotency:${day.getTime() / DAY}`,
+  }
   const { rows } = await sql`
     with claimed as (
       insert into idempotency_keys as k (office_id, caller, key, request_mac, created_at)
@@ -107,7 +112,7 @@ async function claim(tx: Tx, row: Row): Promise<boolean> {
       returning 1)
     select case when not exists (
         select from idempotency_keys where office_id = ${officeId} and created_at >= ${day})
-      then enqueue_job('forget_idempotency_keys', '{}', ${forgetAt}, ${`idempotency:${day.getTime() / DAY}`}) end
+      then ${callEnqueueJobs([forget])} end
     from claimed`.execute(tx)
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 /** graphile-worker in the same database: a job is enqueued inside the business transaction and exists only if that commits. */
 import { EventEmitter } from 'node:events'
 import { run, type JobHelpers, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { inOffice, openDatabase, type Tx } from '../database/database.ts'
@@ -17,11 +17,14 @@ export type NewJob = {
   readonly runAt?: Date
   readonly key?: string
 }
+/** The call that adds jobs, for a statement that does more. */
+export const callEnqueueJobs = (jobs: readonly NewJob[]): RawBuilder<unknown> => {
+  const rows = jobs.map(({ task, payload, runAt, key }) => ({ task, payload, run_at: runAt, key }))
+  return sql`enqueue_jobs(${JSON.stringify(rows)}::jsonb)`
+}
 /** Adds jobs in one statement, or in none when there are none. A waiting job with the same key is replaced. */
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  if (jobs.length === 0) return
-  const rows = jobs.map(({ task, payload, runAt, key }) => ({ task, payload, run_at: runAt, key }))
-  await sql`select enqueue_jobs(${JSON.stringify(rows)}::jsonb)`.execute(tx)
+  if (jobs.length > 0) await sql`select ${callEnqueueJobs(jobs)}`.execute(tx)
 }
 export const enqueue = (
   tx: Tx,
