@@ -125,12 +125,20 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
 
-  await page.goto(`${server.address}/calendar?view=team&date=2026-11-25`)
-  const head = page.locator('[data-calendar="team"]')
-  if ((page.viewportSize()?.width ?? 0) >= 600) await expect(head).toContainText('לא ביום עבודה')
   await page.goto(`${server.address}/calendar?view=day&date=${SUNDAY}&employee=${office.maya}`)
   await expect(page.locator('[data-calendar="day"]')).toBeVisible()
   await axe()
+})
+
+test('the calendar of the team marks a day off', { tag: '@desktop' }, async ({ page, server }) => {
+  const office = await salon(server.address)
+  await office.call('PUT', `/api/employees/${office.maya}/hours`, {
+    own_hours: 1,
+    hours: [{ weekday: 2, from: '10:00', to: '14:00' }],
+    rests_on_holidays: 1,
+  })
+  await open(page, office, '/calendar?view=team&date=2026-11-25')
+  await expect(page.locator('[data-calendar="team"]')).toContainText('לא ביום עבודה')
 })
 
 test('another person’s change of the hours is shown beside one’s own', async ({ page, server, axe }) => {
