@@ -133,7 +133,7 @@ test.describe('in a salon that sells', () => {
 
   const widths = { '@desktop': [1440, 1000], '@phone': [390, 320] }
   for (const [tag, tested] of Object.entries(widths))
-    test('long names and large amounts fit', { tag }, async ({ page, server, axe }) => {
+    test(`long names and large amounts fit ${tested.join(' and ')} pixels`, { tag }, async ({ page, server, axe }) => {
       await enterDemo(page, server.address)
       const long = 'אלכסנדרה-מרגריטה בן-שטרית אבולעפיה לבית משפחת רוזנצווייג'
       const rewrite = async (route: Route) => {
