@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Change, createLive } from './live.ts'
 
 /** A server whose streams the test writes and closes. */
@@ -29,6 +29,8 @@ function fakeServer() {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('change events', () => {
+  // loads the parser, which the live connection imports on use
+  beforeAll(async () => void (await import('eventsource-parser')))
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
