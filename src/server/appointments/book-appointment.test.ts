@@ -61,7 +61,7 @@ describe('a booking by staff', () => {
     }
   })
 
-  it('frees the time when an appointment is deleted, and restores it unless the time was taken since', async () => {
+  it('frees its slot when deleted and can be restored unless the slot was taken', async () => {
     const office = await anOffice()
     const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
     const { id } = (await office.owner('POST', '/api/appointments', body)).body.appointment

@@ -34,7 +34,7 @@ describe('an appointment', () => {
     expect((await put(office, id, hour(office, '12:00', { status_key: 'cancelled' }))).status).toBe(200)
   })
 
-  it('stays with an employee who no longer gives the service, and cannot move to an employee who does not', async () => {
+  it('can stay with an employee who no longer provides the service, but not move to one who does not', async () => {
     const office = await anOffice()
     const other = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))

@@ -192,7 +192,7 @@ describe('the reminder of an appointment', () => {
     expect(sent!.message).toContain(`https://luz.test/book/manage/${made.body.manage_token}`)
   })
 
-  it('goes when its customer cancels by the link, and moves when the customer moves it', async () => {
+  it('moves or is dropped when the customer moves or cancels with the manage link', async () => {
     const office = await anOffice()
     const { call } = await aVisitor(office.slug, aPhone())
     const made = await call(

@@ -245,7 +245,7 @@ describe('a change of the reminders of a service', () => {
     expect(rows[0]).toEqual({ n: 237, first: new Date('2026-11-24T08:00:00Z') })
   })
 
-  it('is read by a concurrent booking before or after the change, never in between', async () => {
+  it('applies to an appointment that is booked concurrently', async () => {
     const office = await anOffice()
     moveTo('2026-11-24 08:10')
     for (const hour of ['15', '16', '17', '18']) {

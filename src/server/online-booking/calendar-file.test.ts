@@ -59,7 +59,7 @@ describe('the calendar file of an appointment', () => {
     expect(unfolded(await fileOf(body.manage_token))).toContain('STATUS:CONFIRMED')
   })
 
-  it('lets no name begin a line of its own', async () => {
+  it('contains no line that the name of the business injects', async () => {
     const office = await anOffice({ name: 'סטודיו\rATTENDEE:a\r\nATTENDEE:b\nATTENDEE:c' })
     const { call } = await aVisitor(office.slug, aPhone())
     const times = [at('2026-11-24', '10:00'), at('2026-11-24', '11:00')] as const

@@ -86,7 +86,7 @@ describe('a job', () => {
     await running.close()
   })
 
-  it('that was locked but never received is freed, and one that runs is not', async () => {
+  it('is freed when it was locked but never received, but not while it runs', async () => {
     const events: string[] = []
     let finish = () => {}
     const finished = new Promise<void>((resolve) => (finish = resolve))
