@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { buildApp } from './app.ts'
 import { demoLines, makeDemo } from './demo/make-demo.ts'
-import { keepFingerprint, openSecret, readKnownSecret } from './platform/security/secret.ts'
+import { storeFingerprint, openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { domains } from './domains.ts'
 import { jobsOf } from './platform/domain.ts'
 import { readEnvironment, type Environment } from './platform/environment.ts'
@@ -66,7 +66,7 @@ async function start(environment: Environment): Promise<void> {
   closers.push(close)
   if (closing) return
   await migrate(pool, path.join(ROOT, 'db/migrations'))
-  await keepFingerprint(pool, secret)
+  await storeFingerprint(pool, secret)
   if (closing) return
   const demo = await makeDemo(services)
   if (closing) return

@@ -1,6 +1,7 @@
 /**
- * What every change of an appointment entails, by staff or online: the row, its reminders, a message to the customer, the audit entry and
- * the live event. Callers decide, hold the locks and say what the row becomes.
+ * What every change of an appointment entails, by staff or online: the row, its reminders, a
+ * message to the customer, the audit entry and the live event. Callers decide, hold the locks and
+ * say what the row becomes.
  */
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
@@ -38,7 +39,7 @@ export type NewAppointment = {
   readonly visit_id?: number
   readonly manage_token?: string
 }
-/** The appointment as it now is, and what became of the message about the change. */
+/** The changed appointment, and the outcome of the message about the change. */
 export type Saved = { readonly appointment: Appointment; readonly message: Queued | 'unwanted' }
 
 /** Inserts an appointment. The calendar of the employee must be locked. */
@@ -61,7 +62,10 @@ export async function saveAppointment(
   return follow(context, facts, { before, after: { ...before, ...change }, action, by })
 }
 
-/** Frees the time and cancels the reminders; the customer gets no message. The row stays, so that it can be restored. */
+/**
+ * Releases the slot and cancels the reminders. The customer gets no message. The row remains, so
+ * that it can be restored.
+ */
 export async function markDeleted(context: Context, before: AppointmentRow): Promise<void> {
   const { tx, scope, now } = context
   const change = { deleted_at: now, holds_slot: false }
@@ -74,7 +78,10 @@ export async function markDeleted(context: Context, before: AppointmentRow): Pro
 
 type Changed = { before: AppointmentRow | null; after: State; action: Action; by: By }
 
-/** Statements that do not depend on each other are sent together. The jobs of reminder and message are added in one call. */
+/**
+ * Statements that do not depend on each other are sent together. The jobs of reminder and message
+ * are added in one call.
+ */
 async function follow(context: Context, facts: MessageFacts, { before, after, action, by }: Changed): Promise<Saved> {
   const { id } = facts
   const appointment = appointmentOf(facts)
@@ -88,7 +95,7 @@ async function follow(context: Context, facts: MessageFacts, { before, after, ac
   return { appointment, message: message.outcome }
 }
 
-/** Cancels the reminders, or returns the jobs that plan them anew. */
+/** Cancels the reminders, or returns the jobs that plan them again. */
 async function followReminders(context: Context, id: number, before: State | null, after: State): Promise<NewJob[]> {
   const reminders = remindersOn(before, after)
   if (reminders === 'plan') return reminderJobs(context, { id, start: after.start_at.getTime() })

@@ -6,8 +6,8 @@ import { world } from '#tests/support/world.ts'
 const DAY = '2026-11-24' // a Tuesday
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
-describe('staff book', () => {
-  it('keeps the wall clock that was typed', async () => {
+describe('a booking by staff', () => {
+  it('keeps the wall-clock time as entered', async () => {
     const office = await anOffice()
     const made = await office.owner('POST', '/api/appointments', booking(office, at(DAY, '11:30'), at(DAY, '12:30')))
     expect(made.status).toBe(201)
@@ -23,7 +23,7 @@ describe('staff book', () => {
     expect(made.body.sms_sent).toBe(true)
   })
 
-  it('refuses an overlap with what stands there and the three nearest free starts, and takes it when told to', async () => {
+  it('is refused on an overlap, with the conflict and the three nearest free starts, unless allow_overlap is set', async () => {
     const office = await anOffice()
     await office.owner('POST', '/api/appointments', booking(office, at(DAY, '11:00'), at(DAY, '12:00')))
     const second = booking(office, at(DAY, '11:30'), at(DAY, '12:30'))
@@ -36,7 +36,7 @@ describe('staff book', () => {
     expect(forced.status).toBe(201)
   })
 
-  it('counts an overlap that staff chose as busy for visitors, also when the first appointment is gone', async () => {
+  it('blocks visitors even if it overlapped deliberately and the other appointment was deleted', async () => {
     const office = await anOffice()
     const first = await office.owner('POST', '/api/appointments', booking(office, at(DAY, '11:00'), at(DAY, '12:00')))
     await office.owner('POST', '/api/appointments', {
@@ -49,7 +49,7 @@ describe('staff book', () => {
     expect(answer.body.code).toBe('slot_taken')
   })
 
-  it('are told which of service, employee and customer is missing', async () => {
+  it('is refused with an error at the field when service, employee or customer is missing', async () => {
     const office = await anOffice()
     const whole = booking(office, at('2026-11-24', '10:00'), at('2026-11-24', '11:00'))
     for (const name of ['service_id', 'employee_id', 'customer_id']) {
@@ -61,7 +61,7 @@ describe('staff book', () => {
     }
   })
 
-  it('frees the time when an appointment is deleted, and restores it unless the time was taken since', async () => {
+  it('frees its slot when deleted and can be restored unless the slot was taken', async () => {
     const office = await anOffice()
     const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
     const { id } = (await office.owner('POST', '/api/appointments', body)).body.appointment
@@ -72,7 +72,7 @@ describe('staff book', () => {
     expect((await office.owner('POST', `/api/appointments/${id}/restore`, {})).body.code).toBe('slot_taken')
   })
 
-  it('refuses a stale version and shows what stands now', async () => {
+  it('is not changed by a stale version, which gets the current appointment', async () => {
     const office = await anOffice()
     const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
     const { id, version } = (await office.owner('POST', '/api/appointments', body)).body.appointment
@@ -88,7 +88,7 @@ describe('staff book', () => {
     expect(stale.body.appointment.start_time).toBe(at(DAY, '13:00'))
   })
 
-  it('refuses an employee who does not give the service', async () => {
+  it('is refused for an employee who does not provide the service', async () => {
     const office = await anOffice()
     const other = await office.made('/api/users/create', { name: 'שיר', phone: '050-1112222' })
     const body = { ...booking(office, at(DAY, '11:00'), at(DAY, '12:00')), employee_id: other.id }
@@ -96,8 +96,8 @@ describe('staff book', () => {
   })
 })
 
-describe('races for one employee', () => {
-  it('gives overlapping bookings to exactly one of many callers at once', async () => {
+describe('concurrent changes', () => {
+  it('accept exactly one of many overlapping bookings', async () => {
     const office = await anOffice()
     const starts = ['10:00', '10:15', '10:30', '10:45']
     const ends = ['11:00', '11:15', '11:30', '11:45']
@@ -107,7 +107,7 @@ describe('races for one employee', () => {
     expect(new Set(answers.filter((a) => a.status !== 201).map((a) => a.body.code))).toEqual(new Set(['slot_taken']))
   })
 
-  it('never waits for itself when two appointments swap employees at the same moment', async () => {
+  it('do not deadlock when two appointments swap employees', async () => {
     const office = await anOffice()
     const { pool } = await world()
     const mine = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))

@@ -11,13 +11,13 @@ import { lockCalendars, serviceOf } from './queries.ts'
 import { spanOf } from './rules.ts'
 import { text } from './text.ts'
 
-/** Staff book for a customer: at any time, with `allow_overlap` also over another appointment. */
+/** Books for a customer on behalf of staff, at any time. `allow_overlap` permits overlaps. */
 export async function bookAppointment(context: InOffice, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope } = context
   const { employee_id, service_id, customer_id, notes, status_key = 'confirmed', allow_overlap } = typed
   if (customer_id === undefined) return fail('invalid_input', { fields: { customer_id: fieldText.required } })
   const span = spanOf(typed)
-  // sent together, run in this order: what is read behind the lock stays true
+  // pipelined in this order, so that reads after the lock stay valid
   const [customer, , service, conflict] = await Promise.all([
     lockCustomerInUse(tx, scope, customer_id),
     lockCalendars(tx, scope, [employee_id]),

@@ -13,7 +13,7 @@ const hour = (office: Office, start: string, more: object = {}) => {
 const put = (office: Office, id: number, body: object) => office.owner('PUT', `/api/appointments/${id}`, body)
 
 describe('an appointment', () => {
-  it('is made for and given to customers who are there, never to deleted ones', async () => {
+  it('cannot be created for or moved to a deleted customer', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))
     const gone = await office.made('/api/customers', { full_name: 'רות', phone: aPhone() })
@@ -25,7 +25,7 @@ describe('an appointment', () => {
     expect(answers.map((a) => a.body.code)).toEqual(['not_found', 'not_found'])
   })
 
-  it('of a customer who was deleted since can still be moved and cancelled', async () => {
+  it('can still be moved and cancelled after its customer was deleted', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))
     await office.owner('DELETE', `/api/customers/${office.ids.customer}`)
@@ -34,7 +34,7 @@ describe('an appointment', () => {
     expect((await put(office, id, hour(office, '12:00', { status_key: 'cancelled' }))).status).toBe(200)
   })
 
-  it('stays with an employee who no longer gives the service, and cannot move to an employee who does not', async () => {
+  it('can stay with an employee who no longer provides the service, but not move to one who does not', async () => {
     const office = await anOffice()
     const other = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))
@@ -52,7 +52,7 @@ describe('an appointment', () => {
     expect((await put(office, id, hour(office, '12:00', { employee_id: office.ids.owner }))).status).toBe(200)
   })
 
-  it('gives its time back when it is cancelled, and wants it again when it no longer is', async () => {
+  it('releases its slot when cancelled and claims it again when restored', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))
     await put(office, id, hour(office, '10:00', { status_key: 'cancelled' }))
@@ -64,7 +64,7 @@ describe('an appointment', () => {
     )
   })
 
-  it('is not in its own way: it may move by less than its length', async () => {
+  it('does not conflict with itself when it moves by less than its length', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))
     const moved = await put(office, id, hour(office, '10:15'))
@@ -72,7 +72,7 @@ describe('an appointment', () => {
     expect(moved.body.appointment.version).toBe(2)
   })
 
-  it('changed by two at once with the version that both saw is changed by one of them', async () => {
+  it('accepts only one of several concurrent changes of the same version', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('an appointment', () => {
       expect(body).toMatchObject({ code: 'appointment_changed', appointment: { start_time: won.start_time } })
   })
 
-  it('keeps what a change does not name', async () => {
+  it('keeps the fields that a change does not name', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00', { notes: 'מגיעה עם הילדה' }))
     expect((await put(office, id, hour(office, '11:00'))).body.appointment).toMatchObject({ notes: 'מגיעה עם הילדה' })
@@ -111,7 +111,7 @@ describe('an appointment', () => {
     expect(noted.body.appointment).toMatchObject({ notes: 'איחרה', status_key: 'arrived' })
   })
 
-  it('loses its notes to null and to an empty text', async () => {
+  it('loses its notes when they are set to null or to an empty string', async () => {
     const office = await anOffice()
     for (const notes of [null, '']) {
       const { id } = await office.made('/api/appointments', hour(office, '10:00', { notes: 'הערה', allow_overlap: 1 }))
@@ -119,7 +119,7 @@ describe('an appointment', () => {
     }
   })
 
-  it('refuses one time that does not fit the other, and a slot that is taken', async () => {
+  it('refuses a time that does not fit the other one, and a taken slot', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))
     await office.made('/api/appointments', hour(office, '12:00'))
@@ -151,7 +151,7 @@ describe('an appointment', () => {
     expect(both.body.appointment).toMatchObject({ service_name: 'פן', start_time: at(DAY, '10:00') })
   })
 
-  it('that is deleted is not there for another change', async () => {
+  it('cannot be changed or deleted again after it was deleted', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('an appointment', () => {
     expect((await put(office, id, hour(office, '11:00'))).body.code).toBe('not_found')
   })
 
-  it('is read by its number wherever it stands by now, and no more once it is deleted', async () => {
+  it('is found by its id after it moved, but not after it was deleted', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))
     const start = at('2027-12-01', '10:00')
@@ -172,7 +172,7 @@ describe('an appointment', () => {
     expect((await office.owner('GET', `/api/appointments/${id}`)).body.code).toBe('not_found')
   })
 
-  it('that stood over another on purpose comes back from its deletion when told so, and not by itself', async () => {
+  it('is restored over another appointment only with allow_overlap', async () => {
     const office = await anOffice()
     const first = await office.made('/api/appointments', hour(office, '10:00'))
     const { id } = await office.made('/api/appointments', hour(office, '10:00', { allow_overlap: 1 }))
@@ -182,10 +182,10 @@ describe('an appointment', () => {
     expect((await back({ allow_overlap: 1 })).body.appointment).toMatchObject({ id, start_time: at(DAY, '10:00') })
   })
 
-  it('that was cancelled and then is not any more is told to the customer both times', async () => {
+  it('sends the customer a message when it is cancelled and when it is reinstated', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))
-    const told = async (status_key: string) => {
+    const messageAfter = async (status_key: string) => {
       await put(office, id, hour(office, '10:00', { status_key }))
       const { pool } = await world()
       const { rows } = await pool.query<{ message: string }>(
@@ -194,13 +194,13 @@ describe('an appointment', () => {
       )
       return rows[0]?.message
     }
-    expect(await told('cancelled')).toContain('בוטל')
-    expect(await told('confirmed')).toContain('נקבע')
-    await told('cancelled')
-    expect(await told('waiting')).toContain('ממתינה לאישור')
+    expect(await messageAfter('cancelled')).toContain('בוטל')
+    expect(await messageAfter('confirmed')).toContain('נקבע')
+    await messageAfter('cancelled')
+    expect(await messageAfter('waiting')).toContain('ממתינה לאישור')
   })
 
-  it('leaves a trail of who changed what', async () => {
+  it('records each change and its actor in the audit log', async () => {
     const office = await anOffice()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))
     await office.employee('PUT', `/api/appointments/${id}`, hour(office, '11:00'))

@@ -16,8 +16,8 @@ import { spanOf, type Span } from './rules.ts'
 type Change = Body<typeof appointments, 'update'>
 
 /**
- * Staff change what they name of an appointment; the rest stays. With a version that is no longer current fails with appointment_changed
- * and the current state.
+ * Changes the named fields of an appointment and keeps the others. Fails with appointment_changed
+ * and the current state when the version is stale.
  */
 export async function changeAppointment(context: InOffice, id: number, change: Change) {
   const { tx, scope } = context
@@ -61,7 +61,10 @@ function merge(before: AppointmentRow, change: Change): { wanted: Wanted; span: 
   return { wanted, span }
 }
 
-/** Checks the assignment only when it changes: one that was taken away since does not freeze old appointments. Returns the buffer. */
+/**
+ * Checks the assignment only when it changes, so that appointments with a removed assignment can
+ * still be changed. Returns the buffer.
+ */
 async function checkService({ tx, scope }: InOffice, before: AppointmentRow, wanted: Wanted): Promise<number> {
   const isSameService = before.service_id === wanted.service_id
   if (isSameService && before.employee_id === wanted.employee_id) return before.buffer_minutes
@@ -69,7 +72,10 @@ async function checkService({ tx, scope }: InOffice, before: AppointmentRow, wan
   return isSameService ? before.buffer_minutes : buffer_minutes
 }
 
-/** Claims the slot anew when the appointment moves or is no longer cancelled; otherwise it holds its slot as before. */
+/**
+ * Claims the slot again when the appointment moves or is no longer cancelled; otherwise keeps it
+ * unless it is cancelled.
+ */
 async function claimAgain(
   context: InOffice,
   before: AppointmentRow,
@@ -83,12 +89,15 @@ async function claimAgain(
   return before.holds_slot && !isCancelled
 }
 
-/** Frees the time and cancels the reminder. The row stays, so that it can be restored. */
+/** Releases the slot and cancels the reminder. The row remains, so that it can be restored. */
 export async function deleteAppointment(context: InOffice, id: number): Promise<void> {
   await markDeleted(context, await selectExisting(context, id))
 }
 
-/** Undoes a deletion; of an appointment that exists it changes nothing. Fails with slot_taken unless `allow_overlap`. */
+/**
+ * Restores a deleted appointment. Does nothing when it is not deleted. Fails with slot_taken unless
+ * `allow_overlap` is set.
+ */
 export async function restoreAppointment(context: InOffice, id: number, allow_overlap: boolean) {
   const { tx, scope } = context
   const before = (await selectForUpdateAppointment(tx, scope, id)) ?? fail('not_found')

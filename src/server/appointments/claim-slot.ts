@@ -1,4 +1,7 @@
-/** What a new booking and a change both check. The calendars must be locked, so that what was checked stays true. */
+/**
+ * Checks that new bookings and changes share. The calendars must be locked, so that the results
+ * stay valid.
+ */
 import { nearestForStaff } from '../availability/offer-slots.ts'
 import { conflictingAppointment } from '../availability/queries.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
@@ -14,7 +17,10 @@ export async function checkCustomer({ tx, scope }: Context, id: number): Promise
   if (!(await lockCustomerInUse(tx, scope, id))) fail('not_found')
 }
 
-/** Fails unless service and employee exist, the employee is active and gives the service. Returns the service's buffer. */
+/**
+ * Fails unless service and employee exist, the employee is active and gives the service. Returns
+ * the service's buffer.
+ */
 export function checkAssigned(service: ServiceWithEmployee | undefined): { buffer_minutes: number } {
   if (!service) return fail('not_found')
   if (!service.assigned || service.employee_status !== 'active') fail('employee_not_assigned')
@@ -28,8 +34,9 @@ export const conflictIn = ({ tx, scope }: Context, employee_id: number, { start,
   conflictingAppointment(tx, scope, { employeeId: employee_id, from: start, to: end, except })
 
 /**
- * Whether the appointment will hold its slot: not when it is cancelled, nor when staff chose to overlap. Otherwise fails with
- * slot_taken, the conflicting appointment and the nearest free starts.
+ * Whether the appointment will hold its slot: not when it is cancelled, nor when staff chose to
+ * overlap. Otherwise fails with slot_taken, the conflicting appointment and the nearest free
+ * starts.
  */
 export async function holdsSlot(
   context: Context,

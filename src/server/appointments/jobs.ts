@@ -4,8 +4,8 @@ import { sendDueReminders } from './remind-customer.ts'
 import { replanReminders } from './replan-reminders.ts'
 
 /**
- * `start` is the start that the reminder was planned for, `since` when it was planned: what was due before that is not sent. Both are epoch
- * milliseconds.
+ * `start` is the start that the reminder was planned for, `since` when it was planned: what was due
+ * before that is not sent. Both are epoch milliseconds.
  */
 const wake = z.object({ id: z.int(), start: z.int(), since: z.int().default(0) })
 

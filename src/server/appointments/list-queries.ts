@@ -1,6 +1,7 @@
 /**
- * Lists of appointments for the calendar. They are read without joins: the names that many rows share are read once and put on in the
- * process. That is less for PostgreSQL and the driver, and there is no join for which a wrong estimate could choose a slow plan.
+ * Lists of appointments for the calendar. They are read without joins: names that many rows share
+ * are read once and added in the process. This costs PostgreSQL and the driver less, and no wrong
+ * estimate can lead to a slow join plan.
  */
 import { sql } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
@@ -16,13 +17,14 @@ const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to }: ListQuery) =>
   tx
     .selectFrom('appointments as a')
     .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version'])
-    .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key')) // its foreign key allows no other word
+    // its foreign key allows no other value
+    .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .select([wall('a.start_at').as('start_time'), wall('a.end_at').as('end_time')])
     .where('a.office_id', '=', scope.officeId)
     .where('a.deleted_at', 'is', null)
     .$if(employee_id !== undefined, (query) => query.where('a.employee_id', '=', employee_id!))
     .$if(from !== undefined, (query) =>
-      // nothing lasts longer than a day, so the index needs to look no further back
+      // no appointment lasts longer than a day, so the index scan can begin here
       query.where('a.end_at', '>', new Date(from!)).where('a.start_at', '>', new Date(from! - LONGEST_VISIT)),
     )
     .$if(to !== undefined, (query) => query.where('a.start_at', '<', new Date(to!)))
@@ -34,7 +36,7 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 type Name = { kind: 'employee' | 'service' | 'customer'; id: number; name: string; phone: string | null; color: string }
 type StatusColor = { kind: 'status'; id: null; name: StatusKey; phone: null; color: string }
-/** What stands on the rows beside their own columns, each once. */
+/** The names and colors that the rows refer to, each once. */
 const namesOn = async (tx: Tx, { officeId }: Scope, rows: readonly Row[]) => {
   const ids = (column: 'employee_id' | 'customer_id' | 'service_id') => [...new Set(rows.map((row) => row[column]))]
   const { rows: names } = await sql<Name | StatusColor>`
@@ -48,7 +50,7 @@ const namesOn = async (tx: Tx, { officeId }: Scope, rows: readonly Row[]) => {
   return names
 }
 
-/** What touches [from, to), epoch milliseconds, up to 5,000 appointments in the order of their starts. */
+/** Appointments that overlap [from, to), epoch milliseconds: at most 5,000, ordered by start. */
 export async function listAppointments(tx: Tx, scope: Scope, query: ListQuery): Promise<Appointment[]> {
   const rows = await rowsOf(tx, scope, query)
   if (rows.length === 0) return []
@@ -62,7 +64,7 @@ export async function listAppointments(tx: Tx, scope: Scope, query: ListQuery): 
     if (name.kind === 'status') statusColors.set(name.name, name.color)
     else names[name.kind].set(name.id, name)
   }
-  // foreign keys make sure that each of them is there
+  // foreign keys ensure that each of them exists
   return rows.map((row) => {
     const employee = names.employee.get(row.employee_id)!
     const service = names.service.get(row.service_id)!

@@ -19,11 +19,12 @@ const visitOf = (facts: MessageFacts) => ({
   start: facts.start_time,
 })
 
-/** What became of a message, and the jobs that send it, for the caller to add. */
+/** The outcome of a message, and the jobs that send it, which the caller must enqueue. */
 export type WrittenMessage = Omit<WrittenSms, 'outcome'> & { readonly outcome: Queued | 'unwanted' }
 
 /**
- * Writes a message about a change. `unwanted` when the customer wants no messages, except about what they booked online themselves.
+ * Writes a message about a change. `unwanted` when the customer wants no messages, except about
+ * what they booked online themselves.
  */
 export async function messageCustomer(
   { tx, scope, now, services }: Context,

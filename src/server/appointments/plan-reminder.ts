@@ -9,9 +9,10 @@ type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
 export type Wake = { readonly id: number; readonly start: number; readonly since: number }
 
 /**
- * The job for what is sent before an appointment; without anything to send cancels the earlier job and returns none. The job first wakes
- * at the earliest time at which any service sends anything, and only then reads what this service sends, so that a change of a service
- * replans few appointments.
+ * The job for what is sent before an appointment; without anything to send cancels the earlier job
+ * and returns none. The job first wakes at the earliest time at which any service sends anything,
+ * and only then reads what this service sends, so that a change of a service replans few
+ * appointments.
  */
 export async function reminderJobs(context: Context, { id, start }: { id: number; start: number }): Promise<NewJob[]> {
   const { tx, scope, now } = context
@@ -25,11 +26,11 @@ export async function reminderJobs(context: Context, { id, start }: { id: number
   return []
 }
 
-/** Plans what is sent before an appointment, in place of an earlier plan. */
+/** Plans what is sent before an appointment. Replaces an earlier plan. */
 export const planReminder = async (context: Context, appointment: { id: number; start: number }): Promise<void> =>
   enqueueAll(context.tx, await reminderJobs(context, appointment))
 
-/** The job that wakes at an instant, epoch milliseconds, in place of an earlier one. */
+/** The job that wakes at an instant, epoch milliseconds. It replaces an earlier one. */
 const wakeJob = ({ services }: Pick<Context, 'services'>, wake: Wake, at: number): NewJob => ({
   task: 'remind',
   payload: wake,

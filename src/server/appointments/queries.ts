@@ -6,7 +6,10 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** The office's wall clock, formatted in SQL: six times faster than in JavaScript for a week of rows. */
+/**
+ * The office's wall clock, formatted in SQL: six times faster than in JavaScript for a week of
+ * rows.
+ */
 export const wall = (column: 'a.start_at' | 'a.end_at') =>
   sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(ZONE)})::text`
 
@@ -19,14 +22,18 @@ const wide = (source: Source, scope: Scope) =>
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .innerJoin('statuses as t', (j) => j.onRef('t.office_id', '=', 'a.office_id').onRef('t.key', '=', 'a.status_key'))
     .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version'])
-    .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key')) // its foreign key allows no other value
+    // its foreign key allows no other value
+    .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .select([wall('a.start_at').as('start_time'), wall('a.end_at').as('end_time')])
     .select(['s.name as service_name', 's.color as service_color', 't.color as status_color'])
     .select(['e.name as employee_name', 'e.phone_number as employee_phone'])
     .select(['c.full_name as customer_name', 'c.phone as customer_phone'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.deleted_at', 'is', null)
-/** Appointments that were not deleted, with the names of employee, customer and service; add conditions to it. */
+/**
+ * Appointments that were not deleted, with the names of employee, customer and service; add
+ * conditions to it.
+ */
 export const appointmentRows = wide
 export type Appointment = Awaited<ReturnType<ReturnType<typeof wide>['execute']>>[number]
 
@@ -62,8 +69,8 @@ export const rowColumns = [
   ...(['notes', 'holds_slot', 'source', 'visit_id', 'manage_token', 'version', 'deleted_at'] as const),
 ] as const
 /**
- * The bare row, also of a deleted appointment, locked until the transaction ends. To avoid deadlocks, a change locks the row first and
- * the calendars after it.
+ * The bare row, also of a deleted appointment, locked until the transaction ends. To avoid
+ * deadlocks, a change locks the row first and the calendars after it.
  */
 export const selectForUpdateAppointment = (tx: Tx, scope: Scope, id: number) =>
   tx
@@ -76,8 +83,9 @@ export const selectForUpdateAppointment = (tx: Tx, scope: Scope, id: number) =>
 export type AppointmentRow = NonNullable<Awaited<ReturnType<typeof selectForUpdateAppointment>>>
 
 /**
- * Serializes bookings per employee. With the exclusion constraint alone, two concurrent inserts wait for each other until one fails with
- * 40P01 (deadlock) after a second. Employees are locked in the order of their ids, so that two moves cannot deadlock.
+ * Serializes bookings per employee. With the exclusion constraint alone, two concurrent inserts
+ * wait for each other until one fails with 40P01 (deadlock) after a second. Employees are locked in
+ * the order of their ids, so that two moves cannot deadlock.
  */
 export const lockCalendars = async (tx: Tx, scope: Scope, employeeIds: readonly number[]): Promise<void> => {
   const ids = [...new Set(employeeIds)].toSorted((a, b) => a - b)
@@ -88,7 +96,10 @@ export const lockCalendars = async (tx: Tx, scope: Scope, employeeIds: readonly 
   )
 }
 
-/** The buffer of a service, and whether the employee gives it and is active; undefined when either does not exist. */
+/**
+ * The buffer of a service, and whether the employee gives it and is active; undefined when either
+ * does not exist.
+ */
 export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: number) =>
   tx
     .selectFrom('products as s')
@@ -116,7 +127,9 @@ const factsOf = (source: Source, scope: Scope) =>
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'a.manage_token', 'a.start_at', 'a.source'])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms'])
 
-/** The appointment with all that messages to its customer depend on; undefined when it was deleted. */
+/**
+ * The appointment with all that messages to its customer depend on; undefined when it was deleted.
+ */
 export const messageFacts = (tx: Tx, scope: Scope, id: number) =>
   factsOf(tx, scope).where('a.id', '=', id).executeTakeFirst()
 export type MessageFacts = NonNullable<Awaited<ReturnType<typeof messageFacts>>>
@@ -146,7 +159,10 @@ const update = (db: Pick<Tx, 'updateTable'>, scope: Scope, id: number, change: C
 export const updateAppointment = (tx: Tx, scope: Scope, id: number, change: Change) =>
   update(tx, scope, id, change).execute()
 
-/** Both write a row and read it with its names in one statement: the CTE `appointments`, the written row, hides the table. */
+/**
+ * Both write a row and read it with its names in one statement: the CTE `appointments`, the written
+ * row, hides the table.
+ */
 export const updateAndRead = (tx: Tx, scope: Scope, id: number, change: Change): Promise<MessageFacts | undefined> => {
   const written = tx.with('appointments', (db) => update(db, scope, id, change).returningAll())
   return factsOf(written as Source, scope).executeTakeFirst()

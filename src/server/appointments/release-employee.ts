@@ -1,4 +1,4 @@
-/** What becomes of the future appointments of an employee who stops working. */
+/** Handles the future appointments of an employee who stops working. */
 import { fieldText } from '#shared/values/text.ts'
 import { openingOf } from '#shared/online-booking/slots.ts'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
@@ -15,15 +15,16 @@ export type Choice = { appointments?: 'keep' | 'cancel' | 'move' | undefined; mo
 export type Released = { moved: number; cancelled: number; kept: Appointment[] }
 
 /**
- * Cancels, moves or keeps the future appointments of an employee. Locks the calendar until the transaction ends, so that no booking
- * comes in meanwhile. Without a choice fails with future_appointments when there are any.
+ * Cancels, moves or keeps the future appointments of an employee. Locks the calendar until the
+ * transaction ends, so that no booking comes in meanwhile. Without a choice fails with
+ * future_appointments when there are any.
  */
 export async function releaseEmployee(context: InOffice, id: number, choice: Choice): Promise<Released> {
   const { tx, scope, now } = context
   const settles = choice.appointments === 'cancel' || choice.appointments === 'move'
   if (settles) await selectForUpdateFuture(tx, scope, id, now, true)
   await lockCalendars(tx, scope, choice.move_to === undefined ? [id] : [id, choice.move_to])
-  await checkReassignee(context, id, choice) // again: under the calendar's lock the reassignee can no longer be deactivated
+  await checkReassignee(context, id, choice) // checked again: under the calendar's lock the reassignee can no longer be deactivated
   const released: Released = { moved: 0, cancelled: 0, kept: [] }
   if (!settles) {
     const met = await futureAppointments(tx, scope, id, now)
@@ -31,7 +32,8 @@ export async function releaseEmployee(context: InOffice, id: number, choice: Cho
       fail('future_appointments', { ...met, message: text.futureAppointments(met.count) })
     return released
   }
-  const rows = await selectForUpdateFuture(tx, scope, id, now, false) // again: includes bookings that committed before we got the lock
+  // read again to include bookings that committed before the lock was acquired
+  const rows = await selectForUpdateFuture(tx, scope, id, now, false)
   const reassignee = choice.appointments === 'move' ? await reassigneeOf(context, choice.move_to!) : null
   for (const row of rows) {
     if (!reassignee) {
@@ -45,7 +47,10 @@ export async function releaseEmployee(context: InOffice, id: number, choice: Cho
   return released
 }
 
-/** Checks, also when there is nothing to move, that the reassignee is another active employee of this office. */
+/**
+ * Checks, also when there is nothing to move, that the reassignee is another active employee of
+ * this office.
+ */
 export async function checkReassignee({ tx, scope, now }: InOffice, id: number, { move_to }: Choice): Promise<void> {
   if (move_to === undefined) return
   if (move_to === id) fail('invalid_input', { fields: { move_to: fieldText.another_employee } })

@@ -44,8 +44,9 @@ export const futureAppointments = (tx: Tx, scope: Scope, employeeId: number, now
   counted(standing(tx, scope, employeeId).where('a.start_at', '>', now))
 
 /**
- * Locks the bare rows of appointments that have not begun. Under the calendar's lock pass `wait` false: waiting for a row there could
- * deadlock, so a row that another transaction has locked fails with 55P03 (busy).
+ * Locks the bare rows of appointments that have not begun. Under the calendar's lock pass `wait`
+ * false: waiting for a row there could deadlock, so a row that another transaction has locked fails
+ * with 55P03 (busy).
  */
 export const selectForUpdateFuture = (tx: Tx, scope: Scope, employeeId: number, now: Date, wait: boolean) => {
   const rows = tx

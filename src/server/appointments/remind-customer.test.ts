@@ -13,7 +13,7 @@ const book = async (office: Office, start = '10:00', more: object = {}) => {
   const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:${start.slice(3)}`
   return office.made('/api/appointments', booking(office, at(DAY, start), at(DAY, end), more))
 }
-/** When the office's reminders are due, by the wall clock. */
+/** The wall-clock times at which the office's reminders are due. */
 async function due(office: Office): Promise<string[]> {
   const { pool } = await world()
   const { rows } = await pool.query<{ run_at: Date }>(
@@ -22,8 +22,8 @@ async function due(office: Office): Promise<string[]> {
   )
   return rows.map(({ run_at }) => toWallClock(run_at).slice(0, 16))
 }
-/** Lets the office's work be done: what is due by the clock of the test, then what that queued. */
-async function work(office: Office): Promise<void> {
+/** Runs the office's jobs that are due by the test clock, and the jobs that they queue. */
+async function runDueJobs(office: Office): Promise<void> {
   const { pool, runJobs, services } = await world()
   await pool.query(`update graphile_worker._private_jobs set run_at = now() where key like $1 and run_at <= $2`, [
     `${office.officeId}:%`,
@@ -44,15 +44,15 @@ const statusOf = async (office: Office, id: number) =>
     ?.status_key
 
 describe('the reminder of an appointment', () => {
-  it('waits for the day before, leaves once, and marks the appointment', async () => {
+  it('is sent once on the day before and marks the appointment', async () => {
     const office = await anOffice()
     const { id } = await book(office)
     expect(await due(office)).toEqual(['2026-11-23 10:00'])
-    await work(office)
+    await runDueJobs(office)
     expect(await messages(office)).toEqual([])
     moveTo('2026-11-23 10:00')
-    await work(office)
-    await work(office)
+    await runDueJobs(office)
+    await runDueJobs(office)
     expect(await messages(office)).toEqual([
       {
         message: 'תזכורת: תור לתספורת נשים אצל מאיה ביום ג׳ 24/11 בשעה 10:00. סטודיו בדיקה',
@@ -74,36 +74,36 @@ describe('the reminder of an appointment', () => {
     )
     expect(await due(office)).toEqual(['2026-11-25 14:00'])
     moveTo('2026-11-23 10:00')
-    await work(office)
+    await runDueJobs(office)
     expect(await messages(office)).toEqual([])
     moveTo('2026-11-25 14:00')
-    await work(office)
+    await runDueJobs(office)
     expect((await messages(office)).map(({ message }) => message)).toEqual([
       expect.stringContaining('26/11 בשעה 14:00'),
     ])
   })
 
-  it('comes again for the new time of an appointment that moved after its reminder', async () => {
+  it('is sent again for the new time when the appointment moves after its reminder', async () => {
     const office = await anOffice()
     const { id } = await book(office)
     moveTo('2026-11-23 10:00')
-    await work(office)
+    await runDueJobs(office)
     const later = booking(office, at('2026-11-26', '14:00'), at('2026-11-26', '15:00'), { status_key: 'reminded' })
     const moved = await office.owner('PUT', `/api/appointments/${id}`, later)
     expect(moved.body.appointment.status_key).toBe('confirmed')
     moveTo('2026-11-25 14:00')
-    await work(office)
+    await runDueJobs(office)
     expect(await messages(office)).toHaveLength(2)
-    // back and forth to a time that it was sent for: not again
+    // moving back to a time that already had a reminder sends nothing
     const back = booking(office, at(DAY, '10:00'), at(DAY, '11:00'))
     moveTo('2026-11-22 10:00')
     await office.owner('PUT', `/api/appointments/${id}`, back)
     moveTo('2026-11-23 10:00')
-    await work(office)
+    await runDueJobs(office)
     expect(await messages(office)).toHaveLength(2)
   })
 
-  it.for(['cancelled', 'deleted', 'arrived'] as const)('does not leave for one that was %s', async (how) => {
+  it.for(['cancelled', 'deleted', 'arrived'] as const)('is not sent when the appointment is %s', async (how) => {
     const office = await anOffice()
     const { id } = await book(office)
     if (how === 'deleted') await office.owner('DELETE', `/api/appointments/${id}`)
@@ -115,11 +115,11 @@ describe('the reminder of an appointment', () => {
       )
     if (how !== 'arrived') expect(await due(office)).toEqual([])
     moveTo('2026-11-23 10:00')
-    await work(office)
+    await runDueJobs(office)
     expect(await messages(office)).toEqual([])
   })
 
-  it('comes back with an appointment that is restored, or called off no longer', async () => {
+  it('is planned again when the appointment is restored or reinstated', async () => {
     const office = await anOffice()
     const { id } = await book(office)
     await office.owner('DELETE', `/api/appointments/${id}`)
@@ -137,7 +137,7 @@ describe('the reminder of an appointment', () => {
     expect(await due(office)).toEqual(['2026-11-23 10:00'])
   })
 
-  it('does not leave for who wants none, nor from an office that sends none', async () => {
+  it('is not sent when the customer or the office has turned reminders off', async () => {
     const { pool } = await world()
     for (const wish of [
       'update customers set settings_send_approval_sms = false where office_id = $1',
@@ -147,52 +147,52 @@ describe('the reminder of an appointment', () => {
       await book(office)
       await pool.query(wish, [office.officeId])
       moveTo('2026-11-23 10:00')
-      await work(office)
+      await runDueJobs(office)
       expect(await messages(office)).toEqual([])
       moveClockTo(NOW)
     }
   })
 
-  it('is not made when its time has passed already', async () => {
+  it('is not planned when its time has already passed', async () => {
     const office = await anOffice()
     moveTo('2026-11-23 11:00')
     await book(office)
     expect(await due(office)).toEqual([])
   })
 
-  it('does not wake anybody when the worker comes back at night: it waits for the morning, or is dropped', async () => {
+  it('waits until the morning when it would be sent at night, or is dropped if the appointment begins before', async () => {
     const office = await anOffice()
     await book(office, '10:00')
     await book(office, '07:30')
     moveTo('2026-11-23 23:00')
-    await work(office)
+    await runDueJobs(office)
     expect(await messages(office)).toEqual([])
-    // the one at half past seven is over before anybody may be written to
+    // the appointment at 07:30 begins before messages may be sent
     expect(await due(office)).toEqual(['2026-11-24 08:00'])
     moveTo('2026-11-24 08:00')
-    await work(office)
+    await runDueJobs(office)
     expect((await messages(office)).map(({ message }) => message)).toEqual([expect.stringContaining('בשעה 10:00')])
   })
 
-  it('does not leave after the appointment began', async () => {
+  it('is not sent after the appointment has begun', async () => {
     const office = await anOffice()
     await book(office)
     moveTo('2026-11-24 10:00')
-    await work(office)
+    await runDueJobs(office)
     expect(await messages(office)).toEqual([])
   })
 
-  it('of an online booking carries the link that changes it', async () => {
+  it('contains the manage link of an online booking', async () => {
     const office = await anOffice()
     const { call } = await aVisitor(office.slug, aPhone())
     const made = await call('POST', '/api/appointments', booking(office, at(DAY, '10:00'), at(DAY, '11:00')))
     moveTo('2026-11-23 10:00')
-    await work(office)
+    await runDueJobs(office)
     const [sent] = await messages(office)
     expect(sent!.message).toContain(`https://luz.test/book/manage/${made.body.manage_token}`)
   })
 
-  it('goes when its customer cancels by the link, and moves when the customer moves it', async () => {
+  it('moves or is dropped when the customer moves or cancels with the manage link', async () => {
     const office = await anOffice()
     const { call } = await aVisitor(office.slug, aPhone())
     const made = await call(
@@ -214,7 +214,7 @@ describe('a reminder on request', () => {
   const remind = (office: Office, id: number, method: 'GET' | 'POST' = 'POST') =>
     office.owner(method, `/api/appointments/sendReminder/${id}`)
 
-  it('leaves once a minute, however often it is asked for, by either method', async () => {
+  it('is sent at most once a minute, by either HTTP method', async () => {
     const office = await anOffice()
     const { id } = await book(office)
     const answers = await Promise.all([
@@ -224,18 +224,19 @@ describe('a reminder on request', () => {
       remind(office, id, 'GET'),
     ])
     expect(answers.map((a) => a.body.status)).toEqual(['success', 'success', 'success', 'success'])
-    await work(office)
+    await runDueJobs(office)
     expect(await messages(office)).toHaveLength(1)
     expect(await statusOf(office, id)).toBe('reminded')
     moveTo('2026-11-22 10:01')
     await remind(office, id)
-    await work(office)
+    await runDueJobs(office)
     expect(await messages(office)).toHaveLength(2)
     const { body } = await office.owner('GET', '/api/user/permissions')
-    expect(body.subscription.subscription_details.sms_used).toBe(3) // the confirmation of the booking, and these two
+    // the confirmation of the booking, and these two
+    expect(body.subscription.subscription_details.sms_used).toBe(3)
   })
 
-  it('says what kept it: no mobile number, no messages left', async () => {
+  it('reports a missing mobile number or an exhausted quota', async () => {
     const office = await anOffice()
     const { pool } = await world()
     const landline = await office.made('/api/customers', { full_name: 'רות', phone: '03-6123456' })
@@ -254,11 +255,11 @@ describe('a reminder on request', () => {
     const quiet = await office.owner('POST', '/api/appointments', booking(office, at(DAY, '14:00'), at(DAY, '15:00')))
     expect(quiet.body).toMatchObject({ sms_sent: false, message: expect.stringContaining('מכסת') })
     moveTo('2026-11-23 15:00')
-    await work(office)
+    await runDueJobs(office)
     expect((await messages(office)).filter(({ status }) => status === 'sent')).toEqual([])
   })
 
-  it('does not leave for what was cancelled, nor for what has begun', async () => {
+  it('is refused for an appointment that is cancelled or has begun', async () => {
     const office = await anOffice()
     const off = await book(office, '10:00', { status_key: 'cancelled' })
     const { id } = await book(office, '12:00')
@@ -274,24 +275,24 @@ describe('a reminder on request', () => {
     expect(await messages(office)).toEqual([])
   })
 
-  it('takes no more than what is left of the quota when many are asked for at once', async () => {
+  it('does not exceed the quota when many are requested concurrently', async () => {
     const office = await anOffice()
     const { pool } = await world()
     const made = []
     for (const hour of ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00']) made.push(await book(office, hour))
-    await work(office)
+    await runDueJobs(office)
     await pool.query(`update usage_counters set used = 998 where office_id = $1`, [office.officeId])
     await Promise.all(made.map(({ id }) => remind(office, id)))
-    await work(office)
+    await runDueJobs(office)
     const sent = await messages(office)
     expect(sent.filter(({ status }) => status === 'sent')).toHaveLength(2)
-    // the others were refused when they were asked for, or when their turn came: none waits
+    // the others failed when they were requested or when their jobs ran; none is waiting
     expect(sent.filter(({ status }) => !['sent', 'failed'].includes(status))).toEqual([])
     const { rows } = await pool.query('select used from usage_counters where office_id = $1', [office.officeId])
     expect(rows).toEqual([{ used: 1000 }])
   })
 
-  it('and a change of the same appointment at the same moment never wait for each other in a ring', async () => {
+  it('does not deadlock with a concurrent change of the same appointment', async () => {
     const office = await anOffice()
     const { id } = await book(office)
     for (let round = 0; round < 8; round++) {
@@ -308,7 +309,7 @@ describe('a reminder on request', () => {
 })
 
 describe('other messages', () => {
-  it('say that an appointment was made, moved and cancelled, and nothing when it was made cancelled', async () => {
+  it('report that an appointment was booked, moved or cancelled, but not one that was created as cancelled', async () => {
     const office = await anOffice()
     const { id } = await book(office)
     await office.owner('PUT', `/api/appointments/${id}`, booking(office, at(DAY, '12:00'), at(DAY, '13:00')))
@@ -318,7 +319,7 @@ describe('other messages', () => {
       booking(office, at(DAY, '12:00'), at(DAY, '13:00'), { status_key: 'cancelled' }),
     )
     await book(office, '16:00', { status_key: 'cancelled' })
-    await work(office)
+    await runDueJobs(office)
     expect((await messages(office, 'confirmation')).map(({ message }) => message)).toEqual([
       'התור לתספורת נשים אצל מאיה נקבע ליום ג׳ 24/11 בשעה 10:00. סטודיו בדיקה',
     ])

@@ -21,7 +21,10 @@ import { wasReminded } from './reminder-queries.ts'
 import { sendDocument } from './send-document.ts'
 import { text } from './text.ts'
 
-/** Staff send a reminder now, at most one a minute. A reason not to send is a reply with status error, not a failure. */
+/**
+ * Sends a reminder on behalf of staff, at most one a minute. A reason not to send is a reply with
+ * status error, not a failure.
+ */
 export async function remindCustomer(context: InOffice, id: number) {
   const { tx, scope, now } = context
   const facts = (await messageFacts(tx, scope, id)) ?? fail('not_found')
@@ -45,8 +48,9 @@ export async function remindCustomer(context: InOffice, id: number) {
 type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
 
 /**
- * Sends what is due before an appointment and plans what comes next. Reads everything again, because since it was planned the appointment,
- * its service or the customer's settings may have changed. Locks the appointment, so that a concurrent change plans after this.
+ * Sends what is due before an appointment and plans the next reminder. Reads everything again,
+ * because the appointment, its service or the customer's settings may have changed since. Locks the
+ * appointment, so that a concurrent change plans its reminders afterwards.
  */
 export async function sendDueReminders(wake: Wake, context: JobContext): Promise<void> {
   const { id, start } = wake
@@ -87,7 +91,10 @@ async function send(
   if (facts.send_type === 'sms') for (const id of documents) await sendDocument(context, facts, id)
 }
 
-/** Whether staff have reminded the customer: then the first reminder of the service is not sent, later ones are. */
+/**
+ * Whether staff have reminded the customer: then the first reminder of the service is not sent,
+ * later ones are.
+ */
 async function isRemindedByHand(
   { tx, scope }: Context,
   facts: MessageFacts,

@@ -12,7 +12,7 @@ const moveTo = (wall: string) => moveClockTo(new Date(toInstant(`${wall}:00`)).t
 const sms = (hours: number) => ({ hours, action_id: 1, document_id: null })
 
 /** Saves the office's service with these entries. */
-async function sends(office: Office, document: object[]) {
+async function saveEntries(office: Office, document: object[]) {
   const { ids } = office
   const answer = await office.owner('PUT', `/api/products/${ids.service}`, {
     name: 'תספורת נשים',
@@ -29,8 +29,8 @@ const book = (office: Office, start: string, more: object = {}, day = DAY) => {
   const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:${start.slice(3)}`
   return office.made('/api/appointments', booking(office, at(day, start), at(day, end), more))
 }
-/** Lets the office's work be done: what is due by the clock of the test, and what that queued, until nothing is left. */
-async function work(office: Office): Promise<void> {
+/** Runs the office's jobs that are due by the test clock, and the jobs that they queue. */
+async function runDueJobs(office: Office): Promise<void> {
   const { pool, runJobs, services } = await world()
   for (let round = 0; round < 3; round++) {
     await pool.query(`update graphile_worker._private_jobs set run_at = now() where key like $1 and run_at <= $2`, [
@@ -40,14 +40,17 @@ async function work(office: Office): Promise<void> {
     await runJobs()
   }
 }
-/** Moves on from quarter to quarter, as a worker that never sleeps would meet them; returns when what left, by the wall clock. */
-async function live(office: Office, from: string, hours: number): Promise<string[]> {
+/**
+ * Advances the clock in steps of 15 minutes and runs the due jobs. Returns the wall-clock times at
+ * which reminders were sent.
+ */
+async function runFor(office: Office, from: string, hours: number): Promise<string[]> {
   const left: string[] = []
   let before = (await sent(office)).length
   for (let quarter = 0; quarter <= hours * 4; quarter++) {
     const now = toInstant(`${from}:00`) + quarter * 15 * 60_000
     moveClockTo(new Date(now).toISOString())
-    await work(office)
+    await runDueJobs(office)
     const all = await sent(office)
     left.push(...all.slice(before).map(() => toWallClock(now).slice(5, 16)))
     before = all.length
@@ -66,13 +69,13 @@ async function aDocument(office: Office, name = 'הצהרת בריאות'): Prom
   return (await pool.query(text, [office.officeId, name])).rows[0].id
 }
 
-describe('what a service sends before an appointment', () => {
-  it('leaves at each of its hours, never at night, once', async () => {
+describe('the reminders of a service', () => {
+  it('are sent once at each of their hours, but never at night', async () => {
     const office = await anOffice()
-    await sends(office, [sms(24), sms(20), sms(12), sms(2)])
+    await saveEntries(office, [sms(24), sms(20), sms(12), sms(2)])
     await book(office, '14:00')
-    // two in the morning is half past eight of the evening before
-    expect(await live(office, '2026-11-23 13:00', 26)).toEqual([
+    // 02:00 is at night, so that reminder is sent at 20:30 on the evening before
+    expect(await runFor(office, '2026-11-23 13:00', 26)).toEqual([
       '11-23 14:00',
       '11-23 18:00',
       '11-23 20:30',
@@ -80,63 +83,63 @@ describe('what a service sends before an appointment', () => {
     ])
   })
 
-  it('replaces the reminder of a day before only when it has reminders of its own', async () => {
+  it('include the default one of the day before if the service only sends documents', async () => {
     const office = await anOffice()
     const document_id = await aDocument(office)
-    await sends(office, [{ hours: 3, action_id: 2, document_id }])
+    await saveEntries(office, [{ hours: 3, action_id: 2, document_id }])
     await book(office, '14:00')
-    expect(await live(office, '2026-11-23 13:30', 24)).toEqual(['11-23 14:00', '11-24 11:00'])
+    expect(await runFor(office, '2026-11-23 13:30', 24)).toEqual(['11-23 14:00', '11-24 11:00'])
     expect((await sent(office))[1]!.message).toMatch(
       /^לקראת התור לתספורת נשים ביום ג׳ 24\/11 בשעה 14:00: הצהרת בריאות\nhttps:\/\/luz\.test\/d\/[\w-]{22}\nסטודיו בדיקה$/,
     )
   })
 
-  it('leaves once when two reminders fall into the same evening', async () => {
+  it('are sent once when several fall into the same evening', async () => {
     const office = await anOffice()
-    await sends(office, [sms(14), sms(13), sms(12)])
+    await saveEntries(office, [sms(14), sms(13), sms(12)])
     await book(office, '11:00')
-    expect(await live(office, '2026-11-23 20:00', 14)).toEqual(['11-23 20:30'])
+    expect(await runFor(office, '2026-11-23 20:00', 14)).toEqual(['11-23 20:30'])
   })
 
-  it('leaves once when the worker was away over both of its hours', async () => {
+  it('are sent once when the worker was down at both of their hours', async () => {
     const office = await anOffice()
-    await sends(office, [sms(24), sms(20)])
+    await saveEntries(office, [sms(24), sms(20)])
     await book(office, '14:00')
     moveTo('2026-11-23 19:00')
-    await work(office)
+    await runDueJobs(office)
     expect(await sent(office)).toHaveLength(1)
   })
 
-  it('is not made up for when the appointment was booked after its hour', async () => {
+  it('are not sent late when the appointment is booked after their hour', async () => {
     const office = await anOffice()
-    await sends(office, [sms(24), sms(2)])
+    await saveEntries(office, [sms(24), sms(2)])
     moveTo('2026-11-23 15:00')
     await book(office, '14:00')
-    expect(await live(office, '2026-11-23 15:00', 24)).toEqual(['11-24 12:00'])
+    expect(await runFor(office, '2026-11-23 15:00', 24)).toEqual(['11-24 12:00'])
   })
 
-  it('moves with the appointment and comes again for the new time', async () => {
+  it('are sent again for the new time when the appointment moves', async () => {
     const office = await anOffice()
-    await sends(office, [sms(24), sms(2)])
+    await saveEntries(office, [sms(24), sms(2)])
     const { id } = await book(office, '14:00')
-    expect(await live(office, '2026-11-23 13:30', 1)).toEqual(['11-23 14:00'])
+    expect(await runFor(office, '2026-11-23 13:30', 1)).toEqual(['11-23 14:00'])
     const later = booking(office, at('2026-11-25', '16:00'), at('2026-11-25', '17:00'))
     await office.owner('PUT', `/api/appointments/${id}`, later)
-    expect(await live(office, '2026-11-23 15:00', 50)).toEqual(['11-24 16:00', '11-25 14:00'])
+    expect(await runFor(office, '2026-11-23 15:00', 50)).toEqual(['11-24 16:00', '11-25 14:00'])
   })
 
-  it('stays on time when the appointment only becomes longer or changes hands', async () => {
+  it('stay due when the appointment only becomes longer or gets another employee', async () => {
     const office = await anOffice()
-    await sends(office, [sms(2)])
+    await saveEntries(office, [sms(2)])
     const { id } = await book(office, '14:00')
     moveTo('2026-11-24 12:05') // due, but the worker has not come to it
     const longer = booking(office, at(DAY, '14:00'), at(DAY, '15:30'), { employee_id: office.ids.owner })
     expect((await office.owner('PUT', `/api/appointments/${id}`, longer)).status).toBe(200)
-    await work(office)
+    await runDueJobs(office)
     expect(await sent(office)).toHaveLength(1)
   })
 
-  it('does not leave for who wants none; of an office without reminders only documents leave, without documents only reminders', async () => {
+  it('respect the settings of the customer and the office for reminders and documents', async () => {
     const { pool } = await world()
     for (const [wish, left] of [
       ['update customers set settings_send_approval_sms = false where office_id = $1', []],
@@ -146,30 +149,30 @@ describe('what a service sends before an appointment', () => {
       moveClockTo(NOW)
       const office = await anOffice()
       const document_id = await aDocument(office)
-      await sends(office, [sms(3), { hours: 3, action_id: 2, document_id }])
+      await saveEntries(office, [sms(3), { hours: 3, action_id: 2, document_id }])
       await book(office, '14:00')
       await pool.query(wish, [office.officeId])
       moveTo('2026-11-24 11:00')
-      await work(office)
+      await runDueJobs(office)
       expect((await sent(office)).map(({ dedupe_key }) => dedupe_key.split(':')[0])).toEqual(left)
     }
   })
 
-  it('does not say again what staff said by hand, but says what comes later', async () => {
+  it('skip the first one when staff have sent it manually, and continue with later ones', async () => {
     const office = await anOffice()
-    await sends(office, [sms(24), sms(2)])
+    await saveEntries(office, [sms(24), sms(2)])
     const { id } = await book(office, '14:00')
     moveTo('2026-11-23 12:00')
     await office.owner('POST', `/api/appointments/sendReminder/${id}`)
-    expect(await live(office, '2026-11-23 13:30', 24)).toEqual(['11-24 12:00'])
+    expect(await runFor(office, '2026-11-23 13:30', 24)).toEqual(['11-24 12:00'])
   })
 
-  it('is held up by no wrong status for good: called arrived by mistake, the rest still leaves', async () => {
+  it('continue after a wrong status is corrected', async () => {
     const office = await anOffice()
-    await sends(office, [sms(24), sms(2)])
+    await saveEntries(office, [sms(24), sms(2)])
     const { id } = await book(office, '14:00', { status_key: 'arrived' })
     moveTo('2026-11-23 14:00')
-    await work(office)
+    await runDueJobs(office)
     expect(await sent(office)).toEqual([])
     await office.owner(
       'PUT',
@@ -177,53 +180,53 @@ describe('what a service sends before an appointment', () => {
       booking(office, at(DAY, '14:00'), at(DAY, '15:00'), { status_key: 'confirmed' }),
     )
     moveTo('2026-11-24 12:00')
-    await work(office)
+    await runDueJobs(office)
     expect(await sent(office)).toHaveLength(1)
   })
 })
 
-describe('a service that sends something else from now on', () => {
-  it('plans near appointments anew: what is new and still ahead leaves, what was sent does not again', async () => {
+describe('a change of the reminders of a service', () => {
+  it('replans near appointments, sends new reminders that are still ahead and repeats none', async () => {
     const office = await anOffice()
-    await sends(office, [sms(24), sms(2)])
+    await saveEntries(office, [sms(24), sms(2)])
     await book(office, '14:00')
     await book(office, '10:00', {}, '2026-11-27')
-    expect(await live(office, '2026-11-23 13:30', 1)).toEqual(['11-23 14:00'])
+    expect(await runFor(office, '2026-11-23 13:30', 1)).toEqual(['11-23 14:00'])
     moveTo('2026-11-23 15:00')
-    // 23 hours before is over, 20 is not
-    await sends(office, [sms(24), sms(23), sms(20)])
-    await work(office)
-    expect(await live(office, '2026-11-23 15:15', 24)).toEqual(['11-23 18:00'])
-    // the one that was far away asks when its own day comes; 24, 23 and 20 hours
-    expect(await live(office, '2026-11-26 09:00', 12)).toEqual(['11-26 10:00', '11-26 11:00', '11-26 14:00'])
+    // 23 hours before has passed, 20 hours before has not
+    await saveEntries(office, [sms(24), sms(23), sms(20)])
+    await runDueJobs(office)
+    expect(await runFor(office, '2026-11-23 15:15', 24)).toEqual(['11-23 18:00'])
+    // the distant appointment reads the entries when its job wakes: 24, 23 and 20 hours
+    expect(await runFor(office, '2026-11-26 09:00', 12)).toEqual(['11-26 10:00', '11-26 11:00', '11-26 14:00'])
   })
 
-  it('sends nothing more when its entries went, but for the day before', async () => {
+  it('stops the remaining reminders when all entries are removed', async () => {
     const office = await anOffice()
-    await sends(office, [sms(5), sms(2)])
+    await saveEntries(office, [sms(5), sms(2)])
     await book(office, '14:00')
     moveTo('2026-11-24 08:00')
-    await work(office)
-    await sends(office, [])
-    expect(await live(office, '2026-11-24 08:15', 6)).toEqual([])
+    await runDueJobs(office)
+    await saveEntries(office, [])
+    expect(await runFor(office, '2026-11-24 08:15', 6)).toEqual([])
   })
 
-  it('loses nothing when the worker was away after the change', async () => {
+  it('loses no reminder when the worker was down after the change', async () => {
     const office = await anOffice()
-    await sends(office, [sms(24), sms(2)])
-    await work(office)
+    await saveEntries(office, [sms(24), sms(2)])
+    await runDueJobs(office)
     await book(office, '14:00')
     moveTo('2026-11-23 12:30')
-    await sends(office, [sms(24), sms(20)])
+    await saveEntries(office, [sms(24), sms(20)])
     // booked after the change and after the time of its first reminder
     moveTo('2026-11-23 18:30')
     await book(office, '14:00', { employee_id: office.ids.owner })
     moveTo('2026-11-23 19:00')
-    await work(office)
+    await runDueJobs(office)
     expect(await sent(office)).toHaveLength(1)
   })
 
-  it('reaches every near appointment, also when they are many', async () => {
+  it('reaches every near appointment, even if there are more than one batch', async () => {
     const office = await anOffice()
     const { pool } = await world()
     moveTo('2026-11-23 20:45')
@@ -233,8 +236,8 @@ describe('a service that sends something else from now on', () => {
        from generate_series('2026-11-24T10:00Z'::timestamptz, '2026-11-24T10:59Z', interval '15 seconds') s`,
       [office.officeId, office.ids.employee, office.ids.customer, office.ids.service],
     )
-    await sends(office, [sms(2)])
-    await work(office)
+    await saveEntries(office, [sms(2)])
+    await runDueJobs(office)
     const { rows } = await pool.query(
       `select count(*) as n, min(run_at) as first from graphile_worker._private_jobs where key like $1`,
       [`${office.officeId}:remind:%`],
@@ -242,14 +245,14 @@ describe('a service that sends something else from now on', () => {
     expect(rows[0]).toEqual({ n: 237, first: new Date('2026-11-24T08:00:00Z') })
   })
 
-  it('is read by a concurrent booking before or after the change, never in between', async () => {
+  it('applies to an appointment that is booked concurrently', async () => {
     const office = await anOffice()
     moveTo('2026-11-24 08:10')
     for (const hour of ['15', '16', '17', '18']) {
       const hours = Number(hour) - 12 // each is due at twelve, when the service asks for it
-      await sends(office, [sms(1)])
-      const [, { id }] = await Promise.all([sends(office, [sms(hours)]), book(office, `${hour}:00`)])
-      await work(office)
+      await saveEntries(office, [sms(1)])
+      const [, { id }] = await Promise.all([saveEntries(office, [sms(hours)]), book(office, `${hour}:00`)])
+      await runDueJobs(office)
       const { pool } = await world()
       const { rows } = await pool.query<{ run_at: Date }>(
         `select run_at from graphile_worker._private_jobs where key = $1`,

@@ -6,14 +6,18 @@ import { appointmentsOfService } from './reminder-queries.ts'
 import { planReminder } from './plan-reminder.ts'
 
 const BATCH = 100
-/** Longer than any request: one that began this much later saw what the earlier one saved. */
+/**
+ * Longer than any request. A request that began this much later has seen what the earlier one
+ * saved.
+ */
 const LONGEST_REQUEST = MINUTE
 /** The last row of a batch. */
 type Place = { start: number; id: number }
 
 /**
- * Plans reminders again after a service changed what it sends, `since` in epoch milliseconds. Only appointments near enough that a reminder
- * could be due by now are planned; all others read the service's entries when their job wakes, and later bookings have read them already.
+ * Plans reminders again after a service changed what it sends, `since` in epoch milliseconds. Only
+ * appointments near enough that a reminder could be due by now are planned; all others read the
+ * service's entries when their job wakes, and later bookings have read them already.
  */
 export async function replanReminders(
   { service_id, since }: { service_id: number; since: number },

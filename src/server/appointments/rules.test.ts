@@ -5,12 +5,12 @@ import { Failure } from '../platform/fail.ts'
 import { messageOn, remindersOn, spanOf, type State } from './rules.ts'
 
 describe('the span of an appointment', () => {
-  it('is what was typed', () => {
+  it('equals the entered times', () => {
     const span = spanOf({ start_time: '2026-11-24 10:00:00', end_time: '2026-11-24 11:30:00' })
     expect(span.end - span.start).toBe(90 * MINUTE)
   })
 
-  it('cannot begin or end in an hour that the clocks jump over', () => {
+  it('cannot begin or end in an hour that the clocks skip', () => {
     for (const [start_time, end_time] of [
       ['2026-03-27 02:30:00', '2026-03-27 03:30:00'],
       ['2026-03-27 01:30:00', '2026-03-27 02:30:00'],
@@ -18,12 +18,12 @@ describe('the span of an appointment', () => {
       expect(() => spanOf({ start_time, end_time })).toThrow(new Failure('time_skipped'))
   })
 
-  it('is an hour longer over the hour that occurs twice', () => {
+  it('is an hour longer when it contains the hour that occurs twice', () => {
     const span = spanOf({ start_time: '2026-10-25 00:30:00', end_time: '2026-10-25 02:30:00' })
     expect(span.end - span.start).toBe(3 * HOUR)
   })
 
-  it('keeps the time that was not typed', () => {
+  it('keeps the time that was not entered', () => {
     const start = toInstant('2026-11-24 10:00:00')
     const before = { start, end: start + HOUR }
     expect(spanOf({}, before)).toEqual(before)

@@ -8,8 +8,9 @@ export type Span = { readonly start: number; readonly end: number }
 type Times = { readonly start_time?: string | undefined; readonly end_time?: string | undefined }
 
 /**
- * The span of an appointment whose times were entered as wall clock; a time that was not entered stays as it was `before`. Fails with
- * time_skipped for a time that the clocks jump over, and with invalid_input when the end is not after the start or over a day later.
+ * The span of an appointment whose times were entered as wall clock; a time that was not entered
+ * keeps its value of `before`. Fails with time_skipped for a time that the clocks skip, and with
+ * invalid_input when the end is not after the start or over a day later.
  */
 export function spanOf({ start_time, end_time }: Required<Times>): Span
 export function spanOf(typed: Times, before: Span): Span
@@ -43,10 +44,14 @@ const takesPlace = (state: State | null): state is State =>
   state !== null && state.deleted_at === null && state.status_key !== 'cancelled'
 const isSameStart = (a: State, b: State) => a.start_at.getTime() === b.start_at.getTime()
 
-/** The message that a change sends to the customer; null sends none. `before` is null for a new appointment. */
+/**
+ * The message that a change sends to the customer; null sends none. `before` is null for a new
+ * appointment.
+ */
 export function messageOn(before: State | null, after: State, by: By, now: Date): CustomerMessage | null {
   if (after.start_at <= now || after.deleted_at !== null) return null
-  if (before && before.deleted_at !== null) return null // a restored appointment: the deletion sent no message either
+  // a restored appointment: the deletion sent no message either
+  if (before && before.deleted_at !== null) return null
   const isRequest = after.status_key === 'waiting'
   if (!takesPlace(after)) return takesPlace(before) ? 'cancelled' : null
   if (before === null) return by === 'customer' && isRequest ? 'requested' : 'confirmed'

@@ -8,8 +8,9 @@ import { text } from './text.ts'
 type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
 
 /**
- * Sends the customer of an appointment a link to a document. A document has one link per appointment, sent once for each start and
- * created with the message. The appointment must be locked.
+ * Sends the customer of an appointment a link to a document. A document has one link per
+ * appointment, sent once for each start and created with the message. The appointment must be
+ * locked.
  */
 export async function sendDocument(
   { tx, scope, now, services }: Context,

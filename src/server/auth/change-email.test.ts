@@ -13,7 +13,7 @@ const ask = (office: Office, email: string, current_password = PASSWORD) =>
 const confirm = (office: Office, code: string) => office.owner('POST', '/api/auth/email/confirm', { code })
 const login = async (email: string) => (await callerOf(null))('POST', '/api/auth/login', { email, password: PASSWORD })
 
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   const { pool } = await world()
   const { rows } = await pool.query<{ subject: string; body: string }>(
     'select subject, body from mail_messages where address = $1 order by id',
@@ -21,22 +21,22 @@ async function lettersTo(email: string) {
   )
   return rows
 }
-const codeFor = async (email: string) => /\d{6}/.exec((await lettersTo(email)).at(-1)!.body)![0]
+const codeFor = async (email: string) => /\d{6}/.exec((await emailsTo(email)).at(-1)!.body)![0]
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('another address', () => {
-  it('counts once its code came back; the old one is told and opens nothing any more', async () => {
+describe('a new email address', () => {
+  it('takes effect when its code is confirmed; the old address is notified and cannot sign in', async () => {
     const office = await anOffice()
     const email = anEmail()
     expect((await ask(office, ` ${email.toUpperCase()} `)).body).toEqual({ ok: true })
     expect((await login(email)).body.code).toBe('invalid_credentials')
-    expect(await lettersTo(office.email)).toEqual([])
+    expect(await emailsTo(office.email)).toEqual([])
     expect((await confirm(office, ` ${await codeFor(email)} `)).body).toEqual({ email })
     expect((await login(email)).status).toBe(200)
     expect((await login(office.email)).body.code).toBe('invalid_credentials')
-    const [notice] = await lettersTo(office.email)
+    const [notice] = await emailsTo(office.email)
     expect(notice!.body).toContain(email)
-    // the session goes on
+    // the session stays valid
     expect((await office.owner('GET', '/api/user/permissions')).body.user.email).toBe(email)
     expect((await office.owner('GET', '/api/auth/account')).body.account).toEqual({
       name: 'נועה',
@@ -53,16 +53,16 @@ describe('another address', () => {
     expect(rows).toEqual([{ actor: `user:${office.ids.owner}`, before: { email: office.email }, after: { email } }])
   })
 
-  it('needs the current password, and must be another one', async () => {
+  it('requires the current password and must differ from the old address', async () => {
     const office = await anOffice()
     const email = anEmail()
     expect((await ask(office, email, 'not the one')).body.fields).toHaveProperty('current_password')
     expect((await ask(office, office.email)).body.fields).toEqual({ email: fieldText.same_email })
     expect((await ask(office, 'no address')).body.fields).toEqual({ email: fieldText.email })
-    expect(await lettersTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
   })
 
-  it('of an owner is changed nowhere else: an open screen is not enough', async () => {
+  it('of an owner cannot be set in the employee form', async () => {
     const office = await anOffice()
     const change = (email: string) =>
       office.owner('PUT', `/api/users/update/${office.ids.owner}`, { name: 'נועה', phone: '054-123-4567', email })
@@ -70,14 +70,14 @@ describe('another address', () => {
     expect((await change(office.email.toUpperCase())).status).toBe(200)
   })
 
-  it('of somebody else, in whichever office, is told only to who can read its mail', async () => {
+  it('reveals that it is taken only after its code is confirmed', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const free = anEmail()
     const [taken, open] = [await ask(office, other.email), await ask(office, free)]
     expect({ status: taken.status, body: taken.body }).toEqual({ status: open.status, body: open.body })
     const masked = ({ subject, body }: { subject: string; body: string }) =>
       JSON.stringify({ subject, body }).replaceAll(/\d{6}/g, '')
-    expect(masked((await lettersTo(other.email))[0]!)).toBe(masked((await lettersTo(free))[0]!))
+    expect(masked((await emailsTo(other.email))[0]!)).toBe(masked((await emailsTo(free))[0]!))
     await ask(office, other.email)
     const code = await codeFor(other.email)
     expect((await confirm(office, wrong(code))).body.code).toBe('code_wrong')
@@ -87,7 +87,7 @@ describe('another address', () => {
     expect((await login(office.email)).status).toBe(200)
   })
 
-  it('belongs to one of two who prove it at once', async () => {
+  it('goes to only one of two users who confirm it concurrently', async () => {
     const offices = [await anOffice(), await anOffice()]
     const email = anEmail()
     const codes: string[] = []
@@ -99,7 +99,7 @@ describe('another address', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('kills the reset codes that went to the old one', async () => {
+  it('invalidates reset codes that were sent to the old address', async () => {
     const office = await anOffice()
     const email = anEmail()
     const stranger = await callerOf(null)
@@ -112,8 +112,8 @@ describe('another address', () => {
   })
 })
 
-describe('a code to an address', () => {
-  it('waits fifteen minutes, and works once', async () => {
+describe('a code for a new address', () => {
+  it('is valid for 15 minutes and works once', async () => {
     const office = await anOffice()
     const email = anEmail()
     await ask(office, email)
@@ -126,7 +126,7 @@ describe('a code to an address', () => {
     expect((await confirm(office, fresh)).body.code).toBe('code_wrong')
   })
 
-  it('can be guessed at five times, also two hundred at once', async () => {
+  it('allows five guesses, even if 200 arrive together', async () => {
     const office = await anOffice()
     const email = anEmail()
     await ask(office, email)
@@ -139,19 +139,19 @@ describe('a code to an address', () => {
     expect(rows).toEqual([{ attempts: 5 }])
   })
 
-  it('is sent three times an hour, by who asks and to whom it goes', async () => {
+  it('is sent at most three times an hour per user and per address', async () => {
     const office = await anOffice()
     const statuses = []
     for (let i = 0; i < 4; i++) statuses.push((await ask(office, anEmail())).status)
     expect(statuses).toEqual([200, 200, 200, 429])
     const victim = anEmail()
-    const bombs = []
-    for (let i = 0; i < 4; i++) bombs.push((await ask(await anOffice(), victim)).status)
-    expect(bombs).toEqual([200, 200, 200, 429])
-    expect(await lettersTo(victim)).toHaveLength(3)
+    const repeated = []
+    for (let i = 0; i < 4; i++) repeated.push((await ask(await anOffice(), victim)).status)
+    expect(repeated).toEqual([200, 200, 200, 429])
+    expect(await emailsTo(victim)).toHaveLength(3)
   })
 
-  it('is of nobody else, and is not in the database', async () => {
+  it('works only for its own user and is not stored in plain text', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const email = anEmail()
     await ask(office, email)

@@ -1,4 +1,7 @@
-/** A new address to sign in with, which takes effect once a code proves it. */
+/**
+ * Changes the email address of an account. The change takes effect when a code sent to the new
+ * address is entered.
+ */
 import type { auth } from '#shared/auth/contract.ts'
 import { problemText } from '#shared/auth/text.ts'
 import type { Body } from '#shared/http/endpoint.ts'
@@ -11,7 +14,7 @@ import { fail, Failure } from '../platform/fail.ts'
 import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { employeeChange } from '../users/changes.ts'
-import { checkPassword, whilePasswordStands } from './check-password.ts'
+import { checkPassword, ifPasswordUnchanged } from './check-password.ts'
 import { accountOf, dropEmailChange, setEmail, startEmailChange, takeEmailGuess } from './queries.ts'
 import { dropReset } from './reset-queries.ts'
 import { text } from './text.ts'
@@ -21,15 +24,15 @@ const CODE_MINUTES = 15
 const GUESSES = 5
 
 /**
- * Sends a code to the new address. Whether the address is taken is checked only when the code comes back: a caller who cannot read its
- * mail learns nothing.
+ * Sends a code to the new address. Whether the address is taken is checked only when the code is
+ * confirmed, so that a caller who cannot read its mail learns nothing.
  */
 export async function requestEmail(
   context: OwnTransaction<Staff>,
   { current_password, email }: Body<typeof auth, 'requestEmail'>,
 ): Promise<{ ok: true }> {
   const checked = await checkPassword(context, current_password)
-  return whilePasswordStands(context, checked, async (inside, account) => {
+  return ifPasswordUnchanged(context, checked, async (inside, account) => {
     const { tx, scope, now, caller, services } = inside
     if (email === account.email) fail('invalid_input', { fields: { email: fieldText.same_email } })
     await services.limits.take(emailChangePerUser, `${scope.officeId} ${caller.userId}`)
@@ -42,7 +45,10 @@ export async function requestEmail(
   })
 }
 
-/** Five guesses per code. An email tells the old address, and codes that were sent to it become invalid. */
+/**
+ * Allows five guesses per code. Notifies the old address and invalidates reset codes that were sent
+ * to it.
+ */
 export async function confirmEmail(
   context: InOffice<Staff>,
   typed: Body<typeof auth, 'confirmEmail'>,

@@ -14,7 +14,7 @@ const login = async (email: string, password: string) =>
   (await callerOf(null))('POST', '/api/auth/login', { email, password })
 
 describe('a new password', () => {
-  it('counts at once, ends every other session, keeps this one, and a letter says so', async () => {
+  it('takes effect at once, ends all other sessions and is reported by email', async () => {
     const office = await anOffice()
     const { pool, runJobs } = await world()
     const other = await callerOf(await tokenOf(office.officeId, office.ids.owner, 'owner'))
@@ -26,10 +26,10 @@ describe('a new password', () => {
     expect((await login(office.email, PASSWORD)).body.code).toBe('invalid_credentials')
     expect((await login(office.email, NEW)).status).toBe(200)
     await runJobs()
-    const letters = await pool.query('select subject, status, body from mail_messages where address = $1', [
+    const emails = await pool.query('select subject, status, body from mail_messages where address = $1', [
       office.email,
     ])
-    expect(letters.rows).toEqual([
+    expect(emails.rows).toEqual([
       { subject: expect.stringContaining('הסיסמה'), status: 'sent', body: expect.not.stringContaining(NEW) },
     ])
     const { rows } = await pool.query(
@@ -39,7 +39,7 @@ describe('a new password', () => {
     expect(rows).toEqual([{ actor: `user:${office.ids.owner}`, before: null, after: { ended: 1 } }])
   })
 
-  it('is refused with a wrong current one, at its field, and nothing changes', async () => {
+  it('is refused with an error at the field when the current password is wrong', async () => {
     const office = await anOffice()
     const refused = await change(office, 'not the one')
     expect({ status: refused.status, ...refused.body, request_id: '' }).toEqual({
@@ -62,17 +62,17 @@ describe('a new password', () => {
     expect({ code: body.code, fields: body.fields }).toEqual({ code, fields: { new_password: sentence } })
   })
 
-  it('cannot be guessed at from an open screen: five tries, then a quarter of an hour', async () => {
+  it('allows five wrong current passwords per session in 15 minutes', async () => {
     const office = await anOffice()
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(office, 'not the one')))
     expect(answers.filter(({ body }) => body.code === 'password_wrong')).toHaveLength(5)
     expect(answers.filter(({ body }) => body.code === 'too_many')).toHaveLength(15)
-    // the right one does not help any more; signing in does
+    // the right password is refused too, but signing in works
     expect((await change(office, PASSWORD)).body.code).toBe('too_many')
     expect((await login(office.email, PASSWORD)).status).toBe(200)
   })
 
-  it('kills the codes that are on their way to a mailbox', async () => {
+  it('invalidates reset codes that were already sent', async () => {
     const office = await anOffice()
     const { pool } = await world()
     const stranger = await callerOf(null)
@@ -87,7 +87,7 @@ describe('a new password', () => {
     )
   })
 
-  it('leaves no session that the old one opens while it changes', async () => {
+  it('prevents a concurrent sign-in with the old password', async () => {
     const office = await anOffice()
     const { pool } = await world()
     const client = await pool.connect()

@@ -9,11 +9,14 @@ import type { Staff } from '../platform/security/session.ts'
 import { problemText } from '#shared/auth/text.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { signInChange } from '../users/changes.ts'
-import { checkPassword, whilePasswordStands } from './check-password.ts'
+import { checkPassword, ifPasswordUnchanged } from './check-password.ts'
 import { dropReset, setPassword } from './reset-queries.ts'
 import { text } from './text.ts'
 
-/** Sets a new password. Every other session ends, codes sent by email become invalid, and an email reports the change. */
+/**
+ * Sets a new password. Ends all other sessions, invalidates codes sent by email, and reports the
+ * change by email.
+ */
 export async function changePassword(
   context: OwnTransaction<Staff>,
   typed: Body<typeof auth, 'changePassword'>,
@@ -22,9 +25,10 @@ export async function changePassword(
   if (isCommonPassword(typed.new_password))
     fail('password_common', { fields: { new_password: problemText.password_common } })
   const hash = await hashPassword(typed.new_password)
-  return whilePasswordStands(context, checked, async (inside, { email }) => {
+  return ifPasswordUnchanged(context, checked, async (inside, { email }) => {
     const { tx, scope, now, caller } = inside
-    // the user's row first, then the sessions: sign-in locks the row, so no session opens with the old password in between
+    // updates the user's row before it ends sessions: sign-in locks the row, so no session opens
+    // with the old password in between
     await setPassword(tx, scope, caller.userId, hash)
     await dropReset(tx, scope, caller.userId)
     const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })

@@ -7,14 +7,15 @@ import { accountOf, selectForUpdatePassword } from './queries.ts'
 import { passwordPerSession } from './limits.ts'
 
 type Account = Awaited<ReturnType<typeof accountOf>>
-/** The hash of the password that the caller typed correctly. */
+/** The hash against which the caller's password was verified. */
 export type Checked = { readonly password_hash: string }
 
 const wrong = () => fail('password_wrong', { fields: { current_password: problemText.password_wrong } })
 
 /**
- * Asks for the caller's password again, outside any transaction because verifying a hash takes long. Fails with password_wrong at its
- * field, and with too_many after five wrong ones in a quarter of an hour.
+ * Verifies the caller's current password, outside any transaction because verifying takes long.
+ * Fails with password_wrong at its field, and with too_many after five wrong attempts in 15
+ * minutes.
  */
 export async function checkPassword(
   { inOffice, scope, caller, services }: OwnTransaction<Staff>,
@@ -28,10 +29,11 @@ export async function checkPassword(
 }
 
 /**
- * Runs `work` in the handler's last transaction, in which the checked password is still the caller's: the row is locked, so that two
- * requests with the same password come one after the other, and the second fails with password_wrong when the first changed it.
+ * Runs `work` in the handler's last transaction if the verified password has not changed since.
+ * Locks the user's row, so that of two concurrent requests the second fails with password_wrong
+ * when the first changed the password.
  */
-export const whilePasswordStands = <T>(
+export const ifPasswordUnchanged = <T>(
   context: OwnTransaction<Staff>,
   { password_hash }: Checked,
   work: (inside: InOffice<Staff>, account: Account) => Promise<T>,

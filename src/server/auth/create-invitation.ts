@@ -6,8 +6,8 @@ type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
 type Invited = { readonly id: number; readonly email: string }
 
 /**
- * Returns a link by which a user chooses a password, once and until `expires`. It replaces an earlier one. The token travels in the
- * fragment, which browsers do not send to servers.
+ * Returns a link with which a user can set a password once, until `expires`. It replaces an earlier
+ * link. The token is in the fragment, which browsers do not send to servers.
  */
 export async function createInvitation(context: Context, { id, email }: Invited, expires: Date): Promise<string> {
   const { tx, scope, now, services } = context

@@ -12,14 +12,17 @@ import { insertOffice, insertSubscription } from '../business/queries.ts'
 const TRIAL_DAYS = 30
 const TRIAL_PLAN = 4
 
-type Founding = {
+type NewOffice = {
   name: string
   slug?: string
   owner: { name: string; email: string; phone_number: string; password_hash: string }
 }
-/** Everything an office has from birth: owner, calendar settings, statuses and a trial of the largest plan (decisions B). */
-export async function foundOffice(tx: Tx, scope: Scope, now: Date, founding: Founding): Promise<{ ownerId: number }> {
-  const { name, owner, slug = `b-${randomBytes(5).toString('hex')}` } = founding
+/**
+ * Creates an office with its owner, calendar settings, statuses and a trial of the largest plan
+ * (decisions B).
+ */
+export async function foundOffice(tx: Tx, scope: Scope, now: Date, office: NewOffice): Promise<{ ownerId: number }> {
+  const { name, owner, slug = `b-${randomBytes(5).toString('hex')}` } = office
   await insertOffice(tx, scope, { slug, name, phone: owner.phone_number }, now)
   await insertSubscription(tx, scope, TRIAL_PLAN, new Date(now.getTime() + TRIAL_DAYS * DAY))
   const ownerId = await insertUser(tx, scope, { ...owner, role: 'owner' })

@@ -1,12 +1,12 @@
 /** Limits of signing in, registering and changing credentials. */
 import { HOUR, limit, MINUTE } from '../platform/security/limits.ts'
 
-/** Passwords: one email from one network. */
+/** Passwords for one email address from one network. */
 export const signInPerPair = limit('loginPair', { points: 5, seconds: 15 * MINUTE, blockSeconds: 15 * MINUTE })
 export const signInPerIp = limit('loginIp', { points: 60, seconds: 15 * MINUTE })
-/** One email, from any number of networks. */
+/** Passwords for one email address from all networks. */
 export const signInPerEmail = limit('loginEmail', { points: 50, seconds: HOUR })
-/** The current password, asked again of a signed-in user: an open session must not become a way to guess it. */
+/** The current password of a signed-in user, so that an open session cannot be used to guess it. */
 export const passwordPerSession = limit('passwordAgain', { points: 5, seconds: 15 * MINUTE, blockSeconds: 15 * MINUTE })
 /** Codes of an authenticator app, per user: three of a million codes are valid at any time. */
 export const secondFactorPerUser = limit('secondFactor', { points: 5, seconds: 15 * MINUTE, blockSeconds: 15 * MINUTE })

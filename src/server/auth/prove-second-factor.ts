@@ -9,20 +9,20 @@ import { text } from './text.ts'
 
 const CODES = 10
 
-/** Names the row that a secret is sealed for. */
+/** The purpose for which a user's secret is sealed. */
 export const sealFor = (scope: Scope, userId: number): string => `totp ${scope.officeId} ${userId}`
-/** How guesses of a person's codes are counted. */
+/** The rate-limit key for guesses of a user's codes. */
 export const guessKey = (officeId: number, userId: number): string => `${officeId} ${userId}`
 const macOf = ({ mac }: Secrets, scope: Scope, userId: number, code: string) =>
   mac('recovery-code', `${scope.officeId} ${userId} ${plainCode(code)}`)
 
-type Ground = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
+type Context = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
 
 /**
- * Whether this is a code of the person's app that nobody used before, or one of her recovery codes; either is used up by it. Who calls
- * counts the guess first.
+ * Whether this is an unused code of the user's authenticator app or an unused recovery code. Uses
+ * it up. The caller must count the guess first.
  */
-export async function proveSecondFactor(context: Ground, userId: number, typed: string): Promise<boolean> {
+export async function proveSecondFactor(context: Context, userId: number, typed: string): Promise<boolean> {
   const { tx, scope, now, services } = context
   const code = plainCode(typed)
   if (!/^\d{6}$/.test(code)) return spendCode(context, userId, code)
@@ -32,7 +32,7 @@ export async function proveSecondFactor(context: Ground, userId: number, typed: 
   return step !== null && takeStep(tx, scope, userId, step)
 }
 
-async function spendCode({ tx, scope, now, services }: Ground, userId: number, code: string): Promise<boolean> {
+async function spendCode({ tx, scope, now, services }: Context, userId: number, code: string): Promise<boolean> {
   if (!(await spendRecoveryCode(tx, scope, userId, macOf(services.secrets, scope, userId, code), now))) return false
   const { email } = await accountOf(tx, scope, userId)
   const left = await countRecoveryCodes(tx, scope, userId)
@@ -41,8 +41,11 @@ async function spendCode({ tx, scope, now, services }: Ground, userId: number, c
   return true
 }
 
-/** Ten new codes in place of all that there were. What is returned is the only time they are seen. */
-export async function makeRecoveryCodes({ tx, scope, services }: Ground, userId: number): Promise<string[]> {
+/**
+ * Replaces the recovery codes with ten new ones. Only their MACs are stored, so the result is the
+ * only copy.
+ */
+export async function makeRecoveryCodes({ tx, scope, services }: Context, userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newRecoveryCode)
   const macs = codes.map((code) => macOf(services.secrets, scope, userId, code))
   await replaceRecoveryCodes(tx, scope, userId, macs)

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** Whose address it is, in any office: sign-in does not know the office yet. */
+/** The user with this email address in any office, because sign-in does not know the office yet. */
 export const userByEmail = (db: Database, email: string) =>
   db
     .selectFrom('users as u')
@@ -26,7 +26,7 @@ const userOf = (tx: Tx, scope: Scope, userId: number) =>
 const changeUser = (tx: Tx, scope: Scope, userId: number) =>
   tx.updateTable('users').where('office_id', '=', scope.officeId).where('id', '=', userId)
 
-/** What a person may see of their own account, and what their proofs are checked against. */
+/** What users may see of their own account, and what their credentials are verified against. */
 export const accountOf = (tx: Tx, scope: Scope, userId: number) =>
   userOf(tx, scope, userId)
     .select(['name', 'email', 'phone_number', 'password_hash', 'totp_secret', 'totp_confirmed_at'])
@@ -39,12 +39,13 @@ const withPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
 /**
- * Whether this is the password of an active person. Locks the row in share mode until the transaction ends: a concurrent change of the
- * password either ends the session that is being opened, or prevents it from opening.
+ * Whether this is the password hash of an active user. Locks the row in share mode until the
+ * transaction ends: a concurrent password change either ends the session that is being opened or
+ * prevents it.
  */
 export const lockPassword = async (tx: Tx, scope: Scope, userId: number, passwordHash: string): Promise<boolean> =>
   (await withPassword(tx, scope, userId, passwordHash).forShare().executeTakeFirst()) !== undefined
-/** The same, with a lock under which the row may be changed. */
+/** The same with a lock for a later update. */
 export const selectForUpdatePassword = async (
   tx: Tx,
   scope: Scope,
@@ -53,7 +54,7 @@ export const selectForUpdatePassword = async (
 ): Promise<boolean> =>
   (await withPassword(tx, scope, userId, passwordHash).forNoKeyUpdate().executeTakeFirst()) !== undefined
 
-/** One open change per person; a new code replaces the one before. */
+/** Each user has at most one pending change. A new code replaces the previous one. */
 export const startEmailChange = (
   tx: Tx,
   scope: Scope,
@@ -66,7 +67,7 @@ export const startEmailChange = (
     .onConflict((c) => c.columns(['office_id', 'user_id']).doUpdateSet({ ...change, attempts: 0 }))
     .execute()
 
-/** Counts a guess before anybody compares it, so that parallel guesses cannot exceed the limit. */
+/** Counts a guess before it is compared, so that concurrent guesses cannot exceed the limit. */
 export const takeEmailGuess = (tx: Tx, scope: Scope, userId: number, now: Date, guesses: number) =>
   tx
     .updateTable('email_changes')
@@ -81,13 +82,16 @@ export const takeEmailGuess = (tx: Tx, scope: Scope, userId: number, now: Date, 
 export const dropEmailChange = (tx: Tx, scope: Scope, userId: number) =>
   tx.deleteFrom('email_changes').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
 
-/** Fails with email_taken when somebody has it, in whichever office. */
+/** Fails with email_taken when a user of any office has the address. */
 export const setEmail = (tx: Tx, scope: Scope, userId: number, email: string) =>
   changeUser(tx, scope, userId)
     .set((e) => ({ email, version: e('version', '+', 1) }))
     .execute()
 
-/** A secret that was only offered: it opens and asks for nothing yet. False when one is confirmed already. */
+/**
+ * Stores a secret that has no effect until it is confirmed. Returns false when one is already
+ * confirmed.
+ */
 export const offerSecret = async (tx: Tx, scope: Scope, userId: number, sealed: Buffer): Promise<boolean> => {
   const offered = await changeUser(tx, scope, userId)
     .set({ totp_secret: sealed, totp_last_step: null })
@@ -97,7 +101,7 @@ export const offerSecret = async (tx: Tx, scope: Scope, userId: number, sealed: 
   return offered !== undefined
 }
 
-/** False when another secret was offered meanwhile, or this one is confirmed already. */
+/** Returns false when another secret was offered in the meantime, or one is already confirmed. */
 export const confirmSecret = async (
   tx: Tx,
   scope: Scope,
@@ -113,7 +117,10 @@ export const confirmSecret = async (
   return confirmed !== undefined
 }
 
-/** A time step is taken once, and none before it afterwards: of two who bring the same code one is right. */
+/**
+ * Uses up a time step and all earlier ones. Of concurrent requests with the same code, one
+ * succeeds.
+ */
 export const takeStep = async (tx: Tx, scope: Scope, userId: number, step: number): Promise<boolean> => {
   const taken = await changeUser(tx, scope, userId)
     .set({ totp_last_step: step })
@@ -124,7 +131,7 @@ export const takeStep = async (tx: Tx, scope: Scope, userId: number, step: numbe
   return taken !== undefined
 }
 
-/** False when it was not on. An offered secret goes as well. */
+/** Returns false when the second factor was not on. Deletes an offered secret as well. */
 export const clearSecret = async (tx: Tx, scope: Scope, userId: number): Promise<boolean> => {
   const before = await userOf(tx, scope, userId).select('totp_confirmed_at').forUpdate().executeTakeFirst()
   await changeUser(tx, scope, userId)
@@ -137,14 +144,13 @@ export const clearSecret = async (tx: Tx, scope: Scope, userId: number): Promise
 const dropRecoveryCodes = (tx: Tx, scope: Scope, userId: number) =>
   tx.deleteFrom('recovery_codes').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
 
-/** In place of all that there were. */
 export const replaceRecoveryCodes = async (tx: Tx, scope: Scope, userId: number, macs: readonly Buffer[]) => {
   await dropRecoveryCodes(tx, scope, userId)
   const rows = macs.map((code_mac) => ({ office_id: scope.officeId, user_id: userId, code_mac }))
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** A code works once: of two who bring it at the same time one is right. */
+/** Uses up a recovery code. Of concurrent requests with the same code, one succeeds. */
 export const spendRecoveryCode = async (tx: Tx, scope: Scope, userId: number, mac: Buffer, now: Date) => {
   const spent = await tx
     .updateTable('recovery_codes')

@@ -8,7 +8,10 @@ import type { Outside } from '../platform/http/serve.ts'
 import { openSession } from './sign-in.ts'
 import { registerPerIp } from './limits.ts'
 
-/** A new office, its owner (who is also its first employee) and a session. The address is unique in the whole product: the database decides. */
+/**
+ * Creates an office, its owner (who is also its first employee) and a session. The database ensures
+ * that the email address is unique across offices.
+ */
 export async function registerOffice(
   context: Outside,
   typed: Body<typeof auth, 'register'>,

@@ -12,7 +12,7 @@ const reset = (email: string, reset_token: string, new_password = 'another fine 
   post('reset-password', { email, new_password, reset_token })
 const login = (email: string, password: string) => post('login', { email, password })
 
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   const { pool } = await world()
   const { rows } = await pool.query<{ subject: string; body: string; status: string }>(
     'select subject, body, status from mail_messages where address = $1 order by id',
@@ -20,17 +20,17 @@ async function lettersTo(email: string) {
   )
   return rows
 }
-const codeFor = async (email: string) => /\d{6}/.exec((await lettersTo(email)).at(-1)!.body)![0]
+const codeFor = async (email: string) => /\d{6}/.exec((await emailsTo(email)).at(-1)!.body)![0]
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a forgotten password', () => {
-  it('is replaced by way of a code in a letter, and every session of hers ends', async () => {
+  it('is replaced with a code sent by email, and all sessions of the user end', async () => {
     const office = await anOffice()
     const { runJobs } = await world()
     expect((await ask(` ${office.email.toUpperCase()} `)).body).toEqual({ ok: true })
     await runJobs()
-    const [letter] = await lettersTo(office.email)
-    expect(letter).toMatchObject({ subject: expect.stringContaining('קוד האימות'), status: 'sent' })
+    const [message] = await emailsTo(office.email)
+    expect(message).toMatchObject({ subject: expect.stringContaining('קוד האימות'), status: 'sent' })
     const verified = await verify(office.email, await codeFor(office.email))
     expect(verified.body).toEqual({ reset_token: expect.stringMatching(/^[\w-]{22}$/) })
     expect((await reset(office.email, verified.body.reset_token)).body).toEqual({ ok: true })
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect((await login(office.email, 'another fine one')).status).toBe(200)
   })
 
-  it('needs each step once: neither code nor token opens anything again', async () => {
+  it('accepts each code and each token only once', async () => {
     const office = await anOffice()
     await ask(office.email)
     const code = await codeFor(office.email)
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     expect((await reset(office.email, reset_token, 'a third fine one')).body.code).toBe('reset_expired')
   })
 
-  it('is not replaced without the token, with another token, or with that of somebody else', async () => {
+  it('is not replaced without a token, with a wrong token, or with that of another user', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     await ask(office.email)
     const { reset_token } = (await verify(office.email, await codeFor(office.email))).body
@@ -61,24 +61,24 @@ describe('a forgotten password', () => {
       ['nobody@luz.test', reset_token],
     ] as const)
       expect((await reset(email, token)).body.code).toBe('reset_expired')
-    // a refused password uses nothing up
+    // a refused password does not use up the token
     expect((await reset(office.email, reset_token, 'password1')).body.code).toBe('password_common')
     expect((await reset(office.email, reset_token)).status).toBe(200)
   })
 
-  it('costs the processor as much for nobody as for somebody, so that a crowd of requests tells nothing', async () => {
+  it('costs as much CPU time for an unknown address as for a known one', async () => {
     const office = await anOffice()
     const spent = async (email: string) => {
       const before = process.cpuUsage()
       await Promise.all(Array.from({ length: 8 }, () => reset(email, 'A'.repeat(22))))
       return process.cpuUsage(before).user
     }
-    await spent(office.email) // what is made once is made by now
+    await spent(office.email) // warms up
     const known = await spent(office.email)
     expect(await spent('nobody@luz.test')).toBeGreaterThan(known / 2)
   })
 
-  it('waits fifteen minutes for the code and ten for the new password', async () => {
+  it('requires the code within 15 minutes and the new password within ten', async () => {
     const office = await anOffice()
     await ask(office.email)
     const code = await codeFor(office.email)
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a guesser', () => {
-  it('has five guesses at a code, also two hundred at once', async () => {
+  it('has five guesses per code, even if 200 arrive together', async () => {
     const office = await anOffice()
     await ask(office.email)
     const code = await codeFor(office.email)
@@ -104,12 +104,12 @@ describe('a guesser', () => {
     expect(rows).toEqual([{ attempts: 5 }])
   })
 
-  it('has three codes an hour sent to a person', async () => {
+  it('can have at most three codes an hour sent to an address', async () => {
     const office = await anOffice()
     const statuses = []
     for (let i = 0; i < 4; i++) statuses.push((await ask(office.email)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
-    expect(await lettersTo(office.email)).toHaveLength(3)
+    expect(await emailsTo(office.email)).toHaveLength(3)
   })
 
   it('cannot tell a known address from an unknown one', async () => {
@@ -124,7 +124,7 @@ describe('a guesser', () => {
     expect({ ...tokens[0]!.body, request_id: '' }).toEqual({ ...tokens[1]!.body, request_id: '' })
   })
 
-  it('is not told by the clock, either: every answer waits for the same moment', async () => {
+  it('learns nothing from timing, because every answer takes at least 150 ms', async () => {
     const office = await anOffice()
     for (const email of [office.email, 'somebody-unknown@luz.test'])
       for (const step of [() => ask(email), () => verify(email, '000000'), () => reset(email, 'A'.repeat(22))]) {
@@ -134,12 +134,12 @@ describe('a guesser', () => {
       }
   })
 
-  it('gets no code for somebody who is switched off', async () => {
+  it('gets no code for an inactive user', async () => {
     const office = await anOffice()
     const { pool } = await world()
     await pool.query(`update users set status = 'inactive' where id = $1`, [office.ids.owner])
     expect((await ask(office.email)).body).toEqual({ ok: true })
-    expect(await lettersTo(office.email)).toEqual([])
+    expect(await emailsTo(office.email)).toEqual([])
   })
 
   it('finds neither codes nor tokens in the database', async () => {
@@ -149,11 +149,11 @@ describe('a guesser', () => {
     const { reset_token } = (await verify(office.email, code)).body
     const { pool } = await world()
     const { rows } = await pool.query('select * from password_resets where office_id = $1', [office.officeId])
-    const kept = JSON.stringify(rows, (_, value) =>
+    const stored = JSON.stringify(rows, (_, value) =>
       value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
     )
-    expect(kept).not.toContain(code)
-    expect(kept).not.toContain(reset_token)
+    expect(stored).not.toContain(code)
+    expect(stored).not.toContain(reset_token)
   })
 })
 
@@ -162,12 +162,12 @@ describe('an invitation', () => {
     const office = await anOffice()
     const email = `invited-${office.officeId}@luz.test`
     const { id } = await office.made('/api/users/create', { name: 'מוזמנת', phone: aPhone(), email })
-    const [letter] = await lettersTo(email)
-    const link = new URL(/https:\S+/.exec(letter!.body)![0])
+    const [message] = await emailsTo(email)
+    const link = new URL(/https:\S+/.exec(message!.body)![0])
     return { office, id, email, token: new URLSearchParams(link.hash.slice(1)).get('token')! }
   }
 
-  it('lets a new employee choose a password by the link in her letter, once, within seven days', async () => {
+  it('lets a new employee set a password once within seven days', async () => {
     const { email, token } = await invite()
     moveClockTo('2026-11-29T07:59:00Z')
     expect((await reset(email, token)).status).toBe(200)
@@ -175,29 +175,29 @@ describe('an invitation', () => {
     expect((await reset(email, token)).body.code).toBe('reset_expired')
   })
 
-  it('ends after seven days', async () => {
+  it('expires after seven days', async () => {
     const { email, token } = await invite()
     moveClockTo('2026-11-29T08:00:01Z')
     expect((await reset(email, token)).body.code).toBe('reset_expired')
   })
 
-  it('cannot be turned into a code to guess', async () => {
+  it('cannot be used with a guessed code', async () => {
     const { email } = await invite()
     const answers = await Promise.all(['', '000000', '      '].map((code) => verify(email, code)))
     expect(answers.map((a) => a.body.code)).toEqual(['code_wrong', 'code_wrong', 'code_wrong'])
   })
 
-  it('travels in the part of the address that browsers send to nobody', async () => {
+  it('has its token in the fragment, which browsers do not send', async () => {
     const { email } = await invite()
-    const [letter] = await lettersTo(email)
-    const link = new URL(/https:\S+/.exec(letter!.body)![0])
+    const [message] = await emailsTo(email)
+    const link = new URL(/https:\S+/.exec(message!.body)![0])
     expect(link.search).toBe('')
     expect(link.pathname).toBe('/reset-password')
   })
 })
 
 describe('from one network', () => {
-  it('codes and tokens can be guessed at sixty times in a quarter of an hour', async () => {
+  it('codes and tokens can be guessed 60 times in 15 minutes', async () => {
     const call = await callerOf(null, anAddress())
     const answers = await Promise.all(
       Array.from({ length: 70 }, (_, i) =>

@@ -1,4 +1,7 @@
-/** Forgotten passwords: a code by e-mail, a token for the code, a new password for the token (decision A6). */
+/**
+ * Resets a forgotten password: a code by email, a token for the code, a new password for the token
+ * (decision A6).
+ */
 import type { auth } from '#shared/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,20 +21,20 @@ import { resetPerEmail, resetPerIp, secondFactorPerUser, verifyPerIp } from './l
 const CODE_MINUTES = 15
 const TOKEN_MINUTES = 10
 const GUESSES = 5
-/** Every answer takes at least this long, so that the time it takes does not tell known addresses from unknown ones. */
+/** Every answer takes at least this long, so that timing does not reveal known addresses. */
 const ANSWER_MS = 150
-const evenly = async <T>(work: Promise<T>): Promise<T> => {
+const withMinimumTime = async <T>(work: Promise<T>): Promise<T> => {
   await Promise.allSettled([sleep(ANSWER_MS), work])
   return work
 }
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
-const normal = (email: string) => email.trim().toLowerCase()
+const normalized = (email: string) => email.trim().toLowerCase()
 
 export async function requestReset(context: Outside, typed: Body<typeof auth, 'requestReset'>): Promise<{ ok: true }> {
-  const email = normal(typed.email)
+  const email = normalized(typed.email)
   await context.services.limits.take(resetPerIp, context.ip)
   await context.services.limits.take(resetPerEmail, email)
-  await evenly(sendCode(context, email))
+  await withMinimumTime(sendCode(context, email))
   return { ok: true }
 }
 
@@ -46,20 +49,23 @@ async function sendCode(context: Outside, email: string): Promise<void> {
   })
 }
 
-/** Five guesses a code. Wrong, expired, used up and unknown are one answer. */
+/**
+ * Exchanges a code for a token. Allows five guesses per code. A wrong, expired, used or unknown
+ * code gets the same answer.
+ */
 export async function verifyCode(
   context: Outside,
   typed: Body<typeof auth, 'verifyCode'>,
 ): Promise<{ reset_token: string }> {
   await context.services.limits.take(verifyPerIp, context.ip)
-  return evenly(tokenForCode(context, typed))
+  return withMinimumTime(tokenForCode(context, typed))
 }
 
 async function tokenForCode(
   context: Outside,
   typed: Body<typeof auth, 'verifyCode'>,
 ): Promise<{ reset_token: string }> {
-  const user = await userByEmail(context.db, normal(typed.email))
+  const user = await userByEmail(context.db, normalized(typed.email))
   const { mac } = context.services.secrets
   const given = mac('reset-code', `${user?.office_id ?? 0} ${user?.id ?? 0} ${typed.code.trim()}`)
   if (!user) return fail('code_wrong')
@@ -74,17 +80,21 @@ async function tokenForCode(
 }
 
 type NewPassword = Body<typeof auth, 'resetPassword'>
-/** Uses the token up, sets the password, and ends every session of that person. A second factor stays on: a mailbox alone opens nothing. */
+/**
+ * Uses up the token, sets the password and ends all sessions of the user. The second factor stays
+ * on, so that access to the mailbox alone is not enough.
+ */
 export async function resetPassword(context: Outside, typed: NewPassword): Promise<{ ok: true }> {
   await context.services.limits.take(verifyPerIp, context.ip)
   if (isCommonPassword(typed.new_password)) fail('password_common')
-  return evenly(spendToken(context, typed))
+  return withMinimumTime(spendToken(context, typed))
 }
 
 async function spendToken(context: Outside, typed: NewPassword): Promise<{ ok: true }> {
-  // for nobody, too: many at once would tell known addresses by their wait for the processor
+  // hashes even when no user exists: otherwise the CPU time of many requests would reveal known
+  // addresses
   const hash = await hashPassword(typed.new_password)
-  const user = await userByEmail(context.db, normal(typed.email))
+  const user = await userByEmail(context.db, normalized(typed.email))
   if (!user) return fail('reset_expired')
   const tokenMac = context.services.secrets.mac('reset-token', typed.reset_token)
   await context.enter(user.office_id, async (tx, scope) => {
@@ -92,7 +102,8 @@ async function spendToken(context: Outside, typed: NewPassword): Promise<{ ok: t
     await setPassword(tx, scope, user.id, hash)
     await revokeSessions(tx, scope, context.now, { userId: user.id })
   })
-  // who guessed at her codes had the old password: she need not wait for that. The day's own limit stays, for who has her mailbox
+  // lifts the short lock, because guessing codes required the old password. The daily limit
+  // remains, in case the mailbox is compromised
   await context.services.limits.forget(secondFactorPerUser, guessKey(user.office_id, user.id))
   return { ok: true }
 }

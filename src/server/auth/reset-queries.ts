@@ -13,7 +13,10 @@ export const startReset = (tx: Tx, scope: Scope, userId: number, codeMac: Buffer
     )
     .execute()
 
-/** An invitation is a reset whose code step is done: whoever holds the link may choose a password until it expires. */
+/**
+ * An invitation is a reset without the code step: the holder of the link may set a password until
+ * it expires.
+ */
 export const startInvitation = (tx: Tx, scope: Scope, userId: number, tokenMac: Buffer, now: Date, expires: Date) => {
   const open = {
     code_mac: Buffer.alloc(0),
@@ -29,7 +32,7 @@ export const startInvitation = (tx: Tx, scope: Scope, userId: number, tokenMac: 
     .execute()
 }
 
-/** Counts a guess before anybody compares it, so that parallel guesses cannot exceed the limit. */
+/** Counts a guess before it is compared, so that concurrent guesses cannot exceed the limit. */
 export const takeGuess = (tx: Tx, scope: Scope, userId: number, now: Date, guesses: number) =>
   tx
     .updateTable('password_resets')
@@ -50,7 +53,7 @@ export const grantReset = (tx: Tx, scope: Scope, userId: number, tokenMac: Buffe
     .where('user_id', '=', userId)
     .execute()
 
-/** Uses a reset up. False when there is none with this token that still holds. */
+/** Uses up a reset. Returns false when there is no valid reset with this token. */
 export const spendReset = async (
   tx: Tx,
   scope: Scope,
@@ -69,7 +72,7 @@ export const spendReset = async (
   return spent !== undefined
 }
 
-/** Codes and links that are still on their way to a mailbox open nothing any more. */
+/** Invalidates the reset code and the invitation of a user. */
 export const dropReset = (tx: Tx, scope: Scope, userId: number) =>
   tx.deleteFrom('password_resets').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
 

@@ -30,7 +30,9 @@ afterAll(async () => {
 })
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
-/** What the other process says to this token. It remembers sessions for fifteen seconds unless it is told otherwise. */
+/**
+ * The status with which the other process answers this token. It caches sessions for 15 seconds.
+ */
 const elsewhere = async (token: string) => {
   const headers = { authorization: `Bearer ${token}` }
   return (await second.app.inject({ method: 'GET', url: '/api/customers', headers })).statusCode
@@ -38,7 +40,7 @@ const elsewhere = async (token: string) => {
 const within = { timeout: 1000, interval: 5 }
 
 describe('a session ends in every process within a second', () => {
-  it('when its person signs out; her other sessions go on', async () => {
+  it('when its user signs out, but not in other sessions of the user', async () => {
     const office = await anOffice()
     const another = await tokenOf(office.officeId, office.ids.owner, 'owner')
     for (const token of [office.ownerToken, another]) expect(await elsewhere(token)).toBe(200)
@@ -47,7 +49,7 @@ describe('a session ends in every process within a second', () => {
     expect(await elsewhere(another)).toBe(200)
   })
 
-  it('when she chooses a new password', async () => {
+  it('when its user resets the password', async () => {
     const office = await anOffice()
     const stranger = await callerOf(null)
     const { pool } = await world()
@@ -67,7 +69,7 @@ describe('a session ends in every process within a second', () => {
     expect(await elsewhere(office.employeeToken)).toBe(200)
   })
 
-  it.for(['switched off', 'deleted'])('when she is %s', async (how) => {
+  it.for(['deactivated', 'deleted'])('when its user is %s', async (how) => {
     const office = await anOffice()
     expect(await elsewhere(office.employeeToken)).toBe(200)
     const { employee } = office.ids
@@ -78,7 +80,7 @@ describe('a session ends in every process within a second', () => {
     expect(await elsewhere(office.ownerToken)).toBe(200)
   })
 
-  it('when its thirty days are over', async () => {
+  it('when its 30 days are over', async () => {
     const office = await anOffice()
     moveClockTo('2026-12-22T07:59:00Z')
     expect(await elsewhere(office.ownerToken)).toBe(200)
@@ -86,7 +88,7 @@ describe('a session ends in every process within a second', () => {
     expect(await elsewhere(office.ownerToken)).toBe(401)
   })
 
-  it('also when the process was deaf for a moment: it forgets all it remembers', async () => {
+  it('even if the process has lost its LISTEN connection', async () => {
     const office = await anOffice()
     const { pool } = await world()
     expect(await elsewhere(office.ownerToken)).toBe(200)
@@ -98,8 +100,8 @@ describe('a session ends in every process within a second', () => {
   })
 })
 
-describe('a session that is looked up by many at once', () => {
-  it('is looked up once, and never remembered when it was revoked meanwhile', async () => {
+describe('a session that concurrent requests look up', () => {
+  it('is not cached when it is revoked during the lookup', async () => {
     const office = await anOffice()
     const answers = await Promise.all(Array.from({ length: 30 }, () => elsewhere(office.ownerToken)))
     expect(new Set(answers)).toEqual(new Set([200]))
@@ -109,7 +111,7 @@ describe('a session that is looked up by many at once', () => {
     ])
     expect(after).toHaveLength(20)
     await expect.poll(() => elsewhere(office.ownerToken), within).toBe(401)
-    // and stays so
+    // the revoked session was not cached again
     expect(await elsewhere(office.ownerToken)).toBe(401)
   })
 })

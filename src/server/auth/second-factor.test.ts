@@ -20,7 +20,7 @@ const login = async (office: Office, code?: string, password = PASSWORD, ip = an
   (await callerOf(null, ip))('POST', '/api/auth/login', { email: office.email, password, ...(code ? { code } : {}) })
 const account = async (office: Office) => (await office.owner('GET', '/api/auth/account')).body.account
 
-/** What the app shows, `steps` after the moment of the tests' clock. */
+/** The code that the app shows `steps` time steps after NOW. */
 function codeOf(secret: string, steps = 0): string {
   const timestamp = new Date(NOW).getTime() + steps * STEP
   return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp })
@@ -29,14 +29,14 @@ const wrongFor = (secret: string) => {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code))!
 }
-/** An office whose owner has it on, by the code of this very moment. */
-async function guarded() {
+/** An office whose owner has turned the second factor on with the code of NOW. */
+async function officeWithSecondFactor() {
   const office = await anOffice()
   const { secret } = (await offer(office)).body as { secret: string }
   const { recovery_codes } = (await confirm(office, codeOf(secret))).body as { recovery_codes: string[] }
   return { office, secret, codes: recovery_codes }
 }
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   const { pool } = await world()
   const { rows } = await pool.query<{ subject: string; body: string }>(
     'select subject, body from mail_messages where address = $1 order by id',
@@ -45,8 +45,8 @@ async function lettersTo(email: string) {
   return rows
 }
 
-describe('turning it on', () => {
-  it('shows a secret for any app, and asks for it only once a code of it was confirmed', async () => {
+describe('turning on the second factor', () => {
+  it('offers a secret that takes effect when a code is confirmed', async () => {
     const office = await anOffice()
     const { uri, secret } = (await offer(office)).body
     expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
@@ -71,13 +71,13 @@ describe('turning it on', () => {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
     expect(await account(office)).toMatchObject({ second_factor: 1, recovery_codes_left: 10 })
     expect((await login(office)).body.code).toBe('second_factor_required')
-    expect((await lettersTo(office.email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(office.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('אימות דו־שלבי הופעל'),
     ])
   })
 
-  it('needs the current password, and is done once', async () => {
-    const { office, secret } = await guarded()
+  it('requires the current password and works once', async () => {
+    const { office, secret } = await officeWithSecondFactor()
     expect((await offer(office)).body.code).toBe('second_factor_on')
     expect((await confirm(office, codeOf(secret, 1))).body.code).toBe('second_factor_on')
     const other = await anOffice()
@@ -85,7 +85,7 @@ describe('turning it on', () => {
     expect((await confirm(other, '123456')).body.code).toBe('second_factor_off')
   })
 
-  it('goes by the secret that was offered last, and by one of two who confirm at once', async () => {
+  it('uses the last offered secret, and only one of concurrent confirmations succeeds', async () => {
     const office = await anOffice()
     const { secret: first } = (await offer(office)).body
     const { secret } = (await offer(office)).body
@@ -94,7 +94,7 @@ describe('turning it on', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is for employees as well', async () => {
+  it('is available to employees', async () => {
     const office = await anOffice()
     const { pool } = await world()
     await pool.query('update users set password_hash = (select password_hash from users where id = $1) where id = $2', [
@@ -107,9 +107,9 @@ describe('turning it on', () => {
   })
 })
 
-describe('signing in with it', () => {
-  it('asks for a code after a right password alone: a wrong one is answered as ever', async () => {
-    const { office, secret } = await guarded()
+describe('signing in with the second factor', () => {
+  it('asks for a code only after the right password', async () => {
+    const { office, secret } = await officeWithSecondFactor()
     const wrong = await login(office, codeOf(secret, 1), 'not the password')
     expect({ status: wrong.status, code: wrong.body.code }).toEqual({ status: 401, code: 'invalid_credentials' })
     for (const code of [undefined, '', '   ']) {
@@ -121,24 +121,24 @@ describe('signing in with it', () => {
     expect((await login(office, codeOf(secret, 1))).body.token).toEqual(expect.any(String))
   })
 
-  it('takes the code of a clock that is half a minute off, and no further', async () => {
+  it('accepts codes of a clock that deviates by one time step, but not by two', async () => {
     for (const [steps, status] of [
       [1, 200],
       [2, 401],
       [-2, 401],
     ] as const) {
-      const { office, secret } = await guarded()
+      const { office, secret } = await officeWithSecondFactor()
       expect((await login(office, codeOf(secret, steps))).status).toBe(status)
     }
-    const { office, secret } = await guarded()
+    const { office, secret } = await officeWithSecondFactor()
     moveClockTo('2026-11-22T08:01:10Z')
-    // the step before the one that is now, and after the one that turned it on
+    // the previous time step, which is later than the one that turned it on
     expect((await login(office, codeOf(secret, 1))).status).toBe(200)
   })
 
-  it('takes a code once, also of many at once, and none that is older than one it took', async () => {
-    const { office, secret } = await guarded()
-    // the one that turned it on is used already
+  it('accepts a code only once, even in concurrent requests, and then no older code', async () => {
+    const { office, secret } = await officeWithSecondFactor()
+    // the code that turned it on is used up
     expect((await login(office, codeOf(secret))).body.code).toBe('second_factor_wrong')
     const next = codeOf(secret, 1)
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(office, next)))
@@ -149,8 +149,8 @@ describe('signing in with it', () => {
     expect((await login(office, codeOf(secret, 2))).status).toBe(200)
   })
 
-  it('takes a recovery code however it is typed, once, also of many at once, and says so in a letter', async () => {
-    const { office, codes } = await guarded()
+  it('accepts a recovery code once in any notation, and reports its use by email', async () => {
+    const { office, codes } = await officeWithSecondFactor()
     const [first, second] = codes as [string, string]
     const typed = ` ${first.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
     expect((await login(office, typed)).status).toBe(200)
@@ -158,31 +158,31 @@ describe('signing in with it', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(office, second)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await account(office)).recovery_codes_left).toBe(8)
-    const told = (await lettersTo(office.email)).filter(({ subject }) => subject.includes('קוד גיבוי'))
+    const told = (await emailsTo(office.email)).filter(({ subject }) => subject.includes('קוד גיבוי'))
     expect(told.map(({ body }) => /נשארו (\d+)/.exec(body)![1])).toEqual(['9', '8'])
   })
 
-  it('does not take the recovery code of somebody else', async () => {
-    const [one, other] = [await guarded(), await guarded()]
+  it('refuses the recovery code of another user', async () => {
+    const [one, other] = [await officeWithSecondFactor(), await officeWithSecondFactor()]
     expect((await login(one.office, other.codes[0])).body.code).toBe('second_factor_wrong')
     expect((await login(other.office, other.codes[0])).status).toBe(200)
   })
 
-  it('stops after five wrong codes of a person, from however many networks, and tells her that her password is known', async () => {
-    const { office, secret } = await guarded()
+  it('locks a user after five wrong codes from any networks and warns the user by email', async () => {
+    const { office, secret } = await officeWithSecondFactor()
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(office, wrongFor(secret))))
     expect(answers.filter(({ body }) => body.code === 'second_factor_wrong')).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
     expect((await login(office, codeOf(secret, 1))).body.code).toBe('too_many')
-    const warnings = (await lettersTo(office.email)).filter(({ subject }) => subject.includes('ניסיונות כניסה'))
+    const warnings = (await emailsTo(office.email)).filter(({ subject }) => subject.includes('ניסיונות כניסה'))
     expect(warnings).toHaveLength(1)
-    // somebody else is not held up
-    const other = await guarded()
+    // another user can still sign in
+    const other = await officeWithSecondFactor()
     expect((await login(other.office, codeOf(other.secret, 1))).status).toBe(200)
   })
 
-  it('forgives wrong codes once a right one came', async () => {
-    const { office, codes, secret } = await guarded()
+  it('resets the count of wrong codes after a right one', async () => {
+    const { office, codes, secret } = await officeWithSecondFactor()
     for (const code of codes.slice(0, 2)) {
       for (let i = 0; i < 4; i++) await login(office, wrongFor(secret))
       expect((await login(office, code)).status).toBe(200)
@@ -190,13 +190,13 @@ describe('signing in with it', () => {
   })
 })
 
-describe('a password that was reset by mail', () => {
-  it('leaves it on, and ends the waiting for codes that others guessed', async () => {
-    const { office, secret } = await guarded()
+describe('a password reset by email', () => {
+  it('keeps the second factor on and lifts the lock after wrong codes', async () => {
+    const { office, secret } = await officeWithSecondFactor()
     await Promise.all(Array.from({ length: 6 }, () => login(office, wrongFor(secret))))
     const stranger = await callerOf(null)
     await stranger('POST', '/api/auth/request-reset', { email: office.email })
-    const code = /\d{6}/.exec((await lettersTo(office.email)).at(-1)!.body)![0]
+    const code = /\d{6}/.exec((await emailsTo(office.email)).at(-1)!.body)![0]
     const { reset_token } = (await stranger('POST', '/api/auth/verify-code', { email: office.email, code })).body
     const new_password = 'another fine one'
     const reset = await stranger('POST', '/api/auth/reset-password', { email: office.email, new_password, reset_token })
@@ -206,9 +206,9 @@ describe('a password that was reset by mail', () => {
   })
 })
 
-describe('turning it off, and new recovery codes', () => {
-  it('need password and code, and count guesses', async () => {
-    const { office, secret } = await guarded()
+describe('turning off the second factor and renewing recovery codes', () => {
+  it('require the password and a code, and limit guesses', async () => {
+    const { office, secret } = await officeWithSecondFactor()
     for (const url of ['/disable', '/recovery-codes']) {
       expect((await post(office, url, { current_password: 'no', code: codeOf(secret, 1) })).body.code).toBe(
         'password_wrong',
@@ -222,20 +222,20 @@ describe('turning it off, and new recovery codes', () => {
       Array.from({ length: 8 }, () => post(office, '/disable', { current_password: PASSWORD, code: wrongFor(secret) })),
     )
     expect(guesses.filter(({ body }) => body.code === 'code_wrong')).toHaveLength(3)
-    // one count with signing in
+    // guesses here and at sign-in count together
     expect((await login(office, codeOf(secret, 1))).body.code).toBe('too_many')
   })
 
-  it('new codes end the old ones', async () => {
-    const { office, secret, codes } = await guarded()
+  it('new recovery codes replace the old ones', async () => {
+    const { office, secret, codes } = await officeWithSecondFactor()
     const renewed = await post(office, '/recovery-codes', { current_password: PASSWORD, code: codeOf(secret, 1) })
     expect(renewed.body.recovery_codes).toHaveLength(10)
     expect((await login(office, codes[0])).body.code).toBe('second_factor_wrong')
     expect((await login(office, renewed.body.recovery_codes[0])).status).toBe(200)
   })
 
-  it('off is off: signing in asks for nothing, and nothing of it stays', async () => {
-    const { office, codes } = await guarded()
+  it('turning it off deletes its data, and signing in needs no code', async () => {
+    const { office, codes } = await officeWithSecondFactor()
     const off = await post(office, '/disable', { current_password: PASSWORD, code: codes[0] })
     expect(off.body).toEqual({ ok: true })
     expect((await login(office)).status).toBe(200)
@@ -250,11 +250,11 @@ describe('turning it off, and new recovery codes', () => {
     expect((await post(office, '/disable', { current_password: PASSWORD, code: codes[1] })).body.code).toBe(
       'second_factor_off',
     )
-    expect((await lettersTo(office.email)).at(-1)!.subject).toContain('כובה')
+    expect((await emailsTo(office.email)).at(-1)!.subject).toContain('כובה')
   })
 
-  it('an operator can do it for who lost both, and it is written down', async () => {
-    const { office } = await guarded()
+  it('the operator can turn it off, which the audit log records', async () => {
+    const { office } = await officeWithSecondFactor()
     const { services, pool } = await world()
     const clear = () =>
       enterOffice(services, office.officeId, (tx, scope) =>
@@ -274,23 +274,23 @@ describe('turning it off, and new recovery codes', () => {
   })
 })
 
-describe('the database', () => {
-  it('holds neither the secret nor a recovery code in the clear, and the log of deeds nothing of either', async () => {
-    const { office, secret, codes } = await guarded()
+describe('a stored second factor', () => {
+  it('is not in plain text, not even in the audit log', async () => {
+    const { office, secret, codes } = await officeWithSecondFactor()
     const { pool } = await world()
     const { rows } = await pool.query(
       `select encode(u.totp_secret, 'escape') as sealed, (select string_agg(encode(code_mac, 'escape'), ' ') from recovery_codes r where r.user_id = u.id) as macs,
-        (select string_agg(a::text, ' ') from audit_log a where a.office_id = u.office_id) as deeds
+        (select string_agg(a::text, ' ') from audit_log a where a.office_id = u.office_id) as audit
        from users u where u.id = $1`,
       [office.ids.owner],
     )
-    const kept = JSON.stringify(rows)
+    const stored = JSON.stringify(rows)
     for (const word of [secret.replaceAll(' ', ''), ...codes, ...codes.map((code) => code.replace('-', ''))])
-      expect(kept).not.toContain(word)
+      expect(stored).not.toContain(word)
   })
 
-  it('of one person opens nothing in the row of another', async () => {
-    const [one, other] = [await guarded(), await guarded()]
+  it('does not work in the row of another user', async () => {
+    const [one, other] = [await officeWithSecondFactor(), await officeWithSecondFactor()]
     const { pool } = await world()
     await pool.query('update users set totp_secret = (select totp_secret from users where id = $1) where id = $2', [
       one.office.ids.owner,

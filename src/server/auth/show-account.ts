@@ -2,7 +2,7 @@ import type { InOffice } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { accountOf, countRecoveryCodes } from './queries.ts'
 
-/** What the person at the screen sees of herself, and how she is kept safe. */
+/** The caller's own account and its security settings. */
 export async function showAccount({ tx, scope, caller }: InOffice<Staff>) {
   const { name, email, phone_number, totp_confirmed_at } = await accountOf(tx, scope, caller.userId)
   const recovery_codes_left = totp_confirmed_at ? await countRecoveryCodes(tx, scope, caller.userId) : 0

@@ -16,12 +16,12 @@ const registration = (more: object = {}) => ({
   ...more,
 })
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
-/** A stranger, each time from another network. */
+/** Sends a request without a session, each time from another network. */
 const post = async (url: string, body: object) => (await callerOf(null))('POST', url, body)
 const login = (email: string, password: string) => post('/api/auth/login', { email, password })
 
 describe('registering', () => {
-  it('opens an office with its owner as first employee, settings, statuses and thirty days of the largest plan', async () => {
+  it('creates an office with its owner as first employee, settings, statuses and 30 days of the largest plan', async () => {
     const typed = registration({ email: ` Noa-${turn++}@Luz.Test ` })
     const made = await post('/api/auth/register', typed)
     expect(made.status).toBe(201)
@@ -50,12 +50,12 @@ describe('registering', () => {
     const { statuses, calendar_settings } = (await owner('GET', '/api/calendar-settings')).body
     expect(statuses).toHaveLength(7)
     expect(calendar_settings).toMatchObject({ calendar_start_time: '08:00', calendar_end_time: '18:00' })
-    // what she signs in with is not shown to everybody as the business's address
+    // the owner's sign-in address does not become the public address of the business
     expect((await owner('GET', '/api/business')).body).toMatchObject({ phone: expect.any(String), email: null })
     expect((await login(typed.email, typed.password)).status).toBe(200)
   })
 
-  it('refuses an address that is taken, in whatever letters, also from two at once', async () => {
+  it('refuses a taken address in upper or lower case, even in concurrent requests', async () => {
     const email = anEmail()
     const answers = await Promise.all(
       [email, email.toUpperCase(), email].map((e) => post('/api/auth/register', registration({ email: e }))),
@@ -77,13 +77,13 @@ describe('registering', () => {
   it.for([
     ['short', '1234567', 'password_short'],
     ['empty', '', 'required'],
-    ['endless', 'x'.repeat(201), 'too_long'],
-  ] as const)('refuses a password that is %s, and says so at the field', async ([, password]) => {
+    ['too long', 'x'.repeat(201), 'too_long'],
+  ] as const)('refuses a password that is %s with an error at the field', async ([, password]) => {
     const refused = await post('/api/auth/register', registration({ password }))
     expect(refused.body).toMatchObject({ code: 'invalid_input', fields: { password: expect.stringMatching(/[א-ת]/) } })
   })
 
-  it('takes any eight letters, spaces and Hebrew among them, exactly as typed', async () => {
+  it('accepts any eight characters, including spaces and Hebrew, exactly as typed', async () => {
     const typed = registration({ password: ' סיסמה ארוכה ' })
     expect((await post('/api/auth/register', typed)).status).toBe(201)
     expect((await login(typed.email, ' סיסמה ארוכה ')).status).toBe(200)
@@ -105,7 +105,7 @@ describe('signing in', () => {
     return { id, email }
   }
 
-  it('answers an unknown address, a wrong password and somebody without a password alike', async () => {
+  it('gives the same answer for an unknown address, a wrong password and a user without a password', async () => {
     const office = await anOffice()
     const invited = await employee(office, null)
     const answers = [
@@ -126,7 +126,7 @@ describe('signing in', () => {
     }
   })
 
-  it('says that somebody is switched off only to who knows the password', async () => {
+  it('reveals that a user is inactive only after the right password', async () => {
     const office = await anOffice()
     const { email } = await employee(office, PASSWORD, 'inactive')
     expect((await login(email, 'a wrong password')).body.code).toBe('invalid_credentials')
@@ -134,26 +134,26 @@ describe('signing in', () => {
     expect({ status: known.status, code: known.body.code }).toEqual({ status: 403, code: 'inactive_user' })
   })
 
-  it('does not know somebody who was deleted', async () => {
+  it('refuses a deleted user', async () => {
     const office = await anOffice()
     const { id, email } = await employee(office, PASSWORD)
     await office.owner('DELETE', `/api/employees/${id}`)
     expect((await login(email, PASSWORD)).body.code).toBe('invalid_credentials')
   })
 
-  it('stops after five wrong passwords of a person from a network; she herself gets in from elsewhere', async () => {
+  it('locks a user and network after five wrong passwords, but not the same user on another network', async () => {
     const office = await anOffice()
     const guesser = await callerOf(null)
     const guess = (password: string) => guesser('POST', '/api/auth/login', { email: office.email, password })
     const codes = []
     for (let i = 0; i < 7; i++) codes.push((await guess('wrong password')).body.code)
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'invalid_credentials'), 'too_many', 'too_many'])
-    // the right one does not help any more, and is not even looked at
+    // the right password is refused too
     expect((await guess(PASSWORD)).body.code).toBe('too_many')
     expect((await login(office.email, PASSWORD)).status).toBe(200)
   })
 
-  it('forgives the wrong ones once the right one came', async () => {
+  it('resets the count of wrong passwords after the right one', async () => {
     const office = await anOffice()
     const person = await callerOf(null)
     for (let round = 0; round < 3; round++) {
@@ -163,7 +163,7 @@ describe('signing in', () => {
     }
   })
 
-  it('cannot be guessed by many networks at once', async () => {
+  it('limits wrong passwords for one address from many networks', async () => {
     const office = await anOffice()
     const stranger = await callerOf(null)
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect(answers.filter((a) => a.body.code === 'too_many')).toHaveLength(10)
   })
 
-  it('believes neither a forged forwarding header nor a second address in it', async () => {
+  it('ignores addresses in X-Forwarded-For that the trusted proxy did not add', async () => {
     const { services, app } = await world()
     expect(services.environment.TRUST_PROXY).toBe('127.0.0.1')
     const codes = []
@@ -188,7 +188,7 @@ describe('signing in', () => {
       const reply = await app.inject({
         method: 'POST',
         url: '/api/auth/login',
-        // the proxy appends the address it saw; what stood there before is the caller's own invention
+        // the proxy appends the address it saw; earlier ones may be forged by the caller
         headers: { 'x-forwarded-for': `${anAddress()}, 10.99.98.97` },
         payload: { email: 'somebody@luz.test', password: 'wrong password' },
       })

@@ -21,8 +21,8 @@ import {
 } from './limits.ts'
 
 /**
- * An unknown address, a wrong password and somebody without a password get one answer, equally slow. Only who knew the password hears
- * inactive_user, or that a second factor is asked for.
+ * An unknown address, a wrong password and a user without a password get the same answer in the
+ * same time. inactive_user and second_factor_required are answered only after the right password.
  */
 export async function signIn(context: Outside, typed: Body<typeof auth, 'login'>): Promise<{ token: string }> {
   const email = typed.email.trim().toLowerCase()
@@ -36,14 +36,14 @@ export async function signIn(context: Outside, typed: Body<typeof auth, 'login'>
   if (user.status !== 'active') fail('inactive_user')
   await limits.forget(signInPerPair, `${context.ip} ${email}`)
   await limits.forget(signInPerEmail, email)
-  if (user.totp_confirmed_at) await askSecondFactor(context, { ...user, email }, typed.code?.trim())
+  if (user.totp_confirmed_at) await checkSecondFactor(context, { ...user, email }, typed.code?.trim())
   return openSession(context, user.office_id, user)
 }
 
-type Known = { id: number; office_id: number; email: string }
-async function askSecondFactor(
+type KnownUser = { id: number; office_id: number; email: string }
+async function checkSecondFactor(
   context: Outside,
-  { id, office_id, email }: Known,
+  { id, office_id, email }: KnownUser,
   code: string | undefined,
 ): Promise<void> {
   if (!code) return fail('second_factor_required')
@@ -61,27 +61,29 @@ async function askSecondFactor(
   await limits.forget(secondFactorPerUser, key)
 }
 
-/** Who guesses codes has the password: its owner hears of it, once a day. */
+/**
+ * Warns the user by email, at most once a day, that someone who guesses codes knows the password.
+ */
 async function warnOnce(context: Outside, officeId: number, key: string, email: string): Promise<void> {
   const first = await context.services.limits.take(secondFactorAlarm, key).then(
     () => true,
     () => false,
   )
   if (!first) return
-  const letter = { to: email, subject: text.guessedSubject, text: text.guessedBody }
-  await context.enter(officeId, (tx, scope) => queueMail(tx, scope, context.now, letter))
+  const warning = { to: email, subject: text.guessedSubject, text: text.guessedBody }
+  await context.enter(officeId, (tx, scope) => queueMail(tx, scope, context.now, warning))
 }
 
-type Person = {
+type SessionUser = {
   id: number
   role: string
   business_name: string
   logo_url: string | null
-  /** The hash that was verified: the session opens only while it still stands. */
+  /** The verified hash. The session is created only if the hash has not changed since. */
   password_hash?: string | null
 }
-/** A session row and the token that names it. */
-export async function openSession(context: Outside, officeId: number, user: Person): Promise<{ token: string }> {
+/** Creates a session and returns its token. */
+export async function openSession(context: Outside, officeId: number, user: SessionUser): Promise<{ token: string }> {
   const { business_name, logo_url, role, id: userId, password_hash } = user
   const expires = new Date(context.now.getTime() + SESSION_DAYS * DAY)
   const device = nameDevice(context.userAgent)

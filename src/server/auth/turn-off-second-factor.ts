@@ -7,25 +7,28 @@ import { fail } from '../platform/fail.ts'
 import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
-import { checkPassword, whilePasswordStands } from './check-password.ts'
+import { checkPassword, ifPasswordUnchanged } from './check-password.ts'
 import { guessKey, makeRecoveryCodes, proveSecondFactor } from './prove-second-factor.ts'
 import { accountOf, clearSecret } from './queries.ts'
 import { text } from './text.ts'
 import { secondFactorPerDay, secondFactorPerUser } from './limits.ts'
 
-type Again = Body<typeof auth, 'disableSecondFactor'>
+type Proofs = Body<typeof auth, 'disableSecondFactor'>
 
-/** Back to the password alone. Needs both proofs, so that an unattended screen is not enough. */
-export const disableSecondFactor = (context: OwnTransaction<Staff>, typed: Again): Promise<{ ok: true }> =>
+/**
+ * Turns the second factor off. Requires the password and a code, so that an unattended screen is
+ * not enough.
+ */
+export const disableSecondFactor = (context: OwnTransaction<Staff>, typed: Proofs): Promise<{ ok: true }> =>
   withBothProofs(context, typed, async (inside) => {
     await clearSecondFactor(inside, inside.caller.userId)
     return { ok: true as const }
   })
 
-/** Ten new recovery codes. The earlier ones become invalid. */
+/** Creates ten new recovery codes. The earlier ones become invalid. */
 export const renewRecoveryCodes = (
   context: OwnTransaction<Staff>,
-  typed: Again,
+  typed: Proofs,
 ): Promise<{ recovery_codes: string[] }> =>
   withBothProofs(context, typed, async (inside) => {
     const { userId } = inside.caller
@@ -36,11 +39,11 @@ export const renewRecoveryCodes = (
 
 async function withBothProofs<T>(
   context: OwnTransaction<Staff>,
-  { current_password, code }: Again,
+  { current_password, code }: Proofs,
   work: (inside: InOffice<Staff>) => Promise<T>,
 ): Promise<T> {
   const checked = await checkPassword(context, current_password)
-  return whilePasswordStands(context, checked, async (inside, { totp_confirmed_at }) => {
+  return ifPasswordUnchanged(context, checked, async (inside, { totp_confirmed_at }) => {
     const { scope, caller, services } = inside
     if (!totp_confirmed_at) fail('second_factor_off')
     const key = guessKey(scope.officeId, caller.userId)
@@ -54,8 +57,9 @@ async function withBothProofs<T>(
 }
 
 /**
- * Turns the second factor off for a person who has lost the app and the recovery codes. `actor` goes into the audit log, and the person
- * gets an email. Returns whether it was on. An installation's operator calls it after verifying who asks.
+ * Turns the second factor off and notifies the user by email. Returns whether it was on. The
+ * operator uses it, after verifying the identity, for a user who has lost the app and the recovery
+ * codes.
  */
 export async function clearSecondFactor(context: ChangeContext, userId: number): Promise<boolean> {
   const { tx, scope, now } = context

@@ -7,17 +7,20 @@ import { fail } from '../platform/fail.ts'
 import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
-import { checkPassword, whilePasswordStands } from './check-password.ts'
+import { checkPassword, ifPasswordUnchanged } from './check-password.ts'
 import { guessKey, makeRecoveryCodes, sealFor } from './prove-second-factor.ts'
 import { accountOf, confirmSecret, offerSecret } from './queries.ts'
 import { inFours, newSecret, secretUri, stepOf } from './rules.ts'
 import { text } from './text.ts'
 import { secondFactorPerUser } from './limits.ts'
 
-/** A secret for the person's app. It has no effect until a code of it is confirmed; asking again replaces it. */
+/**
+ * Returns a secret for the user's authenticator app. It takes effect when a code is confirmed.
+ * Another request replaces it.
+ */
 export async function offerSecondFactor(context: OwnTransaction<Staff>, typed: Body<typeof auth, 'offerSecondFactor'>) {
   const checked = await checkPassword(context, typed.current_password)
-  return whilePasswordStands(context, checked, async ({ tx, scope, caller, services }, { email }) => {
+  return ifPasswordUnchanged(context, checked, async ({ tx, scope, caller, services }, { email }) => {
     const secret = newSecret()
     const sealed = services.secrets.seal(sealFor(scope, caller.userId), secret)
     if (!(await offerSecret(tx, scope, caller.userId, sealed))) fail('second_factor_on')
@@ -25,7 +28,9 @@ export async function offerSecondFactor(context: OwnTransaction<Staff>, typed: B
   })
 }
 
-/** Turns it on for the secret that was offered last, once a code shows that the app has it. */
+/**
+ * Turns the second factor on with the last offered secret, after a code proves that the app has it.
+ */
 export async function confirmSecondFactor(context: InOffice<Staff>, typed: Body<typeof auth, 'confirmSecondFactor'>) {
   const { tx, scope, now, caller, services } = context
   const key = `confirm ${guessKey(scope.officeId, caller.userId)}`

@@ -7,7 +7,7 @@ import { world } from '#tests/support/world.ts'
 import { bookingStart } from '../online-booking/booking-start.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 
-/** An evening in Israel, a few days before something happens to the clocks, or nothing does. */
+/** Evenings in Israel: an ordinary day, and shortly before each of the two clock changes. */
 const evenings = ['2026-11-22T17:00:00Z', '2026-10-23T17:00:00Z', '2027-03-24T17:00:00Z']
 const someOffice = fc.record({
   now: fc.constantFrom(...evenings),
@@ -17,18 +17,21 @@ const someOffice = fc.record({
   time_window: fc.constantFrom(15, 45, 60, 120, 240),
   working_days: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 4 }),
   notice: fc.constantFrom(0, 180, 24 * 60),
-  /** Minutes after midnight of the first day, and lengths: what staff wrote into the calendar. */
+  /** Appointments that staff made: minutes after midnight of the first day, and length. */
   taken: fc.array(fc.tuple(fc.integer({ min: 0, max: 5 * 24 * 60 }), fc.integer({ min: 5, max: 200 })), {
     maxLength: 12,
   }),
-  /** The employee's own hours: minutes after midnight and lengths of up to three shifts of every day; null works the office's. */
+  /**
+   * The employee's own hours, up to three shifts a day: minutes after midnight, and length. null
+   * stands for the hours of the office.
+   */
   shifts: fc.option(
     fc.array(fc.tuple(fc.integer({ min: 0, max: 22 * 60 }), fc.integer({ min: 30, max: 600 })), {
       minLength: 1,
       maxLength: 3,
     }),
   ),
-  /** Days from now, and the part of the day; null is all of it. */
+  /** Absences: days from now, and the part of the day or null for the whole day. */
   away: fc.array(
     fc.tuple(
       fc.integer({ min: 0, max: 5 }),
@@ -36,14 +39,14 @@ const someOffice = fc.record({
     ),
     { maxLength: 2 },
   ),
-  /** Minutes after the service, and after what stands in the calendar. */
+  /** Buffer minutes of the service, and of the appointments in the calendar. */
   buffer: fc.constantFrom(0, 10, 60, 240),
   buffers: fc.infiniteStream(fc.constantFrom(0, 0, 5, 45, 240)),
   pick: fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
 })
 type Some = typeof someOffice extends fc.Arbitrary<infer T> ? T : never
 
-async function open(some: Some): Promise<Office> {
+async function createOffice(some: Some): Promise<Office> {
   moveClockTo(some.now)
   const office = await anOffice()
   await office.owner('PUT', '/api/business/settings', { booking_notice_minutes: some.notice, booking_horizon_days: 4 })
@@ -63,7 +66,7 @@ async function open(some: Some): Promise<Office> {
   })
   const { pool } = await world()
   await pool.query('update products set buffer_minutes = $2 where id = $1', [office.ids.service, some.buffer])
-  await work(office, some)
+  await setWorkingTimes(office, some)
   const midnight = toInstant(`${some.now.slice(0, 10)} 00:00:00`)
   const buffers = some.buffers[Symbol.iterator]()
   for (const [from, minutes] of some.taken) {
@@ -79,7 +82,7 @@ async function open(some: Some): Promise<Office> {
   return office
 }
 
-async function work(office: Office, { now, shifts, away }: Some): Promise<void> {
+async function setWorkingTimes(office: Office, { now, shifts, away }: Some): Promise<void> {
   const url = `/api/employees/${office.ids.employee}`
   const apart = (shifts ?? [])
     .map(([from, minutes]) => ({ from: timeOf(from), to: timeOf(Math.min(1440, from + minutes)) }))
@@ -95,8 +98,8 @@ async function work(office: Office, { now, shifts, away }: Some): Promise<void> 
   }
 }
 
-/** What a visitor who comes for the first time gets for asking to begin then. */
-async function ask(office: Office, start: string, length: number) {
+/** Books as a new visitor and returns the response. */
+async function bookAsVisitor(office: Office, start: string, length: number) {
   const { services } = await world()
   const call = await callerOf(await services.sessions.signVisitor(office.officeId))
   await call('POST', '/api/customers', { full_name: 'מבקרת', phone: aPhone() })
@@ -112,12 +115,12 @@ async function offeredBy(office: Office) {
   return { free: all('free'), taken: all('taken'), dates: days.map(({ date }) => date) }
 }
 
-describe('what is offered and what is accepted', () => {
-  it('are the same: every offered start books, no other does', async () => {
+describe('offered and accepted starts', () => {
+  it('are the same: every offered start can be booked and no other', async () => {
     let booked = 0
     let refused = 0
     const property = fc.asyncProperty(someOffice, async (some) => {
-      const office = await open(some)
+      const office = await createOffice(some)
       const { free, taken, dates } = await offeredBy(office)
       const picks = some.pick[Symbol.iterator]()
       const next = () => picks.next().value as number
@@ -125,14 +128,14 @@ describe('what is offered and what is accepted', () => {
         of.length <= count ? of : Array.from({ length: count }, () => of[Math.floor(next() * of.length)]!)
 
       for (const start of sample(free, 8)) {
-        const answer = await ask(office, start, some.time_window)
+        const answer = await bookAsVisitor(office, start, some.time_window)
         expect({ start, status: answer.status, code: answer.body.code }).toEqual({ start, status: 201 })
         expect(answer.body.appointment.start_time).toBe(start)
         await office.owner('DELETE', `/api/appointments/${answer.body.appointment.id}`)
         booked++
       }
       for (const start of sample(taken, 4)) {
-        const answer = await ask(office, start, some.time_window)
+        const answer = await bookAsVisitor(office, start, some.time_window)
         expect({ start, code: answer.body.code }).toEqual({ start, code: 'slot_taken' })
         expect(free).toEqual(expect.arrayContaining(answer.body.slots))
         expect(answer.body.slots).toHaveLength(Math.min(3, free.length))
@@ -143,7 +146,7 @@ describe('what is offered and what is accepted', () => {
         const time = `${String(Math.floor(next() * 24)).padStart(2, '0')}:${['00', '15', '30', '45', '07'][Math.floor(next() * 5)]}`
         const start = wallAt(addDays(dates[0]!, Math.floor(next() * 9) - 1), time)
         if (known.has(start)) continue
-        const answer = await ask(office, start, some.time_window)
+        const answer = await bookAsVisitor(office, start, some.time_window)
         const why = exists(start)
           ? ['too_soon', 'too_far', 'outside_hours', 'wrong_length', 'invalid_input', 'time_skipped']
           : ['time_skipped']
@@ -156,8 +159,8 @@ describe('what is offered and what is accepted', () => {
     expect(refused).toBeGreaterThan(20)
   })
 
-  it('on the night when an hour comes twice: both are asked for by the name of the first, or not at all', async () => {
-    const office = await open({
+  it('are the same on the night when an hour occurs twice, whose starts are not offered', async () => {
+    const office = await createOffice({
       now: '2026-10-23T17:00:00Z',
       opens: '00:00',
       closes: '04:00',
@@ -175,7 +178,7 @@ describe('what is offered and what is accepted', () => {
     const { free } = await offeredBy(office)
     expect(free).toEqual(['00:00', '00:30', '02:00', '02:30', '03:00'].map((time) => wallAt('2026-10-25', time)))
     for (const start of free) {
-      const answer = await ask(office, start, 60)
+      const answer = await bookAsVisitor(office, start, 60)
       if (answer.status === 201) await office.owner('DELETE', `/api/appointments/${answer.body.appointment.id}`)
       expect({ start, status: answer.status }).toEqual({ start, status: 201 })
     }
@@ -183,11 +186,11 @@ describe('what is offered and what is accepted', () => {
 })
 
 describe('the first free times of the booking page', () => {
-  it('are the first of what is offered', async () => {
+  it('equal the first offered start', async () => {
     const { services } = await world()
     await fc.assert(
       fc.asyncProperty(someOffice, async (some) => {
-        const office = await open(some)
+        const office = await createOffice(some)
         const { free } = await offeredBy(office)
         const start = await enterOffice(services, office.officeId, (tx, scope) =>
           bookingStart(tx, scope, services.clock()),
@@ -219,7 +222,7 @@ describe('a buffer', () => {
     return booking(office, from, toWallClock(toInstant(from) + 60 * MINUTE), more)
   }
 
-  it('is kept by each appointment as its service had it when it was made, until the service changes', async () => {
+  it('is copied to the appointment and changes only when the appointment gets another service', async () => {
     const office = await salon()
     const { pool } = await world()
     const { id } = await office.made('/api/appointments', hour(office, '10:00'))
@@ -240,12 +243,13 @@ describe('a buffer', () => {
     expect(await bufferOf(id)).toBe(45)
   })
 
-  it('binds visitors on both sides and may reach past closing time, while staff book into it', async () => {
+  it('blocks visitors but not staff, before and after an appointment, and may extend past closing time', async () => {
     const office = await salon()
     await office.made('/api/appointments', hour(office, '12:00'))
     const { free } = await offeredBy(office)
     const times = free.filter((start) => start.startsWith(DAY)).map((start) => start.slice(11, 16))
-    // half an hour free before noon for the buffer of the new one, and until half past one for that of the old one
+    // 11:00 leaves no time for its own buffer before 12:00, and 13:00 is in the buffer of the
+    // appointment
     expect(times.filter((time) => time < '15:00')).toEqual([
       '08:00',
       '08:30',
@@ -259,17 +263,17 @@ describe('a buffer', () => {
     ])
     expect(times.at(-1)).toBe('17:00') // closes at 18:00
     for (const start of ['11:00', '13:00'])
-      expect((await ask(office, wallAt(DAY, start), 60)).body.code).toBe('slot_taken')
-    const online = await ask(office, wallAt(DAY, '17:00'), 60)
+      expect((await bookAsVisitor(office, wallAt(DAY, start), 60)).body.code).toBe('slot_taken')
+    const online = await bookAsVisitor(office, wallAt(DAY, '17:00'), 60)
     expect(await bufferOf(online.body.appointment.id)).toBe(30)
     expect((await office.owner('POST', '/api/appointments', hour(office, '13:00'))).status).toBe(201)
-    // with a buffer of its own an appointment that moves is not in its own way
+    // a moving appointment is not blocked by its own buffer
     const call = await callerOf(null)
     const link = `/api/online-booking/manage/${online.body.manage_token}/move`
     expect((await call('POST', link, { start_time: wallAt(DAY, '16:30') })).status).toBe(200)
   })
 
-  it('before midnight still counts after it', async () => {
+  it('of an appointment before midnight blocks starts after midnight', async () => {
     const office = await salon()
     await office.owner('POST', '/api/calendar-settings', {
       calendar_start_time: '00:00',

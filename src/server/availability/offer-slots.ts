@@ -1,4 +1,7 @@
-/** What is free with an employee for a service. What is offered and what is accepted are computed from the same rows in the same way. */
+/**
+ * Computes the free slots of an employee for a service. Offers and bookings use the same rows and
+ * the same computation.
+ */
 import { bookingWindow, nearestFree, openingOf, slotsOf, type Range, type Slot } from '#shared/online-booking/slots.ts'
 import { text } from '#shared/online-booking/text.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallAt } from '#shared/values/local-time.ts'
@@ -13,12 +16,12 @@ type Days = { readonly from: string; readonly days: number }
 const NEAREST = 3
 const NEAREST_WITHIN_DAYS = 7
 
-/** When an employee is busy on the days, and the rules of the service with them; the rules may be those of no service. */
+/** When an employee is busy on some days, and the booking rules, which may lack a service. */
 export type Reading = Days & { readonly rules: BookingRules; readonly busy: readonly Range[] }
 
 /**
- * Reads what decides about the slots of a stretch of days: two statements that are sent together. `except` is an appointment that is
- * about to move and so is not in its own way.
+ * Reads what determines the slots of a range of days, in two pipelined statements. `except` is an
+ * appointment that is being moved, so that it does not block itself.
  */
 export async function readDays(
   tx: Tx,
@@ -36,7 +39,10 @@ export async function readDays(
   return { rules, busy, from, days }
 }
 
-/** The rules, of a service that can be booked online with the employee; otherwise fails with the reason. */
+/**
+ * Returns the rules if the service can be booked online with the employee; otherwise fails with the
+ * reason.
+ */
 export function checkRules(rules: BookingRules, now: Date): OnlineRules {
   if (!isOpen(rules, now)) fail('booking_closed')
   const { time_window } = rules
@@ -46,7 +52,6 @@ export function checkRules(rules: BookingRules, now: Date): OnlineRules {
 }
 export type OnlineRules = BookingRules & { time_window: number }
 
-/** The slots of the days that were read, by rules that were checked. */
 export const slotsOn = ({ busy, from, days }: Reading, rules: OnlineRules, now: Date): Slot[] =>
   slotsOf({
     opening: openingOf(rules, from, days),
@@ -58,8 +63,9 @@ export const slotsOn = ({ busy, from, days }: Reading, rules: OnlineRules, now: 
   })
 
 /**
- * Decides whether an online booking may start at an instant, and last these minutes if they are named. `day` was read under the
- * calendar's lock. Fails with the reason; with slot_taken also the three nearest free starts.
+ * Checks that an online booking may start at `start`, epoch milliseconds, and last `minutes` if
+ * given. `day` must have been read under the calendar's lock. Fails with the reason; slot_taken
+ * includes the three nearest free starts.
  */
 export async function acceptStart(
   tx: Tx,
@@ -71,7 +77,7 @@ export async function acceptStart(
   except?: number,
 ): Promise<OnlineRules> {
   const rules = checkRules(day.rules, now)
-  // before the opening hours: they are not the reason why a visit of another length is refused
+  // checked first, so that a wrong length is not reported as outside the opening hours
   if (wanted.minutes !== undefined && wanted.minutes !== rules.time_window) fail('wrong_length')
   const found = slotsOn(day, rules, now).find((slot) => slot.start === start)
   if (found?.free) return rules
@@ -84,7 +90,10 @@ export async function acceptStart(
   return fail('slot_taken', { slots: nearestFree(slotsOn(around, rules, now), start, NEAREST).map(toWallClock) })
 }
 
-/** The nearest free starts for staff: inside the employee's hours and clear of buffers, but without the office's notice or horizon. */
+/**
+ * The nearest free starts for staff: inside the employee's hours and clear of buffers, but without
+ * the office's notice or horizon.
+ */
 export async function nearestForStaff(
   tx: Tx,
   scope: Scope,

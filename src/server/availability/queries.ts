@@ -5,7 +5,10 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { absencesOf, hoursOf } from '../working-hours/queries.ts'
 
-/** Everything that decides when a service may be booked online with an employee from a date on, in one row. */
+/**
+ * One row with everything that determines when a service can be booked online with an employee from
+ * a date on.
+ */
 export const bookingRules = (tx: Tx, scope: Scope, serviceId: number, employeeId: number, from: string) =>
   tx
     .selectFrom('offices as o')
@@ -56,8 +59,8 @@ const occupying = (tx: Tx, scope: Scope, { employeeId, from, to, except }: Span)
 }
 
 /**
- * When an employee is busy for online booking around [from, to): each appointment with its buffer, overlaps that staff chose on
- * purpose included. Reads the longest buffer beyond both ends.
+ * When an employee is busy for online booking around [from, to): each appointment with its buffer,
+ * including deliberate overlaps. Extends the range by the longest buffer at both ends.
  */
 export const busyRanges = async (tx: Tx, scope: Scope, span: Span): Promise<Range[]> => {
   const around = { ...span, from: span.from - LONGEST_BUFFER, to: span.to + LONGEST_BUFFER }
@@ -72,7 +75,10 @@ export const busyRanges = async (tx: Tx, scope: Scope, span: Span): Promise<Rang
 export const conflictingAppointment = async (tx: Tx, scope: Scope, span: Span): Promise<number | undefined> =>
   (await occupying(tx, scope, span).select('id').orderBy('start_at').limit(1).executeTakeFirst())?.id
 
-/** Busy ranges of every employee around [from, to), epoch milliseconds, by employee: each appointment with its buffer. */
+/**
+ * Busy ranges of every employee around [from, to), epoch milliseconds, by employee: each
+ * appointment with its buffer.
+ */
 export const busyRangesByEmployee = async (tx: Tx, scope: Scope, from: number, to: number) => {
   const rows = await tx
     .selectFrom('appointments')

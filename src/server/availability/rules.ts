@@ -1,6 +1,6 @@
 import { isActive } from '../subscriptions/rules.ts'
 
 type Openness = { online_booking: boolean; subscription_status: string; subscription_ends_at: Date | null }
-/** Whether the office takes bookings online at all: its own switch, and a subscription that runs. */
+/** Whether the office takes online bookings: the setting is on and the subscription is active. */
 export const isOpen = (office: Openness, now: Date): boolean =>
   office.online_booking && isActive(office.subscription_status, office.subscription_ends_at?.getTime() ?? null, now)

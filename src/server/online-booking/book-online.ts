@@ -19,8 +19,9 @@ import { bookingPerIp, bookingPerPhone } from './limits.ts'
 const FUTURE_BOOKINGS_MAX = 3
 
 /**
- * A visitor books. Whatever they post, only an offered slot of exactly the service's length is accepted (decisions D), for the customer
- * with the phone of the visit. A request that is sent twice books once and gets the same reply.
+ * Books for a visitor. Accepts only an offered slot of exactly the service's length (decisions D),
+ * for the customer with the phone of the visit. A repeated request books once and gets the same
+ * reply.
  */
 export async function bookOnline(context: InOffice<Visitor>, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope, now, services } = context
@@ -30,7 +31,7 @@ export async function bookOnline(context: InOffice<Visitor>, typed: Body<typeof 
   await services.limits.take(bookingPerPhone, `${scope.officeId} ${visit.phone}`, 'booking_limit')
   const { start, end } = spanOf(typed)
   const wanted = { employee_id, service_id, minutes: (end - start) / MINUTE }
-  // sent together, run in this order: what is read behind the lock stays true
+  // pipelined in this order, so that reads after the lock stay valid
   const [, earlier, day] = await Promise.all([
     lockCalendars(tx, scope, [employee_id]),
     bookedBefore(tx, scope, visit.id, { employee_id, service_id, start }),
@@ -64,8 +65,8 @@ async function visitWithDetails({ tx, scope, caller }: InOffice<Visitor>): Promi
 }
 
 /**
- * Finds the customer by phone or inserts one. Fails with booking_limit at three future online bookings; the lock on the phone keeps two
- * concurrent requests from both making the third.
+ * Finds the customer by phone or inserts one. Fails with booking_limit at three future online
+ * bookings; the lock on the phone prevents concurrent requests from exceeding that.
  */
 async function customerOfVisit({ tx, scope, now }: InOffice, visit: VisitWithDetails): Promise<number> {
   const { full_name, phone, email, birth_date, gender } = visit

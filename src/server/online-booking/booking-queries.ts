@@ -5,7 +5,10 @@ import type { WallClock } from '#shared/values/wire.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** One online booking at a time per phone, which is per customer. Taken after the calendar's lock. */
+/**
+ * Serializes online bookings per phone, that is, per customer. Acquire it after the calendar's
+ * lock.
+ */
 export const lockPhone = async (tx: Tx, scope: Scope, phone: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${scope.officeId}:${phone}`}, 0))`.execute(tx)
 }
@@ -25,7 +28,7 @@ export const countFutureOnline = async (tx: Tx, scope: Scope, phone: string, now
     .where('a.status_key', '<>', 'cancelled')
   return (await counted.executeTakeFirstOrThrow()).n
 }
-/** The same booking by the same visit, when a browser sent it twice. */
+/** An identical booking of the same visit, in case a browser sent it twice. */
 export const bookedBefore = (
   tx: Tx,
   scope: Scope,
@@ -43,7 +46,10 @@ export const bookedBefore = (
     .where('deleted_at', 'is', null)
     .where('status_key', '<>', 'cancelled')
     .executeTakeFirst()
-/** Ids of a visitor's own appointments: booked on this visit, or of the customer whose phone the visitor proved. */
+/**
+ * Ids of a visitor's own appointments: booked on this visit, or of the customer whose phone the
+ * visitor proved.
+ */
 export const ownAppointmentIds = async (
   tx: Tx,
   scope: Scope,
@@ -63,7 +69,7 @@ export const ownAppointmentIds = async (
     .execute()
   return new Set(rows.map((row) => row.id))
 }
-/** Whether a message went to the customer when the appointment was booked. */
+/** Whether a confirmation was queued for the customer when the appointment was booked. */
 export const wasConfirmed = async (tx: Tx, scope: Scope, appointmentId: number): Promise<boolean> => {
   const row = await tx
     .selectFrom('sms_messages as m')
@@ -82,7 +88,7 @@ export const wasConfirmed = async (tx: Tx, scope: Scope, appointmentId: number):
   return row !== undefined
 }
 
-/** Which appointment a manage link opens, in whichever office. */
+/** The appointment of a manage link, in any office. */
 export const managedBy = (db: Database, token: string) =>
   db
     .selectFrom('appointments')

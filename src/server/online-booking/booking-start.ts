@@ -9,7 +9,10 @@ import { teamRules } from '../working-hours/queries.ts'
 import { firstFree } from './first-free.ts'
 import { onlineServices } from './queries.ts'
 
-/** Everything the first two steps need. Four queries, whatever the number of services, employees and appointments. */
+/**
+ * All data of the first two booking steps. The number of queries does not depend on the number of
+ * services, employees and appointments.
+ */
 export async function bookingStart(tx: Tx, scope: Scope, now: Date): Promise<BookingStart> {
   const office = await publicOffice(tx, scope)
   const open = isOpen(office, now)

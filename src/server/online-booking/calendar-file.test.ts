@@ -9,11 +9,11 @@ import { calendarFile, folded } from './calendar-file.ts'
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 const fileOf = async (token: string) => calendarFile(outsideOf((await world()).services, '10.0.0.1'), token)
-/** Lines put together again, as a calendar reads them. */
+/** The unfolded lines, as a calendar reads them. */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('the calendar file of an appointment', () => {
-  it('holds it in the form that calendars read, with instants of the whole world', async () => {
+  it('describes it in iCalendar format with times in UTC', async () => {
     const office = await anOffice({ name: 'סטודיו; נועה, ובנותיה' })
     const { call } = await aVisitor(office.slug, aPhone())
     const made = await call(
@@ -45,7 +45,7 @@ describe('the calendar file of an appointment', () => {
     expect(later).toEqual(expect.arrayContaining(['DTSTART:20261124T130000Z', 'STATUS:CANCELLED', 'SEQUENCE:3']))
   })
 
-  it('says of what waits for approval that it is not certain', async () => {
+  it('is tentative while the appointment waits for approval', async () => {
     const office = await anOffice()
     await office.owner('PUT', '/api/business/settings', { approve_bookings: 1 })
     const { call } = await aVisitor(office.slug, aPhone())
@@ -59,7 +59,7 @@ describe('the calendar file of an appointment', () => {
     expect(unfolded(await fileOf(body.manage_token))).toContain('STATUS:CONFIRMED')
   })
 
-  it('lets no name begin a line of its own', async () => {
+  it('contains no line that the name of the business injects', async () => {
     const office = await anOffice({ name: 'סטודיו\rATTENDEE:a\r\nATTENDEE:b\nATTENDEE:c' })
     const { call } = await aVisitor(office.slug, aPhone())
     const times = [at('2026-11-24', '10:00'), at('2026-11-24', '11:00')] as const
@@ -69,12 +69,12 @@ describe('the calendar file of an appointment', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^SUMMARY:.*\\nATTENDEE:a\\nATTENDEE:b\\nATTENDEE:c$/))
   })
 
-  it('is not there for a key that fits nothing', async () => {
+  it('does not exist for an unknown token', async () => {
     for (const token of ['A'.repeat(22), 'short', "' or 1=1 --"])
       await expect(fileOf(token)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('has no line over 75 octets, and no letter cut in two', () => {
+  it('has no line over 75 octets and splits no character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const line = text.replaceAll(/[\r\n]/g, '')

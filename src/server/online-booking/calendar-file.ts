@@ -4,10 +4,13 @@ import type { Outside } from '../platform/http/serve.ts'
 import { managedSpan } from './manage-booking.ts'
 import { text } from './text.ts'
 
-/** What an appointment is called there (RFC 5545, 3.8.1.11); everything else is confirmed. */
+/** The iCalendar status of an appointment (RFC 5545, 3.8.1.11). All others are confirmed. */
 const STATUS: Partial<Record<StatusKey, string>> = { cancelled: 'CANCELLED', waiting: 'TENTATIVE' }
 
-/** The appointment as an iCalendar file (RFC 5545), for the customer's own calendar. Instants in UTC, so every calendar shows the right hour. */
+/**
+ * The appointment as an iCalendar file (RFC 5545), for the customer's own calendar. Times are in
+ * UTC.
+ */
 export async function calendarFile(context: Outside, token: string): Promise<string> {
   if (!/^[A-Za-z0-9_-]{22}$/.test(token)) fail('not_found')
   const { appointment, business, start, end } = await managedSpan(context, token)
@@ -40,7 +43,7 @@ export async function calendarFile(context: Outside, token: string): Promise<str
 const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 const escaped = (s: string) => s.replace(/([\\;,])/g, '\\$1').replace(/\r\n?|\n/g, '\\n')
 
-/** Lines are at most 75 octets; a longer one goes on after CRLF and a space, never inside a letter. */
+/** Folds a line at 75 octets: it continues after CRLF and a space. Characters are not split. */
 export function folded(line: string): string {
   let result = ''
   let octets = 0

@@ -5,7 +5,10 @@ import { addDays, DAY, dateOf, toWallClock } from '#shared/values/local-time.ts'
 type Service = { id: number; time_window: number; buffer_minutes: number; employees: readonly number[] }
 type Office = { booking_notice_minutes: number; booking_horizon_days: number }
 type Employee = WorkRules & { id: number; time_step: number }
-/** The first free start of every service with each of its employees, as [service, employee, wall clock]; none when the horizon is full. */
+/**
+ * The first free start of every service with each of its employees, as [service, employee, wall
+ * clock]; omitted when no time up to the horizon is free.
+ */
 export function firstFree(
   services: readonly Service[],
   office: Office,
@@ -17,14 +20,16 @@ export function firstFree(
   const today = dateOf(now)
   const dates = Array.from({ length: Math.min(office.booking_horizon_days, 62) + 1 }, (_, i) => addDays(today, i))
   const rules = new Map(team.map((employee) => [employee.id, employee]))
-  const openings = new Map<string, Range[]>() // of an employee and a day, asked by every length of service
+  // by employee and day, shared by all lengths of services
+  const openings = new Map<string, Range[]>()
   const openingOn = (employee: Employee, date: string) => {
     const key = `${employee.id} ${date}`
     const found = openings.get(key) ?? openingOf(employee, date, 1).filter((range) => range.end > window.earliest)
     openings.set(key, found)
     return found
   }
-  const known = new Map<string, string | null>() // services of one length share an employee's answer
+  // services of the same length share the result of an employee
+  const known = new Map<string, string | null>()
   const first = (id: number, { time_window: length, buffer_minutes: buffer }: Service): string | null => {
     const employee = rules.get(id)
     if (!employee) return null
@@ -48,7 +53,10 @@ export function firstFree(
   )
 }
 
-/** The first answer that is one: day by day, because the first free start is mostly today or tomorrow. */
+/**
+ * The first defined result. Days are evaluated one by one, because the first free start is usually
+ * today or tomorrow.
+ */
 function firstOf<T, R>(of: readonly T[], ask: (item: T) => R | undefined): R | undefined {
   for (const item of of) {
     const answer = ask(item)

@@ -5,7 +5,7 @@ import { anOffice, aPhone, at, aVisitor, booking, callerOf } from '#tests/suppor
 const DAY = '2026-11-26'
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
-it('a link moves its appointment five times an hour, and a refused move costs none of them', async () => {
+it('a manage link allows five moves an hour, not counting refused ones', async () => {
   const office = await anOffice()
   const { call } = await aVisitor(office.slug, aPhone())
   const made = await call('POST', '/api/appointments', booking(office, at(DAY, '08:00'), at(DAY, '09:00')))
@@ -16,6 +16,6 @@ it('a link moves its appointment five times an hour, and a refused move costs no
   for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00']) expect((await move(time)).status).toBe(200)
   const sixth = await move('14:00')
   expect([sixth.status, sixth.body.code]).toEqual([429, 'booking_limit'])
-  const kept = await stranger('GET', `/api/online-booking/manage/${made.body.manage_token}`)
-  expect(kept.body.appointment.start_time).toBe(at(DAY, '13:00'))
+  const shown = await stranger('GET', `/api/online-booking/manage/${made.body.manage_token}`)
+  expect(shown.body.appointment.start_time).toBe(at(DAY, '13:00'))
 })

@@ -1,4 +1,7 @@
-/** What a customer does with the manage link of an appointment. The link alone gives access: its holder may view, move and cancel. */
+/**
+ * What a customer does with the manage link of an appointment. The link alone gives access: its
+ * holder may view, move and cancel.
+ */
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import type { onlineBooking } from '#shared/online-booking/contract.ts'
@@ -15,7 +18,9 @@ import { managePerIp, movePerLink } from './limits.ts'
 
 type Managing = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
 
-/** Enters the office of a link. Fails with not_found for an unknown link; the attempts are limited. */
+/**
+ * Enters the office of a link. Fails with not_found for an unknown link; the attempts are limited.
+ */
 async function withLink<T>(
   { now, services, db, enter, ip }: Outside,
   token: string,
@@ -42,7 +47,7 @@ async function show({ tx, scope, now }: Managing, id: number) {
 
 export const showManaged = (context: Outside, token: string) => withLink(context, token, show)
 
-/** The same with its instants, for the calendar file. */
+/** The same with start and end as instants, for the calendar file. */
 export const managedSpan = (context: Outside, token: string) =>
   withLink(context, token, async (managing, id) => {
     const { start_at: start, end_at: end } = await managedAppointment(managing.tx, managing.scope, id)
@@ -70,7 +75,7 @@ export const moveManaged = (context: Outside, token: string, to: Body<typeof onl
     const { appointment, can_change } = await show(managing, id)
     if (!can_change) fail('cutoff_passed')
     const start = toInstant(to.start_time)
-    // sent together, run in this order: what is read behind the lock stays true
+    // pipelined in this order, so that reads after the lock stay valid
     const [, day] = await Promise.all([
       lockCalendars(tx, scope, [appointment.employee_id]),
       readDays(tx, scope, now, appointment, { from: dateOf(start), days: 1 }, id),
@@ -89,7 +94,7 @@ export const moveManaged = (context: Outside, token: string, to: Body<typeof onl
     return show(managing, id)
   })
 
-/** Frees the time. Of a cancelled appointment it changes nothing. */
+/** Cancels the appointment. Does nothing when it is already cancelled. */
 export const cancelManaged = (context: Outside, token: string) =>
   withLink(context, token, async (managing, id) => {
     const before = await lockRow(managing, id)

@@ -15,16 +15,16 @@ import { text } from './text.ts'
 export async function mountPages(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   await mountPublicAssets(app, dist)
   const print = await createPageRenderer(dist)
-  const kept = createStartCache(services)
+  const cache = createStartCache(services)
 
   async function booking(officeId: number, serviceId: number | null): Promise<Page> {
-    const found = kept.of(officeId)
+    const found = cache.of(officeId)
     const start = await found.start
     const chosen = start.services.some((service) => service.id === serviceId) ? serviceId : null
     const known = found.pages.get(chosen)
     if (known) return known
     const page = print({ ...start, service_id: chosen }, headOf(start, services.publicUrl()))
-    kept.add(officeId, found, chosen, page)
+    cache.add(officeId, found, chosen, page)
     return page
   }
 
@@ -36,7 +36,7 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
     const name = request.params.office.slice(0, 80).toLowerCase()
     const office = await officeNamed(services.db, name)
     if (!office) return sendPage(request, reply, notFound, 404)
-    // an address that the office left leads to the one it has; not for ever, because it may come back to it
+    // redirects a former slug to the current one, temporarily, because the office may take it back
     if (![office.slug, String(office.id)].includes(name))
       return reply
         .header('cache-control', 'no-store')

@@ -8,8 +8,9 @@ import type { PageRenderer } from './public-pages.ts'
 import { text } from './text.ts'
 
 /**
- * The accessibility statement (Equal Rights for Persons with Disabilities, service accessibility regulations 2013) and the privacy page
- * (Privacy Protection Law, section 11): of the product, and of each business with its own contact.
+ * The accessibility statement (Equal Rights for Persons with Disabilities, service accessibility
+ * regulations 2013) and the privacy page (Privacy Protection Law, section 11): of the product, and
+ * of each business with its own contact.
  */
 export function mountStatements(app: FastifyInstance, services: Services, print: PageRenderer): void {
   const hidden = { schema: { hide: true } as never }

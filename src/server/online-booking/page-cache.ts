@@ -2,12 +2,16 @@ import { LRUCache } from 'lru-cache'
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import type { Page } from '../platform/http/web-files.ts'
 
-/** The data of an office's booking page, and its rendered page for each preselected service (null: none). */
+/**
+ * The data of an office's booking page, and its rendered page for each preselected service (null:
+ * none).
+ */
 export type CachedOffice = { readonly start: Promise<BookingStart>; readonly pages: Map<number | null, Page> }
 
 /**
- * Rendered booking pages, the least recently used first to go. Both offices and bytes are limited: a visitor can ask for every
- * service of an office that has thousands, and each page names all of them. `now` tells epoch milliseconds, as `ttl` counts.
+ * An LRU cache of rendered booking pages. It limits both offices and bytes, because visitors can
+ * request a page for each of an office's services, and each page lists all services. `now` returns,
+ * and `ttl` is in, milliseconds.
  */
 export function createPageCache(limits: {
   readonly offices: number
@@ -37,7 +41,7 @@ export function createPageCache(limits: {
       cache.set(officeId, entry)
       return entry
     },
-    /** Drops what could not be read, unless a newer entry has replaced it. */
+    /** Drops an entry whose data could not be read, unless a newer entry has replaced it. */
     forget: (officeId: number, entry: CachedOffice): void => {
       if (isCurrent(officeId, entry)) cache.delete(officeId)
     },

@@ -19,7 +19,7 @@ const GUESSES = 5
 /** Staff who try the booking page have no visit. */
 const visitorOf = (context: InOffice): string =>
   context.caller.kind === 'visitor' ? context.caller.tokenId : fail('forbidden')
-/** Sends six digits when the office asks for proof. Known and unknown phones are answered alike. */
+/** Sends a code when the office requires proof. Known and unknown phones get the same answer. */
 export async function sendPhoneCode(context: InOffice, phone: string): Promise<{ verification: 'sms' | 'none' }> {
   const { tx, scope, now, ip, services } = context
   visitorOf(context)
@@ -42,7 +42,10 @@ export async function sendPhoneCode(context: InOffice, phone: string): Promise<{
   return { verification: 'sms' }
 }
 
-/** Allows five guesses per code; a wrong one is counted although the request fails. A right one stores the proved phone on the visit. */
+/**
+ * Allows five guesses per code; a wrong one is counted although the request fails. A right one
+ * stores the proved phone on the visit.
+ */
 export async function provePhone(context: InOffice, typed: Body<typeof onlineBooking, 'provePhone'>) {
   const { tx, scope, now, ip, services } = context
   const tokenId = visitorOf(context)

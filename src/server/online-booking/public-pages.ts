@@ -1,4 +1,4 @@
-/** The pages customers open: rendered on the server, complete before any script, cached per office until something of it changes. */
+/** The public pages, rendered on the server and complete without scripts. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ export type PageRenderer = (
   head: { title: string; description?: string; image?: string | null; url?: string },
 ) => Page
 
-/** Reads the public build once and returns what prints its pages. */
+/** Reads the public build once and returns the renderer of its pages. */
 export async function createPageRenderer(dist: string): Promise<PageRenderer> {
   const root = path.join(dist, 'public')
   const manifest = JSON.parse(fs.readFileSync(path.join(root, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -30,7 +30,8 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
     .map((file) => `<link rel="preload" href="/p/${file}" as="font" type="font/woff2" crossorigin>`)
     .join('')
 
-  // lazy pages would fetch the entry's css again, although it stands in the page: a link that is there keeps the loader from it
+  // lazy pages would fetch the entry's css again although it is inlined; an existing link prevents
+  // that
   const known = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/p/${file}" disabled>`).join('')
 
   return (start, head) => {
@@ -43,11 +44,11 @@ ${preloads}<style>${style}</style>${isStill(start) ? '' : `${known}<script type=
   }
 }
 
-/** Pages of words alone, and an office that is closed, load no script. */
+/** Text pages and the page of a closed office load no script. */
 const isStill = (start: PublicStart) =>
   start.page === 'booking' ? !start.office.open : start.page !== 'thank-you' && start.page !== 'manage'
 
-/** What WhatsApp and others show of a link. */
+/** The link preview of WhatsApp and other services. */
 function social(head: Parameters<PageRenderer>[1]): string {
   const tags: [string, string | null | undefined][] = [
     ['og:title', head.title],
@@ -67,6 +68,9 @@ function social(head: Parameters<PageRenderer>[1]): string {
 
 const escape = (s: string) =>
   s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-/** "<" leaves the JSON, so that no name can close the element. The block is data: the policy needs no exception for it. */
+/**
+ * Escapes "<", so that no name can close the element. The element holds data, so the policy needs
+ * no exception for it.
+ */
 const json = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** What can be booked online: services with at least one employee who works. */
+/** Services that can be booked online with at least one active employee. */
 export const onlineServices = async (tx: Tx, scope: Scope) => {
   const rows = await tx
     .selectFrom('products as p')
@@ -44,7 +44,7 @@ export const onlineServices = async (tx: Tx, scope: Scope) => {
   )
 }
 
-/** Names of those who work: all that the public learns of staff. */
+/** The names of active employees: the public sees nothing else of staff. */
 export const onlineEmployees = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('users')

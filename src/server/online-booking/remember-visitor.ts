@@ -5,14 +5,15 @@ import { upsertVisit, type VisitDetails } from './visit-queries.ts'
 import { visitPerIp } from './limits.ts'
 
 /**
- * A visitor's POST /api/customers. The details stay on the visit. Customers are neither read nor written, so the answer does not
- * reveal whether the phone is known (decisions D). The booking finds or inserts the customer.
+ * A visitor's POST /api/customers. The details stay on the visit. Customers are neither read nor
+ * written, so the answer does not reveal whether the phone is known (decisions D). The booking
+ * finds or inserts the customer.
  */
 export async function rememberVisitor(context: InOffice<Visitor>, typed: VisitDetails) {
   const { tx, scope, caller, now, ip, services } = context
   await services.limits.take(visitPerIp, `${scope.officeId} ${ip}`)
   await checkOpen(tx, scope, now)
   const { full_name, phone, email, birth_date, gender } = typed
-  const said = { full_name, phone, email, birth_date, gender }
-  return { customer: { id: await upsertVisit(tx, scope, caller.tokenId, now, said), ...said } }
+  const details = { full_name, phone, email, birth_date, gender }
+  return { customer: { id: await upsertVisit(tx, scope, caller.tokenId, now, details), ...details } }
 }

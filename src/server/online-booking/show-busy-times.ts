@@ -10,7 +10,10 @@ import { visitOf } from './visit-queries.ts'
 
 const WINDOW_DAYS = 62
 
-/** From today on, at most 62 days: the visitor's own appointments in full, all others as busy ranges without details. */
+/**
+ * From today on, at most 62 days: the visitor's own appointments in full, all others as busy ranges
+ * without details.
+ */
 export async function showBusyTimes(
   { tx, scope, now, caller }: InOffice<Visitor>,
   query: Query<typeof appointments, 'list'>,

@@ -21,14 +21,16 @@ it('data that was read before a change is not served after it', async () => {
   const notified = new Promise<void>((resolve) =>
     services.pgListener.on(OFFICE_CHANNEL, (payload) => {
       const { o, what } = readEvent(payload)
-      if (o === office.officeId && what === 'business') resolve() // events of the fixture may still arrive
+      // events of the fixture may still arrive
+      if (o === office.officeId && what === 'business') resolve()
     }),
   )
   const blocker = await pool.connect()
   await blocker.query('begin; lock table products in access exclusive mode')
   const before = cache.of(office.officeId)
   const waits = `select 1 from pg_locks where relation = 'products'::regclass and not granted`
-  await expect.poll(async () => (await blocker.query(waits)).rowCount).toBeGreaterThan(0) // the name was read, the services were not yet
+  // it has read the name but not yet the services
+  await expect.poll(async () => (await blocker.query(waits)).rowCount).toBeGreaterThan(0)
   expect((await office.owner('PUT', `/api/business/${office.officeId}`, { name: 'שם חדש' })).status).toBe(200)
   await notified
   await blocker.query('commit')

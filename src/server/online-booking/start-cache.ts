@@ -5,14 +5,17 @@ import type { Services } from '../platform/services.ts'
 import { bookingStart } from './booking-start.ts'
 import { createPageCache, type CachedOffice } from './page-cache.ts'
 
-/** How long a page may offer first free times that have passed; any change of the office drops it at once. */
+/**
+ * How long a page may offer first free times that have passed; any change of the office drops it at
+ * once.
+ */
 const FRESH_MS = MINUTE / 4
 const MAX_OFFICES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Caches the data of booking pages as promises, so that concurrent visitors share one read. A change that commits during the
- * read drops the entry, because the read may not have seen it.
+ * Caches the data of booking pages as promises, so that concurrent visitors share one read. A
+ * change that commits during the read drops the entry, because the read may not have seen it.
  */
 export function createStartCache(services: Services) {
   const cache = createPageCache({

@@ -1,4 +1,4 @@
-/** What visitors get from endpoints that staff use as well. */
+/** The visitor handlers of endpoints that staff also use. */
 import { appointments } from '#shared/appointments/contract.ts'
 import { customers } from '#shared/customers/contract.ts'
 import { serveVisitors } from '../platform/http/serve.ts'

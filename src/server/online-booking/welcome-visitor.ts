@@ -11,7 +11,10 @@ import { fail } from '../platform/fail.ts'
 import type { InOffice, Outside } from '../platform/http/serve.ts'
 import { publicTokenPerIp } from './limits.ts'
 
-/** A token for 24 hours, for an office that is open; an unknown or closed one is not found (decisions B). */
+/**
+ * Returns a token for 24 hours. Fails with not_found for an unknown office and for one that is
+ * closed (decisions B).
+ */
 export async function welcomeVisitor(context: Outside, officeName: string): Promise<{ token: string }> {
   await context.services.limits.take(publicTokenPerIp, context.ip)
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
@@ -20,14 +23,17 @@ export async function welcomeVisitor(context: Outside, officeName: string): Prom
   return { token: await context.services.sessions.signVisitor(office.id) }
 }
 
-/** The office of the token; the name in the path must be the same office's, or it is not found. */
+/**
+ * The office of the token. Fails with not_found when the name in the path is that of another
+ * office.
+ */
 export async function namedOffice({ tx, scope }: InOffice, officeName: string) {
   const office = await publicOffice(tx, scope)
   const named = [String(office.id), office.slug].includes(officeName) || (await hasSlug(tx, scope, officeName))
   return named ? office : fail('not_found')
 }
 
-/** Whether the calendar is open: the switch, and the subscription behind it. */
+/** Whether the office takes online bookings. */
 export async function showOpenness(context: InOffice, officeName: string) {
   return { settings: { online_booking: isOpen(await namedOffice(context, officeName), context.now) } }
 }
@@ -38,7 +44,10 @@ export async function showCalendar({ tx, scope }: InOffice) {
   return { calendar_settings: { ...settings, booking_notice_minutes, booking_horizon_days } }
 }
 
-/** Free and taken starts of a service with an employee, by day. At most three statements, however many appointments there are. */
+/**
+ * Free and taken starts of a service with an employee, by day. At most three statements, regardless
+ * of the number of appointments.
+ */
 export async function offerDays(
   context: Outside,
   officeName: string,

@@ -1,9 +1,15 @@
-/** The only place of the server that reads the time; everything else receives it as an argument. */
+/** The server reads the time only here. Other code receives it as an argument. */
 export type Clock = () => Date
-/** `machineTime` converts an instant of this clock to the machine's own clock, which the database and its job queue use. */
+/**
+ * `machineTime` converts an instant of this clock to the machine's own clock, which the database
+ * and its job queue use.
+ */
 export type OpenClock = { readonly clock: Clock; readonly machineTime: (at: number) => Date }
 
-/** The machine's clock, or one that starts at another instant for tests of clock changes (environment.ts refuses that in production). */
+/**
+ * The machine's clock, or one that starts at another instant. environment.ts refuses the latter in
+ * production: it is for tests of clock changes.
+ */
 export function openClock(startAt: Date | null): OpenClock {
   const shift = startAt === null ? 0 : startAt.getTime() - Date.now()
   return { clock: () => new Date(Date.now() + shift), machineTime: (at) => new Date(at - shift) }

@@ -1,4 +1,4 @@
-/** What a domain registers. The platform works from a list of these and knows no domain itself. */
+/** What a domain registers. The platform receives a list of domains and imports none. */
 import type { FastifyInstance } from 'fastify'
 import { idempotencyJobs } from './http/idempotency.ts'
 import type { OwnProblems } from './http/problem-book.ts'
@@ -10,35 +10,35 @@ import type { SessionStore } from './security/session.ts'
 import type { Services } from './services.ts'
 
 export type Domain = OwnProblems & {
-  /** Its folder's name, the same in the three trees. */
+  /** The folder's name, the same in src/shared, src/server and src/web. */
   readonly name: string
   readonly routes?: Served
-  /** Handlers for visitors of endpoints that staff use as well, of any contract. */
+  /** Visitor handlers of endpoints that staff also use. They may belong to any contract. */
   readonly visitorRoutes?: readonly Served[]
   /** The tasks of the worker, by the name under which they are enqueued. */
   readonly jobs?: Jobs
-  /** The limits that its use cases take: the module limits.ts as a whole. */
+  /** The rate limits of its use cases: all exports of its limits.ts. */
   readonly limits?: Readonly<Record<string, Limit>>
   /** Where the session gate finds sessions. Exactly one domain provides it. */
   readonly sessions?: SessionStore
-  /** What a local provider "sent", for the development page /dev/outbox. */
+  /** The messages that the development page /dev/outbox lists. */
   readonly outbox?: Outbox
-  /** Routes that are not part of the API, such as files with addresses of their own. */
+  /** Mounts routes outside the API, such as files with their own URLs. */
   readonly mount?: (app: FastifyInstance, services: Services) => void
-  /** Pages that are put together from the built web in `dist`. */
+  /** Mounts pages that are assembled from the web build in `dist`. */
   readonly mountPages?: (app: FastifyInstance, services: Services, dist: string) => Promise<void>
 }
 
 /** The contracts of these domains with their handlers. */
 export const servedBy = (domains: readonly Domain[]): Served[] => domains.flatMap(({ routes }) => routes ?? [])
 
-/** All tasks: those of these domains and the platform's own. */
+/** The tasks of these domains and of the platform. */
 export const jobsOf = (domains: readonly Domain[]): Jobs =>
   Object.assign({}, idempotencyJobs, ...domains.map(({ jobs }) => jobs)) as Jobs
 
 /** The session store that one of these domains provides. */
 export function sessionsOf(domains: readonly Domain[]): SessionStore {
   const [store, another] = domains.flatMap(({ sessions }) => sessions ?? [])
-  if (!store || another) throw new Error('exactly one domain has to provide the session store')
+  if (!store || another) throw new Error('exactly one domain must provide the session store')
   return store
 }

@@ -39,8 +39,8 @@ describe('the configuration', () => {
       S3_BUCKET: 'HUNTER2 hunter2',
       S3_FORCE_PATH_STYLE: 'hunter2',
     }
-    const lacking = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-    const told = (() => {
+    const missing = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    const message = (() => {
       try {
         readEnvironment(wrong)
         return ''
@@ -48,9 +48,9 @@ describe('the configuration', () => {
         return (error as Error).message
       }
     })()
-    for (const name of [...Object.keys(wrong), ...lacking]) expect(told).toContain(`\n  ${name}: `)
-    expect(told).not.toContain('hunter2')
-    expect(told.split('\n')).toHaveLength(Object.keys(wrong).length + lacking.length + 2)
+    for (const name of [...Object.keys(wrong), ...missing]) expect(message).toContain(`\n  ${name}: `)
+    expect(message).not.toContain('hunter2')
+    expect(message.split('\n')).toHaveLength(Object.keys(wrong).length + missing.length + 2)
   })
 
   it('requires a secret and an address in production, and refuses LUZ_CLOCK', () => {
@@ -62,7 +62,7 @@ describe('the configuration', () => {
     )
   })
 
-  it('outside production serves this machine only', () => {
+  it('accepts only loopback values of HOST and PUBLIC_URL outside production', () => {
     for (const [name, other] of [
       ['HOST', '0.0.0.0'],
       ['HOST', '::'],
@@ -90,14 +90,16 @@ describe('the configuration', () => {
     )
   })
 
-  it('trusts named proxies, never every client', () => {
+  it('accepts lists of proxies, and refuses malformed ones and those that trust every client', () => {
     for (const right of ['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,fd00::/8'])
       expect(readEnvironment({ TRUST_PROXY: right }).TRUST_PROXY).toBe(right)
     for (const wrong of ['true', '*', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', '127.0.0.1,', '1'])
-      expect(() => readEnvironment({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY: is addresses or networks')
+      expect(() => readEnvironment({ TRUST_PROXY: wrong })).toThrow(
+        'TRUST_PROXY: must be a comma-separated list of addresses or networks',
+      )
   })
 
-  it('keeps files on the disk, or in a completely configured bucket', () => {
+  it('stores files on disk or in a bucket, and refuses an incomplete bucket configuration', () => {
     expect(fileStore(readEnvironment({}))).toBeNull()
     const bucket = {
       S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',

@@ -7,9 +7,13 @@ const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.opti
 const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) => z.preprocess((v) => blank(v) ?? value, type)
 const flag = z.enum(['0', '1']).transform((v) => v === '1')
 const whole = (min: number, max: number) =>
-  z.string().regex(/^\d+$/, `is a whole number from ${min} to ${max}`).transform(Number).pipe(z.int().min(min).max(max))
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
 
-/** What proxy-addr reads. /0 would trust every client, so it is refused. */
+/** The list format of proxy-addr. /0 would trust every client, so it is refused. */
 const areNetworks = (list: string) =>
   list.split(',').every((part) => {
     const [address = '', bits, ...more] = part.trim().split('/')
@@ -36,27 +40,30 @@ const schema = z.object({
   LUZ_JOBS: withDefault(whole(1, 50), '4'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   TRUST_PROXY: optional(
-    z.string().refine(areNetworks, 'is addresses or networks such as 10.0.0.0/8, with commas between'),
+    z.string().refine(areNetworks, 'must be a comma-separated list of addresses or networks, such as 10.0.0.0/8'),
   ),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Luz <no-reply@localhost>'),
   S3_ENDPOINT: optional(
-    z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^?#@]+$/, 'is an address without a name, a question or a hash'),
+    z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^?#@]+$/, 'must be a URL without user name, query or fragment'),
   ),
-  S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'is a region such as eu-central-1')),
-  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket')),
-  S3_ACCESS_KEY_ID: optional(z.string().regex(/^[\x21-\x7e]+$/, 'has no spaces')),
-  S3_SECRET_ACCESS_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'has no spaces')),
+  S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'must be a region such as eu-central-1')),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  S3_ACCESS_KEY_ID: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must not contain spaces')),
+  S3_SECRET_ACCESS_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must not contain spaces')),
   S3_FORCE_PATH_STYLE: withDefault(flag, '1'),
   SMS_PROVIDER: withDefault(z.enum(['log']), 'log'),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
   SUPPORT_PHONE: optional(
-    z.string().regex(/^\+[1-9]\d{7,14}$/, 'is a number with its country code, such as +972501234567'),
+    z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be a number with its country code, such as +972501234567'),
   ),
-  SUPPORT_EMAIL: optional(z.email('is an e-mail address')),
+  SUPPORT_EMAIL: optional(z.email('must be an email address')),
 })
 
-/** Rules across variables. They read the raw values, so that they are listed together with invalid ones. */
+/**
+ * Checks that involve several variables. They read the raw values, so that their problems are
+ * reported together with those of single variables.
+ */
 function conflicts(variables: Record<string, string | undefined>): string[] {
   const isSet = (name: string) => blank(variables[name]) !== undefined
   const lines: string[] = []
@@ -65,24 +72,27 @@ function conflicts(variables: Record<string, string | undefined>): string[] {
     if (isSet('LUZ_CLOCK')) lines.push('LUZ_CLOCK: is for tests and refused in production')
     if (!isSet('PUBLIC_URL')) lines.push('PUBLIC_URL: is required in production: links and QR codes carry it')
   } else {
-    if (isSet('HOST') && !isLoopback(variables.HOST!)) lines.push(`HOST: lets other machines in, ${forOthers} HOST`)
+    if (isSet('HOST') && !isLoopback(variables.HOST!)) lines.push(`HOST: accepts other machines, ${exposesOutbox} HOST`)
     if (isSet('PUBLIC_URL') && !isLoopback(hostOf(variables.PUBLIC_URL!)))
-      lines.push(`PUBLIC_URL: is an address for others, ${forOthers} PUBLIC_URL`)
+      lines.push(`PUBLIC_URL: is not a loopback address, ${exposesOutbox} PUBLIC_URL`)
   }
   const found = storeNames.find(isSet)
   if (found)
     for (const name of storeNames) if (!isSet(name)) lines.push(`${name}: is required, because ${found} is set`)
   return lines
 }
-const forOthers =
-  'but outside production everyone could read all codes and links at /dev/outbox: set NODE_ENV=production, or unset'
-/** An address that is no URL is reported by the schema. */
+const exposesOutbox =
+  'but outside production anyone could read codes and links at /dev/outbox: set NODE_ENV=production, or unset'
+/** Returns a loopback name for an invalid URL, which the schema reports. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'localhost')
 const storeNames = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 export type Environment = z.output<typeof schema>
 
-/** Reads and checks every variable. Throws one error that lists all problems, without the values: they may be secrets. */
+/**
+ * Reads and checks every variable. Throws one error that lists all problems. It omits the values,
+ * because they may be secrets.
+ */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const read = schema.safeParse(variables)
   const together = conflicts(variables)
@@ -93,7 +103,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 }
 
 export const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
-/** The bucket that holds the files; null when they are in the data folder. */
+/** The bucket that stores the files, or null when the data folder does. */
 export function fileStore(env: Environment) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_FORCE_PATH_STYLE: pathStyle } = env

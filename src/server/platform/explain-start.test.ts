@@ -2,57 +2,61 @@ import { describe, expect, it } from 'vitest'
 import { readEnvironment } from './environment.ts'
 import { explainStart } from './explain-start.ts'
 
-const told = (
+const explained = (
   problem: { readonly message?: string; readonly [more: string]: unknown },
   variables: Record<string, string> = {},
 ) => explainStart(Object.assign(new Error(problem.message), problem), readEnvironment(variables)).message
 const production = { NODE_ENV: 'production', LUZ_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://luz.test' }
 const elsewhere = { DATABASE_URL: 'postgres://noa:hunter2@db.test:5433/luz' }
 
-describe('why a start failed', () => {
-  it('names the variable that is to be changed when it cannot listen', () => {
+describe('the explanation of a failed start', () => {
+  it('names the variable to change when the server cannot listen', () => {
     const listen = { syscall: 'listen', message: 'listen EADDRINUSE' }
-    expect(told({ ...listen, code: 'EADDRINUSE' }, { PORT: '3001' })).toMatch(/^Port 3001 .* Set PORT to a free one\.$/)
-    expect(told({ ...listen, code: 'EACCES' }, { PORT: '80' })).toMatch(/port 80\. Set PORT to one above 1023\.$/)
-    expect(told({ ...listen, code: 'EADDRNOTAVAIL' }, { HOST: '10.9.9.9', ...production })).toMatch(
+    expect(explained({ ...listen, code: 'EADDRINUSE' }, { PORT: '3001' })).toMatch(
+      /^Port 3001 .* Set PORT to a free one\.$/,
+    )
+    expect(explained({ ...listen, code: 'EACCES' }, { PORT: '80' })).toMatch(/port 80\. Set PORT to one above 1023\.$/)
+    expect(explained({ ...listen, code: 'EADDRNOTAVAIL' }, { HOST: '10.9.9.9', ...production })).toMatch(
       /10\.9\.9\.9 .* Set HOST/,
     )
     const unknown = { syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'nowhere.test' }
-    expect(told(unknown, { HOST: 'nowhere.test', ...production, ...elsewhere })).toMatch(/Set HOST/)
+    expect(explained(unknown, { HOST: 'nowhere.test', ...production, ...elsewhere })).toMatch(/Set HOST/)
   })
 
-  it('says that the disk is full, whichever program reported it', () => {
+  it('reports a full disk, whichever program detected it', () => {
     const initdb = { message: 'Command failed: initdb -D pg\nFATAL:  could not extend file: No space left on device' }
     for (const problem of [initdb, { code: 'ENOSPC', path: '/x' }, { code: '53100', message: 'could not write' }])
-      expect(told(problem, { LUZ_DATA_DIR: '/var/luz' })).toMatch(
+      expect(explained(problem, { LUZ_DATA_DIR: '/var/luz' })).toMatch(
         /^There is no space left in the data folder \/var\/luz\./,
       )
-    expect(told({ code: '53100' }, elsewhere)).toBe('The disk of the server that DATABASE_URL names is full.')
+    expect(explained({ code: '53100' }, elsewhere)).toBe('The disk of the server that DATABASE_URL names is full.')
   })
 
-  it('says where the database was looked for, without its password', () => {
+  it('names the host of the database, but not its password', () => {
     for (const problem of [
       { syscall: 'connect', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' },
       { syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'db.test', message: 'getaddrinfo' },
       { message: 'Connection terminated unexpectedly' },
     ]) {
-      expect(told(problem, elsewhere)).toMatch(/^The server that DATABASE_URL names does not answer at db\.test:5433/)
-      expect(told(problem, elsewhere)).not.toContain('hunter2')
+      expect(explained(problem, elsewhere)).toMatch(
+        /^The server that DATABASE_URL names does not answer at db\.test:5433/,
+      )
+      expect(explained(problem, elsewhere)).not.toContain('hunter2')
     }
-    expect(told({ code: '3D000', message: 'database "luz" does not exist' }, elsewhere)).toBe(
+    expect(explained({ code: '3D000', message: 'database "luz" does not exist' }, elsewhere)).toBe(
       'The server that DATABASE_URL names refuses: database "luz" does not exist.',
     )
   })
 
   it('names the privileges that the database user needs', () => {
     const cause = Object.assign(new Error('permission denied to create role'), { code: '42501' })
-    const said = told({ message: '0001_ground.sql: permission denied to create role', cause }, elsewhere)
-    expect(said).toMatch(/alter role "noa" createrole/)
-    expect(said).toMatch(/grant luz_app to "noa"/)
+    const message = explained({ message: '0001_ground.sql: permission denied to create role', cause }, elsewhere)
+    expect(message).toMatch(/alter role "noa" createrole/)
+    expect(message).toMatch(/grant luz_app to "noa"/)
   })
 
   it('keeps the message of any other error', () => {
-    expect(told({ message: '0003_x.sql was edited after it ran' }, elsewhere)).toBe(
+    expect(explained({ message: '0003_x.sql was edited after it ran' }, elsewhere)).toBe(
       '0003_x.sql was edited after it ran',
     )
   })

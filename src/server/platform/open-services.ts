@@ -1,4 +1,4 @@
-/** Opens everything that lives as long as the process; `close` closes it in the opposite order. */
+/** Opens the services that live as long as the process. `close` closes them in reverse order. */
 import path from 'node:path'
 import type pg from 'pg'
 import { diskFiles } from '../providers/files/disk-files.ts'
@@ -17,9 +17,14 @@ import { openPgListener, type PgListener } from './realtime/pg-listener.ts'
 import type { Services } from './services.ts'
 import { openSessions, REVOKED_CHANNEL } from './security/session.ts'
 
-/** Sessions and limits have connections of their own: a request whose transaction holds one must never wait for a second of the same pool. */
+/**
+ * Sessions and limits have their own pool: a request whose transaction holds a connection must not
+ * wait for a second one of the same pool.
+ */
 const GATE_CONNECTIONS = 2
-/** A replica that does not answer is not waited for: the database itself answers instead. */
+/**
+ * After this long without a connection to the replica, reports are read from the database itself.
+ */
 const REPLICA_WAIT_MS = 1_000
 
 export type Opened = { readonly services: Services; readonly pool: pg.Pool; readonly close: () => Promise<void> }
@@ -31,7 +36,7 @@ type Options = {
   publicUrl: () => string
   print: (line: string) => void
   openListener?: () => Promise<PgListener>
-  /** Replaces the machine's clock in tests that move time. */
+  /** Replaces the machine's clock in tests. */
   clock?: Clock
 }
 
@@ -95,7 +100,7 @@ export async function openServices({
   return { services, pool, close }
 }
 
-/** Both are loaded only when they are configured: nodemailer alone takes 20 MB. */
+/** Both are imported only when they are configured: nodemailer alone takes 20 MB. */
 const openSmtp = async (url: string, from: string) =>
   (await import('../providers/mail/smtp-mail.ts')).smtpMail(url, from)
 const openBucket = async (bucket: NonNullable<ReturnType<typeof fileStore>>) =>

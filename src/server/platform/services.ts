@@ -10,13 +10,19 @@ import type { Limits } from './security/limits.ts'
 import type { PgListener } from './realtime/pg-listener.ts'
 import type { Sessions } from './security/session.ts'
 
-/** Everything that a request or a job uses and that outlives it. One per process, passed as an argument, never global. */
+/**
+ * What requests and jobs use and what outlives them. There is one per process. It is passed as an
+ * argument, never global.
+ */
 export type Services = {
   readonly environment: Environment
   readonly clock: Clock
   readonly machineTime: OpenClock['machineTime']
   readonly db: Database
-  /** A read replica, a moment behind the database; null when there is none. Used only by `reports` of a request. */
+  /**
+   * A read replica, which may lag behind the database, or null. Only `reports` of a request uses
+   * it.
+   */
   readonly replica: Database | null
   readonly outages: Outages
   readonly secrets: Secrets

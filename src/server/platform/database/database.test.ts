@@ -10,7 +10,7 @@ const role = sql<{ role: string }>`select current_user as role`
 const WAITING = "select 1 from pg_locks where locktype = 'advisory' and objid = 7314 and not granted"
 
 describe('a value of the database', () => {
-  it('has the type that the code expects, whatever time zone the machine has', async () => {
+  it('is converted to the expected type in any machine time zone', async () => {
     const { pool } = await world()
     const { rows } =
       await pool.query(`select 42::bigint as id, 9007199254740991::bigint as big, '{1,2}'::bigint[] as ids, '{}'::bigint[] as none,
@@ -30,7 +30,7 @@ describe('a value of the database', () => {
     })
   })
 
-  it('is an error when it exceeds a safe integer, and the connection stays usable', async () => {
+  it('fails to convert when it exceeds a safe integer, and leaves the connection usable', async () => {
     const { pool } = await world()
     await expect(pool.query('select 9007199254740993::bigint as id')).rejects.toThrow('9007199254740993')
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -38,7 +38,7 @@ describe('a value of the database', () => {
 })
 
 describe('a failover', () => {
-  it('does not leave a pool on the old server, which has become a standby', async () => {
+  it('closes pooled connections to the old server, which is now a standby', async () => {
     const connection = await aDatabase(`luz_failover_${process.pid}`)
     const admin = openPool(connection, 1)
     const setReadOnly = (value: string) =>
@@ -59,7 +59,7 @@ describe('a failover', () => {
 })
 
 describe('work in an office', () => {
-  it('runs with the lowered role and leaves nothing behind after a commit or a rollback', async () => {
+  it('runs as luz_app, and resets role and office after a commit or a rollback', async () => {
     const { services, pool } = await world()
     const office = await anOffice()
     const who = sql<{
@@ -79,7 +79,7 @@ describe('work in an office', () => {
     for (const { rows } of after) expect(rows).toEqual([{ role: 'postgres', office: '' }])
   })
 
-  it('starts no statement before the role is lowered, and none after the transaction has ended', async () => {
+  it('runs no statement before the role is set or after the transaction has ended', async () => {
     const { services } = await world()
     const office = await anOffice()
     let escaped: Tx | undefined
@@ -97,7 +97,7 @@ describe('work in an office', () => {
     await expect(role.execute(escaped!)).rejects.toThrow('after its transaction had ended')
   })
 
-  it('sends statements that are started together without waiting, and answers in their order', async () => {
+  it('pipelines statements that are started together and returns their results in order', async () => {
     const { services, pool } = await world()
     const office = await anOffice()
     const client = await pool.connect() // holds the lock that the first statement waits for
@@ -117,7 +117,7 @@ describe('work in an office', () => {
     expect(done).toEqual(['lock', 'second'])
   })
 
-  it('rolls back everything when one of the statements that were sent together fails, and says which error was first', async () => {
+  it('rolls back when a pipelined statement fails, and rejects with the first error', async () => {
     const { services, pool } = await world()
     const office = await anOffice()
     const rename = (tx: Tx, name: string) =>
@@ -134,7 +134,7 @@ describe('work in an office', () => {
     expect(left).toEqual([{ role: 'luz_app' }])
   })
 
-  it('fails when the error of a statement was caught and nothing can be committed', async () => {
+  it('fails when a statement failed, even if its error was caught', async () => {
     const { services } = await world()
     const office = await anOffice()
     const work = inOffice(services.db, mintScope(office.officeId), async (tx) => {

@@ -14,8 +14,8 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(dir, { recursive: true }))
 
 let turn = 0
-/** An empty database, and pools on it as separate processes would have them. */
-async function empty(pools: number): Promise<pg.Pool[]> {
+/** Creates an empty database and opens pools on it, one for each simulated process. */
+async function emptyDatabase(pools: number): Promise<pg.Pool[]> {
   const host = inject('host')
   const database = `luz_empty_${process.pid}_${turn++}`
   const admin = new pg.Client({ host, user: 'postgres', database: 'postgres' })
@@ -32,8 +32,8 @@ const folder = (name: string, files: Record<string, string>): string => {
 }
 
 describe('migrating', () => {
-  it('by three processes at once runs everything once, and again nothing', async () => {
-    const pools = await empty(3)
+  it('runs each migration once when three processes start together', async () => {
+    const pools = await emptyDatabase(3)
     const ran = await Promise.all(pools.map((pool) => migrate(pool, 'db/migrations')))
     expect(ran.map((done) => done.length).toSorted((x, y) => x - y)).toEqual([0, 0, names.length])
     expect(ran.flat()).toEqual(names)
@@ -43,8 +43,8 @@ describe('migrating', () => {
     for (const pool of pools) await pool.end()
   })
 
-  it('refuses one that was edited after it ran, whatever its line ends', async () => {
-    const [pool] = await empty(1)
+  it('refuses a migration that was edited after it ran, but ignores changed line endings', async () => {
+    const [pool] = await emptyDatabase(1)
     const at = folder('edited', { '0001_a.sql': 'create table a (id int);\n' })
     expect(await migrate(pool!, at)).toEqual(['0001_a.sql'])
     fs.writeFileSync(path.join(at, '0001_a.sql'), 'create table a (id int);\r\n')
@@ -54,18 +54,18 @@ describe('migrating', () => {
     await pool!.end()
   })
 
-  it('undoes all of one that fails, says which, and goes on from there once it is mended', async () => {
-    const [pool] = await empty(1)
+  it('rolls back a failing migration, names it, and continues with it once it is fixed', async () => {
+    const [pool] = await emptyDatabase(1)
     const at = folder('failing', {
       '0001_a.sql': 'create table a (id int);',
       '0002_b.sql': 'create table b (id int); select 1/0;',
     })
     await expect(migrate(pool!, at)).rejects.toThrow('0002_b.sql: division by zero')
-    const there = async () => (await pool!.query(`select to_regclass('a') as a, to_regclass('b') as b`)).rows[0]
-    expect(await there()).toEqual({ a: 'a', b: null })
+    const tables = async () => (await pool!.query(`select to_regclass('a') as a, to_regclass('b') as b`)).rows[0]
+    expect(await tables()).toEqual({ a: 'a', b: null })
     fs.writeFileSync(path.join(at, '0002_b.sql'), 'create table b (id int);')
     expect(await migrate(pool!, at)).toEqual(['0002_b.sql'])
-    // and the lock was let go of
+    // the advisory lock was released
     const { rows } = await pool!.query(
       `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
     )

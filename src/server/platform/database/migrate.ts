@@ -5,9 +5,11 @@ import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { isAway } from './outage.ts'
 
-const MIGRATING = 7_214_001 // an arbitrary advisory lock number, ours
+const MIGRATING = 7_214_001 // an arbitrary key of an advisory lock
 
-/** Brings the database to the newest migration. Any number of processes may call it at once. */
+/**
+ * Applies the pending migrations and returns their names. Concurrent processes wait for each other.
+ */
 export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
   const ran: string[] = []
   const client = await pool.connect()
@@ -52,8 +54,9 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
 }
 
 /**
- * graphile-worker's log: errors and warnings only. Addresses and numbers are removed, because mail and SMS servers quote the recipient.
- * Outages are reported once, by outage.ts; a job that failed is always logged.
+ * graphile-worker's log: errors and warnings only. Email addresses and phone numbers are removed,
+ * because mail and SMS servers quote the recipient. outage.ts reports outages once; a failed job is
+ * always logged.
  */
 export const quiet = new Logger(() => (level, message, meta) => {
   if (level !== 'error' && level !== 'warning') return

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aDatabase } from '#tests/support/world.ts'
 import { openPool } from './database.ts'
 
-/** A pool of one connection on a database of the test's own. */
+/** A pool with one connection to a new database. */
 async function onePool() {
   const pool = openPool(await aDatabase(`luz_named_${process.pid}_${++databases}`), 1)
   const prepared = async () =>
@@ -14,7 +14,7 @@ async function onePool() {
 let databases = 0
 
 describe('a statement', () => {
-  it('is prepared once when it has values, and never without', async () => {
+  it('is prepared once if it has values, otherwise never', async () => {
     const { pool, prepared } = await onePool()
     for (const n of [1, 2, 3]) expect((await pool.query('select $1::int as n', [n])).rows).toEqual([{ n }])
     await pool.query('select 1; select 2')
@@ -23,7 +23,7 @@ describe('a statement', () => {
     await pool.end()
   })
 
-  it('runs unnamed once its connection has named 200 others', async () => {
+  it('stays unnamed after 200 named statements on its connection', async () => {
     const { pool, prepared } = await onePool()
     for (let n = 0; n < 210; n++)
       expect((await pool.query(`select $1::int as n${n}`, [n])).rows).toEqual([{ [`n${n}`]: n }])
@@ -31,7 +31,7 @@ describe('a statement', () => {
     await pool.end()
   })
 
-  it('works again after a migration changed its columns', async () => {
+  it('fails once and then works after a migration changed its columns', async () => {
     const { pool } = await onePool()
     await pool.query('create table changing (a int)')
     await pool.query('insert into changing values (1)')
@@ -45,7 +45,7 @@ describe('a statement', () => {
     await pool.end()
   })
 
-  it('that fails before it is prepared can be sent again', async () => {
+  it('can be repeated after it failed to prepare', async () => {
     const { pool } = await onePool()
     const client = await pool.connect()
     const read = () => client.query('select n from later where n > $1', [0])

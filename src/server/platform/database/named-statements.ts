@@ -1,16 +1,23 @@
 import type pg from 'pg'
 
-/** Each costs the server some 50 kB on each connection: its parse tree and, after five runs, its plan. */
+/**
+ * The most named statements per connection. Each costs the server about 50 kB: its parse tree and,
+ * after five executions, its plan.
+ */
 const NAMED_MAX = 200
-/** A statement whose columns a migration changed; it stays unusable under its name. */
+/**
+ * The SQLSTATE of a statement whose result columns a migration changed. It cannot be executed under
+ * its name again.
+ */
 const STALE_PLAN = '0A000'
 
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown
 
 /**
- * Gives every statement with values a name on its connection, so that PostgreSQL parses it once and can keep its plan.
- * A text without values is sent as it is (it may hold several statements), and so is what comes after the first 200 texts of a
- * connection: the pool renews its connections every few minutes.
+ * Gives every statement with values a name on its connection, so that PostgreSQL parses it once and
+ * can cache its plan. A statement without values stays unnamed, because its text may contain
+ * several statements. After 200 different statements on a connection, further ones stay unnamed
+ * until the pool replaces the connection.
  */
 export function nameStatements(client: pg.ClientBase): void {
   const send = client.query.bind(client) as Query
@@ -29,7 +36,7 @@ export function nameStatements(client: pg.ClientBase): void {
     const name = nameOf(config)
     if (name === undefined) return send(config, values, callback)
     const result = send({ name, text: config, values }, callback)
-    // the next run prepares it anew under another name
+    // the next execution prepares it under another name
     if (result instanceof Promise)
       result.catch((error: { code?: string }) => error.code === STALE_PLAN && names.delete(config))
     return result

@@ -9,7 +9,7 @@ import { hashPassword, isPassword } from '../security/passwords.ts'
 import type { Services } from '../services.ts'
 
 const file = { officeId: 1, kind: 'documents', extension: 'pdf', bytes: PDF } as const
-/** Everything that may be slow, by what its refusal says. */
+/** All slow operations, with their names in the error message. */
 const slow: [said: string, work: (services: Services) => Promise<unknown>][] = [
   ['files.put', ({ files }) => files.put(file)],
   ['files.read', ({ files }) => files.read('1/documents/none')],
@@ -33,14 +33,14 @@ describe('slow work', () => {
     )
   })
 
-  it('is refused in functions that the transaction calls, however late', async () => {
+  it('is refused in asynchronous functions that the transaction calls', async () => {
     const { services } = await world()
     const { officeId } = await anOffice()
     const later = () => new Promise((resolve) => setImmediate(resolve)).then(() => hashPassword('a fine password'))
     await expect(enterOffice(services, officeId, later)).rejects.toThrow('a password hash must not run')
   })
 
-  it('runs before and after a transaction, and beside those of other requests', async () => {
+  it('runs before and after a transaction, and while another request has one open', async () => {
     const { services } = await world()
     const { officeId } = await anOffice()
     await hashPassword('a fine password')

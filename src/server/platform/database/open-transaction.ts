@@ -1,7 +1,7 @@
 /**
- * Whether the running code is inside `inOffice`. A transaction holds one of few connections and its locks, so slow work (files, images,
- * PDFs, password hashes, mail and SMS providers) must run before or after it. Production trusts the tests: there a late check would turn a
- * slow request into a failed one.
+ * Detects slow work inside `inOffice`. A transaction holds a connection and locks, so slow work
+ * (files, images, PDFs, password hashes, mail and SMS providers) must run before or after it. The
+ * check is off in production, where it would turn a slow request into a failed one.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -11,12 +11,12 @@ const isChecked = process.env.NODE_ENV !== 'production'
 export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> =>
   isChecked ? transaction.run(true, work) : work()
 
-/** Throws while a transaction is open. `work` names what was about to run. */
+/** Throws inside a transaction. `work` names the operation in the error message. */
 export function refuseInTransaction(work: string): void {
   if (transaction.getStore()) throw new Error(`${work} must not run while a transaction is open`)
 }
 
-/** The same provider, whose every function throws while a transaction is open. */
+/** Wraps a provider so that its functions throw inside a transaction. */
 export const outsideTransactions = <P extends object>(name: string, provider: P): P =>
   Object.fromEntries(
     Object.entries(provider).map(([key, member]: [string, unknown]) => [

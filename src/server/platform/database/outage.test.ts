@@ -21,7 +21,7 @@ describe('an error of the database', () => {
   it.for([
     ...['40P01', '40001', '55P03', '57014', '53100', '53300'].map((code) => ({ code })),
     { message: 'timeout exceeded when trying to connect' },
-  ])('is answered busy, although the database is there: %o', (error) => {
+  ])('is answered busy although the database is available: %o', (error) => {
     expect([isAway(error), isTemporary(error), problemOf(error)]).toEqual([false, true, 'busy'])
   })
 
@@ -35,7 +35,7 @@ describe('an error of the database', () => {
     expect([isAway(error), isTemporary(error), problemOf(error)]).toEqual([false, false, null])
   })
 
-  it('is not an expected failure', () => {
+  it('is not temporary when it is an expected failure', () => {
     expect(isTemporary(new Failure('not_found'))).toBe(false)
   })
 })

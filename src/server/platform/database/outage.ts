@@ -1,10 +1,14 @@
-/** Recognizes errors that mean "try again later", and reports an outage of the database once instead of once per request. */
+/**
+ * Recognizes errors that mean "try again later", and reports an outage of the database once instead
+ * of once per request.
+ */
 
-type Problem = { readonly code?: unknown; readonly syscall?: unknown; readonly message?: unknown }
+type ErrorLike = { readonly code?: unknown; readonly syscall?: unknown; readonly message?: unknown }
 
 /**
- * SQLSTATEs of a server that stops, crashed, starts or became a standby: https://www.postgresql.org/docs/18/errcodes-appendix.html.
- * We never open read-only transactions, so 25006 (read_only_sql_transaction) means a standby.
+ * SQLSTATEs of a server that is stopping, has crashed, is starting or has become a standby:
+ * https://www.postgresql.org/docs/18/errcodes-appendix.html. We never open read-only transactions,
+ * so 25006 (read_only_sql_transaction) means a standby.
  */
 const awayState = /^(57P0[123]|08|58030$|25006$)/
 const awaySystem = new Set([
@@ -19,18 +23,24 @@ const awaySystem = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Only the errors of sockets: a browser that hangs up (no syscall) or a missing file (open) is no outage. */
+/**
+ * The codes above mean an outage only for sockets, not for an aborted browser request (no syscall)
+ * or a missing file (open).
+ */
 const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo'])
-/** What pg says without a code. */
+/** Messages of pg errors that have no code. */
 const awayMessage =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired)/
-/** Deadlock, serialization failure, lock and statement time-outs, no resources. */
+/**
+ * SQLSTATEs of deadlocks, serialization failures, lock and statement timeouts, and exhausted
+ * resources.
+ */
 const busyState = /^(40P01|40001|55P03|57014)$|^53/
 
-/** The database stopped, restarts, fails over, or cannot be reached. */
+/** Whether the database stopped, restarts, fails over or cannot be reached. */
 export function isAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { code, syscall, message } = error as Problem
+  const { code, syscall, message } = error as ErrorLike
   if (typeof code === 'string') {
     if (awayState.test(code)) return true
     if (awaySystem.has(code)) return socketCalls.has(String(syscall))
@@ -38,21 +48,27 @@ export function isAway(error: unknown): boolean {
   return typeof message === 'string' && awayMessage.test(message)
 }
 
-/** The same request may succeed a moment later: the database is away, out of resources, or the pool has no free connection. */
+/**
+ * Whether the same request may succeed later: the database is away or busy, or the pool has no free
+ * connection.
+ */
 export function isTemporary(error: unknown): boolean {
   if (isAway(error)) return true
   if (typeof error !== 'object' || error === null) return false
-  const { code, message } = error as Problem
+  const { code, message } = error as ErrorLike
   return (typeof code === 'string' && busyState.test(code)) || message === 'timeout exceeded when trying to connect'
 }
 
 export type Outages = {
-  /** A connection was lost or refused. Errors that are no outage are ignored. */
+  /** Reports an error. Errors that do not mean an outage are ignored. */
   readonly lost: (error: unknown) => void
-  /** A new connection works. */
+  /** Reports that a connection was opened. */
   readonly reached: () => void
 }
-/** A restart closes connections one by one: the outage is over when no more are lost. */
+/**
+ * An outage is over when no connection was lost for this long after one was opened: a restart
+ * closes connections one by one.
+ */
 const SETTLE_MS = 1_000
 
 export function reportOutages(print: (line: string) => void): Outages {
@@ -68,7 +84,7 @@ export function reportOutages(print: (line: string) => void): Outages {
       stopSettling()
       if (away) return
       away = true
-      const { code, message } = error as Problem
+      const { code, message } = error as ErrorLike
       print(`The database is away (${String(code ?? message)}). Requests are answered 503 until it is back.`)
     },
     reached: () => {

@@ -1,4 +1,4 @@
-/** What every change leaves behind: an entry in the audit log and a live event for the office's screens. */
+/** Records changes: an entry in the audit log and a live event for the office's screens. */
 import { sql } from 'kysely'
 import { notify, type OfficeEvent } from '../realtime/events.ts'
 import type { Scope } from '../security/scope.ts'
@@ -6,13 +6,13 @@ import type { Caller } from '../security/session.ts'
 import type { Tx } from './database.ts'
 
 /**
- * A kind of thing that changes: its name in the audit log, the event that tells screens of it (null: none), and in the type parameter
- * the actions that the log may name. Each domain declares its own in changes.ts.
+ * A subject of the audit log: its name, the kind of its live event (null for none) and, as the type
+ * parameter, its actions. Each domain declares its subjects in changes.ts.
  */
 export type Subject<Action extends string> = {
   readonly name: string
   readonly event: OfficeEvent['what'] | null
-  /** Only a type: the actions of this subject. */
+  /** Never set; it carries the type of the actions. */
   readonly action?: Action
 }
 export const subject = <Action extends string>(name: string, event: Subject<Action>['event']): Subject<Action> => ({
@@ -23,12 +23,14 @@ export const subject = <Action extends string>(name: string, event: Subject<Acti
 export type Change<Action extends string> = {
   readonly action: Action
   readonly id: number
-  /** The id that the event names, when it is another one. */
+  /** The id in the event, if it differs from `id`. */
   readonly eventId?: number
   readonly before?: object | null | undefined
   readonly after?: object | null | undefined
 }
-/** `actor` names someone other than the caller: a visit, the holder of a link, the operator. */
+/**
+ * `actor` replaces the caller when a visit, the holder of a link or the operator makes the change.
+ */
 export type ChangeContext = {
   readonly tx: Tx
   readonly scope: Scope
@@ -41,8 +43,8 @@ const actorOf = (context: ChangeContext): string => {
 }
 
 /**
- * Records a change in the transaction that makes it; the event leaves with the commit. One statement. The row's version is raised by the
- * statement that changes the row (see versions.ts).
+ * Records a change in its transaction, in one statement. The event is delivered on commit. The
+ * statement that changes the row also increments its version (see versions.ts).
  */
 export const recordChange = <Action extends string>(
   context: ChangeContext,
@@ -50,7 +52,10 @@ export const recordChange = <Action extends string>(
   change: Change<NoInfer<Action>>,
 ): Promise<void> => recordChanges(context, of, [change])
 
-/** Records many changes of one use case in one statement. One event leaves, for the first of them: screens reload their whole list. */
+/**
+ * Records many changes of one use case in one statement. Publishes one event, for the first of
+ * them, because screens reload the whole list.
+ */
 export async function recordChanges<Action extends string>(
   context: ChangeContext,
   of: Subject<Action>,

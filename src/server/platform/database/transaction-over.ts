@@ -4,8 +4,8 @@ import type { DB } from './database.generated.ts'
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has one connection')) })
 
 /**
- * A transaction over one connection. Kysely's own waits for a statement before it sends the next; this one sends each statement when
- * it is started. After `close` it refuses statements.
+ * A transaction on one connection that sends each statement when it is started, whereas Kysely's
+ * own waits for the previous statement. After `close` it refuses statements.
  */
 export function transactionOver(
   db: Kysely<DB>,

@@ -1,14 +1,17 @@
-/** Rows that several people may change at once: every change raises their version. */
+/** Optimistic locking: every change of a row increments its version. */
 import type { Kysely, Updateable } from 'kysely'
 import type { DB } from './database.generated.ts'
 import type { Tx } from './database.ts'
 import type { Scope } from '../security/scope.ts'
 
-type Kept = Record<'office_id' | 'id' | 'version' | 'deleted_at', unknown>
+type VersionedRow = Record<'office_id' | 'id' | 'version' | 'deleted_at', unknown>
 type Columns = { office_id: number; id: number; version: number; deleted_at: Date | null }
-type Versioned = { [T in keyof DB]: DB[T] extends Kept ? T : never }[keyof DB]
+type Versioned = { [T in keyof DB]: DB[T] extends VersionedRow ? T : never }[keyof DB]
 
-/** False when the row is gone, or is no longer at the version that was seen; `seen` undefined changes it whatever it is. */
+/**
+ * Updates a row and increments its version. Returns false when the row was deleted or its version
+ * is not `seen`. Without `seen` any version matches.
+ */
 export async function updateSeen<T extends Versioned>(
   tx: Tx,
   scope: Scope,
@@ -17,7 +20,8 @@ export async function updateSeen<T extends Versioned>(
   change: Updateable<DB[T]>,
   seen: number | undefined,
 ): Promise<boolean> {
-  // the builder cannot type a union of tables, so it is told of one table with the columns that all of them have
+  // the builder cannot type a union of tables, so it is given one table with the columns that all
+  // of them have
   let query = (tx as unknown as Kysely<{ versioned: Columns }>)
     .updateTable(table as unknown as 'versioned')
     .set(change as Updateable<Columns>)

@@ -22,7 +22,7 @@ describe('the encoding of a reply', () => {
   ])('for "%s" is %s', (header, expected) => expect(encodingOf(header)).toBe(expected))
 })
 
-/** A reply as it travels: its encoding and its bytes. */
+/** Sends a request. The reply contains the encoded bytes. */
 async function ask(
   url: string,
   token: string,
@@ -40,7 +40,7 @@ async function ask(
 }
 
 describe('a reply above 1 kB', () => {
-  it('is the same text in every encoding, and says that it varies', async () => {
+  it('has the same content in every encoding and sends Vary', async () => {
     const { ownerToken } = await anOffice()
     const plain = await ask('/api/openapi.json', ownerToken)
     const br = await ask('/api/openapi.json', ownerToken, 'gzip, deflate, br')
@@ -55,7 +55,7 @@ describe('a reply above 1 kB', () => {
     expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
   })
 
-  it('has the headers of its compressed form when only those are asked for', async () => {
+  it('has the same headers for HEAD as for GET', async () => {
     const { ownerToken } = await anOffice()
     const full = await ask('/api/openapi.json', ownerToken, 'br')
     const head = await ask('/api/openapi.json', ownerToken, 'br', 'HEAD')
@@ -64,7 +64,7 @@ describe('a reply above 1 kB', () => {
       expect({ name, value: head.headers[name] }).toEqual({ name, value: full.headers[name] })
   })
 
-  it('is not compressed when it answers a change: those replies hold secrets beside text of the caller', async () => {
+  it('is not compressed when it answers a POST, because it may contain secrets', async () => {
     const office = await anOffice()
     const body = {
       employee_id: office.ids.employee,
@@ -82,7 +82,7 @@ describe('a reply above 1 kB', () => {
 })
 
 describe('a week of 1,400 appointments of 200 customers', () => {
-  it('leaves with less than 50 kB, and with less than 30 kB when one customer has all of them', async () => {
+  it('takes less than 50 kB, or less than 30 kB if one customer has all of them', async () => {
     const { pool } = await world()
     const office = await anOffice()
     const { officeId, ids } = office
@@ -111,7 +111,7 @@ describe('a week of 1,400 appointments of 200 customers', () => {
 })
 
 describe('a short reply', () => {
-  it('is sent as it is', async () => {
+  it('is not compressed', async () => {
     const { ownerToken } = await anOffice()
     const reply = await ask('/api/categories', ownerToken, 'br')
     expect(reply.rawPayload.length).toBeLessThan(1_000)

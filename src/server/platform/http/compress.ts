@@ -1,20 +1,24 @@
-/** Compresses what is sent whole: JSON, pages and feeds. Files are streams or already compressed, and live events bypass Fastify. */
+/**
+ * Compresses replies that are sent whole: JSON, pages and feeds. Files are streamed or already
+ * compressed, and live events bypass Fastify.
+ */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Below this the bytes saved do not pay for the work: they fit the same packet. */
+/** Smaller replies fit into one packet, so compressing them saves nothing. */
 const LEAST_BYTES = 1_000
 const TEXT = /^(application\/json|text\/(html|plain|calendar|xml)|application\/xml)\b/
 const encoders = {
-  // quality 1 takes 0.8 ms for a week of 552 kB; quality 4 takes 2.0 ms and would save another third
+  // quality 1 takes 0.8 ms for a week of 552 kB; quality 4 takes 2.0 ms and would save another
+  // third
   br: (body: string | Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (body: string | Buffer) => gzipSync(body, { level: 1 }),
 }
 type Encoding = keyof typeof encoders
 
 /**
- * Compresses replies to GET and HEAD only. Replies to other methods are short, and they are the ones that hand out secrets (tokens,
- * recovery codes) beside text of the caller; see docs/decisions/0021.
+ * Compresses replies to GET and HEAD only. Replies to other methods are short and may contain
+ * secrets (tokens, recovery codes) next to text of the caller; see docs/decisions/0021.
  */
 export function mountCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -31,12 +35,16 @@ export function mountCompression(app: FastifyInstance): void {
 function isCompressible(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false
   if (reply.hasHeader('content-encoding') || !TEXT.test(String(reply.getHeader('content-type')))) return false
-  return payload.length >= LEAST_BYTES // of a string its letters: counting its bytes would read it once more
+  // characters for a string: counting bytes would scan it again
+  return payload.length >= LEAST_BYTES
 }
 
 const varyOf = (reply: FastifyReply) => [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ')
 
-/** The encoding to use for an Accept-Encoding header (RFC 9110, 12.5.3); brotli when both are equally welcome. */
+/**
+ * The encoding to use for an Accept-Encoding header (RFC 9110, 12.5.3); brotli when both have the
+ * same weight.
+ */
 export function encodingOf(header: string | undefined): Encoding | null {
   const weights = new Map<string, number>()
   for (const part of (header ?? '').toLowerCase().split(',')) {

@@ -1,4 +1,7 @@
-/** What a handler works with: by its endpoint's declaration inside a transaction, between its own, or outside any office. */
+/**
+ * The contexts of handlers. An endpoint declares whether its handler runs inside a transaction,
+ * opens its own, or runs outside any office.
+ */
 import { inOffice, type Database, type Tx } from '../database/database.ts'
 import { networkOf } from '../security/limits.ts'
 import { mintScope, type Scope } from '../security/scope.ts'
@@ -9,7 +12,10 @@ type Always = {
   readonly now: Date
   /** The caller's network, for limits. */
   readonly ip: string
-  /** The User-Agent header, at most 500 characters. The caller chose it, so it is never stored as it is. */
+  /**
+   * The User-Agent header, at most 500 characters. It is untrusted, so it is never stored
+   * unchanged.
+   */
   readonly userAgent: string
   readonly services: Services
 }
@@ -17,32 +23,34 @@ type Within<C extends Caller> = Always & { readonly scope: Scope; readonly calle
 /** The context of a handler in an office: the open transaction, and proof of the office. */
 export type InOffice<C extends Caller = Caller> = Within<C> & { readonly tx: Tx; readonly reports: Reports }
 /**
- * For figures that may be a moment old. They are read from the replica that DATABASE_REPLICA_URL names, or from the database itself when
- * there is none or it is unavailable. `work` only reads.
+ * Runs read-only `work` for figures that may be slightly stale: on the replica of
+ * DATABASE_REPLICA_URL, or on the database itself when there is no replica or it is unavailable.
  */
 export type Reports = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 type Transaction<C extends Caller> = <T>(work: (tx: Tx, inside: InOffice<C>) => Promise<T>) => Promise<T>
 /**
- * The context of a handler whose endpoint declares `transaction: 'own'`. Slow work runs between the transactions: what was read before it
- * may have changed afterwards, so the last transaction checks it again.
+ * The context of a handler whose endpoint declares `transaction: 'own'`. Slow work runs between the
+ * transactions: what was read before it may have changed afterwards, so the last transaction checks
+ * it again.
  */
 export type OwnTransaction<C extends Caller = Caller> = Within<C> & {
   /** A transaction in the caller's office. */
   readonly inOffice: Transaction<C>
   /**
-   * The last transaction, the one that writes. Its result is the handler's result: it is stored under the request's Idempotency-Key in
-   * this transaction. A repeated request is answered from that row; `finish` then throws, so that a handler's `catch` can clean up.
+   * The last transaction, which writes. The handler returns its result, which this transaction
+   * stores under the request's Idempotency-Key. A repeated request is answered from that row;
+   * `finish` then throws, so that the handler's `catch` can clean up.
    */
   readonly finish: Transaction<C>
 }
-/** The context of a public handler, which knows no office yet. It looks one up, then enters it. */
+/** The context of a public handler, which looks an office up and then enters it. */
 export type Outside = Always & {
   readonly db: Database
   readonly enter: <T>(officeId: number, work: (tx: Tx, scope: Scope) => Promise<T>) => Promise<T>
 }
 
-/** Works inside an office that a public address named. */
+/** Runs `work` inside an office that a public URL names. */
 export function enterOffice<T>(
   services: Services,
   officeId: number,

@@ -1,15 +1,18 @@
-/** A file as the answer: streamed, under a name of its own, and never taken by a browser for a page of ours. */
+/** Streams a stored file as the response. */
 import type { FastifyReply } from 'fastify'
 import type { Files } from '../../providers/files/files.ts'
 import { fail } from '../fail.ts'
 
 export type FileReply = {
-  /** Under which the store has it. It is opened when the transaction is over: a store that is slow must not hold the database's connections. */
+  /**
+   * The key in the file store. The file is opened after the transaction, so that a slow store does
+   * not hold a database connection.
+   */
   readonly key: string
   readonly mime: string
-  /** What it is saved as, with its ending; any letters. */
+  /** The file name with its extension, in any script. */
   readonly name: string
-  /** Shown by the browser where it can; otherwise always saved. */
+  /** Whether the browser may display the file. By default it saves it. */
   readonly inline?: boolean
 }
 
@@ -28,17 +31,17 @@ export async function sendFile(files: Files, reply: FastifyReply, file: FileRepl
     .send(body)
 }
 
-/** The name twice (RFC 6266): in plain letters for who knows no others, and whole. */
+/** Both forms of the name (RFC 6266): ASCII characters only for old clients, and complete. */
 function fileNames(name: string): string {
-  const tidy = name
+  const clean = name
     .toWellFormed()
     .replaceAll(/[\p{Cc}/\\]+/gu, ' ')
     .trim()
-  const plain = tidy.replaceAll(/[^\w. -]+/g, '').trim()
-  const ending = /\.\w+$/.exec(tidy)?.[0] ?? ''
-  const encoded = encodeURIComponent(tidy).replaceAll(
+  const plain = clean.replaceAll(/[^\w. -]+/g, '').trim()
+  const extension = /\.\w+$/.exec(clean)?.[0] ?? ''
+  const encoded = encodeURIComponent(clean).replaceAll(
     /['()*!]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `filename="${plain && plain !== ending ? plain : `document${ending}`}"; filename*=UTF-8''${encoded}`
+  return `filename="${plain && plain !== extension ? plain : `document${extension}`}"; filename*=UTF-8''${encoded}`
 }

@@ -5,7 +5,7 @@ import { aServer } from '#tests/support/listen.ts'
 
 type Server = Awaited<ReturnType<typeof aServer>>
 
-/** A connection that both sides have opened. */
+/** Opens a connection and waits until the server has accepted it. */
 const connect = async ({ server }: Server['app'], address: string) => {
   const accepted = once(server, 'connection') as Promise<[net.Socket]>
   const client = net.connect(Number(new URL(address).port), '127.0.0.1')
@@ -42,7 +42,7 @@ describe('a stopping server', () => {
     client.destroy()
   })
 
-  it('does not wait for a request that arrives slowly longer than for any other', async () => {
+  it('closes a connection whose request arrives slowly', async () => {
     const { app, address } = await aServer()
     const { client, accepted } = await connect(app, address)
     client.write('GET /healthz HTTP/1.1\r\nhost: l')

@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a request that runs may go on after the server was told to stop. */
+/** How long running requests may continue after the server was told to stop. */
 const FINISH_MS = 3_000
 
 /**
- * A server that stops lets requests that run finish, and is held up by nobody else. Node closes connections that wait between two
- * requests at that moment, but not those that never sent one (browsers open them in advance), nor one that sends its first letter by
- * letter, nor one whose running request ends a moment later and which then waits for the next.
+ * Lets running requests finish when the server stops, and closes all other connections. Node itself
+ * closes connections that are idle between two requests at that moment. It does not close
+ * connections that never sent a request (browsers open them in advance), that send their first
+ * request slowly, or that become idle when their running request ends.
  */
 export function mountDrain(app: FastifyInstance): void {
   const open = new Set<Socket>()

@@ -1,8 +1,14 @@
-/** Headers of every response. Pages get the strictest policy that works (docs/decisions/0006); API replies are allowed nothing. */
+/**
+ * Headers of every response. Pages get the strictest policy that works (docs/decisions/0006); API
+ * replies are allowed nothing.
+ */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** What a page contains beyond its files: hashes (`'sha256-…'`) of its inline elements, and names of Trusted Types policies. */
+/**
+ * What the policy of a page allows in addition to its files: hashes (`'sha256-…'`) of inline
+ * elements, and names of Trusted Types policies.
+ */
 type Inline = {
   readonly styles?: readonly string[]
   readonly scripts?: readonly string[]
@@ -31,7 +37,7 @@ export const pagePolicy = ({ styles = [], scripts = [], trustedTypes = "'none'" 
 export const inlineHash = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
-/** Device features that pages are denied; other answers do not carry the header. */
+/** The device features that pages are denied. Other responses do not carry this header. */
 export const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
 export function mountHeaders(app: FastifyInstance, https: boolean): void {
@@ -46,7 +52,7 @@ export function mountHeaders(app: FastifyInstance, https: boolean): void {
       ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     })
   })
-  // answers contain personal data and must not be stored
+  // responses contain personal data and must not be stored
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')

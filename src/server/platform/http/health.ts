@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 
-/** /healthz: the process answers. /readyz: so does its database; false while it drains. */
+/**
+ * /healthz reports that the process answers. /readyz reports that its database answers and that it
+ * is not draining.
+ */
 export function mountHealth(app: FastifyInstance, services: Services): void {
   let closing = false
   app.addHook('preClose', async () => {

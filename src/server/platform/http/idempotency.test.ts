@@ -42,7 +42,7 @@ const counters = contract(
 
 let server: Awaited<ReturnType<typeof aServer>>
 let office: Office
-/** How often work ran, by the name that was sent. */
+/** How often the work ran, by the name in the request. */
 const ran = new Map<string, number>()
 const run = (name: string) => {
   ran.set(name, (ran.get(name) ?? 0) + 1)
@@ -115,8 +115,8 @@ const rowsOf = async (key: string) => {
 let turn = 0
 const fresh = () => ({ name: `name ${++turn}`, key: `key-${turn}` })
 
-describe('a request with a key', () => {
-  it('is done once, and answered the same again', async () => {
+describe('an idempotency key', () => {
+  it('makes a request run once and get the same answer again', async () => {
     const sent = fresh()
     const first = await send(sent)
     expect(first).toEqual({ status: 201, answer: '{"turn":1}', code: undefined })
@@ -125,18 +125,18 @@ describe('a request with a key', () => {
     expect(ran.get(sent.name)).toBe(1)
   })
 
-  it('is done once when its answer is empty', async () => {
+  it('makes a request with an empty answer run once', async () => {
     for (let i = 0; i < 2; i++)
       expect(await send({ method: 'DELETE', key: 'removing' })).toMatchObject({ status: 204, answer: '' })
     expect(ran.get('remove')).toBe(1)
   })
 
-  it('is done each time without one', async () => {
+  it('is optional: without one a request runs every time', async () => {
     const { name } = fresh()
     for (const expected of [1, 2]) expect((await send({ path: '/visit', name })).answer).toBe(`{"turn":${expected}}`)
   })
 
-  it('is refused when the key was used for another body, address or method', async () => {
+  it('is refused when it was used for another body, URL or method', async () => {
     const sent = fresh()
     await send(sent)
     for (const other of [
@@ -149,7 +149,7 @@ describe('a request with a key', () => {
     expect(ran.get(sent.name)).toBe(1)
   })
 
-  it('belongs to its caller: another person, a visitor or another office has their own', async () => {
+  it('belongs to its caller: other users, visitors and offices can use the same key', async () => {
     const sent = { ...fresh(), path: '/visit' }
     const { services } = await world()
     const other = await anOffice()
@@ -163,12 +163,12 @@ describe('a request with a key', () => {
     for (const token of tokens) await send({ ...sent, token })
     for (const token of tokens) await send({ ...sent, token })
     expect(ran.get(sent.name)).toBe(tokens.length)
-    // a person's other session is the same caller
+    // another session of the same user is the same caller
     await send({ ...sent, token: await tokenOf(office.officeId, office.ids.owner, 'owner') })
     expect(ran.get(sent.name)).toBe(tokens.length)
   })
 
-  it('is kept for 24 hours, and then forgotten by a job', async () => {
+  it('expires after 24 hours and is later deleted by a job', async () => {
     const sent = { ...fresh(), path: '/visit' }
     const { runJobs } = await world()
     await send(sent)
@@ -196,7 +196,7 @@ describe('a request with a key', () => {
     moveClockTo('2026-11-22T08:00:00Z')
   })
 
-  it('leaves nothing behind when it fails', async () => {
+  it('is not stored when the request fails', async () => {
     const sent = fresh()
     const { pool } = await world()
     await pool.query(`insert into categories (office_id, name) values ($1, $2)`, [office.officeId, sent.name])
@@ -206,7 +206,7 @@ describe('a request with a key', () => {
     expect((await send(sent)).status).toBe(201)
   })
 
-  it('leaves no answer when its failure was committed', async () => {
+  it('is not stored when the failure is committed', async () => {
     const sent = { ...fresh(), path: '/wrong' }
     expect(await send(sent)).toMatchObject({ status: 422, code: 'code_wrong' })
     expect(await rowsOf(sent.key)).toEqual([])
@@ -214,7 +214,7 @@ describe('a request with a key', () => {
   })
 
   it.for(['', ' ', 'with space', 'מפתח', 'x'.repeat(129), 'a, b'])(
-    'is refused for a malformed one: %j',
+    'is refused when it is malformed: %j',
     async (key) => {
       const { app } = await world()
       const headers = { authorization: `Bearer ${office.ownerToken}`, 'idempotency-key': key }
@@ -224,18 +224,18 @@ describe('a request with a key', () => {
     },
   )
 
-  it('may have one of 1 or 128 characters', async () => {
+  it('can have 1 to 128 characters', async () => {
     for (const key of ['!', '~'.repeat(128)])
       expect((await send({ path: '/visit', name: fresh().name, key })).status).toBe(200)
   })
 
-  it('stores neither the answer nor anything of the body in clear', async () => {
+  it('is stored with the answer sealed and only a MAC of the body', async () => {
     const sent = { ...fresh(), path: '/visit', name: 'a secret name' }
     await send(sent)
     const [row] = await rowsOf(sent.key)
     expect(row.answer.toString('latin1')).not.toContain('turn')
     expect(row.request_mac).toHaveLength(32)
-    // a row that was moved to another caller opens for neither
+    // a row that was moved to another caller cannot be unsealed
     const { pool } = await world()
     await pool.query(`update idempotency_keys set caller = $1 where key = $2`, [
       `user:${office.ids.employee}`,
@@ -246,7 +246,7 @@ describe('a request with a key', () => {
 })
 
 describe('two requests with one key at the same time', () => {
-  it.for(['/slow', '/own'])('are done once: the second waits for the first and gets its answer (%s)', async (path) => {
+  it.for(['/slow', '/own'])('run once: the second waits for the first and gets its answer (%s)', async (path) => {
     const sent = { ...fresh(), path }
     let leave = () => {}
     let entered = () => {}
@@ -265,11 +265,11 @@ describe('two requests with one key at the same time', () => {
     leave()
     expect([await first, await second]).toEqual(Array(2).fill({ status: 201, answer: '{"turn":1}', code: undefined }))
     expect(ran.get(sent.name)).toBe(1)
-    // the handler that lost has removed what it made before its transaction
+    // the second handler has cleaned up the work that it did before its transaction
     if (path === '/own') expect(cleaned).toBe(cleanedBefore + 1)
   })
 
-  it('are done once when the connection of the first is killed: the second does it', async () => {
+  it('run once when the first loses its connection: the second does the work', async () => {
     const sent = { ...fresh(), path: '/slow' }
     let leave = () => {}
     let entered = () => {}
@@ -291,7 +291,7 @@ describe('two requests with one key at the same time', () => {
     expect((await send(sent)).answer).toBe((await second).answer)
   })
 
-  /** The process id of a backend that waits for another transaction's key. */
+  /** Waits until a backend is blocked by another transaction's key. Returns its process id. */
   async function untilWaiting(): Promise<number> {
     const { connection } = await world()
     const client = new pg.Client(connection)
@@ -311,7 +311,7 @@ describe('two requests with one key at the same time', () => {
 })
 
 describe('an endpoint with its own transactions', () => {
-  it('does its slow work once: a repeated request is answered before', async () => {
+  it('answers a repeated request before its slow work', async () => {
     const sent = { ...fresh(), path: '/own' }
     const first = await send(sent)
     expect(await send(sent)).toEqual(first)
@@ -319,14 +319,14 @@ describe('an endpoint with its own transactions', () => {
     expect(await send({ ...sent, name: 'another' })).toMatchObject({ code: 'idempotency_key_reused' })
   })
 
-  it('that returns anything but the result of its last transaction is a bug', async () => {
+  it('must return the result of finish() when the request has a key', async () => {
     const { name, key } = fresh()
     expect(await send({ path: '/forgetful', name })).toMatchObject({ status: 201 })
     expect(await send({ path: '/forgetful', name, key })).toMatchObject({ status: 500, code: 'bug' })
   })
 })
 
-it('the document names the header once per endpoint that honours it', () => {
+it('the OpenAPI document lists the header once for each endpoint that honours it', () => {
   const document = server.app.swagger() as unknown as {
     paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>
   }

@@ -1,7 +1,8 @@
 /**
- * `Idempotency-Key` on writing endpoints of staff and visitors: the same request with the same key gets the same answer again, for
- * 24 hours per office and caller. The key's row is written in the business transaction, so the answer exists if and only if the work was
- * committed, and the primary key decides races: a second request waits for the first. Only 2xx answers are stored.
+ * `Idempotency-Key` on writing endpoints of staff and visitors: the same request with the same key
+ * gets the same answer again, for 24 hours per office and caller. The key's row is written in the
+ * business transaction, so the answer exists if and only if the work was committed, and the primary
+ * key decides races: a second request waits for the first. Only 2xx answers are stored.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -20,12 +21,17 @@ const HEADER = 'idempotency-key'
 const KEPT_MS = DAY
 const VISIBLE = /^[!-~]{1,128}$/
 
-/** Whether an endpoint honours the header. Public ones do not: they know no caller, and their answers are tokens. */
+/**
+ * Whether an endpoint honours the header. Public ones do not, because a key belongs to a caller.
+ */
 export const takesKeys = (method: string, { access, stream }: Endpoint): boolean =>
   method !== 'GET' && access !== 'public' && !stream
 
 type Answer = { readonly status: number; readonly body: string | null }
-/** The request was answered before. Thrown through the handler, whose transaction is rolled back. */
+/**
+ * Thrown when the request was answered before. It passes through the handler, whose transaction is
+ * rolled back.
+ */
 export class AnsweredBefore extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
@@ -42,11 +48,17 @@ export function sendAnswer(reply: FastifyReply, { status, body }: Answer): Fasti
 export type Replay = {
   /** Throws AnsweredBefore or idempotency_key_reused when the key has been used. */
   readonly check: (tx: Tx) => Promise<void>
-  /** Runs `work` and stores its result under the key in the same transaction, or throws as `check` does. */
+  /**
+   * Runs `work` and stores its result under the key in the same transaction, or throws as `check`
+   * does.
+   */
   readonly run: <T>(tx: Tx, work: () => Promise<T>) => Promise<T>
 }
 
-/** Null for a request without a key. Fails with invalid_input for a key that is not 1 to 128 visible ASCII characters. */
+/**
+ * Null for a request without a key. Fails with invalid_input for a key that is not 1 to 128 visible
+ * ASCII characters.
+ */
 export function replayOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Replay | null {
   const key = request.headers[HEADER]
   const { passed } = request
@@ -74,13 +86,16 @@ type Row = {
   readonly mac: Buffer
 }
 const nameOf = (caller: Caller) => (caller.kind === 'staff' ? `user:${caller.userId}` : `visitor:${caller.tokenId}`)
-/** Keyed, because a plain hash of a body with a password in it could be guessed from a stolen table. */
+/**
+ * A MAC, because the plain hash of a body with a password could be brute-forced from a stolen
+ * table.
+ */
 function macOf({ secrets }: Services, { method, url, body, uploaded }: FastifyRequest): Buffer {
   const file = uploaded ? [uploaded.name, sha256(Buffer.from(uploaded.bytes).toString('base64'))] : null
   return secrets.mac('idempotency', JSON.stringify([method, url, body, file]))
 }
 const wireOf = ({ reply }: Endpoint, result: unknown): string | null => JSON.stringify(z.encode(reply, result)) ?? null
-/** Answers hold people and sometimes secrets, so they are stored sealed for this very row. */
+/** Answers contain personal data and sometimes secrets, so they are sealed for their row. */
 const sealFor = ({ passed, caller, key }: Row) => `idempotency ${passed.scope.officeId} ${caller} ${key}`
 
 const oldest = ({ services }: Pick<Row, 'services'>) => new Date(services.clock().getTime() - KEPT_MS)
@@ -88,8 +103,9 @@ const whereKey = ({ passed, caller, key }: Row) =>
   sql`where office_id = ${passed.scope.officeId} and caller = ${caller} and key = ${key}`
 
 /**
- * Takes the key for this transaction; false when a committed one has it. Waits while another transaction holds it (lock_timeout, then
- * `busy`). The first key of a day plans the job that deletes the day's keys.
+ * Claims the key in this transaction. Returns false when a committed request has it. Waits while
+ * another transaction holds it, and fails with `busy` after lock_timeout. The first key of a day
+ * schedules the job that deletes the keys of that day.
  */
 async function claim(tx: Tx, row: Row): Promise<boolean> {
   const { services, passed, key, caller, mac } = row
@@ -126,7 +142,8 @@ async function check(tx: Tx, row: Row): Promise<void> {
   if (!found) return
   if (!found.request_mac.equals(row.mac)) fail('idempotency_key_reused')
   const body = found.answer && row.services.secrets.unseal(sealFor(row), found.answer)
-  if (found.answer && body === null) fail('idempotency_key_reused') // sealed under a secret that has been replaced
+  // sealed under a secret that has been replaced
+  if (found.answer && body === null) fail('idempotency_key_reused')
   throw new AnsweredBefore({ status: found.status, body })
 }
 

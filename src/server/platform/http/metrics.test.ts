@@ -4,7 +4,7 @@ import { anOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { readEnvironment } from '../environment.ts'
 
-/** The same application as in another environment. */
+/** The application in another environment. */
 async function appIn(variables: Record<string, string>) {
   const { services } = await world()
   const environment = readEnvironment({ LOG_LEVEL: 'silent', ...variables })
@@ -18,7 +18,7 @@ const production = { NODE_ENV: 'production', LUZ_SECRET: 'x'.repeat(32), PUBLIC_
 const token = 'a token for the scraper'
 
 describe('/metrics', () => {
-  it('in production is there for who brings the token, and for nobody without one', async () => {
+  it('requires the configured token in production and does not exist without one', async () => {
     const guarded = await appIn({ ...production, METRICS_TOKEN: token })
     expect((await guarded.get('/metrics')).statusCode).toBe(404)
     expect((await guarded.get('/metrics', { authorization: `Bearer ${token}!` })).statusCode).toBe(404)
@@ -32,7 +32,7 @@ describe('/metrics', () => {
     await bare.app.close()
   })
 
-  it('counts by the pattern of a route: no key and no name of anybody stands in it', async () => {
+  it('labels requests by route pattern, without keys or names', async () => {
     const { app, get } = await appIn({ NODE_ENV: 'test' })
     const office = await anOffice()
     const authorization = `Bearer ${office.ownerToken}`
@@ -48,8 +48,8 @@ describe('/metrics', () => {
   })
 })
 
-describe('what is there for developers', () => {
-  it.for(['/dev/outbox', '/dev/outbox.json'])('%s is not there in production', async (url) => {
+describe('the development outbox', () => {
+  it.for(['/dev/outbox', '/dev/outbox.json'])('%s does not exist in production', async (url) => {
     const live = await appIn(production)
     expect((await live.get(url)).statusCode).toBe(404)
     const local = await appIn({ NODE_ENV: 'development' })
@@ -74,7 +74,7 @@ describe('what is there for developers', () => {
     await app.close()
   })
 
-  it('shows what was sent as text, whatever it holds', async () => {
+  it('escapes the messages that it shows', async () => {
     const { app, get } = await appIn({ NODE_ENV: 'development' })
     const { pool } = await world()
     const office = await anOffice()
@@ -91,8 +91,8 @@ describe('what is there for developers', () => {
   })
 })
 
-describe('every answer', () => {
-  it('carries the headers that keep a browser from doing anything with it', async () => {
+describe('every response', () => {
+  it('carries the security headers', async () => {
     const { app, get } = await appIn(production)
     for (const url of ['/api/customers', '/api/plans/1', '/nowhere', '/healthz']) {
       const { headers } = await get(url)
@@ -110,7 +110,7 @@ describe('every answer', () => {
     await app.close()
   })
 
-  it('does not ask for HTTPS where there is none', async () => {
+  it('omits Strict-Transport-Security without HTTPS', async () => {
     const { app, get } = await appIn({ NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:3000' })
     expect((await get('/healthz')).headers).not.toHaveProperty('strict-transport-security')
     await app.close()
@@ -118,7 +118,7 @@ describe('every answer', () => {
 })
 
 describe('the address of a caller', () => {
-  it('comes from a proxy only when that proxy is trusted', async () => {
+  it('is taken from X-Forwarded-For only behind a trusted proxy', async () => {
     const { app, get } = await appIn({ NODE_ENV: 'test' })
     const answers = []
     for (let i = 0; i < 62; i++)
@@ -126,7 +126,7 @@ describe('the address of a caller', () => {
         (await get('/api/online-booking/manage/AAAAAAAAAAAAAAAAAAAAAA', { 'x-forwarded-for': `10.9.8.${i}` }))
           .statusCode,
       )
-    // without TRUST_PROXY the header is only a claim: all of these came from one place
+    // without TRUST_PROXY the header is ignored, so all requests count for one address
     expect(answers.at(-1)).toBe(429)
     await app.close()
   })

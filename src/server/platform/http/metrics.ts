@@ -5,8 +5,9 @@ import { sameBytes } from '../security/crypto.ts'
 import type { Services } from '../services.ts'
 
 /**
- * /metrics in Prometheus' text format. Labels carry the route's pattern, never the address (links hold keys).
- * In production it answers only to METRICS_TOKEN, and without one not at all.
+ * Serves /metrics in the Prometheus text format. Labels contain the route's pattern, never the URL,
+ * because links contain keys. Requires METRICS_TOKEN if it is set; in production without one
+ * answers 404.
  */
 export function mountMetrics(app: FastifyInstance, services: Services): void {
   const registry = new Registry()

@@ -1,4 +1,7 @@
-/** /dev/outbox: what the local providers "sent". It does not exist in production, and answers only this machine. */
+/**
+ * Serves /dev/outbox: the messages that local providers "sent". It does not exist in production and
+ * answers only this machine.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { isLoopback, isLoopbackHost } from '../security/loopback.ts'
@@ -7,7 +10,7 @@ import { sendPage, pageOf } from './web-files.ts'
 import { pagePolicy } from './headers.ts'
 
 type Sent = { readonly to: string; readonly subject?: string; readonly text: string | null; readonly at: Date }
-/** What one provider sent. `key` names it in the JSON, `title` on the page. */
+/** The messages of one provider. `key` is its name in the JSON, `title` on the page. */
 export type Outbox = {
   readonly key: string
   readonly title: string
@@ -34,8 +37,8 @@ ${parts.join('')}</html>`
 }
 
 /**
- * 404 unless the connection comes from this machine and was opened to it by name: a page elsewhere that resolves its own name to 127.0.0.1
- * (DNS rebinding) carries that name in Host.
+ * Answers 404 unless the connection comes from this machine and its Host names this machine. Host
+ * is checked against DNS rebinding, where a foreign page resolves its own name to 127.0.0.1.
  */
 async function onlyThisMachine(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isPeer = isLoopback(request.socket.remoteAddress ?? '') && isLoopback(request.ip)

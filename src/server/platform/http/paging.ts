@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 
-/** One page of a list together with how many rows there are in all. A page past the end costs a second count. */
+/** One page of a list and the total number of rows. A page past the end needs a second query. */
 export async function paged<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   page: { limit: number; offset: number },
@@ -17,7 +17,8 @@ export async function paged<DB, TB extends keyof DB, O>(
 }
 
 /**
- * A LIKE pattern that finds the words anywhere in what is `searchable` (migration 0014), whichever keyboard wrote either. What the person typed
- * is text, never a pattern.
+ * A LIKE pattern that finds the words anywhere in a `searchable` text. That function (migration
+ * 0014) removes differences between keyboards, such as kinds of quotes and dashes. Wildcards in the
+ * words are escaped.
  */
 export const anywhere = (words: string) => sql<string>`searchable(${`%${words.replace(/[\\%_]/g, '\\$&')}%`})`

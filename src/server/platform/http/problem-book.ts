@@ -1,10 +1,13 @@
-/** The problems of the platform and of all domains: status, sentence, constraint and reply schema of each. */
+/**
+ * The problems of the platform and of all domains: status, sentence, constraint and reply schema of
+ * each.
+ */
 import type { z } from 'zod'
 import { commonProblems, platformProblems, problemSchemas, type ProblemCode } from '#shared/http/problems.ts'
 import { platformProblemText } from '#shared/http/text.ts'
 import type { ConstraintProblems } from '../fail.ts'
 
-/** What a domain declares of its problems. */
+/** The problems that a domain declares. */
 export type OwnProblems = {
   /** HTTP status and Hebrew sentence of each code, and the fields that they add to a reply. */
   readonly problems?: {
@@ -14,7 +17,10 @@ export type OwnProblems = {
   }
   /** The problem that a violated unique constraint means, by the constraint's name. */
   readonly uniques?: Readonly<Record<string, ProblemCode>>
-  /** The same for exclusion constraints, by table: partitions name the constraint on their own. */
+  /**
+   * The same for exclusion constraints, by table, because each partition has its own constraint
+   * name.
+   */
   readonly exclusions?: Readonly<Record<string, ProblemCode>>
 }
 export type ProblemBook = {
@@ -26,7 +32,10 @@ export type ProblemBook = {
   readonly schemaOf: (codes: readonly ProblemCode[]) => z.ZodType
 }
 
-/** `ofGate` are the codes with which the session gate refuses a call. Throws when a code is declared twice. */
+/**
+ * `ofGate` are the codes with which the session gate refuses a call. Throws when a code is declared
+ * twice.
+ */
 export function problemBookOf(domains: readonly OwnProblems[], ofGate: readonly ProblemCode[]): ProblemBook {
   const own = domains.flatMap(({ problems }) => problems ?? [])
   const codes = [platformProblems, ...own.map(({ status }) => status)].flatMap((table) => Object.keys(table))

@@ -29,7 +29,10 @@ export function mountProblems(app: FastifyInstance, book: ProblemBook, outages: 
 }
 
 type Bare = { readonly raw: ServerResponse; hijack: () => unknown }
-/** An address that cannot be routed (`/%zz`, an overlong parameter) never reaches the hooks or the error handler. */
+/**
+ * Answers a URL that cannot be routed (`/%zz`, an overlong parameter). Such a request never reaches
+ * the hooks or the error handler.
+ */
 export function answerFrameworkError(_error: Error, request: { readonly id: string }, reply: Bare): void {
   const text = platformProblemText.invalid_input
   reply.hijack()
@@ -50,7 +53,7 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   return send(request, reply, code, details)
 }
 
-/** The problem for a reply that has begun already, logged like any other. */
+/** The body of a problem for a reply that has already begun. The error is logged like any other. */
 export function problemBody(error: unknown, request: FastifyRequest): ProblemReply {
   const { code, details } = readError(error as FastifyError, request)
   return bodyOf(request, code, details)
@@ -75,11 +78,15 @@ function codeOf(error: FastifyError, { server }: FastifyRequest): ProblemCode {
   if (error.statusCode === 413) return 'too_large'
   if (error.statusCode === 415) return 'unsupported_media'
   if (error.statusCode === 429) return 'too_many'
-  if (error.statusCode && error.statusCode < 500) return 'invalid_input' // malformed JSON, bad escapes, a validation error
+  // malformed JSON, bad escapes, a validation error
+  if (error.statusCode && error.statusCode < 500) return 'invalid_input'
   return 'bug'
 }
 
-/** Our schemas name a sentence by its key; zod's own messages (a missing field, a number for a text) become a general sentence. */
+/**
+ * The sentence for a validation issue. Our schemas give the key of a sentence; zod's own messages
+ * (a missing field, a number in place of a text) become a general one.
+ */
 function sentence(issue: { message?: string; keyword: string; params?: Record<string, unknown> }): string {
   const key = issue.message as FieldText
   if (key in fieldText) return fieldText[key]

@@ -69,7 +69,7 @@ describe('a signed body', () => {
     })
   })
 
-  it('arrives without a content type, and when it is empty', async () => {
+  it('arrives even if it has no content type or is empty', async () => {
     const headers = { 'x-signature': signatureOf(Buffer.from('')) }
     const empty = await fetch(url, { method: 'POST', headers })
     expect(await empty.json()).toMatchObject({ hex: '', type: null })
@@ -84,14 +84,14 @@ describe('a signed body', () => {
     expect(text).toContain(`"hex":"${bytes.toString('hex')}"`)
   })
 
-  it('is refused before anything is read from the database when its signature is wrong', async () => {
+  it('is refused when its signature is wrong', async () => {
     const bytes = Buffer.from('{}')
     const reply = await post(bytes, { 'x-signature': signatureOf(Buffer.from('{ }')) })
     expect(reply.status).toBe(401)
     expect(await reply.json()).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  it('may be as large as its limit, and no larger', async () => {
+  it('may be as large as its limit but no larger', async () => {
     const most = Buffer.alloc(MAX, 7)
     expect((await post(most, { 'x-signature': signatureOf(most) })).status).toBe(200)
     const more = Buffer.alloc(MAX + 1, 7)
@@ -110,7 +110,7 @@ describe('a signed body', () => {
     expect(endless.status).toBe(413)
   })
 
-  it('leaves other endpoints of the server as they are', async () => {
+  it('does not affect the parsing of other endpoints', async () => {
     const reply = await fetch(`${server.address}/api/auth/login`, {
       method: 'POST',
       body: '{"a": ',
@@ -129,12 +129,12 @@ describe('a signed body', () => {
   })
 })
 
-it('an endpoint of staff cannot take one', async () => {
+it('a staff endpoint cannot have a raw body', async () => {
   const { services } = await world()
   const closed = contract('closed', { receive: ['POST', '/api/closed'] } as const, {
     receive: { access: 'staff', raw: { maxBytes: 1, headers: [] }, status: 204, reply: z.void() },
   })
   await expect(
     aServer(services, (app) => mount(app, services, serve(closed, { receive: async () => {} }))),
-  ).rejects.toThrow('closed.receive: a raw body is for public endpoints, alone')
+  ).rejects.toThrow('closed.receive: only a public endpoint without body and upload can have a raw body')
 })

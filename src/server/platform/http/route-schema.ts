@@ -1,4 +1,7 @@
-/** What Fastify validates and serializes by, and what the OpenAPI document is written from. */
+/**
+ * The schemas by which Fastify validates and serializes, and from which the OpenAPI document is
+ * generated.
+ */
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Endpoint, Upload } from '#shared/http/endpoint.ts'
 import { keyedProblems, type ProblemCode } from '#shared/http/problems.ts'
@@ -38,7 +41,10 @@ type Described = {
 }
 type Marks = { 'x-upload'?: Upload; 'x-raw'?: true; 'x-stream'?: true; 'x-keyed'?: true }
 
-/** The description of an endpoint in the OpenAPI document, with what a JSON schema cannot say: files, raw bodies, streams, keys. */
+/**
+ * Describes an endpoint in the OpenAPI document, including what a JSON schema cannot express:
+ * files, raw bodies, streams and idempotency keys.
+ */
 export const describeEndpoint: Transform = (input) => {
   const { schema, ...rest } = jsonSchemaTransform(input)
   const marks = (input.schema ?? {}) as Marks

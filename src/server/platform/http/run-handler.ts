@@ -1,4 +1,7 @@
-/** Runs a handler with the context that its endpoint declares: outside any office, in one transaction, or in transactions of its own. */
+/**
+ * Runs a handler with the context that its endpoint declares: outside any office, in one
+ * transaction, or in transactions of its own.
+ */
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { inOffice, type Tx } from '../database/database.ts'
@@ -38,7 +41,7 @@ async function runOwn(outside: Outside, passed: Passed, replay: Replay | null, w
     finished = { result }
     return result
   }
-  // a repeated request is answered before its slow work is done again
+  // answers a repeated request without repeating its slow work
   if (replay) await transaction((tx) => replay.check(tx))
   const result = await work({ now, ip, userAgent, services, ...passed, inOffice: transaction, finish })
   if (replay && !(result instanceof Failure) && finished?.result !== result)
@@ -63,7 +66,8 @@ const reportsOf =
     try {
       return await inOffice(replica, scope, work)
     } catch {
-      // the replica is unavailable, starting or replaying a conflict; a real error occurs again here
+      // the replica is unavailable, starting or in a recovery conflict; other errors occur again
+      // here
       return work(tx)
     }
   }

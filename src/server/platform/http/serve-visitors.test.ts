@@ -12,7 +12,7 @@ const pets = contract(
 )
 const staffRoutes = serve(pets, { list: async () => ({ n: 1 }) })
 
-it('refuses to start without the handler for visitors of an endpoint that separates them', async () => {
+it('mounting fails when an endpoint with separateVisitors has no visitor handler', async () => {
   const { services } = await world()
   expect(() => mount(Fastify(), services, staffRoutes)).toThrow('pets.list has no handler for visitors')
 })

@@ -1,4 +1,7 @@
-/** Turns contracts into routes: gate, validation, a transaction in the caller's office, the reply encoded by its schema. */
+/**
+ * Turns contracts into routes: gate, validation, a transaction in the caller's office, the reply
+ * encoded by its schema.
+ */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Contract, Endpoint, Received, Returned } from '#shared/http/endpoint.ts'
 import type { InOffice, Outside, OwnTransaction } from './context.ts'
@@ -28,16 +31,22 @@ type Context<E extends Endpoint> = E['access'] extends 'public'
     : E['stream'] extends true
       ? OwnTransaction<CallerOf<E>>
       : InOffice<CallerOf<E>>
-/** Aborted when the client is gone or the server drains. */
+/** Aborted when the client disconnects or the server drains. */
 type Streaming<E extends Endpoint> = E['stream'] extends true ? { readonly signal: AbortSignal } : unknown
 type Result<E extends Endpoint> = E['stream'] extends true
   ? Returned<E> | Promise<Returned<E> | Failure>
   : Promise<Returned<E> | Failure>
-/** A thrown failure rolls the transaction back. A returned one lets it commit first (a wrong guess has to be counted). */
+/**
+ * A thrown failure rolls the transaction back. A returned failure commits it, for example to count
+ * a wrong guess.
+ */
 type Handler<E extends Endpoint, C = Context<E>> = (request: Received<E> & C & Streaming<E>) => Result<E>
 export type Served = { readonly contract: Contract; readonly handlers: Readonly<Record<string, Handler<never>>> }
 
-/** Pairs every endpoint of a contract with its handler. A missing or mismatched handler does not compile. */
+/**
+ * Pairs every endpoint of a contract with its handler. A missing or mismatched handler does not
+ * compile.
+ */
 export const serve = <C extends Contract>(
   contract: C,
   handlers: { readonly [K in keyof C['endpoints']]: Handler<C['endpoints'][K]> },
@@ -46,7 +55,10 @@ export const serve = <C extends Contract>(
 type Separate<C extends Contract> = {
   [K in keyof C['endpoints']]: C['endpoints'][K]['separateVisitors'] extends true ? K : never
 }[keyof C['endpoints']]
-/** Pairs every endpoint with `separateVisitors` with its handler for visitors, so that the domain need not know of visits. */
+/**
+ * Pairs every endpoint with `separateVisitors` with its handler for visitors, so that the domain
+ * does not depend on visits.
+ */
 export const serveVisitors = <C extends Contract>(
   contract: C,
   handlers: { readonly [K in Separate<C>]: Handler<C['endpoints'][K], InOffice<Visitor>> },
@@ -58,7 +70,10 @@ declare module 'fastify' {
   }
 }
 
-/** `visitors` are handlers from `serveVisitors`, of any contract. Throws when an endpoint lacks the one that it needs. */
+/**
+ * `visitors` are handlers from `serveVisitors`, of any contract. Throws when an endpoint with
+ * `separateVisitors` has none there.
+ */
 export function mount(
   app: FastifyInstance,
   services: Services,
@@ -85,7 +100,7 @@ export function mount(
     const route: RouteOptions = {
       method,
       url,
-      // the gate runs before the body is read, so that strangers cannot make the server parse
+      // the gate runs before the body is read, so that unauthenticated bodies are not parsed
       onRequest: async (request) => {
         if (access !== 'public')
           request.passed = await services.sessions.gate(access, needs, request.headers.authorization)

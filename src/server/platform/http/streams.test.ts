@@ -81,7 +81,7 @@ const watch = (address: string, stop: AbortController, after = '') =>
 const soon = { timeout: 3000, interval: 5 }
 
 describe('a stream', () => {
-  it('sends each event as its schema encodes it, and says when it ends', async () => {
+  it('encodes each event by its schema and finishes with an end event', async () => {
     const reply = await post({ to: 2, fails: 'undeclared' })
     expect(reply.status).toBe(200)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -97,7 +97,7 @@ describe('a stream', () => {
     )
   })
 
-  it('that fails before its first event is answered with the problem', async () => {
+  it('is answered with the problem when it fails before its first event', async () => {
     const reply = await post({ to: 2, fails: 'at once' })
     expect({ status: reply.status, body: await reply.json() }).toMatchObject({
       status: 409,
@@ -107,12 +107,12 @@ describe('a stream', () => {
     expect((await fetch(`${server.address}/api/counts/watch`)).status).toBe(401)
   })
 
-  it('that fails later ends with an error event', async () => {
+  it('ends with an error event when it fails later', async () => {
     const text = await (await post({ to: 2, fails: 'later' })).text()
     expect(text).toMatch(/^event: step\n.*\n\nevent: error\ndata: \{"code":"booking_closed",.*\}\n\n$/)
   })
 
-  it('that fails by a bug tells nothing about it', async () => {
+  it('does not reveal the message of a bug', async () => {
     const text = await (await post({ to: 2, fails: 'as a bug' })).text()
     expect(text).toMatch(/event: error\ndata: \{"code":"bug",/)
     expect(text).not.toContain('secret')
@@ -129,7 +129,7 @@ describe('a stream', () => {
     await expect.poll(() => seen, soon).toEqual(['waiting', 'aborted', 'closed'])
   })
 
-  it.for(['', 'never'])('ends when the server drains, and says that it is busy (%j)', async (after) => {
+  it.for(['', 'never'])('ends with the problem busy when the server drains (%j)', async (after) => {
     seen = []
     const draining = await aCountingServer()
     const reply = watch(draining.address, new AbortController(), after)
@@ -141,7 +141,7 @@ describe('a stream', () => {
     await expect.poll(() => seen, soon).toEqual(['waiting', 'aborted', 'closed'])
   })
 
-  it('does not begin for a HEAD request', async () => {
+  it('does not start for a HEAD request', async () => {
     seen = []
     const url = `${server.address}/api/counts/watch`
     expect((await fetch(url, { method: 'HEAD', headers: { authorization: authorization() } })).status).toBe(404)
@@ -158,8 +158,8 @@ describe('a stream', () => {
   })
 })
 
-describe('the reader of the web', () => {
-  /** A client whose addresses are relative, as in a page of this server. */
+describe('the stream reader of the web client', () => {
+  /** A client that uses relative URLs, as a page of this server does. */
   const reader = (address = server.address) => {
     const { fetch } = globalThis
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(address + path, init))
@@ -200,7 +200,7 @@ describe('the reader of the web', () => {
     ['in the middle of an event', whole.slice(0, 40), 'complete'],
     ['between two events, although the reply is complete', whole.slice(0, 27), 'complete'],
     ['by a broken connection', whole.slice(0, 27), 'broken'],
-  ] as const)('reports a stream that was cut %s', async ([, text, how]) => {
+  ] as const)('reports a stream that was truncated %s', async ([, text, how]) => {
     const { address, close } = await aPeer(text, how)
     const events = (await reader(address).watch({}))[Symbol.asyncIterator]()
     expect((await events.next()).value).toEqual({ event: 'step', data: { n: 1 } })
@@ -216,7 +216,7 @@ describe('the reader of the web', () => {
     close()
   })
 
-  /** A server that answers everything with this text as a stream. */
+  /** A server that answers every request with this text as a stream. */
   async function aPeer(text: string, how: 'complete' | 'broken' | 'byte by byte') {
     const peer = net.createServer((socket) => {
       socket.on('error', () => {})

@@ -1,7 +1,8 @@
 /**
- * An answer as server-sent events, https://html.spec.whatwg.org/#server-sent-events. What fails before the first event is an ordinary
- * problem; afterwards it is an `error` event with the problem as data. A whole stream finishes with `end`, so a reader can tell it from one
- * that was cut.
+ * Sends a response as server-sent events, https://html.spec.whatwg.org/#server-sent-events. A
+ * failure before the first event is an ordinary problem; a later one is an `error` event with the
+ * problem as data. A complete stream finishes with `end`, so that a reader can recognize a
+ * truncated one.
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -27,7 +28,7 @@ export function mountStreams(app: FastifyInstance): void {
   app.decorate('draining', drain.signal)
   app.addHook('preClose', async () => drain.abort(new Failure('busy')))
 }
-/** A HEAD request has no use for a stream and would start its work. */
+/** Mounts the route without HEAD, which would start the work of the stream. */
 export const routeWithStream = (app: FastifyInstance, route: RouteOptions): void =>
   void app.route({ ...route, exposeHeadRoute: false })
 
@@ -54,7 +55,7 @@ export async function sendEvents(
     )
   } catch (error) {
     if (error !== GONE) throw error
-    return reply.hijack() // nothing can be answered any more
+    return reply.hijack() // the client cannot receive a response
   }
   void reply.code(status).headers({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -70,7 +71,10 @@ async function iteratorOf(opened: Promise<unknown>): Promise<AsyncIterator<unkno
   return (events as AsyncIterable<unknown>)[Symbol.asyncIterator]()
 }
 
-/** The text of the first event, null when there is none. Its failures happen before the headers leave. */
+/**
+ * The text of the first event, or null when there is none. Failures here occur before the headers
+ * are sent.
+ */
 async function firstOf(events: AsyncIterator<unknown>, next: Next, encode: Encode): Promise<string | null> {
   try {
     const { done, value } = await next(events)
@@ -81,7 +85,10 @@ async function firstOf(events: AsyncIterator<unknown>, next: Next, encode: Encod
   }
 }
 
-/** The text of the stream, ended by `end` or `error`. The source is closed in either case, also when the reader stops. */
+/**
+ * The text of the stream, which finishes with `end` or `error`. The source is always closed, also
+ * when the reader stops.
+ */
 async function* textsOf(
   events: AsyncIterator<unknown>,
   first: string | null,
@@ -106,7 +113,7 @@ async function* textsOf(
   }
 }
 
-/** Whether the next event takes so long that proxies would take the connection for dead. */
+/** Whether the next event takes so long that a proxy might close the idle connection. */
 async function isLate(coming: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<true>((resolve) => {
@@ -119,7 +126,10 @@ async function isLate(coming: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Rejects with the signal's reason when it is aborted first: work that ignores the signal must not hold the connection. */
+/**
+ * Rejects with the signal's reason when it is aborted first: work that ignores the signal must not
+ * hold the connection.
+ */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   let abort = () => {}
@@ -131,14 +141,14 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
     return await Promise.race([work, aborted])
   } finally {
     signal.removeEventListener('abort', abort)
-    work.catch(() => {}) // it may fail later, when nothing waits for it
+    work.catch(() => {}) // ignores a later failure
   }
 }
 
-/** Runs the source's `finally`. A source that is busy gets to it when its own wait ends. */
+/** Runs the source's `finally`. A source that is awaiting something runs it afterwards. */
 const stop = (events: AsyncIterator<unknown>): void => void events.return?.().catch(() => {})
 
-/** JSON has no line breaks, so one `data` line carries it. */
+/** JSON has no line breaks, so one `data` line is enough. */
 const textOf = (event: unknown): string => {
   const { event: name, data } = event as { event: string; data: unknown }
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

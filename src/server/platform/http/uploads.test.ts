@@ -25,16 +25,16 @@ const postForm = (fields: object, files: readonly SentFile[]) => {
 }
 
 describe('a form with a file', () => {
-  it('is taken with fields that nobody asked for, and with a name in any script', async () => {
+  it('is accepted with unknown fields and with a file name in any script', async () => {
     expect((await postForm({ more: 'x' }, [logo(PICTURE, 'הלוגו "שלנו".png')])).status).toBe(200)
   })
 
   it.for([
     ['no file', {}, [], 422, fieldText.required],
-    ['a text where the file should be', { logo: 'text' }, [], 422, fieldText.required],
-    ['a file that was not chosen', {}, [logo(Buffer.alloc(0), '')], 422, fieldText.required],
+    ['a text in place of the file', { logo: 'text' }, [], 422, fieldText.required],
+    ['no file chosen', {}, [logo(Buffer.alloc(0), '')], 422, fieldText.required],
     ['two files', {}, [logo(PICTURE), logo(PICTURE)], 422, fieldText.one_file],
-    ['a file under another name', {}, [{ ...logo(PICTURE), field: 'other' }], 422, fieldText.invalid],
+    ['a file in another field', {}, [{ ...logo(PICTURE), field: 'other' }], 422, fieldText.invalid],
     [
       'too many fields',
       Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`f${i}`, 'x'])),
@@ -42,29 +42,29 @@ describe('a form with a file', () => {
       422,
       fieldText.one_file,
     ],
-    ['a field that would be a prototype', JSON.parse('{"__proto__":"x"}'), [logo(PICTURE)], 422, undefined],
+    ['a field named __proto__', JSON.parse('{"__proto__":"x"}'), [logo(PICTURE)], 422, undefined],
   ] as const)('is refused with %s', async ([, fields, files, status, sentence]) => {
     const answer = await postForm(fields, files)
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code: 'invalid_input' })
     if (sentence) expect(answer.body.fields.logo).toBe(sentence)
   })
 
-  it('is refused with a field that is a book', async () => {
+  it('is refused with an overlong field', async () => {
     const answer = await postForm({ name: 'x'.repeat(70_000) }, [logo(PICTURE)])
     expect(answer.body).toMatchObject({ code: 'invalid_input', fields: { name: fieldText.too_long } })
   })
 
-  it('is refused over the limit, with the sentence of the specification, whatever its length says', async () => {
+  it('is refused over the limit with the sentence of the specification', async () => {
     const tooLarge = { code: 'file_too_large', error: 'הקובץ חורג מהמגבלה של 10MB' }
     const declared = await postForm({}, [logo(Buffer.alloc(11 * MB))])
     expect({ status: declared.status, body: declared.body }).toMatchObject({ status: 400, body: tooLarge })
     const justOver = await postForm({}, [logo(Buffer.alloc(10 * MB + 1))])
     expect({ status: justOver.status, body: justOver.body }).toMatchObject({ status: 400, body: tooLarge })
-    // exactly the limit is a file, although no picture
+    // a file of exactly the limit is read, but it is not an image
     expect((await postForm({}, [logo(Buffer.alloc(10 * MB))])).body.code).toBe('bad_image')
   })
 
-  it('is refused when it breaks off', async () => {
+  it('is refused when it is truncated', async () => {
     const { body, headers } = formOf({}, [logo(PICTURE)])
     for (const cut of [1, 40, body.length - 60, body.length - 4])
       expect((await post(body.subarray(0, cut), headers)).body.code).toBe('invalid_input')
@@ -72,24 +72,24 @@ describe('a form with a file', () => {
     expect((await post(body, { 'content-type': 'multipart/form-data' })).body.code).toBe('invalid_input')
   })
 
-  it('is nothing but a form', async () => {
+  it('must be sent as a form', async () => {
     for (const type of ['application/json', 'image/png', 'application/octet-stream', 'text/plain'])
       expect(await post('{}', { 'content-type': type })).toMatchObject({
         status: 415,
         body: { code: 'unsupported_media' },
       })
     expect((await post(undefined, {})).body.fields).toEqual({ logo: fieldText.required })
-    // and a form is nothing for endpoints that take none
+    // endpoints without an upload refuse forms
     const { body, headers } = formOf({ name: 'x' }, [])
     expect((await office.owner('POST', '/api/categories', body, headers)).status).toBe(415)
   })
 
-  it('is not read from a stranger', async () => {
-    const stranger = await callerOf(null)
-    expect((await stranger('POST', URL, 'x', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(401)
+  it('is refused without a session', async () => {
+    const anonymous = await callerOf(null)
+    expect((await anonymous('POST', URL, 'x', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(401)
   })
 
-  it('is not read on once it is too long, although it says no length and never ends', async () => {
+  it('is refused at the limit even if it declares no length and never ends', async () => {
     const { app } = await world()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')

@@ -1,6 +1,6 @@
 /**
- * One file in a form. The gate has let the sender pass. The form is read part by part, never more of the file than its limit, and the
- * other fields are validated by the endpoint's body like any JSON.
+ * Reads a form with one file, after the gate has admitted the sender. Reads part by part and no
+ * more than the limit of the file. The endpoint's body schema validates the other fields like JSON.
  */
 import type { IncomingMessage } from 'node:http'
 import multipart, { type Multipart } from '@fastify/multipart'
@@ -22,7 +22,10 @@ const AROUND_BYTES = 256 * 1024
 const NAME_MAX = 150
 const DRAIN_MS = 5_000
 
-/** A route that takes a form, in a Fastify scope of its own: everywhere else forms remain an unsupported content type. */
+/**
+ * Mounts a route that takes a form in its own Fastify scope. Elsewhere forms remain an unsupported
+ * content type.
+ */
 export function routeWithUpload(app: FastifyInstance, upload: Upload, route: RouteOptions): void {
   void app.register(async (inner) => {
     await inner.register(multipart, { throwFileSizeLimit: false })
@@ -43,7 +46,10 @@ async function readForm(request: FastifyRequest, upload: Upload): Promise<void> 
   if (!request.uploaded && !upload.optional) fail('invalid_input', { fields: { [upload.field]: fieldText.required } })
 }
 
-/** Discards the rest of a refused form for a while, so that its sender can read the reply, then closes the connection. */
+/**
+ * Discards the rest of a refused form for a while, so that its sender can read the reply, then
+ * closes the connection.
+ */
 function drain(raw: IncomingMessage): void {
   raw.unpipe()
   raw.resume()
@@ -74,18 +80,22 @@ function textOf({ fieldname, value, valueTruncated }: Extract<Multipart, { type:
 }
 
 type FileStream = Extract<Multipart, { type: 'file' }>['file']
-/** Null for the empty part that a browser sends for a file that was not chosen. */
+/** Null for the empty part that a browser sends when no file was chosen. */
 async function fileOf(stream: FileStream, filename: string | undefined): Promise<UploadedFile | null> {
   const chunks: Buffer[] = []
-  // do not wait for what exceeds the limit: it may never end
+  // stop at the limit, because the stream may never end
   stream.once('limit', () => stream.destroy(new Failure('file_too_large')))
   for await (const chunk of stream) chunks.push(chunk as Buffer)
-  if (stream.truncated) fail('file_too_large') // it had arrived before the listener was set
+  // the limit was reached before the listener was added
+  if (stream.truncated) fail('file_too_large')
   const bytes = Buffer.concat(chunks)
   return bytes.length === 0 && !filename ? null : { bytes, name: plainName(filename ?? '') }
 }
 
-/** The sender's name for the file, for display only: without folders, control characters and direction marks. */
+/**
+ * The sender's name for the file, for display only: without folders, control characters and
+ * direction marks.
+ */
 const plainName = (name: string): string =>
   (name.toWellFormed().split(/[/\\]/).at(-1) ?? '')
     .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -1,4 +1,7 @@
-/** Serves the built web: the staff shell, hashed assets with their compressed siblings, and rendered public pages. */
+/**
+ * Serves the built web: the staff shell, hashed assets with their compressed siblings, and rendered
+ * public pages.
+ */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -17,10 +20,16 @@ const immutable = {
   decorateReply: false,
 } as const
 
-/** A worker obeys the policy of its own script: it may fetch what it keeps, and nothing from elsewhere. */
+/**
+ * The policy of the service worker, which is that of its script: it may fetch only from this
+ * origin.
+ */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-/** Serves dist/staff: its assets, its service worker, and its one page for every screen. */
+/**
+ * Serves the assets and the service worker of dist/staff. Returns the handler that sends its page,
+ * which all screens share.
+ */
 export async function mountStaffApp(
   app: FastifyInstance,
   dist: string,
@@ -39,7 +48,10 @@ export async function mountStaffApp(
   return (request, reply) => sendPage(request, reply, page)
 }
 
-/** Allows the script and the css that the build wrote into the page, by their hashes, and the registration of the service worker. */
+/**
+ * Allows the inline scripts and styles of the built page by their hashes, and the registration of
+ * the service worker.
+ */
 const staffPolicy = (html: string): string =>
   pagePolicy({
     scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => inlineHash(code!)),
@@ -60,13 +72,13 @@ export function pageOf(html: string, policy: string): Page {
   return {
     plain: html,
     brotli,
-    // weak: the same page has other bytes in each encoding
+    // weak, because each encoding has different bytes
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     policy,
   }
 }
 
-/** Browsers revalidate pages each time (no-cache); the answer is mostly 304. */
+/** Browsers revalidate pages each time (no-cache). Most answers are 304. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
   void reply.headers({
     'content-security-policy': page.policy,
@@ -77,7 +89,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
     etag: page.etag,
   })
   if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const brotli = encodingOf(request.headers['accept-encoding']) === 'br' // compress.ts makes gzip for those who want it
+  const brotli = encodingOf(request.headers['accept-encoding']) === 'br' // compress.ts encodes gzip
   if (brotli) void reply.header('content-encoding', 'br')
   return reply.code(status).send(brotli ? page.brotli : page.plain)
 }

@@ -1,4 +1,7 @@
-/** Jobs that are locked although nobody works on them. graphile-worker itself frees them only after four hours. */
+/**
+ * Frees jobs that are locked but not running. graphile-worker itself frees them only after four
+ * hours.
+ */
 import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { STATEMENT_TIMEOUT_SECONDS } from '../database/database.ts'
@@ -8,17 +11,22 @@ export const ALIVE = 7_214_002
 
 export type SweepOptions = { sweepEveryMs?: number; deadAfterSeconds?: number; lostAfterSeconds?: number }
 export type Sweeper = {
-  /** What graphile-worker locks jobs with. */
+  /** The id with which graphile-worker locks jobs. */
   readonly poolId: () => string
   readonly start: (pool: pg.Pool) => void
-  /** An answer was lost, maybe that of "take a job": sweeps as soon as that can be told. */
+  /**
+   * Schedules a sweep after the answer to a statement was lost: if it was that of "take a job", a
+   * job is locked that this process never received.
+   */
   readonly afterLostAnswer: () => void
   readonly stop: () => void
 }
 
-/** `events` are those of the worker, before it starts. */
+/**
+ * `events` is the worker's emitter. Call this before the worker starts, so that no event is missed.
+ */
 export function openSweeper(events: WorkerEvents, options: SweepOptions): Sweeper {
-  // an answer that is still under way is at most as old as the statement time-out
+  // an answer in transit is no older than the statement timeout
   const { sweepEveryMs = 30_000, deadAfterSeconds = 30, lostAfterSeconds = STATEMENT_TIMEOUT_SECONDS + 1 } = options
   let poolId = ''
   let regular: NodeJS.Timeout | undefined
@@ -32,7 +40,7 @@ export function openSweeper(events: WorkerEvents, options: SweepOptions): Sweepe
     poolId: () => poolId,
     start: (pool) => {
       sweep = () => {
-        const freed = freeJobsOfTheDead(pool, deadAfterSeconds).then(() =>
+        const freed = freeJobsOfDeadWorkers(pool, deadAfterSeconds).then(() =>
           freeLostJobs(pool, poolId, received, lostAfterSeconds),
         )
         freed.catch(() => {}) // the next sweep tries again
@@ -50,8 +58,11 @@ export function openSweeper(events: WorkerEvents, options: SweepOptions): Sweepe
   }
 }
 
-/** Frees the jobs of dead worker processes: PostgreSQL has released their lock, so anyone can take it. */
-async function freeJobsOfTheDead(pool: pg.Pool, deadAfterSeconds: number): Promise<void> {
+/**
+ * Frees the jobs of dead worker processes. PostgreSQL has released their advisory locks, so this
+ * statement can acquire them.
+ */
+async function freeJobsOfDeadWorkers(pool: pg.Pool, deadAfterSeconds: number): Promise<void> {
   const text = `with dead as materialized (
       select locked_by from (
         select locked_by from graphile_worker._private_jobs where locked_by is not null
@@ -64,7 +75,7 @@ async function freeJobsOfTheDead(pool: pg.Pool, deadAfterSeconds: number): Promi
 type Attempt = { readonly id: string; readonly attempts: number }
 const keyOf = ({ id, attempts }: Attempt) => `${id} ${attempts}`
 
-/** The attempts that this process has received. */
+/** Collects the job attempts that this process receives. */
 function watchReceived(events: WorkerEvents): Set<string> {
   const received = new Set<string>()
   events.on('job:start', ({ job }) => received.add(keyOf(job)))
@@ -73,11 +84,14 @@ function watchReceived(events: WorkerEvents): Set<string> {
 
 const LOCKED = `select id::text, attempts, locked_at < now() - make_interval(secs => $2) as old
   from graphile_worker._private_jobs where locked_by = $1`
-/** The attempt that never began does not count. */
+/** Decrements `attempts`, because the lost attempt never ran. */
 const FREE = `update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
   where locked_by = $1 and id = any($2::bigint[])`
 
-/** Frees jobs that this process locked but never received: the connection was lost between the commit of "take a job" and its answer. */
+/**
+ * Frees jobs that this process locked but never received: the connection was lost between the
+ * commit of "take a job" and its answer.
+ */
 async function freeLostJobs(pool: pg.Pool, poolId: string, received: Set<string>, seconds: number): Promise<void> {
   const before = [...received]
   const { rows } = await pool.query<Attempt & { old: boolean }>(LOCKED, [poolId, seconds])

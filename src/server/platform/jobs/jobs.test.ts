@@ -64,7 +64,7 @@ const ageLocks = () =>
   )
 
 describe('a job', () => {
-  it('of a killed worker is taken over within seconds, and one of a living worker is not', async () => {
+  it('is taken over within seconds from a killed worker, but not from a living one', async () => {
     await inOffice((tx) => enqueue(tx, 'nap', {}, { key: 'kill' }))
     const child = await aSleepingWorker()
     const runs = { nap: 0, abandoned: 0 }
@@ -86,7 +86,7 @@ describe('a job', () => {
     await running.close()
   })
 
-  it('that was locked but never received is freed, and one that runs is not', async () => {
+  it('is freed when it was locked but never received, but not while it runs', async () => {
     const events: string[] = []
     let finish = () => {}
     const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -109,7 +109,7 @@ describe('a job', () => {
     await running.close()
   })
 
-  it('is there only when the transaction that asked for it commits', async () => {
+  it('is not enqueued when its transaction rolls back', async () => {
     await inOffice(async (tx) => {
       await enqueue(tx, 'nap', {}, { key: 'undone' })
       throw new Error('on purpose')
@@ -117,7 +117,7 @@ describe('a job', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('replaces the one that waits under its key, and can be taken back', async () => {
+  it('replaces a waiting job with the same key and can be cancelled', async () => {
     const at = (day: string) => ({ runAt: new Date(`2099-01-${day}T00:00:00Z`), key: 'same' })
     await inOffice((tx) => enqueue(tx, 'nap', { n: 1 }, at('01')))
     await inOffice((tx) => enqueue(tx, 'nap', { n: 2 }, at('02')))
@@ -128,7 +128,7 @@ describe('a job', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('knows its last attempt, gets ten, and says of each why it failed but not whom it was for', async () => {
+  it('gets ten attempts, knows the last one, and logs each failure without the recipient', async () => {
     const seen: boolean[] = []
     await inOffice((tx) => enqueue(tx, 'fail', {}, { key: 'ten' }))
     const fail = job(z.object({}), async (_, { last }) => {
@@ -136,7 +136,7 @@ describe('a job', () => {
       throw new Error('450 dana@example.com is busy, call +972521234567')
     })
     const said: string[] = []
-    const silence = console.error
+    const originalError = console.error
     console.error = (line: string) => said.push(line)
     const running = await startHere({ fail }, { sweepEveryMs: 60_000 })
     for (let i = 1; i <= 10; i++) {
@@ -147,7 +147,7 @@ describe('a job', () => {
     }
     await expect.poll(() => said.length, soon).toBe(10)
     await running.close()
-    console.error = silence
+    console.error = originalError
     expect(said).toHaveLength(10)
     expect(said[9]).toMatch(/^Failed task .*attempt 10 of 10\) with error '450 … is busy, call …/)
     expect(said.join()).not.toMatch(/dana|972521234567/)
@@ -155,7 +155,7 @@ describe('a job', () => {
     await opened.pool.query('delete from graphile_worker._private_jobs')
   })
 
-  it('that does not end when the process stops is free for others at once', async () => {
+  it('is unlocked at once when it does not end before the process stops', async () => {
     let begun = false
     await inOffice((tx) => enqueue(tx, 'nap', {}, { key: 'endless' }))
     const endless = job(z.object({}), async () => {

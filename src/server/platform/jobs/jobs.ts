@@ -1,4 +1,7 @@
-/** graphile-worker in the same database: a job is enqueued inside the business transaction and exists only if that commits. */
+/**
+ * graphile-worker in the same database: a job is enqueued inside the business transaction and
+ * exists only if that commits.
+ */
 import { EventEmitter } from 'node:events'
 import { run, type JobHelpers, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql, type RawBuilder } from 'kysely'
@@ -22,7 +25,10 @@ export const callEnqueueJobs = (jobs: readonly NewJob[]): RawBuilder<unknown> =>
   const rows = jobs.map(({ task, payload, runAt, key }) => ({ task, payload, run_at: runAt, key }))
   return sql`enqueue_jobs(${JSON.stringify(rows)}::jsonb)`
 }
-/** Adds jobs in one statement, or in none when there are none. A waiting job with the same key is replaced. */
+/**
+ * Adds jobs in one statement, or in none when there are none. A waiting job with the same key is
+ * replaced.
+ */
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length > 0) await sql`select ${callEnqueueJobs(jobs)}`.execute(tx)
 }
@@ -41,9 +47,12 @@ export type JobContext = {
   readonly scope: Scope
   readonly services: Services
   readonly now: Date
-  /** True on the last attempt: a failure now is final. */
+  /** True on the last attempt, whose failure is final. */
   readonly last: boolean
-  /** A transaction in the job's office. A job that calls an outside service opens one before and one after the call, never around it. */
+  /**
+   * A transaction in the job's office. A job that calls an outside service opens one before and one
+   * after the call, never around it.
+   */
   readonly inOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 export type Job<P> = {
@@ -51,7 +60,9 @@ export type Job<P> = {
   readonly work: (payload: P, context: JobContext) => Promise<void>
 }
 export type Jobs = Readonly<Record<string, Job<never>>>
-/** Pairs the schema of a payload with the work, so that a payload of an older version fails loudly. */
+/**
+ * Pairs the schema of a payload with the work, so that a payload of an older version fails loudly.
+ */
 export const job = <P>(payload: z.ZodType<P>, work: Job<P>['work']): Job<never> =>
   ({ payload, work }) as unknown as Job<never>
 
@@ -62,7 +73,10 @@ export type RunningJobs = { readonly alive: (client: pg.Client) => Promise<void>
 /** `stopWaitMs`: how long a stop waits for running jobs. */
 type Options = SweepOptions & { stopWaitMs?: number }
 
-/** Jobs have connections of their own, for their transactions too: neither requests nor jobs wait for a connection of the other. */
+/**
+ * Jobs have connections of their own, for their transactions too: neither requests nor jobs wait
+ * for a connection of the other.
+ */
 export async function startJobs(
   connection: pg.ClientConfig,
   services: Services,
@@ -93,7 +107,7 @@ export async function startJobs(
     close: async () => {
       sweeper.stop()
       if (await stopsInTime(runner, options.stopWaitMs ?? STOP_WAIT_MS)) return pool.end()
-      // other processes can take a job that does not end now, instead of after graphile-worker's four hours
+      // lets other processes take unfinished jobs now instead of after graphile-worker's four hours
       await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [sweeper.poolId()])
     },
   }

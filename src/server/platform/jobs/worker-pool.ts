@@ -1,19 +1,27 @@
-/** The worker's own connections, on which an outage of the database ends neither a job nor the process. */
+/**
+ * The worker's own connection pool. An outage of the database neither ends the process nor loses a
+ * job.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { openPool } from '../database/database.ts'
 import { isTemporary, type Outages } from '../database/outage.ts'
 
-/** Beside one connection for each job that runs: one for LISTEN, one to complete jobs and to look for abandoned ones. */
+/**
+ * In addition to one connection per running job: one for LISTEN, and one to complete jobs and to
+ * look for abandoned ones.
+ */
 const WORKER_EXTRA_CONNECTIONS = 2
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 const forever = new Promise<never>(() => {})
 
 /**
- * graphile-worker 0.18 completes and fails jobs without awaiting the result, so an error that it does not retry is an unhandled rejection
- * and ends the process. It retries by `RETRYABLE_ERROR_CODES` of its lib.js. Here connecting waits until the database is back, and a
- * statement whose connection was lost fails with such a code. `onLostAnswer` is called for the latter: it may have been committed.
+ * graphile-worker 0.18 completes and fails jobs without awaiting the result, so an error that it
+ * does not retry is an unhandled rejection and ends the process. It retries the codes in
+ * `RETRYABLE_ERROR_CODES` of its lib.js. Connecting to this pool therefore waits until the database
+ * is back, and a statement that fails temporarily fails with such a code. `onLostAnswer` is then
+ * called, because the statement may have been committed.
  */
 export function openWorkerPool(
   connection: pg.PoolConfig,
@@ -30,13 +38,14 @@ export function openWorkerPool(
         return await connect()
       } catch (error) {
         outages.lost(error)
-        if (pool.ending) return forever // the process stops: an error would end it before the rest is closed
+        // the process is stopping: an error would end it before everything is closed
+        if (pool.ending) return forever
         if (!isTemporary(error)) throw error
         await sleep(wait)
       }
     }
   }
-  // LISTEN and pool.query() connect with a callback; graphile-worker has a backoff of its own for LISTEN
+  // LISTEN and pool.query() connect with a callback; graphile-worker has its own backoff for LISTEN
   pool.connect = ((callback?: Callback) => (callback ? connect(callback) : connectOrWait())) as typeof pool.connect
   pool.on('connect', (client) => makeRetryable(client, onLostAnswer))
   return pool
@@ -50,17 +59,19 @@ function makeRetryable(client: pg.PoolClient, onLostAnswer: () => void): void {
     return result.catch((error: unknown) => {
       if (!isTemporary(error)) throw error
       onLostAnswer()
-      throw retryable(error as Problem)
+      throw retryable(error as PgError)
     })
   }) as typeof client.query
 }
 
-type Problem = Error & { readonly code?: string }
+type PgError = Error & { readonly code?: string }
 const CANNOT_CONNECT_NOW = '57P03'
-/** Deadlocks and serialization failures have shorter delays of their own there. */
-const retriedAlready = new Set(['40001', '40P01', CANNOT_CONNECT_NOW])
+/**
+ * graphile-worker retries these already, deadlocks and serialization failures with shorter delays.
+ */
+const alreadyRetryable = new Set(['40001', '40P01', CANNOT_CONNECT_NOW])
 
-const retryable = (error: Problem): Problem =>
-  error.code !== undefined && retriedAlready.has(error.code)
+const retryable = (error: PgError): PgError =>
+  error.code !== undefined && alreadyRetryable.has(error.code)
     ? error
     : Object.assign(new Error(error.message, { cause: error }), { code: CANNOT_CONNECT_NOW })

@@ -1,6 +1,6 @@
 /**
- * The kinds of things whose changes are published, by the word that travels in the event. The platform has none:
- * a domain adds its own by declaration merging, in its domain.ts.
+ * The kinds of live events, by the name that the event carries. The platform declares none. Each
+ * domain adds its own in its domain.ts by declaration merging.
  */
 export interface EventKinds {}
 export type EventKind = keyof EventKinds

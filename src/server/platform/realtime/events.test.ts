@@ -28,8 +28,11 @@ afterAll(async () => {
 })
 
 const soon = { timeout: 3000, interval: 5 }
-/** An office of which every process has heard all that making it said: what a screen hears from here on is the test's own doing. */
-async function aCalmOffice(): Promise<Office> {
+/**
+ * Creates an office and waits until every process has received the events of its creation, so that
+ * screens receive only the events of the test.
+ */
+async function aSettledOffice(): Promise<Office> {
   const office = await anOffice()
   const witnesses = [await aScreen(one.address, office.ownerToken), await aScreen(other.address, office.ownerToken)]
   await office.owner('PUT', '/api/business/settings', { approve_bookings: 0 })
@@ -44,8 +47,8 @@ const rename = (office: Office, name: string, call = office.owner) =>
 const changed = (office: Office) => JSON.stringify({ what: 'customers', id: office.ids.customer })
 
 describe('a screen', () => {
-  it('hears on every process what changes in its office, and nothing of another one', async () => {
-    const [mine, theirs] = [await aCalmOffice(), await aCalmOffice()]
+  it('receives the changes of its own office on every process, but not of other offices', async () => {
+    const [mine, theirs] = [await aSettledOffice(), await aSettledOffice()]
     const screens = [await aScreen(one.address, mine.ownerToken), await aScreen(other.address, mine.employeeToken)]
     const stranger = await aScreen(one.address, theirs.ownerToken)
     await rename(mine, 'רות')
@@ -62,8 +65,8 @@ describe('a screen', () => {
     stranger.leave()
   })
 
-  it('hears nothing of what was undone', async () => {
-    const office = await aCalmOffice()
+  it('receives no event of a rolled-back transaction', async () => {
+    const office = await aSettledOffice()
     const screen = await aScreen(one.address, office.ownerToken)
     const body = { name: 'x', price: '1', category_id: office.ids.category, assignedEmployees: [999_999_999] }
     expect((await office.owner('POST', '/api/products', body)).status).toBe(404)
@@ -73,8 +76,8 @@ describe('a screen', () => {
     screen.leave()
   })
 
-  it('gets what it missed, in order, on whichever process it comes back to', async () => {
-    const office = await aCalmOffice()
+  it('receives missed events in order when it reconnects to any process', async () => {
+    const office = await aSettledOffice()
     const screen = await aScreen(one.address, office.ownerToken)
     await rename(office, 'א')
     await expect.poll(() => screen.heard.length, soon).toBe(1)
@@ -90,8 +93,8 @@ describe('a screen', () => {
     witness.leave()
   })
 
-  it('is told to fetch everything anew when nobody remembers where it was', async () => {
-    const office = await aCalmOffice()
+  it('is told to refetch when its last event is unknown', async () => {
+    const office = await aSettledOffice()
     const back = await aScreen(one.address, office.ownerToken, '00000000-0000-4000-8000-000000000000')
     await expect.poll(() => back.heard, soon).toEqual([{ event: 'resync', data: '{}' }])
     back.leave()
@@ -100,8 +103,8 @@ describe('a screen', () => {
     empty.leave()
   })
 
-  it('is told so, too, when the process itself was deaf', async () => {
-    const office = await aCalmOffice()
+  it('is told to refetch when the process lost its LISTEN connection', async () => {
+    const office = await aSettledOffice()
     const screen = await aScreen(other.address, office.ownerToken)
     const { pool } = await world()
     const { rows } = await second.services.pgListener.client()!.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -112,33 +115,33 @@ describe('a screen', () => {
     screen.leave()
   })
 
-  it('ends with the session that opened it; other sessions go on', async () => {
-    const office = await aCalmOffice()
+  it('is closed when its session ends, while other sessions stay connected', async () => {
+    const office = await aSettledOffice()
     const token = await tokenOf(office.officeId, office.ids.owner, 'owner')
     const [ending, staying] = [await aScreen(other.address, office.ownerToken), await aScreen(one.address, token)]
     await office.owner('POST', '/api/auth/logout')
     await ending.ended
     expect(ending.heard).toEqual([{ event: 'bye', data: '{}' }])
-    // events come in order: had the stream been told to end, this one would not be the first
+    // events arrive in order, so an earlier closing event would come first
     await rename(office, 'רות', await callerOf(token))
     await expect.poll(() => staying.heard.length, soon).toBe(1)
     expect(staying.heard[0]!.event).toBe('message')
     staying.leave()
   })
 
-  it('is for staff who are signed in', async () => {
+  it('requires a staff session', async () => {
     for (const token of ['', 'nonsense', (await visitorToken()) ?? ''])
       expect((await fetch(`${one.address}/api/events`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
         401,
       )
   })
   const visitorToken = async () => {
-    const office = await aCalmOffice()
+    const office = await aSettledOffice()
     return (await world()).services.sessions.signVisitor(office.officeId)
   }
 
-  it('finds no room when two hundred listen in one office, until one leaves', async () => {
-    const office = await aCalmOffice()
+  it('is refused while 200 streams of its office are open', async () => {
+    const office = await aSettledOffice()
     const screens = await Promise.all(Array.from({ length: 200 }, () => aScreen(one.address, office.ownerToken)))
     expect(new Set(screens.map(({ status }) => status))).toEqual(new Set([200]))
     const tooMany = await fetch(`${one.address}/api/events`, {
@@ -159,8 +162,8 @@ describe('a screen', () => {
 })
 
 describe('a server that stops', () => {
-  it('says goodbye to every screen at once, and does not wait for them', async () => {
-    const office = await aCalmOffice()
+  it('closes all event streams without waiting for the clients', async () => {
+    const office = await aSettledOffice()
     const { app, address } = await aServer()
     const screens = await Promise.all(Array.from({ length: 20 }, () => aScreen(address, office.ownerToken)))
     await app.close()
@@ -169,7 +172,7 @@ describe('a server that stops', () => {
       expect(screen.heard.at(-1)).toEqual({ event: 'bye', data: '{}' })
       expect(screen.text()).toContain('retry: 1000')
     }
-    // what happens afterwards reaches nobody and breaks nothing
+    // a later event must not cause an error
     await rename(office, 'רות')
   })
 })

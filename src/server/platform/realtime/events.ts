@@ -1,7 +1,8 @@
 /**
- * Server-sent events per office. Every process receives every notification in commit order, so all keep the same short ring.
- * Last-Event-ID is looked up by equality, never by order, because identity values become visible out of order. When it is not
- * found, the client is told to refetch ('resync').
+ * Server-sent events per office. Every process receives every notification in commit order, so all
+ * hold the same ring buffer of recent events. Last-Event-ID is looked up by equality, never by
+ * order, because identity values become visible out of order. When it is not found, the client is
+ * told to refetch ('resync').
  */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
@@ -15,16 +16,25 @@ import type { Services } from '../services.ts'
 import { REVOKED_CHANNEL } from '../security/session.ts'
 import type { EventKind } from './event-kinds.ts'
 
-/** What changed, and which one. Nothing more: a notification holds at most 8,000 bytes, and a listener fetches what it may see. */
+/**
+ * The kind and the id of what changed. It carries no data: a notification holds at most 8,000
+ * bytes, and each client fetches what it may see.
+ */
 export type OfficeEvent = { readonly what: EventKind; readonly id: number }
 export const OFFICE_CHANNEL = 'luz_office'
 
-/** The statement that tells every screen of this office; they hear of it only if the transaction commits. */
+/**
+ * The statement that publishes an event to the office's screens. PostgreSQL delivers it only if the
+ * transaction commits.
+ */
 export const notify = (scope: Scope, event: OfficeEvent): RawBuilder<unknown> => {
   const payload = JSON.stringify({ o: scope.officeId, i: randomUUID(), ...event })
   return sql`select pg_notify(${OFFICE_CHANNEL}, ${payload})`
 }
-/** An event without an audit entry, where one change affects another list; otherwise call recordChange. */
+/**
+ * Publishes an event without an audit entry, for a change that affects another list. Otherwise call
+ * recordChange.
+ */
 export async function publish(tx: Tx, scope: Scope, event: OfficeEvent): Promise<void> {
   await notify(scope, event).execute(tx)
 }
@@ -33,7 +43,10 @@ export type ReceivedEvent = OfficeEvent & { readonly o: number; readonly i: stri
 export const readEvent = (payload: string): ReceivedEvent => JSON.parse(payload) as ReceivedEvent
 
 const RING = 200
-/** Offices whose recent events are kept; a client that resumes in another office is told to refetch. */
+/**
+ * The number of offices whose recent events are kept. A client that resumes in any other office is
+ * told to refetch.
+ */
 const RINGS = 1_000
 const HEARTBEAT_MS = 25_000
 const BACKLOG_BYTES = 64_000
@@ -43,7 +56,7 @@ const CLOSING = 'retry: 1000\nevent: bye\ndata: {}\n\n'
 
 export function mountEvents(app: FastifyInstance, services: Services): void {
   const rings = new LRUCache<number, { id: string; text: string }[]>({ max: RINGS })
-  /** By office, each with the session that opened it. */
+  /** The open streams by office, each with the id of its session. */
   const listeners = new Map<number, Map<ServerResponse, string>>()
   const allListeners = () => [...listeners.values()].flatMap((of) => [...of.keys()])
 
@@ -83,8 +96,8 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     handler: (request, reply) => {
       const { scope, caller } = request.passed!
       const { officeId } = scope
-      const heard = listeners.get(officeId) ?? new Map<ServerResponse, string>()
-      if (heard.size >= LISTENERS_PER_OFFICE) fail('too_many')
+      const officeListeners = listeners.get(officeId) ?? new Map<ServerResponse, string>()
+      if (officeListeners.size >= LISTENERS_PER_OFFICE) fail('too_many')
       reply.hijack()
       const stream = reply.raw
       stream.writeHead(200, {
@@ -93,17 +106,17 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
         'x-accel-buffering': 'no',
       })
       stream.write(backlog(rings.get(officeId) ?? [], request.headers['last-event-id']))
-      heard.set(stream, caller.kind === 'staff' ? caller.sid : '')
-      listeners.set(officeId, heard)
+      officeListeners.set(stream, caller.kind === 'staff' ? caller.sid : '')
+      listeners.set(officeId, officeListeners)
       stream.on('close', () => {
-        heard.delete(stream)
-        if (heard.size === 0) listeners.delete(officeId)
+        officeListeners.delete(stream)
+        if (officeListeners.size === 0) listeners.delete(officeId)
       })
     },
   })
 }
 
-/** Removes the listener first: writing after the end would raise an unhandled error. */
+/** Removes the listener first, because writing to an ended stream raises an unhandled error. */
 function closeStream(listener: ServerResponse, of: Map<ServerResponse, string>): void {
   of.delete(listener)
   listener.end(CLOSING)

@@ -1,12 +1,15 @@
-/** The process's one LISTEN connection. It reconnects by itself and reports when it may have missed notifications. */
+/**
+ * The LISTEN connection of the process. It reconnects by itself and reports when it may have missed
+ * notifications.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export type PgListener = {
-  readonly on: (channel: string, hear: (payload: string) => void) => void
-  /** Called after a reconnect: everything cached from notifications may be stale. */
-  readonly onGap: (forget: () => void) => void
-  /** The connection, or null while there is none. Session-level advisory locks are held on it. */
+  readonly on: (channel: string, subscriber: (payload: string) => void) => void
+  /** Called after a reconnect: notifications may have been missed, so caches may be stale. */
+  readonly onGap: (handler: () => void) => void
+  /** The connection, or null while it is lost. It holds session-level advisory locks. */
   readonly client: () => pg.Client | null
   readonly close: () => Promise<void>
 }
@@ -14,11 +17,14 @@ export type PgListener = {
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
 
-/** `hello` runs on every new connection before it counts as open; `revive` runs before every attempt to reconnect. */
+/**
+ * `prepare` runs on every new connection before it counts as open; `revive` runs before every
+ * attempt to reconnect.
+ */
 export async function openPgListener(
   connection: pg.ClientConfig,
   channels: readonly string[],
-  hello: (client: pg.Client) => Promise<void> = async () => {},
+  prepare: (client: pg.Client) => Promise<void> = async () => {},
   revive: () => Promise<unknown> = async () => {},
 ): Promise<PgListener> {
   const subscribers = new Map<string, ((payload: string) => void)[]>()
@@ -28,39 +34,39 @@ export async function openPgListener(
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ ...connection, keepAlive: true, application_name: 'luz-listener' })
-    fresh.on('notification', (n) => subscribers.get(n.channel)?.forEach((hear) => hear(n.payload ?? '')))
+    fresh.on('notification', (n) => subscribers.get(n.channel)?.forEach((subscriber) => subscriber(n.payload ?? '')))
     fresh.on('error', () => {}) // 'end' follows and is handled
     fresh.on('end', () => {
       if (client !== fresh) return
       client = null
-      if (!closed) void again(FIRST_WAIT_MS)
+      if (!closed) void reconnect(FIRST_WAIT_MS)
     })
     try {
       await fresh.connect()
       await fresh.query(channels.map((name) => `listen ${name}`).join(';'))
-      await hello(fresh)
+      await prepare(fresh)
     } catch (error) {
       void fresh.end().catch(() => {})
       throw error
     }
     client = fresh
   }
-  async function again(wait: number): Promise<void> {
+  async function reconnect(wait: number): Promise<void> {
     await sleep(wait)
     if (closed) return
     try {
       await revive()
       await connect()
-      for (const forget of gaps) forget()
+      for (const handler of gaps) handler()
     } catch {
-      await again(Math.min(wait * 2, LONGEST_WAIT_MS))
+      await reconnect(Math.min(wait * 2, LONGEST_WAIT_MS))
     }
   }
 
   await connect()
   return {
-    on: (channel, hear) => void subscribers.set(channel, [...(subscribers.get(channel) ?? []), hear]),
-    onGap: (forget) => void gaps.push(forget),
+    on: (channel, subscriber) => void subscribers.set(channel, [...(subscribers.get(channel) ?? []), subscriber]),
+    onGap: (handler) => void gaps.push(handler),
     client: () => client,
     close: async () => {
       closed = true

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fingerprintOf, linkToken, openSecrets, sameBytes, shortCode } from './crypto.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
 
-describe('the keys of a secret', () => {
-  it('leave a fingerprint that is neither the secret nor one of them', () => {
+describe('the keys derived from a secret', () => {
+  it('include a stable fingerprint that differs from the token key', () => {
     const secret = 'a'.repeat(32)
     expect(fingerprintOf(secret).equals(fingerprintOf(secret))).toBe(true)
     expect(fingerprintOf(secret).equals(fingerprintOf('b'.repeat(32)))).toBe(false)
@@ -23,7 +23,7 @@ describe('a sealed value', () => {
   const secrets = openSecrets('a'.repeat(32))
   const sealed = secrets.seal('totp 1 2', 'סוד ABC')
 
-  it('opens only for its own row, and is never encrypted the same way twice', () => {
+  it('can be unsealed only for its own row, and differs each time it is sealed', () => {
     expect(secrets.unseal('totp 1 2', sealed)).toBe('סוד ABC')
     expect(secrets.unseal('totp 1 3', sealed)).toBeNull()
     expect(openSecrets('b'.repeat(32)).unseal('totp 1 2', sealed)).toBeNull()
@@ -31,7 +31,7 @@ describe('a sealed value', () => {
     expect(secrets.seal('totp 1 2', 'סוד ABC').equals(sealed)).toBe(false)
   })
 
-  it('does not open when it was changed, cut or forged', () => {
+  it('cannot be unsealed when it was modified, truncated or forged', () => {
     for (let i = 0; i < sealed.length; i++) {
       const other = Buffer.from(sealed)
       other[i]! ^= 1
@@ -62,7 +62,7 @@ describe('a password', () => {
     expect(await isPassword(one, 'A fine password')).toBe(false)
   })
 
-  it('is wrong when there is no user, even the decoy password', async () => {
+  it('is wrong when no hash is stored, even if it is the decoy password', async () => {
     expect(await isPassword(null, 'nobody has this password')).toBe(false)
     expect(await isPassword(undefined, '')).toBe(false)
   })

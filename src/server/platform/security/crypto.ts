@@ -16,9 +16,15 @@ export type Secrets = {
   readonly tokenKey: Uint8Array
   /** Keyed hash of a short code or a token, stored in its place. */
   readonly mac: (purpose: string, value: string) => Buffer
-  /** Encrypts a value that has to be read again. `purpose` names its row: a value sealed for one row cannot be opened for another. */
+  /**
+   * Encrypts a value that must be readable later. `purpose` names its row: a value sealed for one
+   * row cannot be opened for another.
+   */
   readonly seal: (purpose: string, value: string) => Buffer
-  /** The value sealed for this purpose, or null when it was changed, belongs to another row, or was sealed with another secret. */
+  /**
+   * The value sealed for this purpose, or null when it was modified, belongs to another row, or was
+   * sealed with another secret.
+   */
   readonly unseal: (purpose: string, sealed: Uint8Array) => string | null
 }
 

@@ -26,7 +26,7 @@ describe('a limit', () => {
     for (const pool of pools) await pool.end()
   })
 
-  it('counts each key and each rule apart', async () => {
+  it('counts each key and each rule separately', async () => {
     const { limits } = (await world()).services
     const key = randomUUID()
     expect((await outcomes(Array.from({ length: 6 }, () => limits.take(five, key)))).passed).toBe(5)
@@ -34,14 +34,14 @@ describe('a limit', () => {
     await limits.take(ten, key)
   })
 
-  it('fails with the code that its caller names', async () => {
+  it('fails with the given code', async () => {
     const { limits } = (await world()).services
     const key = randomUUID()
     const attempts = Array.from({ length: 11 }, () => limits.take(ten, key, 'booking_limit'))
     expect((await outcomes(attempts)).codes).toEqual(new Set(['booking_limit']))
   })
 
-  it('is reset when it is forgotten', async () => {
+  it('starts again for a key that was reset', async () => {
     const { limits } = (await world()).services
     const key = randomUUID()
     await outcomes(Array.from({ length: 8 }, () => limits.take(five, key)))
@@ -49,7 +49,7 @@ describe('a limit', () => {
     await expect(limits.take(five, key)).resolves.toBeUndefined()
   })
 
-  it('still counts while the database is unreachable, each process on its own', async () => {
+  it('is enforced per process while the database is unreachable', async () => {
     const pool = openPool({ host: '/nowhere', user: 'postgres', database: 'none' }, 1)
     const limits = openLimits(pool)
     const key = randomUUID()
@@ -60,7 +60,7 @@ describe('a limit', () => {
     await pool.end()
   })
 
-  it('stores neither addresses nor phones in its table', async () => {
+  it('stores its keys only as hashes', async () => {
     const { pool, services } = await world()
     await services.limits.take(ten, '7 +972521234567')
     const { rows } = await pool.query<{ key: string }>('select key from rate_limits')

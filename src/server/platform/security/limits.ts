@@ -1,4 +1,7 @@
-/** Counters against guessing and flooding, shared by all processes through PostgreSQL. Domains declare the rules. */
+/**
+ * Counters against guessing and flooding, shared by all processes through PostgreSQL. Domains
+ * declare the rules.
+ */
 import type pg from 'pg'
 import type { ProblemCode } from '#shared/http/problems.ts'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -9,8 +12,9 @@ export const MINUTE = 60
 export const HOUR = 3600
 
 /**
- * At most `points` attempts per key within `seconds`; with `blockSeconds`, a key over the limit stays blocked that long.
- * `name` is the prefix of the keys in the table rate_limits: renaming a limit resets its counters.
+ * At most `points` attempts per key within `seconds`; with `blockSeconds`, a key over the limit
+ * stays blocked that long. `name` is the prefix of the keys in the table rate_limits: renaming a
+ * limit resets its counters.
  */
 export type Limit = {
   readonly name: string
@@ -20,7 +24,10 @@ export type Limit = {
 }
 export const limit = (name: string, rule: Omit<Limit, 'name'>): Limit => ({ name, ...rule })
 
-/** What counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, because a subscriber controls the rest. */
+/**
+ * The network that counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * because a subscriber controls the rest.
+ */
 export function networkOf(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (v4 !== undefined || !ip.includes(':')) return v4 ?? ip
@@ -31,7 +38,10 @@ export function networkOf(ip: string): string {
 }
 
 export type Limits = {
-  /** Counts one attempt of this key. Over the limit fails with `code`, by default too_many. */
+  /**
+   * Counts an attempt for this key. Fails with `code`, by default too_many, when it exceeds the
+   * limit.
+   */
   readonly take: (limit: Limit, key: string, code?: ProblemCode) => Promise<void>
   /** Resets the key, for example after a correct password. */
   readonly forget: (limit: Limit, key: string) => Promise<void>
@@ -69,10 +79,11 @@ const openLimiter = (pool: pg.Pool, { name, points, seconds, blockSeconds = 0 }:
     points,
     duration: seconds,
     blockDuration: blockSeconds,
-    inMemoryBlockOnConsumed: points + 1, // a caller over the limit costs the database nothing more
-    // used while the table is unreachable: then each process counts on its own
+    // further attempts over the limit do not reach the database
+    inMemoryBlockOnConsumed: points + 1,
+    // while the table is unreachable, each process counts on its own
     insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
   })
 
-/** Keys are addresses and phones: the table stores only their hashes. */
+/** Keys contain addresses and phone numbers, so the table stores only their hashes. */
 const hashKey = (key: string) => sha256(key).slice(0, 32)

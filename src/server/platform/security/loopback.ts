@@ -2,6 +2,6 @@
 export const isLoopback = (host: string): boolean =>
   /^(localhost|[\w-]+\.localhost|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[?::1\]?)$/i.test(host)
 
-/** The same of a request's Host header, `localhost:3000`. */
+/** Whether a request's Host header, such as `localhost:3000`, names this machine. */
 export const isLoopbackHost = (header: string | undefined): boolean =>
   header !== undefined && isLoopback(header.replace(/:\d{1,5}$/, ''))

@@ -1,9 +1,9 @@
 import { refuseInTransaction } from '../database/open-transaction.ts'
 
 /** OWASP's first choice for argon2id; 17 ms of CPU on the reference machine. */
-const ARGON2ID = 2 // the package's const enum is out of reach under verbatimModuleSyntax
+const ARGON2ID = 2 // the package's const enum cannot be used under verbatimModuleSyntax
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** Loaded on first use: idle processes do without the native library. */
+/** Loads the native library on first use, to save memory in processes that hash nothing. */
 const argon2 = () => {
   refuseInTransaction('a password hash')
   return import('@node-rs/argon2')
@@ -12,7 +12,10 @@ let decoy: Promise<string> | undefined
 
 export const hashPassword = async (password: string): Promise<string> => (await argon2()).hash(password, cost)
 
-/** Verifies against a decoy hash when there is no stored one, so that timing does not reveal accounts. */
+/**
+ * Verifies against a decoy hash when there is no stored one, so that timing does not reveal
+ * accounts.
+ */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const { verify } = await argon2()
   decoy ??= hashPassword('nobody has this password')
@@ -20,7 +23,10 @@ export async function isPassword(stored: string | null | undefined, password: st
   return right && Boolean(stored)
 }
 
-/** The most used passwords of public leaks that are long enough to pass, and common answers to "eight characters". */
+/**
+ * The most common passwords of public leaks that are long enough, and common choices of eight
+ * characters.
+ */
 const common = new Set(
   `12345678 123456789 1234567890 password password1 password123 passw0rd qwertyui qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx abcd1234 abc12345 iloveyou
   sunshine princess football baseball superman trustno1 letmein1 welcome1 admin123 adminadmin 11111111 00000000 88888888 12341234 11223344 87654321

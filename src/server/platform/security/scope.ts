@@ -1,8 +1,9 @@
 declare const proven: unique symbol
 
 /**
- * Proof of which office a piece of work may touch. Minted by the session gate, a public link and the job runner (a rule of
- * dependency-cruiser keeps it so); every query asks for one, so a query without a tenant does not compile.
+ * Proof that code may access an office. Only the session gate, public links and the job runner
+ * create one, which a boundary rule checks. Every query requires a scope, so a query without a
+ * tenant does not compile.
  */
 export type Scope = { readonly officeId: number; readonly [proven]: true }
 

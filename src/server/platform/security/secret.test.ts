@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aDatabase } from '#tests/support/world.ts'
 import { openPool } from '../database/database.ts'
 import { fingerprintOf } from './crypto.ts'
-import { keepFingerprint, openSecret, readKnownSecret } from './secret.ts'
+import { storeFingerprint, openSecret, readKnownSecret } from './secret.ts'
 
 let base: string
 let dataDir: string
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(base, { recursive: true }))
 
 describe('the secret in the data folder', () => {
-  it('is made once, stays the same, and is readable by its owner only', () => {
+  it('is created once and is readable by its owner only', () => {
     const first = openSecret({}, dataDir, 'new')
     expect(first).toMatch(/^[\w-]{43}$/)
     expect(openSecret({}, dataDir, 'new')).toBe(first)
@@ -31,9 +31,9 @@ describe('the secret in the data folder', () => {
     ['\n', 'empty'],
     ['a'.repeat(42), 'damaged'],
     ['a'.repeat(44), 'damaged'],
-    [`${'a'.repeat(42)}b`, 'damaged'], // bits that 32 bytes do not have
+    [`${'a'.repeat(42)}b`, 'damaged'], // has bits beyond 32 bytes
     [`${'a'.repeat(42)}!`, 'damaged'],
-  ] as const)('is refused when it is %j, and left as it is', ([text, what]) => {
+  ] as const)('is refused and left unchanged when it is %j', ([text, what]) => {
     fs.mkdirSync(dataDir)
     fs.writeFileSync(file(), text)
     for (const known of ['new', 'unknown'] as const)
@@ -41,7 +41,7 @@ describe('the secret in the data folder', () => {
     expect(fs.readFileSync(file(), 'utf8')).toBe(text)
   })
 
-  it('is not made again for a database that is not new', () => {
+  it('is not created again for an existing database', () => {
     for (const known of ['unknown', { fingerprint: fingerprintOf('x'.repeat(32)) }] as const)
       expect(() => openSecret({}, dataDir, known)).toThrow(`there is no ${file()}`)
     expect(fs.existsSync(dataDir)).toBe(false)
@@ -57,16 +57,16 @@ describe('the secret in the data folder', () => {
 })
 
 describe('the fingerprint', () => {
-  it('is kept by the first of several starts, and fails one with another secret', async () => {
+  it('is stored by the first of concurrent starts; one with another secret fails', async () => {
     const connection = await aDatabase(`luz_secret_${process.pid}`)
     const pool = openPool(connection, 2)
     expect(await readKnownSecret(connection)).toBe('unknown')
     const [one, other] = ['x'.repeat(32), 'y'.repeat(32)] as const
-    const starts = await Promise.allSettled([keepFingerprint(pool, one), keepFingerprint(pool, other)])
+    const starts = await Promise.allSettled([storeFingerprint(pool, one), storeFingerprint(pool, other)])
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const kept = starts[0].status === 'fulfilled' ? one : other
     expect(await readKnownSecret(connection)).toEqual({ fingerprint: fingerprintOf(kept) })
-    await keepFingerprint(pool, kept)
+    await storeFingerprint(pool, kept)
     await pool.query('drop table secret_fingerprint, migrations')
     expect(await readKnownSecret(connection)).toBe('new')
     await pool.end()

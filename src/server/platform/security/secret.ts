@@ -1,4 +1,7 @@
-/** The one secret of an installation: where it comes from, and that it is still the one that the database was set up with. */
+/**
+ * The secret of an installation: reads or creates it, and checks that the database was set up with
+ * it.
+ */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,13 +10,16 @@ import { fingerprintOf, sameBytes } from './crypto.ts'
 
 const SECRET_BYTES = 32
 const NEW_SECRET =
-  'If it is lost, "npm run admin -- secret accept" goes on with a new one: everyone is signed out and authenticator apps have to be reset.'
+  'If it is lost, run "npm run admin -- secret accept" to continue with a new one: everyone is signed out and authenticator apps must be reset.'
 
-/** What the database says of its secret: it is new, was set up before fingerprints were kept, or has one. */
+/**
+ * What the database knows of its secret. 'new': it has never been set up. 'unknown': it was set up
+ * before fingerprints were stored.
+ */
 export type KnownSecret = 'new' | 'unknown' | { readonly fingerprint: Buffer }
 type Source = { readonly LUZ_SECRET?: string | undefined }
 
-/** `connection` is to the database of the installation, migrated or not. */
+/** The database may be empty, or not yet migrated. */
 export async function readKnownSecret(connection: pg.ClientConfig): Promise<KnownSecret> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   await client.connect()
@@ -32,16 +38,16 @@ export async function readKnownSecret(connection: pg.ClientConfig): Promise<Know
 }
 
 /**
- * LUZ_SECRET, or the secret in the data folder, which is made at the first start.
- * @throws an error whose message names the variable or the file, and what to do
+ * Returns LUZ_SECRET, or the secret in the data folder, which the first start creates.
+ * @throws an error whose message names the variable or the file and the remedy
  */
 export function openSecret({ LUZ_SECRET }: Source, dataDir: string, known: KnownSecret): string {
   const file = path.join(dataDir, 'secret')
-  const secret = LUZ_SECRET ?? readSecret(file) ?? (known === 'new' ? makeSecret(file) : missing(file))
+  const secret = LUZ_SECRET ?? readSecret(file) ?? (known === 'new' ? createSecret(file) : missing(file))
   if (typeof known === 'object' && !sameBytes(known.fingerprint, fingerprintOf(secret)))
     throw new Error(
       `${LUZ_SECRET === undefined ? `The secret in ${file}` : 'LUZ_SECRET'} is not the one that this database was set up with. ` +
-        `Put that one back, or use the database that belongs to this one. ${NEW_SECRET}`,
+        `Restore that secret, or use the database that belongs to this one. ${NEW_SECRET}`,
     )
   return secret
 }
@@ -53,8 +59,11 @@ const missing = (file: string): never => {
   )
 }
 
-/** Keeps the fingerprint at the first start. Fails when another process with another secret was faster. */
-export async function keepFingerprint(pool: pg.Pool, secret: string): Promise<void> {
+/**
+ * Stores the fingerprint at the first start. Fails when another process has stored that of another
+ * secret.
+ */
+export async function storeFingerprint(pool: pg.Pool, secret: string): Promise<void> {
   const fingerprint = fingerprintOf(secret)
   await pool.query('insert into secret_fingerprint (fingerprint) values ($1) on conflict do nothing', [fingerprint])
   const { rows } = await pool.query<{ fingerprint: Buffer }>('select fingerprint from secret_fingerprint')
@@ -76,18 +85,21 @@ function readSecret(file: string): string | null {
   if (bytes.length === SECRET_BYTES && bytes.toString('base64url') === text) return text
   throw new Error(
     `The secret in ${file} is ${text === '' ? 'empty' : 'damaged'}. Put the file back from a backup. ` +
-      NEW_SECRET.replace('If it is lost,', 'If it is lost, delete the file;'),
+      NEW_SECRET.replace('If it is lost,', 'If it is lost, delete the file and'),
   )
 }
 
-/** Readable by its owner alone, and on the disk before anything is signed with it. Concurrent first starts get the same secret. */
-function makeSecret(file: string): string {
+/**
+ * Creates the file, readable by its owner only, and flushes it to disk before the secret is used.
+ * Concurrent first starts get the same secret.
+ */
+function createSecret(file: string): string {
   const folder = path.dirname(file)
   fs.mkdirSync(folder, { recursive: true })
   const partial = `${file}.${process.pid}`
   fs.writeFileSync(partial, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600, flush: true })
   try {
-    fs.linkSync(partial, file) // fails when another process has made it
+    fs.linkSync(partial, file) // fails when another process has created it
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
@@ -98,7 +110,7 @@ function makeSecret(file: string): string {
 }
 
 function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return // a folder cannot be opened there
+  if (process.platform === 'win32') return // Windows cannot open a folder
   const open = fs.openSync(folder, 'r')
   try {
     fs.fsyncSync(open)

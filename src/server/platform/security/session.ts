@@ -1,7 +1,7 @@
 /**
- * Who is calling: bearer tokens, and the sessions that can revoke them. A token alone does not admit staff: its session is looked up
- * (and cached for 15 s), and a revocation in any process reaches all of them by NOTIFY. The role comes from the session, never from
- * the token.
+ * Authentication by bearer tokens and revocable sessions. A token alone does not admit staff: its
+ * session is looked up (and cached for 15 s), and NOTIFY announces a revocation to all processes.
+ * The role comes from the session, never from the token.
  */
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
@@ -28,7 +28,7 @@ export type Gate = (
   need: Need | undefined,
   authorization: string | undefined,
 ) => Promise<Passed>
-/** Further claims are for the client to show before its first answer; the gate reads none of them. */
+/** The client displays further claims before its first response arrives. The gate ignores them. */
 export type StaffClaims = {
   readonly userId: number
   readonly officeId: number
@@ -54,7 +54,10 @@ export type FoundSession = {
   readonly refusal: (need: Need, now: Date) => ProblemCode | null
 }
 type SessionKey = { readonly officeId: number; readonly sid: string; readonly now: Date }
-/** How the gate reads sessions; a domain provides it. `pool` reads outside any office: the session says which office it is. */
+/**
+ * How the gate reads sessions; a domain provides it. `pool` reads outside any office: the session
+ * says which office it is.
+ */
 export type SessionStore = {
   /** Null when the session does not exist, has ended, or its user may no longer sign in. */
   readonly find: (pool: pg.Pool, key: SessionKey) => Promise<FoundSession | null>
@@ -66,7 +69,7 @@ export type SessionStore = {
   readonly staleAfter: readonly EventKind[]
 }
 
-/** Carries the id of a session that ended to every process. */
+/** The NOTIFY channel for the ids of sessions that ended. */
 export const REVOKED_CHANNEL = 'luz_revoked'
 export const SESSION_DAYS = 30
 const CACHE_MS = 15_000
@@ -90,14 +93,17 @@ export async function openSessions(
     ttlResolution: 0,
   })
 
-  async function look(officeId: number, sid: string): Promise<Live | null> {
+  async function lookUp(officeId: number, sid: string): Promise<Live | null> {
     const found = await store.find(pool, { officeId, sid, now: clock() })
     if (!found) return null
     touch(officeId, sid, found.seenAt)
     return { ...found, officeId }
   }
 
-  /** Records at most once an hour that the session is in use. The request does not wait for it, and a failure is harmless. */
+  /**
+   * Records at most once an hour that the session is in use. The request does not wait for it, and
+   * a failure is harmless.
+   */
   function touch(officeId: number, sid: string, seenAt: Date): void {
     const now = clock()
     const before = new Date(now.getTime() - SEEN_EVERY_MS)
@@ -105,11 +111,14 @@ export async function openSessions(
     store.touch(pool, { officeId, sid, now }, before).catch(() => {})
   }
 
-  /** Waiting requests share one look-up. A revocation that arrives during it takes precedence. */
+  /**
+   * Concurrent requests share one lookup. A revocation that arrives during the lookup takes
+   * precedence.
+   */
   function live(officeId: number, sid: string): Live | Promise<Live | null> {
     const known = cache.get(sid)
     if (known) return known
-    const asked = look(officeId, sid)
+    const asked = lookUp(officeId, sid)
     cache.set(sid, asked)
     const settle = (found: Live | null) => {
       if (cache.peek(sid, { allowStale: true }) !== asked) return
@@ -156,7 +165,7 @@ export async function openSessions(
     gate,
     forget: (sid) => void cache.delete(sid),
     forgetOffice: (officeId) => {
-      // a look-up that is under way may belong to any office
+      // a lookup in progress may belong to any office
       for (const [sid, known] of cache) if (known instanceof Promise || known.officeId === officeId) cache.delete(sid)
     },
     forgetAll: () => cache.clear(),
