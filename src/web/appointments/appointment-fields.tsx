@@ -108,7 +108,7 @@ export function AppointmentFields({
           value: String(id),
           label: name,
         }))}
-        nothingFoundMessage={text.nobody}
+        nothingFoundMessage={text.noMatchingEmployee}
         {...form.getInputProps('employee_id')}
         value={draft.employee_id ? String(draft.employee_id) : null}
         onChange={(id) => set(withEmployee(draft, id ? Number(id) : null, services))}
@@ -165,7 +165,7 @@ function ServiceSelect({ services, chosen, none, error, onChange }: ServiceProps
         leftSection={chosen && <Dot color={chosen.color} />}
         data={services.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={chosen ? String(chosen.id) : null}
-        nothingFoundMessage={none ? <NoServices /> : text.nobodyGives}
+        nothingFoundMessage={none ? <NoServices /> : text.noMatchingService}
         renderOption={({ option }) => {
           const service = services.find(({ id }) => String(id) === option.value)
           return (

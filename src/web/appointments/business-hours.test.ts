@@ -28,7 +28,7 @@ const on = (date: string, startTime: string, endTime: string, weekday = 2) => ({
 })
 
 describe('shading', () => {
-  it('covers the time in which nobody works, or in which the chosen employee does not', () => {
+  it('shades the time in which no employee works, or the chosen employee does not', () => {
     expect(dayBusiness(hours, 1)).toEqual([on(TUESDAY, '07:30', '12:00'), on(TUESDAY, '13:00', '15:00')])
     expect(dayBusiness(hours, undefined)).toHaveLength(3)
     expect(dayBusiness(hours, 3)).toEqual({ daysOfWeek: [] })

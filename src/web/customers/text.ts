@@ -46,7 +46,7 @@ export const text = {
   inactive: 'לא פעיל',
   pickPlaceholder: 'שם או טלפון',
   searching: 'מחפשים',
-  nobody: 'לא נמצאו לקוחות',
+  noMatch: 'לא נמצאו לקוחות',
   pickFailed: 'החיפוש נכשל. אפשר לנסות שוב',
   newNamed: (typed: string) => (typed ? `לקוח חדש: ${typed}` : 'לקוח חדש'),
   quickTitle: 'לקוח חדש',

@@ -66,7 +66,7 @@ export default function ReleaseDialog({ employee, problem, send, done, back }: P
           required
           withAsterisk
           data={[
-            { value: '', label: employees && others.length === 0 ? text.nobody : text.choose },
+            { value: '', label: employees && others.length === 0 ? text.noOtherEmployee : text.choose },
             ...others.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           {...getInputProps('move_to')}

@@ -60,7 +60,7 @@ export const text = {
   },
   moveTo: 'למי להעביר',
   choose: 'בחירה',
-  nobody: 'אין עובד פעיל אחר',
+  noOtherEmployee: 'אין עובד פעיל אחר',
   goOn: 'המשך',
   leftTitle: 'התורים האלה נשארו ביומן',
   leftText: (moved: number) =>

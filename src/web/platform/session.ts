@@ -35,7 +35,7 @@ type Claims = {
   readonly exp: number
 }
 
-const nobody: Session = {
+const signedOut: Session = {
   role: 'employee',
   user: { id: 0, name: '', email: null },
   office: { id: 0, name: '', logo: null },
@@ -53,7 +53,7 @@ export const subscribe = session.subscribe
  * The signed-in person's session. Screens behind the guard always have one; while it ends they get
  * an empty session.
  */
-export const useSession = (): Session => session.use() ?? nobody
+export const useSession = (): Session => session.use() ?? signedOut
 
 export function storeToken(token: string): void {
   localStorage.removeItem(PERMISSIONS)
@@ -118,7 +118,7 @@ function read(): Session | null {
   const office = parsed<Office>(localStorage.getItem(OFFICE))
   return {
     role: stored?.role ?? claims.role,
-    user: stored?.user ?? { ...nobody.user, id: Number(claims.sub) },
+    user: stored?.user ?? { ...signedOut.user, id: Number(claims.sub) },
     office:
       office?.id === claims.office_id
         ? office

@@ -10,8 +10,9 @@ export async function paged<DB, TB extends keyof DB, O>(
   const rows = (await counted.limit(page.limit).offset(page.offset).execute()) as (O & { total_rows: number })[]
   const first = rows[0]
   if (first === undefined && page.offset > 0) {
-    const any = (await counted.limit(1).execute()) as unknown as { total_rows: number }[]
-    return { rows: [], total: any[0]?.total_rows ?? 0 }
+    // past the end: only a row of the first page knows the total
+    const [row] = (await counted.limit(1).execute()) as unknown as { total_rows: number }[]
+    return { rows: [], total: row?.total_rows ?? 0 }
   }
   return { rows: rows.map(({ total_rows: _, ...row }) => row as unknown as O), total: first?.total_rows ?? 0 }
 }

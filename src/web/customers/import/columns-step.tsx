@@ -53,7 +53,7 @@ export function ColumnsStep({ task }: { task: Import }) {
         value={task.handledBy ?? ''}
         onChange={(event) => task.setHandledBy(Number(event.currentTarget.value) || null)}
         data={[
-          { value: '', label: text.nobody },
+          { value: '', label: text.noEmployee },
           ...employees.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />

@@ -33,7 +33,7 @@ export const text = {
   skipColumn: 'לא לייבא',
   noSample: 'העמודה ריקה',
   needs: 'צריך לבחור עמודה לשם מלא ועמודה לטלפון',
-  nobody: 'ללא',
+  noEmployee: 'ללא',
   customer: 'לקוח',
   toList: 'לרשימת הלקוחות',
   handledBy: 'מטפל אחראי לכל הלקוחות החדשים',

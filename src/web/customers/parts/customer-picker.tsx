@@ -162,7 +162,7 @@ export function CustomerPicker({
 }
 
 const Footer = ({ pending, failed, found }: { pending: boolean; failed: boolean; found: number }) => {
-  const status = failed ? text.pickFailed : pending ? text.searching : found === 0 ? text.nobody : ''
+  const status = failed ? text.pickFailed : pending ? text.searching : found === 0 ? text.noMatch : ''
   return (
     <p role="status" className={css.status}>
       {status}

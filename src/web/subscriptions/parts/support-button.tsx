@@ -21,7 +21,7 @@ export function SupportButton({ message }: { message: string }) {
     )
   if (!data) return <Skeleton height={44} width={220} />
   const link = supportLink(data, message)
-  if (!link) return <p className={css.nobody}>{text.noSupport}</p>
+  if (!link) return <p className={css.noSupport}>{text.noSupport}</p>
   const Mark = link.chat ? IconBrandWhatsapp : IconMail
   return (
     <Button
