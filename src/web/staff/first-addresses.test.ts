@@ -1,7 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { firstAddresses } from './first-addresses.ts'
 
 // the queries read the session of the browser when they are imported
@@ -15,14 +15,17 @@ vi.stubGlobal('fetch', (address: string) => {
 const { businessQuery } = await import('../business/api.ts')
 const { homeQuery } = await import('../home/api.ts')
 const { useSales } = await import('../home/recent-sales.tsx')
-const { queryClient } = await import('../platform/query-client.ts')
 const { permissionsQuery } = await import('../subscriptions/api.ts')
 
+afterAll(() => void vi.unstubAllGlobals())
+
 it('the page asks early for exactly the addresses that Home and the shell ask', () => {
+  // its calls are never answered, so no other test may share this client
+  const client = new QueryClient()
   // rendering puts the query of the sales into the cache, without a call
   const Sales = () => void useSales('today')
-  renderToString(createElement(QueryClientProvider, { client: queryClient }, createElement(Sales)))
-  for (const query of queryClient.getQueryCache().getAll()) void query.fetch()
-  for (const query of [permissionsQuery, businessQuery, homeQuery('today')]) void queryClient.fetchQuery(query as never)
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Sales)))
+  for (const query of client.getQueryCache().getAll()) void query.fetch()
+  for (const query of [permissionsQuery, businessQuery, homeQuery('today')]) void client.fetchQuery(query as never)
   expect(asked.toSorted()).toEqual(firstAddresses('/').toSorted())
 })
