@@ -7,6 +7,7 @@ import { anOffice, aPhone, at, aVisitor, booking, callerOf } from '#tests/suppor
 import { aPartitionedDatabase } from '#tests/support/partitioned.ts'
 import { fixtureOf, SWEEP_NOW } from '#tests/support/fixture.ts'
 import { requests } from '#tests/support/requests.ts'
+import { makeDueJobsReady } from '#tests/support/planned-jobs.ts'
 import { moveInto, world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24'
@@ -92,9 +93,7 @@ describe('the schema in eight partitions', () => {
     const office = await anOffice()
     const made = await office.made('/api/appointments', booking(office, at(DAY, '15:00'), at(DAY, '16:00')))
     moveClockTo('2026-11-23T13:00:01Z')
-    await pool.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [
-      `${office.officeId}:remind:${made.id}`,
-    ])
+    await makeDueJobsReady(`${office.officeId}:remind:${made.id}`)
     await runJobs()
     await runJobs()
     const { rows } = await pool.query(`select status from sms_messages where office_id = $1 and kind = 'reminder'`, [

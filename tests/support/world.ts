@@ -16,7 +16,7 @@ import { readEnvironment } from '#server/platform/environment.ts'
 import { tasksOf } from '#server/platform/jobs/jobs.ts'
 import { quiet } from '#server/platform/database/migrate.ts'
 import { openServices } from '#server/platform/open-services.ts'
-import { now } from './clock.ts'
+import { machineTime, now } from './clock.ts'
 
 const TEMPLATE_BUSY = '55006'
 
@@ -58,6 +58,7 @@ async function open(connection: pg.ClientConfig) {
     publicUrl: () => 'https://luz.test',
     print: (line) => printed.push(line),
     clock: now,
+    machineTime,
   })
   const app = await buildApp(services, null)
   await app.ready()

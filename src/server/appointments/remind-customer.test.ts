@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, at, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
+import { dueTimes, makeDueJobsReady } from '#tests/support/planned-jobs.ts'
 import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24' // a Tuesday
@@ -15,21 +16,13 @@ const book = async (office: Office, start = '10:00', more: object = {}) => {
 }
 /** The wall-clock times at which the office's reminders are due. */
 async function due(office: Office): Promise<string[]> {
-  const { pool } = await world()
-  const { rows } = await pool.query<{ run_at: Date }>(
-    `select run_at from graphile_worker._private_jobs where key like $1 order by run_at`,
-    [`${office.officeId}:remind:%`],
-  )
-  return rows.map(({ run_at }) => toWallClock(run_at).slice(0, 16))
+  const times = await dueTimes(`${office.officeId}:remind:%`)
+  return times.map((time) => toWallClock(time).slice(0, 16))
 }
 /** Runs the office's jobs that are due by the test clock, and the jobs that they queue. */
 async function runDueJobs(office: Office): Promise<void> {
-  const { pool, runJobs, services } = await world()
-  await pool.query(`update graphile_worker._private_jobs set run_at = now() where key like $1 and run_at <= $2`, [
-    `${office.officeId}:%`,
-    services.clock(),
-  ])
-  await runJobs()
+  await makeDueJobsReady(`${office.officeId}:%`)
+  await (await world()).runJobs()
 }
 async function messages(office: Office, kind = 'reminder') {
   const { pool } = await world()

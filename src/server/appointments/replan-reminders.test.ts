@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, at, booking, type Office } from '#tests/support/office.ts'
+import { dueTimes, makeDueJobsReady } from '#tests/support/planned-jobs.ts'
 import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24' // a Tuesday
@@ -31,12 +32,9 @@ const book = (office: Office, start: string, more: object = {}, day = DAY) => {
 }
 /** Runs the office's jobs that are due by the test clock, and the jobs that they queue. */
 async function runDueJobs(office: Office): Promise<void> {
-  const { pool, runJobs, services } = await world()
+  const { runJobs } = await world()
   for (let round = 0; round < 3; round++) {
-    await pool.query(`update graphile_worker._private_jobs set run_at = now() where key like $1 and run_at <= $2`, [
-      `${office.officeId}:%`,
-      services.clock(),
-    ])
+    await makeDueJobsReady(`${office.officeId}:%`)
     await runJobs()
   }
 }
@@ -238,11 +236,9 @@ describe('a change of the reminders of a service', () => {
     )
     await saveEntries(office, [sms(2)])
     await runDueJobs(office)
-    const { rows } = await pool.query(
-      `select count(*) as n, min(run_at) as first from graphile_worker._private_jobs where key like $1`,
-      [`${office.officeId}:remind:%`],
-    )
-    expect(rows[0]).toEqual({ n: 237, first: new Date('2026-11-24T08:00:00Z') })
+    const times = await dueTimes(`${office.officeId}:remind:%`)
+    expect(times).toHaveLength(237)
+    expect(times[0]).toEqual(new Date('2026-11-24T08:00:00Z'))
   })
 
   it('applies to an appointment that is booked concurrently', async () => {
@@ -253,12 +249,8 @@ describe('a change of the reminders of a service', () => {
       await saveEntries(office, [sms(1)])
       const [, { id }] = await Promise.all([saveEntries(office, [sms(hours)]), book(office, `${hour}:00`)])
       await runDueJobs(office)
-      const { pool } = await world()
-      const { rows } = await pool.query<{ run_at: Date }>(
-        `select run_at from graphile_worker._private_jobs where key = $1`,
-        [`${office.officeId}:remind:${id}`],
-      )
-      expect(toWallClock(rows[0]!.run_at).slice(11, 16)).toBe('12:00')
+      const [time] = await dueTimes(`${office.officeId}:remind:${id}`)
+      expect(toWallClock(time!).slice(11, 16)).toBe('12:00')
     }
   })
 })

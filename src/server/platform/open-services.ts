@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { diskFiles } from '../providers/files/disk-files.ts'
 import { logMail } from '../providers/mail/log-mail.ts'
 import { logSms } from '../providers/sms/log-sms.ts'
-import { openClock, type Clock } from './clock.ts'
+import { openClock, type Clock, type OpenClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
 import { openDatabase, openPool } from './database/database.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
@@ -36,8 +36,9 @@ type Options = {
   publicUrl: () => string
   print: (line: string) => void
   openListener?: () => Promise<PgListener>
-  /** Replaces the machine's clock in tests. */
+  /** Both replace the machine's clock in tests. */
   clock?: Clock
+  machineTime?: OpenClock['machineTime']
 }
 
 export async function openServices({
@@ -50,7 +51,7 @@ export async function openServices({
   ...options
 }: Options): Promise<Opened> {
   const opened = openClock(environment.LUZ_CLOCK ? new Date(environment.LUZ_CLOCK) : null)
-  const { clock, machineTime } = { ...opened, ...(options.clock && { clock: options.clock }) }
+  const { clock = opened.clock, machineTime = opened.machineTime } = options
   const outages = reportOutages(print)
   const pool = openPool(connection, environment.LUZ_POOL, { outages })
   const gatePool = openPool(connection, GATE_CONNECTIONS, { outages })
