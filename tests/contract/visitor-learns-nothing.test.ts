@@ -13,6 +13,7 @@ import {
   type Answer,
   type Caller,
   type Office,
+  anAddress,
 } from '#tests/support/office.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { world } from '#tests/support/world.ts'
@@ -290,7 +291,7 @@ describe('everything that visitors and strangers can read', () => {
     ]
     const pages = []
     for (const url of paths) {
-      const page = await app.inject({ method: 'GET', url })
+      const page = await app.inject({ method: 'GET', url, headers: { 'x-forwarded-for': anAddress() } })
       expect({ url, status: page.statusCode }).toEqual({ url, status: 200 })
       pages.push(page.body)
     }

@@ -229,8 +229,9 @@ describe('a change of the reminders of a service', () => {
     const { pool } = await world()
     moveTo('2026-11-23 20:45')
     await pool.query(
-      `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source, holds_slot)
-       select $1, $2, $3, $4, s, s + interval '5 minutes', 'confirmed', 'staff', false
+      `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source, holds_slot,
+         created_at)
+       select $1, $2, $3, $4, s, s + interval '5 minutes', 'confirmed', 'staff', false, '2026-11-23T12:00Z'
        from generate_series('2026-11-24T10:00Z'::timestamptz, '2026-11-24T10:59Z', interval '15 seconds') s`,
       [office.officeId, office.ids.employee, office.ids.customer, office.ids.service],
     )
