@@ -145,6 +145,7 @@ create table customers (
   deleted_at timestamp with time zone,
   merged_into bigint,
   search_text text generated always as (searchable(((((full_name || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '^\+972'::text, '0'::text)))) stored not null,
+  documents_consent_at timestamp with time zone,
   constraint customers_pkey PRIMARY KEY (office_id, id),
   constraint customers_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 60))),
   constraint customers_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
@@ -283,6 +284,95 @@ CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (off
 alter table idempotency_keys enable row level security;
 create policy office on idempotency_keys to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table invoice_lines (
+  office_id bigint not null,
+  invoice_id bigint not null,
+  "position" integer not null,
+  product_id bigint,
+  employee_id bigint,
+  description text not null,
+  quantity integer not null,
+  price numeric(12,2) not null,
+  discount numeric(12,2) default 0 not null,
+  constraint invoice_lines_pkey PRIMARY KEY (office_id, invoice_id, "position"),
+  constraint invoice_lines_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
+  constraint invoice_lines_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint invoice_lines_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id) ON DELETE CASCADE,
+  constraint invoice_lines_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id),
+  constraint invoice_lines_quantity_check CHECK ((quantity >= 1))
+);
+alter table invoice_lines enable row level security;
+create policy office on invoice_lines to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER issued_lines_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION keep_issued_lines();
+
+create table invoice_series (
+  office_id bigint not null,
+  document_type integer not null,
+  next_number integer default 1 not null,
+  constraint invoice_series_pkey PRIMARY KEY (office_id, document_type),
+  constraint invoice_series_document_type_check CHECK ((document_type = ANY (ARRAY[300, 320, 330, 400]))),
+  constraint invoice_series_next_number_check CHECK ((next_number >= 1)),
+  constraint invoice_series_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+alter table invoice_series enable row level security;
+create policy office on invoice_series to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER series_counts_up BEFORE DELETE OR UPDATE ON public.invoice_series FOR EACH ROW EXECUTE FUNCTION keep_series();
+
+create table invoices (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  document_type integer not null,
+  status text default 'draft'::text not null,
+  invoice_number integer,
+  order_id bigint,
+  customer_id bigint,
+  original_invoice_id bigint,
+  reason text,
+  invoice_date date not null,
+  issued_at timestamp with time zone,
+  full_name text not null,
+  email text,
+  business_number text,
+  payment_method text,
+  net_amount numeric(12,2) not null,
+  vat_rate numeric(4,2),
+  vat_amount numeric(12,2) not null,
+  discount_amount numeric(12,2) default 0 not null,
+  rounding_amount numeric(12,2) default 0 not null,
+  total_amount numeric(12,2) not null,
+  share_email boolean default false not null,
+  share_whatsapp boolean default false not null,
+  public_token text not null,
+  snapshot jsonb,
+  snapshot_hash bytea,
+  file text,
+  original_taken_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint invoices_pkey PRIMARY KEY (office_id, id),
+  constraint amounts_agree CHECK (((net_amount + vat_amount) = total_amount)),
+  constraint credit_has_original CHECK (((document_type <> 330) OR (original_invoice_id IS NOT NULL))),
+  constraint exempt_has_no_vat CHECK (((document_type <> 400) OR (vat_amount = (0)::numeric))),
+  constraint invoice_number_taken UNIQUE (office_id, document_type, invoice_number),
+  constraint invoices_document_type_check CHECK ((document_type = ANY (ARRAY[300, 320, 330, 400]))),
+  constraint invoices_invoice_number_check CHECK ((invoice_number >= 1)),
+  constraint invoices_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
+  constraint invoices_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint invoices_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
+  constraint invoices_office_id_original_invoice_id_fkey FOREIGN KEY (office_id, original_invoice_id) REFERENCES invoices(office_id, id),
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text]))),
+  constraint issued_is_whole CHECK ((((status = 'issued'::text) = (invoice_number IS NOT NULL)) AND ((status = 'issued'::text) = (issued_at IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot_hash IS NOT NULL))))
+);
+CREATE INDEX credits_of_invoice ON public.invoices USING btree (office_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
+CREATE UNIQUE INDEX invoice_token ON public.invoices USING btree (public_token);
+CREATE INDEX invoices_by_date ON public.invoices USING btree (office_id, invoice_date DESC, id DESC);
+CREATE INDEX invoices_by_number ON public.invoices USING btree (office_id, invoice_number DESC, id DESC);
+CREATE INDEX invoices_of_customer ON public.invoices USING btree (office_id, customer_id, id DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX invoices_of_order ON public.invoices USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
+alter table invoices enable row level security;
+create policy office on invoices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER issued_documents_stay BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_document();
+
 create table mail_messages (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -296,17 +386,20 @@ create table mail_messages (
   customer_id bigint,
   appointment_id bigint,
   order_id bigint,
+  invoice_id bigint,
   constraint mail_messages_pkey PRIMARY KEY (office_id, id),
-  constraint mail_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id) <= 1)),
+  constraint mail_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
   constraint mail_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint mail_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint mail_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint mail_messages_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
   constraint mail_messages_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint mail_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX mail_by_age ON public.mail_messages USING btree (office_id, created_at DESC, id DESC);
 CREATE INDEX mail_of_appointment ON public.mail_messages USING btree (office_id, appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX mail_of_customer ON public.mail_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX mail_of_invoice ON public.mail_messages USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX mail_of_order ON public.mail_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
 alter table mail_messages enable row level security;
 create policy office on mail_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
@@ -369,7 +462,12 @@ create table order_items (
   product_name text not null,
   quantity integer not null,
   price numeric(12,2) not null,
+  discount numeric(12,2) default 0 not null,
+  employee_id bigint,
   constraint order_items_pkey PRIMARY KEY (office_id, order_id, "position"),
+  constraint discount_within_item CHECK ((discount <= ((quantity)::numeric * price))),
+  constraint order_items_discount_check CHECK ((discount >= (0)::numeric)),
+  constraint order_items_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
   constraint order_items_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint order_items_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint order_items_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id),
@@ -391,17 +489,34 @@ create table orders (
   total_amount numeric(12,2) not null,
   status text default 'completed'::text not null,
   created_at timestamp with time zone not null,
+  kind text default 'sale'::text not null,
+  discount numeric(12,2) default 0 not null,
+  rounding numeric(12,2) default 0 not null,
+  tip numeric(12,2) default 0 not null,
+  tip_employee_id bigint,
+  appointment_id bigint,
+  seller_id bigint,
   constraint orders_pkey PRIMARY KEY (office_id, id),
   constraint order_number_taken UNIQUE (office_id, order_number),
+  constraint orders_discount_check CHECK ((discount >= (0)::numeric)),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'settlement'::text]))),
+  constraint orders_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint orders_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint orders_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint orders_office_id_seller_id_fkey FOREIGN KEY (office_id, seller_id) REFERENCES users(office_id, id),
+  constraint orders_office_id_tip_employee_id_fkey FOREIGN KEY (office_id, tip_employee_id) REFERENCES users(office_id, id),
   constraint orders_order_number_check CHECK ((order_number > 0)),
   constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'cheque'::text, 'card'::text, 'bank_transfer'::text, 'external_card'::text, 'debt'::text, 'bit'::text, 'paybox'::text]))),
+  constraint orders_rounding_check CHECK (((rounding >= '-0.05'::numeric) AND (rounding <= 0.05))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'cancelled'::text]))),
-  constraint orders_total_amount_check CHECK ((total_amount >= (0)::numeric))
+  constraint orders_tip_check CHECK ((tip >= (0)::numeric)),
+  constraint orders_total_amount_check CHECK ((total_amount >= (0)::numeric)),
+  constraint tip_has_employee CHECK (((tip > (0)::numeric) = (tip_employee_id IS NOT NULL)))
 );
+CREATE UNIQUE INDEX order_of_appointment ON public.orders USING btree (office_id, appointment_id) WHERE ((appointment_id IS NOT NULL) AND (status = 'completed'::text));
 CREATE INDEX orders_by_age ON public.orders USING btree (office_id, created_at DESC, id DESC) INCLUDE (total_amount) WHERE (status = 'completed'::text);
 CREATE INDEX orders_of_customer ON public.orders USING btree (office_id, customer_id, created_at DESC) INCLUDE (total_amount) WHERE (status = 'completed'::text);
+CREATE INDEX orders_pending ON public.orders USING btree (office_id, created_at) WHERE (status = 'pending'::text);
 alter table orders enable row level security;
 create policy office on orders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
@@ -419,6 +534,36 @@ create table password_resets (
 );
 alter table password_resets enable row level security;
 create policy office on password_resets to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table payments (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  method text not null,
+  amount numeric(12,2) not null,
+  asmacta text,
+  cheque_number text,
+  bank_number text,
+  branch_number text,
+  bank_account_number text,
+  cheque_date date,
+  card_last_digits text,
+  card_brand text,
+  instalments integer,
+  received_at timestamp with time zone not null,
+  constraint payments_pkey PRIMARY KEY (office_id, id),
+  constraint cheque_is_whole CHECK (((((method = 'cheque'::text) AND (amount > (0)::numeric)) = (cheque_number IS NOT NULL)) AND (num_nonnulls(cheque_number, bank_number, branch_number, bank_account_number, cheque_date) = ANY (ARRAY[0, 5])))),
+  constraint payments_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint payments_instalments_check CHECK ((instalments >= 1)),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'cheque'::text, 'card'::text, 'bank_transfer'::text, 'external_card'::text, 'bit'::text, 'paybox'::text]))),
+  constraint payments_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint payments_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id)
+);
+CREATE INDEX payments_by_time ON public.payments USING btree (office_id, received_at) INCLUDE (amount);
+CREATE INDEX payments_of_order ON public.payments USING btree (office_id, order_id) INCLUDE (amount);
+alter table payments enable row level security;
+create policy office on payments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER payments_stay BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table phone_codes (
   office_id bigint not null,
@@ -585,12 +730,14 @@ create table sms_messages (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   order_id bigint,
+  invoice_id bigint,
   constraint sms_messages_pkey PRIMARY KEY (office_id, id),
-  constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id) <= 1)),
+  constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
   constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'confirmation'::text, 'reminder'::text, 'change'::text, 'invitation'::text]))),
   constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint sms_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint sms_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint sms_messages_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
   constraint sms_messages_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint sms_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))),
   constraint sms_sent_once UNIQUE (office_id, dedupe_key)
@@ -598,6 +745,7 @@ create table sms_messages (
 CREATE INDEX sms_by_age ON public.sms_messages USING btree (office_id, created_at DESC, id DESC);
 CREATE INDEX sms_not_counted ON public.sms_messages USING btree (office_id) WHERE ((status = 'queued'::text) AND (NOT quota_counted));
 CREATE INDEX sms_of_customer ON public.sms_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX sms_of_invoice ON public.sms_messages USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX sms_of_order ON public.sms_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
 alter table sms_messages enable row level security;
 create policy office on sms_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
@@ -662,6 +810,9 @@ create table users (
   totp_secret bytea,
   totp_confirmed_at timestamp with time zone,
   totp_last_step bigint,
+  may_sell boolean default true not null,
+  may_refund boolean default false not null,
+  may_report boolean default false not null,
   constraint users_pkey PRIMARY KEY (office_id, id),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -673,6 +824,13 @@ CREATE UNIQUE INDEX user_email_taken ON public.users USING btree (email) WHERE (
 CREATE INDEX users_by_name ON public.users USING btree (office_id, name) WHERE (deleted_at IS NULL);
 alter table users enable row level security;
 create policy office on users to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table vat_rates (
+  starts_on date not null,
+  percent numeric(4,2) not null,
+  constraint vat_rates_pkey PRIMARY KEY (starts_on),
+  constraint vat_rates_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (50)::numeric)))
+);
 
 create table visits (
   office_id bigint not null,
@@ -730,6 +888,66 @@ begin
     )::graphile_worker.job_spec
     from jsonb_to_recordset(jobs) as job(task text, payload jsonb, run_at timestamptz, key text)
   ));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_removed(office bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$select exists (select from removed_offices where id = office)$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_issued_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'issued' or (tg_op = 'DELETE' and is_removed(old.office_id)) then return coalesce(new, old); end if;
+  if tg_op = 'UPDATE' then
+    if (old.file is null or new.file = old.file)
+      and (old.original_taken_at is null or new.original_taken_at = old.original_taken_at)
+      and to_jsonb(new) - '{email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
+        = to_jsonb(old) - '{email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
+    then return new; end if;
+  end if;
+  raise exception 'invoice % is issued and cannot be changed', old.id using errcode = 'LZ001';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_issued_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare line record := coalesce(new, old);
+begin
+  if exists (select from invoices i where i.office_id = line.office_id and i.id = line.invoice_id and i.status = 'issued')
+    and not (tg_op = 'DELETE' and is_removed(line.office_id))
+  then raise exception 'invoice % is issued and its lines cannot be changed', line.invoice_id using errcode = 'LZ001'; end if;
+  return line;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_series()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
+  if tg_op = 'UPDATE' and new.next_number > old.next_number and new.document_type = old.document_type and new.office_id = old.office_id
+  then return new; end if;
+  raise exception 'a series of documents only counts upwards' using errcode = 'LZ001';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
+  raise exception '% of % is refused: rows of the books are never changed', tg_op, tg_table_name using errcode = 'LZ001';
 end $function$
 ;
 

@@ -2,27 +2,170 @@ import { z } from 'zod'
 import { PERIODS } from '../values/periods.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import { id, idInPath, instant, money } from '../values/wire.ts'
+import {
+  flagIn,
+  id,
+  idInPath,
+  instant,
+  localDate,
+  money,
+  moneyIn,
+  optionalDealerNumber,
+  optionalEmailIn,
+  optionalText,
+  orNothing,
+  wallClockOut,
+} from '../values/wire.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 import { routes } from './routes.ts'
 
-/** A completed sale. Names are those at the time of the sale. */
+const method = z.enum(PAYMENT_METHODS)
+/** A completed sale or settlement. Names are those at the time of the sale. */
 const order = z
   .object({
     id,
     order_number: z.int().positive(),
+    /** A settlement collects debts of earlier sales and is no new sale. */
+    kind: z.enum(['sale', 'settlement']),
     /** Null only for a sale without a customer. */
     customer_id: id.nullable(),
     customer_name: z.string(),
     customer_email: z.string().nullable(),
-    payment_method: z.enum(PAYMENT_METHODS),
+    payment_method: method,
+    /** What was to be paid, VAT included, without the tip. */
     total_amount: money,
     created_at: instant,
   })
   .meta({ id: 'Order' })
 const sorts = ['created_at', '-created_at', 'total_amount', '-total_amount', 'customer_name', '-customer_name'] as const
 
+/** What the document of a sale links to. */
+const issued = z.object({
+  id,
+  document_type: z.int(),
+  invoice_number: z.int(),
+  /** Opens `/c-invoice/{public_token}`. */
+  public_token: z.string(),
+})
+/** Required with a cheque, ignored otherwise. */
+const cheque = {
+  check_number: optionalText(20),
+  bank_number: optionalText(10),
+  branch_number: optionalText(10),
+  bank_account_number: optionalText(20),
+  cheque_date: orNothing(localDate),
+}
+const sale = z.object({
+  /** Null for a walk-in customer. */
+  customer_id: orNothing(id),
+  /** The total that the seller saw. A cash total may come rounded or not. */
+  total_amount: moneyIn,
+  payment_method: method,
+  full_name: optionalText(80),
+  email: optionalEmailIn,
+  /** Defaults to today. */
+  invoice_date: orNothing(localDate),
+  business_number: optionalDealerNumber,
+  share_email: flagIn.default(false),
+  products: z
+    .array(
+      z.object({
+        product_id: id,
+        quantity: z.int().min(1).max(999),
+        /** Defaults to the product's price. */
+        price: moneyIn.optional(),
+        /** Of the whole line. */
+        discount: moneyIn.optional(),
+        employee_id: orNothing(id),
+      }),
+    )
+    .max(100)
+    .default([]),
+  /** Of the whole order. */
+  discount: moneyIn.optional(),
+  /** Beyond the total, for an employee. */
+  tip: z.object({ amount: moneyIn, employee_id: id }).nullish(),
+  /** A payment in several methods. The amounts add up to the total. */
+  payments: z
+    .array(z.object({ payment_method: method, amount: moneyIn, asmacta: optionalText(40), ...cheque }))
+    .max(10)
+    .optional(),
+  /** Collects this much of the customer's debt, oldest purchase first. */
+  settle_debt: orNothing(moneyIn),
+  appointment_id: orNothing(id),
+  asmacta: optionalText(40),
+  ...cheque,
+})
+const orderPath = z.object({ orderId: idInPath })
+
 export const checkout = contract('checkout', routes, {
+  /**
+   * Sells, issues the document and records the payments in one transaction. A card payment leaves a
+   * pending order and answers the address of the gateway's page.
+   */
+  sell: {
+    access: 'staff',
+    needs: 'active',
+    transaction: 'own',
+    body: sale,
+    status: 201,
+    reply: z.object({
+      order: order.extend({ status: z.enum(['completed', 'pending']) }),
+      /** Null while the card payment is pending. */
+      invoice: issued.nullable(),
+      /** Only with a card: the page for the frame, or that the gateway refused the credentials. */
+      payment_getway: z.union([z.object({ url: z.string() }), z.literal('error_credentials')]).optional(),
+      message: z.string(),
+    }),
+    fails: [
+      'selling_not_allowed',
+      'total_changed',
+      'payments_do_not_add_up',
+      'cash_over_limit',
+      'discount_over_total',
+      'debt_over_balance',
+      'customer_required',
+      'cart_empty',
+      'appointment_sold',
+      'card_plan_required',
+      'gateway_missing',
+    ],
+  },
+  /** Cancels a pending card order. Repeating it changes nothing. */
+  cancel: {
+    access: 'staff',
+    needs: 'active',
+    params: orderPath,
+    status: 204,
+    reply: z.void(),
+    fails: ['selling_not_allowed', 'order_completed'],
+  },
+  /** The customer's unpaid purchases, oldest first. */
+  debts: {
+    access: 'staff',
+    params: z.object({ id: idInPath }),
+    status: 200,
+    reply: z.object({
+      debt_sum: money,
+      debts: z.array(
+        z.object({ order_id: id, order_number: z.int(), created_at: instant, amount: money, left: money }),
+      ),
+    }),
+  },
+  /** Up to three free starts near the customer's usual interval, day and employee. Empty without past visits. */
+  nextVisit: {
+    access: 'staff',
+    params: orderPath,
+    status: 200,
+    reply: z.object({
+      customer_id: id.nullable(),
+      service_id: id.nullable(),
+      service_name: z.string().nullable(),
+      starts: z.array(
+        z.object({ start_time: wallClockOut, end_time: wallClockOut, employee_id: id, employee_name: z.string() }),
+      ),
+    }),
+  },
   /** Newest first by default. `period` limits the list to the current day, week, month or year. */
   orders: {
     access: 'staff',
@@ -34,10 +177,27 @@ export const checkout = contract('checkout', routes, {
   },
   order: {
     access: 'staff',
-    params: z.object({ orderId: idInPath }),
+    params: orderPath,
     status: 200,
     reply: order.omit({ id: true, customer_id: true }).extend({
-      items: z.array(z.object({ product_name: z.string(), quantity: z.int(), /** Price of one unit. */ price: money })),
+      items: z.array(
+        z.object({
+          product_name: z.string(),
+          quantity: z.int(),
+          /** Price of one unit. */
+          price: money,
+          /** Of the whole line. */
+          discount: money,
+        }),
+      ),
+      discount: money,
+      rounding: money,
+      tip: money,
+      payments: z.array(z.object({ payment_method: method, amount: money })),
+      /** The document of this order. Null for orders made before documents existed. */
+      invoice: issued.nullable(),
+      /** Whether the document was sent by SMS. */
+      sms_sent: z.boolean(),
     }),
   },
 })

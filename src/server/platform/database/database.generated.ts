@@ -88,6 +88,7 @@ export interface DB {
     deleted_at: Date | null
     merged_into: number | null
     search_text: Generated<string>
+    documents_consent_at: Date | null
   }
   document_links: {
     office_id: number
@@ -147,6 +148,54 @@ export interface DB {
     answer: Buffer | null
     created_at: Date
   }
+  invoice_lines: {
+    office_id: number
+    invoice_id: number
+    position: number
+    product_id: number | null
+    employee_id: number | null
+    description: string
+    quantity: number
+    price: Money
+    discount: Generated<Money>
+  }
+  invoice_series: {
+    office_id: number
+    document_type: number
+    next_number: Generated<number>
+  }
+  invoices: {
+    office_id: number
+    id: Generated<number>
+    document_type: number
+    status: Generated<'draft' | 'issued'>
+    invoice_number: number | null
+    order_id: number | null
+    customer_id: number | null
+    original_invoice_id: number | null
+    reason: string | null
+    invoice_date: LocalDate
+    issued_at: Date | null
+    full_name: string
+    email: string | null
+    business_number: string | null
+    payment_method: string | null
+    net_amount: Money
+    vat_rate: Money | null
+    vat_amount: Money
+    discount_amount: Generated<Money>
+    rounding_amount: Generated<Money>
+    total_amount: Money
+    share_email: Generated<boolean>
+    share_whatsapp: Generated<boolean>
+    public_token: string
+    snapshot: Json | null
+    snapshot_hash: Buffer | null
+    file: string | null
+    original_taken_at: Date | null
+    version: Generated<number>
+    created_at: Date
+  }
   mail_messages: {
     office_id: number
     id: Generated<number>
@@ -160,6 +209,7 @@ export interface DB {
     customer_id: number | null
     appointment_id: number | null
     order_id: number | null
+    invoice_id: number | null
   }
   migrations: {
     name: string
@@ -203,6 +253,8 @@ export interface DB {
     product_name: string
     quantity: number
     price: Money
+    discount: Generated<Money>
+    employee_id: number | null
   }
   orders: {
     office_id: number
@@ -215,6 +267,13 @@ export interface DB {
     total_amount: Money
     status: Generated<'pending' | 'completed' | 'cancelled'>
     created_at: Date
+    kind: Generated<'sale' | 'settlement'>
+    discount: Generated<Money>
+    rounding: Generated<Money>
+    tip: Generated<Money>
+    tip_employee_id: number | null
+    appointment_id: number | null
+    seller_id: number | null
   }
   password_resets: {
     office_id: number
@@ -224,6 +283,23 @@ export interface DB {
     attempts: Generated<number>
     token_mac: Buffer | null
     token_expires_at: Date | null
+  }
+  payments: {
+    office_id: number
+    id: Generated<number>
+    order_id: number
+    method: 'cash' | 'cheque' | 'card' | 'bank_transfer' | 'external_card' | 'bit' | 'paybox'
+    amount: Money
+    asmacta: string | null
+    cheque_number: string | null
+    bank_number: string | null
+    branch_number: string | null
+    bank_account_number: string | null
+    cheque_date: LocalDate | null
+    card_last_digits: string | null
+    card_brand: string | null
+    instalments: number | null
+    received_at: Date
   }
   phone_codes: {
     office_id: number
@@ -326,6 +402,7 @@ export interface DB {
     created_at: Date
     sent_at: Date | null
     order_id: number | null
+    invoice_id: number | null
   }
   statuses: {
     office_id: number
@@ -366,6 +443,13 @@ export interface DB {
     totp_secret: Buffer | null
     totp_confirmed_at: Date | null
     totp_last_step: number | null
+    may_sell: Generated<boolean>
+    may_refund: Generated<boolean>
+    may_report: Generated<boolean>
+  }
+  vat_rates: {
+    starts_on: LocalDate
+    percent: Money
   }
   visits: {
     office_id: number

@@ -1,0 +1,28 @@
+/** Problems of the till. */
+export const checkoutProblems = {
+  selling_not_allowed: 403,
+  total_changed: 409,
+  payments_do_not_add_up: 422,
+  cash_over_limit: 422,
+  discount_over_total: 422,
+  debt_over_balance: 409,
+  customer_required: 422,
+  cart_empty: 422,
+  appointment_sold: 409,
+  order_completed: 409,
+  card_plan_required: 402,
+  gateway_missing: 409,
+} as const
+
+type Own = typeof checkoutProblems
+declare module '../http/problems.ts' {
+  interface ProblemTable extends Own {}
+  interface ProblemDetails {
+    /** With `total_changed`: the total that the server computed. */
+    readonly total_amount?: string | undefined
+    /** With `cash_over_limit`: how much of this sale may be cash. */
+    readonly cash_limit?: string | undefined
+    /** With `debt_over_balance`: the customer's present debt. */
+    readonly debt_sum?: string | undefined
+  }
+}

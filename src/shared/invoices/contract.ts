@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
+import { contract } from '../http/endpoint.ts'
+import { listQuery } from '../http/paging.ts'
+import {
+  filledText,
+  flag,
+  flagIn,
+  id,
+  idInPath,
+  instant,
+  localDate,
+  money,
+  moneyIn,
+  optionalDealerNumber,
+  optionalEmailIn,
+  optionalText,
+  orNothing,
+  version,
+} from '../values/wire.ts'
+import { DOCUMENT_TYPES } from './document-types.ts'
+import { routes } from './routes.ts'
+
+/** The methods of the till, and those that only the editor of documents offers (specification, section 9). */
+const method = z.enum([...PAYMENT_METHODS, 'paypal'])
+const documentType = z.literal(DOCUMENT_TYPES)
+const invoice = z
+  .object({
+    id,
+    /** Null in a draft. */
+    invoice_number: z.int().nullable(),
+    document_type: documentType,
+    status: z.enum(['draft', 'issued']),
+    order_id: id.nullable(),
+    customer_id: id.nullable(),
+    original_invoice_id: id.nullable(),
+    /** How much of the document credit documents have taken back. */
+    credited_amount: money,
+    invoice_date: z.string(),
+    created_at: instant,
+    full_name: z.string(),
+    email: z.string().nullable(),
+    business_number: z.string().nullable(),
+    payment_method: method.nullable(),
+    net_amount: money,
+    /** In percent, `18.00`. Null without VAT. */
+    vat_rate: z.string().nullable(),
+    vat_amount: money,
+    discount_amount: money,
+    rounding_amount: money,
+    total_amount: money,
+    share_email: flag,
+    share_whatsapp: flag,
+    public_token: z.string(),
+    version,
+  })
+  .meta({ id: 'Invoice' })
+const line = z.object({
+  description: z.string(),
+  quantity: z.int(),
+  /** Of one unit, VAT included. */
+  price: money,
+  /** Of the whole line. */
+  discount: money,
+  total: money,
+  /** How many were credited already. */
+  credited: z.int(),
+})
+const whole = invoice.extend({ items: z.array(line), reason: z.string().nullable() }).meta({ id: 'InvoiceWithItems' })
+
+const draft = {
+  customer_id: orNothing(id),
+  full_name: filledText(80),
+  email: optionalEmailIn,
+  business_number: optionalDealerNumber,
+  invoice_date: localDate,
+  payment_method: method,
+  asmacta: optionalText(40),
+  share_email: flagIn.default(false),
+  share_whatsapp: flagIn.default(false),
+  items: z
+    .array(
+      z.object({
+        description: filledText(200),
+        quantity: z.int().min(1).max(9999),
+        price: moneyIn,
+        discount: moneyIn.optional(),
+      }),
+    )
+    .min(1, { error: 'required' })
+    .max(100),
+}
+const params = z.object({ id: idInPath })
+const reply = z.object({ invoice: whole })
+/** A share token, or the id or number of a document. */
+const idOrToken = z.string().regex(/^([1-9]\d{0,14}|[A-Za-z0-9_-]{22})$/)
+
+export const invoices = contract('invoices', routes, {
+  /** By number, newest first, drafts on top. `from` and `to` are dates of documents, both included. */
+  list: {
+    access: 'staff',
+    query: listQuery([
+      'invoice_number',
+      '-invoice_number',
+      'invoice_date',
+      '-invoice_date',
+      'full_name',
+      '-full_name',
+      'total_amount',
+      '-total_amount',
+    ]).extend({
+      from: localDate.optional(),
+      to: localDate.optional(),
+      document_type: z
+        .enum(['300', '320', '330', '400'])
+        .transform((type) => Number(type) as (typeof DOCUMENT_TYPES)[number])
+        .optional(),
+      status: z.enum(['draft', 'issued']).optional(),
+    }),
+    status: 200,
+    reply: z.object({ invoices: z.array(invoice), total: z.int() }),
+    fails: ['invoices_plan_required'],
+  },
+  /** Proves that no number is missing. A series is one document type. */
+  continuity: {
+    access: 'staff',
+    status: 200,
+    reply: z.object({
+      series: z.array(
+        z.object({
+          document_type: documentType,
+          first: z.int(),
+          last: z.int(),
+          count: z.int(),
+          gaps: z.array(z.int()),
+        }),
+      ),
+    }),
+    fails: ['invoices_plan_required'],
+  },
+  show: { access: 'staff', params, status: 200, reply, fails: ['invoices_plan_required'] },
+  /** Makes a draft. A draft has no number. */
+  create: {
+    access: 'staff',
+    needs: 'active',
+    body: z.object(draft),
+    status: 201,
+    reply,
+    fails: ['invoices_plan_required', 'selling_not_allowed'],
+  },
+  /** Changes a draft. An issued document accepts only email, share_email and share_whatsapp. */
+  update: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    body: z.object(draft).partial().extend({ version: version.optional() }),
+    status: 200,
+    reply,
+    fails: ['invoices_plan_required', 'selling_not_allowed', 'invoice_issued', 'changed_elsewhere'],
+  },
+  /** Deletes a draft. */
+  remove: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    status: 204,
+    reply: z.void(),
+    fails: ['invoices_plan_required', 'selling_not_allowed', 'invoice_issued'],
+  },
+  /** Gives a draft its number and makes it final. */
+  issue: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    status: 200,
+    reply,
+    fails: [
+      'invoices_plan_required',
+      'selling_not_allowed',
+      'invoice_issued',
+      'invoice_date_too_early',
+      'cash_over_limit',
+    ],
+  },
+  /** Credits the whole document, or the named lines by their place in `items` of the document. */
+  credit: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    body: z.object({
+      reason: filledText(200),
+      items: z
+        .array(z.object({ line: z.int().min(0), quantity: z.int().min(1) }))
+        .min(1)
+        .max(100)
+        .optional(),
+      /** How the money goes back. Defaults to the method of the document. */
+      payment_method: z.enum(PAYMENT_METHODS).optional(),
+    }),
+    status: 201,
+    reply,
+    fails: [
+      'invoices_plan_required',
+      'refund_not_allowed',
+      'invoice_not_issued',
+      'invoice_credited',
+      'credit_over_rest',
+      'credit_not_creditable',
+    ],
+  },
+  /** Sends the link of the document. `whatsapp` returns the address that opens the chat. */
+  send: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    body: z.object({ channel: z.enum(['sms', 'email', 'whatsapp']), to: optionalText(120) }),
+    status: 200,
+    reply: z.object({ sent: z.boolean(), url: z.string().nullable(), message: z.string() }),
+    fails: ['invoices_plan_required', 'invoice_not_issued'],
+  },
+  /**
+   * The signed PDF. Staff name the document by id; anybody else by its token. The first file that is
+   * handed out is the original, later ones are copies.
+   */
+  pdf: {
+    access: 'public',
+    transaction: 'own',
+    params: z.object({ id: idOrToken }),
+    download: true,
+    status: 200,
+    reply: z.unknown(),
+    fails: ['signed_out', 'forbidden'],
+  },
+})

@@ -1,0 +1,12 @@
+import type { invoiceProblems } from './problems.ts'
+
+export const problemText: Record<keyof typeof invoiceProblems, string> = {
+  invoices_plan_required: 'חשבוניות זמינות מתוכנית עסקי ומעלה. יש לפנות לתמיכה לשדרוג.',
+  refund_not_allowed: 'אין לך הרשאה לזכות מסמכים. אפשר לבקש אותה מבעלי העסק.',
+  invoice_issued: 'החשבונית כבר הופקה ואי אפשר לערוך אותה. אפשר להפיק זיכוי ומסמך חדש.',
+  invoice_not_issued: 'זו טיוטה. יש להפיק אותה קודם.',
+  invoice_credited: 'החשבונית כבר זוכתה במלואה.',
+  credit_over_rest: 'הזיכוי גדול ממה שנשאר לזכות. יש להקטין את הכמות.',
+  credit_not_creditable: 'אי אפשר לזכות מסמך זיכוי.',
+  invoice_date_too_early: 'כבר הופק מסמך בתאריך מאוחר יותר. יש לבחור תאריך מאוחר יותר.',
+}
