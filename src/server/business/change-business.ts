@@ -1,6 +1,7 @@
 import type { business as contract } from '#shared/business/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
+import { dateOf } from '#shared/values/local-time.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
@@ -10,8 +11,8 @@ import { business, takeSlug, updateDetails } from './queries.ts'
 type Change = Body<typeof contract, 'update'>
 
 /** The office's details with the address of its booking page. */
-export async function showBusiness({ tx, scope, services }: InOffice) {
-  const row = await business(tx, scope)
+export async function showBusiness({ tx, scope, now, services }: InOffice) {
+  const row = await business(tx, scope, dateOf(now))
   return { ...row, online_page: `${services.publicUrl()}/book/${row.slug}` }
 }
 
@@ -23,7 +24,7 @@ export async function changeBusiness(context: InOffice<Staff>, officeId: number,
   const { tx, scope, now } = context
   if (officeId !== scope.officeId) fail('not_found')
   const change = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
-  const before = await business(tx, scope)
+  const before = await business(tx, scope, dateOf(now))
   if (typed.slug !== undefined && typed.slug !== before.slug) await takeSlug(tx, scope, typed.slug, now)
   if (!(await updateDetails(tx, scope, change, version))) fail('changed_elsewhere')
   await recordChange(context, businessChange, { action: 'update', id: officeId, before, after: change })

@@ -66,9 +66,20 @@ export async function insertOffice(tx: Tx, scope: Scope, office: NewOffice, now:
 export const insertSubscription = (tx: Tx, scope: Scope, planId: number, endsAt: Date) =>
   tx.insertInto('subscriptions').values({ office_id: scope.officeId, plan_id: planId, ends_at: endsAt }).execute()
 
-export const business = (tx: Tx, scope: Scope) =>
+/** The office's own data. `vat_rate` is that of `date`, `YYYY-MM-DD`; null for an exempt dealer. */
+export const business = (tx: Tx, scope: Scope, date: string) =>
   tx
     .selectFrom('offices')
+    .select((e) =>
+      e
+        .selectFrom('vat_rates')
+        .select(sql<string>`percent::text`.as('percent'))
+        .where('starts_on', '<=', sql<never>`${date}::date`)
+        .where('offices.business_type', '<>', 'exempt')
+        .orderBy('starts_on', 'desc')
+        .limit(1)
+        .as('vat_rate'),
+    )
     .select([
       'id',
       'slug',

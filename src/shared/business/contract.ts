@@ -32,6 +32,8 @@ const details = z
     city: nullableText,
     address: nullableText,
     business_type: businessType,
+    /** Today's VAT in percent, `18.00`; null for an exempt dealer. */
+    vat_rate: nullableText,
     about: nullableText,
     facebook_link: nullableText,
     instagram_link: nullableText,

@@ -2,9 +2,11 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { appointments } from '#shared/appointments/contract.ts'
 import { routes } from '#shared/appointments/routes.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
+import type { WallClock } from '#shared/values/wire.ts'
 import { type CalendarSettings, calendarSettingsQuery } from '../calendar-settings/api.ts'
 import { type Employee, employeesQuery, workingHoursQuery } from '../employees/api.ts'
 import { client, nullIfNotFound } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 import { type Product, productsQuery } from '../products/api.ts'
 import { type Days, rangeOfDays } from './calendar-range.ts'
@@ -23,6 +25,21 @@ const QUARTER_HOUR = 15 * 60_000
 /** Fetches an appointment, whatever its date; null when it does not exist. */
 export const freshAppointment = (id: number): Promise<Appointment | null> =>
   nullIfNotFound(appointmentCalls.show({ params: { id: String(id) } }).then(({ appointment }) => appointment))
+
+/** Books a confirmed appointment outside the calendar. Fails with `slot_taken` when the time is taken. */
+export async function bookNextVisit(visit: {
+  customer_id: number
+  service_id: number
+  employee_id: number
+  start_time: string
+  end_time: string
+}): Promise<void> {
+  const { customer_id, service_id, employee_id } = visit
+  const [start_time, end_time] = [visit.start_time as WallClock, visit.end_time as WallClock]
+  const body = { customer_id, service_id, employee_id, start_time, end_time, status_key: 'confirmed' } as const
+  await appointmentCalls.create({ body })
+  void queryClient.invalidateQueries({ queryKey: APPOINTMENTS })
+}
 
 const whole = (row: Reply<Endpoints['list']>['appointments'][number]): row is Appointment => 'id' in row
 

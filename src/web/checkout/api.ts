@@ -3,13 +3,20 @@ import { routes } from '#shared/checkout/routes.ts'
 import type { Reply, Sent } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof checkout)['endpoints']
 export type Order = Reply<Endpoints['orders']>['orders'][number]
+export type OrderDetails = Reply<Endpoints['order']>
+export type Sold = Reply<Endpoints['sell']>
+export type SaleBody = Sent<Endpoints['sell']>['body']
+export type Debts = Reply<Endpoints['debts']>
+export type NextVisit = Reply<Endpoints['nextVisit']>
 type Query = NonNullable<Sent<Endpoints['orders']>['query']>
 
 const api = client<typeof checkout>(routes, staff)
+const ofOrder = (id: number) => ({ params: { orderId: String(id) } })
 
 export const ordersQuery = (query: Query) =>
   queryOptions({
@@ -17,3 +24,37 @@ export const ordersQuery = (query: Query) =>
     queryFn: ({ signal }) => api.orders({ query, signal }),
     placeholderData: keepPreviousData,
   })
+export const orderQuery = (id: number) =>
+  queryOptions({ queryKey: ['checkout', 'order', id], queryFn: ({ signal }) => api.order({ ...ofOrder(id), signal }) })
+export const nextVisitQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['checkout', 'next-visit', id],
+    queryFn: ({ signal }) => api.nextVisit({ ...ofOrder(id), signal }),
+  })
+/** The customer's unpaid purchases, oldest first. */
+export const debtsQuery = (customerId: number) =>
+  queryOptions({
+    queryKey: ['checkout', 'debts', customerId],
+    queryFn: ({ signal }) => api.debts({ params: { id: String(customerId) }, signal }),
+  })
+
+/** A sale changes Home, the customer's card, the appointment's status and the list of documents. */
+const sold = () =>
+  Promise.all(
+    ['checkout', 'home', 'customers', 'appointments', 'invoices'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  )
+
+/** Sells once per key: a repeated call with the same key and body gets the same answer. */
+export async function sell(body: SaleBody, idempotencyKey: string): Promise<Sold> {
+  const answer = await api.sell({ body, idempotencyKey })
+  void sold()
+  return answer
+}
+
+/** Cancels a card order that was not paid. Fails with `order_completed` when it was. */
+export async function cancelOrder(id: number): Promise<void> {
+  await api.cancel(ofOrder(id))
+}
+export const orderPaid = sold

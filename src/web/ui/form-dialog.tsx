@@ -12,6 +12,8 @@ type FormDialogProps<Values> = SaveFormProps<Values> & {
   readonly submit?: string
   /** The main button deletes something: it is red. */
   readonly danger?: boolean
+  /** The main button waits until the form can be sent. */
+  readonly disabled?: boolean
   /** Content between the title and the fields at full width, such as tabs. */
   readonly head?: ReactNode
   /** Content at the opposite end of the foot, such as a delete button. */
@@ -30,6 +32,7 @@ export function FormDialog<Values>({
   size,
   submit,
   danger = false,
+  disabled = false,
   head,
   end,
   children,
@@ -43,7 +46,7 @@ export function FormDialog<Values>({
           <Problem message={problem} />
         </DialogBody>
         <DialogFoot end={end}>
-          <Button type="submit" color={danger ? 'red' : 'brand'} loading={saving} className={mainButtonClass}>
+          <Button type="submit" color={danger ? 'red' : 'brand'} loading={saving} disabled={disabled} className={mainButtonClass}>
             {submit ?? text.save}
           </Button>
           <CancelButton />

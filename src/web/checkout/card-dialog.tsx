@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { CallFailed } from '../platform/call.ts'
+import { checkCardPayment } from '../payment-gateway/api.ts'
+import { confirm, notice } from '../ui/confirm.ts'
+import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx'
+import { cancelOrder, orderPaid } from './api.ts'
+import css from './payment.module.css'
+import { text } from './text.ts'
+import { useSell } from './use-sell.ts'
+
+type Props = {
+  readonly orderId: number
+  readonly orderNumber: number
+  readonly url: string
+  readonly onClose: () => void
+}
+type State = 'waiting' | 'checking' | 'failed' | 'unknown'
+/** How often the server is asked while the page is open, in case the frame's message was lost. */
+const CHECK_MS = 5000
+
+/**
+ * The gateway's page in a frame. The frame's message is only a hint: the server asks the gateway.
+ * Closing while the payment is open asks first, and cancels the order. Lazy.
+ */
+export default function CardDialog({ orderId, orderNumber, url, onClose }: Props) {
+  const { finish } = useSell()
+  const [state, setState] = useState<State>('waiting')
+  const busy = useRef(false)
+  const check = async (asked: boolean) => {
+    if (busy.current) return
+    busy.current = true
+    if (asked) setState('checking')
+    const status = await checkCardPayment(orderId).catch(() => 'unknown' as const)
+    busy.current = false
+    if (status === 'paid') {
+      void orderPaid()
+      finish(orderId)
+    } else if (status === 'failed' || status === 'expired') setState('failed')
+    else if (asked) setState(status === 'unknown' ? 'unknown' : 'waiting')
+  }
+  useEffect(() => {
+    const onMessage = ({ origin, data }: MessageEvent) => {
+      if (origin === window.location.origin && (data === 'payment-success' || data === 'payment-failed'))
+        void check(true)
+    }
+    window.addEventListener('message', onMessage)
+    const timer = setInterval(() => void check(false), CHECK_MS)
+    return () => {
+      window.removeEventListener('message', onMessage)
+      clearInterval(timer)
+    }
+    // `check` reads nothing that changes but the order
+  }, [orderId])
+  const close = async () => {
+    if (state === 'unknown') return onClose()
+    const question = {
+      title: text.cancelCard,
+      text: text.cancelCardText,
+      yes: text.cancelCardYes,
+      no: text.cancelCardNo,
+    }
+    if (state !== 'failed' && !(await confirm(question))) return
+    try {
+      await cancelOrder(orderId)
+      onClose()
+    } catch (failure) {
+      if (failure instanceof CallFailed && failure.code === 'order_completed') return finish(orderId)
+      await notice(failure instanceof CallFailed ? failure.message : text.sendFailed)
+    }
+  }
+  return (
+    <Dialog title={text.cardTitle(String(orderNumber))} size={500} onClose={() => void close()}>
+      <DialogBody>
+        {state === 'failed' ? (
+          <p role="alert">{text.cardFailed}</p>
+        ) : state === 'unknown' ? (
+          <p role="alert">{text.cardUnknown}</p>
+        ) : (
+          <iframe className={css.frame} src={url} title={text.cardFrame} />
+        )}
+        <p role="status" className={css.status}>
+          {text.cardStates[state]}
+        </p>
+      </DialogBody>
+      {(state === 'failed' || state === 'unknown') && (
+        <DialogFoot>
+          {state === 'failed' ? (
+            <Button onClick={() => void close()}>{text.another}</Button>
+          ) : (
+            <>
+              <Button onClick={() => void check(true)}>{text.checkNow}</Button>
+              <Button variant="default" onClick={onClose}>
+                {text.closeCard}
+              </Button>
+            </>
+          )}
+        </DialogFoot>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { IconHeart, IconPlus, IconRosetteDiscount, IconShoppingCart, IconTrash } from '@tabler/icons-react'
+import { toMoney } from '#shared/values/money.ts'
+import { formatMoney } from '../platform/format.ts'
+import { Num } from '../ui/num.tsx'
+import { RowAction } from '../ui/row-action.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { lineBefore, lineDiscount, totalsOfCart, withLine, withoutLine, type Cart, type CartLine } from './cart.ts'
+import { changeCart } from './cart-store.ts'
+import css from './cart-lines.module.css'
+import type { OpenDialog } from './checkout-screen.tsx'
+import { Quantity } from './quantity.tsx'
+import { text } from './text.ts'
+
+type Props = { readonly cart: Cart; readonly problem: string | null; readonly onOpen: (dialog: OpenDialog) => void }
+const shekels = (agorot: number) => formatMoney(toMoney(agorot))
+
+/** The items of the sale, with what adds to them: products, discounts, a tip, a debt. */
+export function CartLines({ cart, problem, onOpen }: Props) {
+  const { discount } = totalsOfCart(cart)
+  const empty = cart.lines.length === 0 && cart.settle === 0
+  return (
+    <>
+      {empty ? (
+        <EmptyState icon={IconShoppingCart} title={text.empty} />
+      ) : (
+        <ul className={css.lines}>
+          {cart.lines.map((line) => (
+            <Line
+              key={line.productId}
+              line={line}
+              from={cart.appointment?.time}
+              onDiscount={() => onOpen({ kind: 'discount', productId: line.productId })}
+            />
+          ))}
+          {cart.settle > 0 && (
+            <Extra
+              name={text.debtLine}
+              amount={cart.settle}
+              onEdit={() => onOpen({ kind: 'debt' })}
+              onRemove={() => changeCart((now) => ({ ...now, settle: 0 }))}
+            />
+          )}
+          {discount > 0 && (
+            <Extra
+              name={text.generalDiscount}
+              amount={-discount}
+              onEdit={() => onOpen({ kind: 'discount', productId: null })}
+              onRemove={() => changeCart((now) => ({ ...now, discount: null }))}
+            />
+          )}
+          {cart.tip && (
+            <Extra
+              name={text.tip}
+              amount={cart.tip.amount}
+              onEdit={() => onOpen({ kind: 'tip' })}
+              onRemove={() => changeCart((now) => ({ ...now, tip: null }))}
+            />
+          )}
+        </ul>
+      )}
+      <p role="alert" className={css.problem}>
+        {problem}
+      </p>
+      <div className={css.acts}>
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          onClick={() => onOpen({ kind: 'add' })}
+        >
+          {text.add}
+        </Button>
+        {!empty && (
+          <>
+            <Button
+              variant="subtle"
+              color="gray.7"
+              leftSection={<IconRosetteDiscount size={18} aria-hidden />}
+              onClick={() => onOpen({ kind: 'discount', productId: null })}
+            >
+              {text.generalDiscount}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray.7"
+              leftSection={<IconHeart size={18} aria-hidden />}
+              onClick={() => onOpen({ kind: 'tip' })}
+            >
+              {text.tip}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type LineProps = { readonly line: CartLine; readonly from: string | undefined; readonly onDiscount: () => void }
+function Line({ line, from, onDiscount }: LineProps) {
+  const off = lineDiscount(line)
+  const facts = [
+    line.type === 'service' ? text.service : text.product,
+    line.employee && text.by(line.employee.name),
+    line.employee && from && text.fromAppointment(from),
+    line.quantity > 1 && text.each(shekels(line.price)),
+  ]
+  return (
+    <li className={css.line}>
+      <span className={css.name}>
+        <bdi>{line.name}</bdi>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </span>
+      <span className={css.sum}>
+        <Num>{shekels(lineBefore(line) - off)}</Num>
+        {off > 0 && (
+          <s>
+            <Num>{shekels(lineBefore(line))}</Num>
+          </s>
+        )}
+      </span>
+      <span className={css.controls}>
+        <Quantity
+          name={line.name}
+          value={line.quantity}
+          min={1}
+          onChange={(quantity) => changeCart((cart) => withLine(cart, line.productId, { quantity }))}
+        />
+        <Button
+          variant={off > 0 ? 'light' : 'subtle'}
+          size="compact-md"
+          className={css.discount}
+          aria-label={text.discountOf(line.name)}
+          leftSection={<IconRosetteDiscount size={18} aria-hidden />}
+          onClick={onDiscount}
+        >
+          {text.discount}
+          {line.discount && 'percent' in line.discount && <Num> {line.discount.percent}%</Num>}
+        </Button>
+        <RowAction
+          icon={IconTrash}
+          label={text.remove(line.name)}
+          onClick={() => changeCart((cart) => withoutLine(cart, line.productId))}
+        />
+      </span>
+    </li>
+  )
+}
+
+type ExtraProps = { name: string; amount: number; onEdit: () => void; onRemove: () => void }
+const Extra = ({ name, amount, onEdit, onRemove }: ExtraProps) => (
+  <li className={css.line}>
+    <button type="button" className={css.edit} onClick={onEdit}>
+      {name}
+    </button>
+    <span className={css.sum}>
+      <Num>{shekels(amount)}</Num>
+    </span>
+    <span className={css.controls}>
+      <RowAction icon={IconTrash} label={text.remove(name)} onClick={onRemove} />
+    </span>
+  </li>
+)

@@ -1,0 +1,83 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
+import { Card } from '../ui/card.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { useCart } from './cart-store.ts'
+import css from './checkout.module.css'
+import { CustomerStrip } from './customer-strip.tsx'
+import { PayPanel } from './pay-panel.tsx'
+import { text } from './text.ts'
+import { useFilledCart } from './use-filled-cart.ts'
+
+const dialogs = {
+  add: lazy(() => import('./add-items-dialog.tsx')),
+  discount: lazy(() => import('./discount-dialog.tsx')),
+  tip: lazy(() => import('./tip-dialog.tsx')),
+  debt: lazy(() => import('./debt-dialog.tsx')),
+  payment: lazy(() => import('./payment-dialog.tsx')),
+  split: lazy(() => import('./split-dialog.tsx')),
+  card: lazy(() => import('./card-dialog.tsx')),
+  upgrade: lazy(() => import('../subscriptions/parts/upgrade-dialog.tsx')),
+}
+/** The dialog that is open. A discount with a product is that of its line. */
+export type OpenDialog =
+  | { readonly kind: 'add' | 'tip' | 'debt' | 'split' | 'upgrade' }
+  | { readonly kind: 'discount'; readonly productId: number | null }
+  | { readonly kind: 'payment'; readonly method: PaymentMethod }
+  | { readonly kind: 'card'; readonly orderId: number; readonly orderNumber: number; readonly url: string }
+const route = getRouteApi('/inside/checkout')
+
+/** Sells products and services: customer, items, totals and payment methods. */
+export function CheckoutScreen() {
+  const search = route.useSearch()
+  const cart = useCart()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [asked, setAsked] = useState<'customer' | 'products' | null>(null)
+  useFilledCart(search, () => setDialog({ kind: 'debt' }))
+  const missing = !cart.customer ? 'customer' : cart.lines.length === 0 && cart.settle === 0 ? 'products' : null
+  /** Opens a way to pay, or says what is missing first. */
+  const pay = (next: OpenDialog) => {
+    setAsked(missing)
+    if (!missing) setDialog(next)
+  }
+  const problem = asked !== null && asked === missing ? asked : null
+  return (
+    <div className={css.screen}>
+      <div className={css.order}>
+        <CustomerStrip
+          cart={cart}
+          problem={problem === 'customer' ? text.pickCustomer : null}
+          onDebt={() => setDialog({ kind: 'debt' })}
+        />
+        <Card as="section" aria-label={text.items}>
+          <CartLines cart={cart} problem={problem === 'products' ? text.pickProduct : null} onOpen={setDialog} />
+        </Card>
+      </div>
+      <PayPanel cart={cart} onPay={pay} />
+      <Suspense>{dialog && <Shown dialog={dialog} onOpen={setDialog} />}</Suspense>
+    </div>
+  )
+}
+
+function Shown({ dialog, onOpen }: { dialog: OpenDialog; onOpen: (next: OpenDialog | null) => void }) {
+  const onClose = () => onOpen(null)
+  switch (dialog.kind) {
+    case 'add':
+      return <dialogs.add onClose={onClose} />
+    case 'discount':
+      return <dialogs.discount productId={dialog.productId} onClose={onClose} />
+    case 'tip':
+      return <dialogs.tip onClose={onClose} />
+    case 'debt':
+      return <dialogs.debt onClose={onClose} />
+    case 'split':
+      return <dialogs.split onClose={onClose} />
+    case 'payment':
+      return <dialogs.payment method={dialog.method} onOpen={onOpen} />
+    case 'card':
+      return <dialogs.card {...dialog} onClose={onClose} />
+    case 'upgrade':
+      return <dialogs.upgrade plan={4} title={text.cardsUpgrade} onClose={onClose} />
+  }
+}

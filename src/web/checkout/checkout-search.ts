@@ -1,0 +1,20 @@
+/** The checkout's URL parameters: what it is opened with. */
+export type CheckoutSearch = {
+  /** The id of an appointment that is done and to be paid. */
+  readonly appointment?: number | undefined
+  readonly customer?: number | undefined
+  /** Opens the customer's debt. */
+  readonly debt?: 1 | undefined
+}
+
+const positive = (value: unknown): number | undefined => {
+  const n = Number(value)
+  return Number.isSafeInteger(n) && n > 0 ? n : undefined
+}
+
+/** Parses the URL parameters and leaves out invalid ones. */
+export const checkoutSearch = (raw: Record<string, unknown>): CheckoutSearch => ({
+  appointment: positive(raw.appointment),
+  customer: positive(raw.customer),
+  debt: raw.debt ? 1 : undefined,
+})

@@ -1,0 +1,65 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { toMoney } from '#shared/values/money.ts'
+import { formatMoney } from '../platform/format.ts'
+import { dateError } from '../ui/field-errors.ts'
+import { DateField, DigitsField } from '../ui/fields.tsx'
+import { Fields, Wide } from '../ui/form.tsx'
+import { Num } from '../ui/num.tsx'
+import { required } from '../ui/save-form.ts'
+import css from './payment.module.css'
+import type { ChequeValues } from './sale-body.ts'
+import { text } from './text.ts'
+
+/** All five fields are required. */
+export const chequeProblems = (values: ChequeValues) => ({
+  check_number: required(values.check_number),
+  bank_number: required(values.bank_number),
+  branch_number: required(values.branch_number),
+  bank_account_number: required(values.bank_account_number),
+  cheque_date: required(values.cheque_date) ?? dateError(values.cheque_date),
+})
+
+type Props<Values> = {
+  readonly form: UseFormReturnType<Values>
+  /** Agorot. */
+  readonly amount: number
+  readonly office: string
+  /** Where the fields stand in the form, such as `parts.0.`. */
+  readonly path?: string
+  readonly values?: ChequeValues
+}
+
+/** The fields of a cheque, and a drawn cheque that fills as they are typed. */
+export function ChequeFields<Values>({ form, amount, office, path = '', values }: Props<Values>) {
+  const typed = values ?? (form.values as ChequeValues)
+  const field = (name: keyof ChequeValues) => ({
+    required: true,
+    withAsterisk: true,
+    maxLength: 20,
+    ...form.getInputProps(`${path}${name}`),
+  })
+  return (
+    <Fields two>
+      <DigitsField label={text.checkNumber} {...field('check_number')} />
+      <DateField label={text.chequeDate} {...field('cheque_date')} />
+      <DigitsField label={text.bankNumber} {...field('bank_number')} maxLength={10} />
+      <DigitsField label={text.branchNumber} {...field('branch_number')} maxLength={10} />
+      <Wide>
+        <DigitsField label={text.accountNumber} {...field('bank_account_number')} />
+      </Wide>
+      <Wide>
+        <div className={css.cheque} aria-hidden>
+          <span>{text.payTo(office)}</span>
+          <b className="num">{formatMoney(toMoney(amount))}</b>
+          <span className="num">{typed.cheque_date}</span>
+          <span className={css.numbers}>
+            <Num>
+              {typed.check_number || '???????'} {typed.bank_number || '??'}-{typed.branch_number || '???'}{' '}
+              {typed.bank_account_number || '??????'}
+            </Num>
+          </span>
+        </div>
+      </Wide>
+    </Fields>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core'
+import { IconBrandWhatsapp, IconCircleCheck, IconEye } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { toWallClock } from '#shared/values/local-time.ts'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { formatDate, formatMoney, formatTime } from '../platform/format.ts'
+import { useSession } from '../platform/session.ts'
+import { Card } from '../ui/card.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Num } from '../ui/num.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { orderQuery, type OrderDetails } from './api.ts'
+import { NextVisit } from './next-visit.tsx'
+import css from './order-success.module.css'
+import { methodNames, text } from './text.ts'
+
+const route = getRouteApi('/inside/order-success/$orderId')
+
+/** The sale, its document, and the next visit of the customer. */
+export function OrderSuccessScreen() {
+  const id = Number(route.useParams().orderId)
+  const { data: order, error, refetch } = useQuery(orderQuery(id))
+  if (!Number.isSafeInteger(id) || id <= 0) return <Navigate to="/" replace />
+  if (error && !order)
+    return (
+      <Card>
+        <ErrorState title={text.orderFailed} error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (!order) return <Skeleton height={420} />
+  return (
+    <div className={css.screen}>
+      <Card as="section" className={css.done}>
+        <IconCircleCheck size={56} stroke={1.5} aria-hidden />
+        <h2>{order.payment_method === 'debt' ? text.debtWritten : text.paid}</h2>
+        {order.payment_method !== 'debt' && order.sms_sent && <p>{text.smsSent}</p>}
+        {order.invoice && <Share invoice={order.invoice} />}
+      </Card>
+      <Card as="section" className={css.facts} aria-label={text.order}>
+        <Facts order={order} />
+      </Card>
+      <NextVisit orderId={id} />
+      <LinkButton to="/" variant="default" className={css.home}>
+        {text.home}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Share({ invoice }: { invoice: NonNullable<OrderDetails['invoice']> }) {
+  const { office } = useSession()
+  const url = new URL(`/c-invoice/${invoice.public_token}`, window.location.href).href
+  return (
+    <div className={css.share}>
+      <Button
+        component="a"
+        variant="light"
+        href={`https://wa.me/?text=${encodeURIComponent(text.whatsappWords(office.name, url))}`}
+        target="_blank"
+        rel="noopener"
+        leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+      >
+        {text.whatsapp}
+      </Button>
+      <LinkButton
+        to="/invoice/$id"
+        params={{ id: String(invoice.id) }}
+        variant="light"
+        leftSection={<IconEye size={20} aria-hidden />}
+      >
+        {text.view}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Facts({ order }: { order: OrderDetails }) {
+  const at = toWallClock(Date.parse(order.created_at))
+  const rounding = toAgorot(order.rounding)
+  const extras = [
+    { name: text.generalDiscount, amount: -toAgorot(order.discount) },
+    { name: text.rounding, amount: rounding },
+    { name: text.tip, amount: toAgorot(order.tip) },
+  ].filter(({ amount }) => amount !== 0)
+  return (
+    <>
+      <dl className={css.list}>
+        <Fact name={text.order} value={<Num>{order.order_number}</Num>} />
+        <Fact name={text.customer} value={<bdi>{order.customer_name}</bdi>} />
+        {order.customer_email && <Fact name={text.email} value={<bdi>{order.customer_email}</bdi>} />}
+        <Fact
+          name={text.date}
+          value={
+            <Num>
+              {formatDate(at)} {formatTime(at)}
+            </Num>
+          }
+        />
+        <Fact name={text.method} value={methodsOf(order)} />
+      </dl>
+      <table className={css.items}>
+        <thead className="hidden-but-read">
+          <tr>
+            <th>{text.name}</th>
+            <th>{text.quantity}</th>
+            <th>{text.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item, index) => (
+            <tr key={index}>
+              <td>
+                <bdi>{item.product_name}</bdi>
+              </td>
+              <td>
+                <Num>
+                  {item.quantity} × {formatMoney(item.price)}
+                </Num>
+              </td>
+              <td>
+                <Num>{formatMoney(toMoney(toAgorot(item.price) * item.quantity - toAgorot(item.discount)))}</Num>
+              </td>
+            </tr>
+          ))}
+          {extras.map(({ name, amount }) => (
+            <tr key={name}>
+              <td colSpan={2}>{name}</td>
+              <td>
+                <Num>{formatMoney(toMoney(amount))}</Num>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {text.total}
+            </th>
+            <td>
+              <Num>{formatMoney(order.total_amount)}</Num>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+/** The methods with their amounts when there are several. */
+const methodsOf = ({ payments, payment_method }: OrderDetails): string =>
+  payments.length > 1
+    ? payments.map((one) => `${methodNames[one.payment_method]} ${formatMoney(one.amount)}`).join(', ')
+    : methodNames[payment_method]

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { cashLimitOf } from '#shared/checkout/cash-law.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/checkout/payment-methods.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { readMoney } from '#shared/values/typed.ts'
+import type { Money } from '#shared/values/wire.ts'
+import { businessQuery } from '../business/api.ts'
+import { now } from '../platform/clock.ts'
+import { formatMoney } from '../platform/format.ts'
+import { moneyError } from '../ui/field-errors.ts'
+import { DigitsField, MoneyField } from '../ui/fields.tsx'
+import { Fields } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { required, useSaveForm, type SaveForm } from '../ui/save-form.ts'
+import { RowAction } from '../ui/row-action.tsx'
+import { totalsOfCart, type Cart } from './cart.ts'
+import { useCart } from './cart-store.ts'
+import { ChequeFields, chequeProblems } from './cheque-fields.tsx'
+import { DocumentDetails, detailProblems } from './document-details.tsx'
+import { hasAsmacta } from './methods.ts'
+import css from './payment.module.css'
+import { cashOf, detailsOf, noCheque, saleBody, type ChequeValues, type DetailValues } from './sale-body.ts'
+import { methodNames, text } from './text.ts'
+import { useSell } from './use-sell.ts'
+
+type PartValues = {
+  readonly payment_method: PaymentMethod
+  readonly amount: string
+  readonly asmacta: string
+} & ChequeValues
+type Values = DetailValues & { parts: PartValues[] }
+/** A card is charged on the gateway's page, which takes the whole sum. */
+const splittable = PAYMENT_METHODS.filter((method) => method !== 'card')
+const shekels = (agorot: number) => formatMoney(toMoney(agorot))
+const agorotOf = (typed: string): number => {
+  const amount = readMoney(typed.trim())
+  return amount === null ? 0 : toAgorot(amount as Money)
+}
+const partsOf = ({ parts }: Pick<Values, 'parts'>) => parts.map((part) => ({ ...part, amount: agorotOf(part.amount) }))
+/** What is left to divide. Only the cash part is rounded, so the total depends on the parts. */
+function leftOf(cart: Cart, values: Values): number {
+  const parts = partsOf(values)
+  const paid = parts.reduce((sum, { amount }) => sum + amount, 0)
+  return totalsOfCart(cart, cashOf({ parts })).total - paid
+}
+
+/** Pays in several methods. The button sells once the parts add up. Lazy. */
+export default function SplitDialog({ onClose }: { onClose: () => void }) {
+  const cart = useCart()
+  const { send, finish, explain } = useSell()
+  const saveForm = useSaveForm<Values, Awaited<ReturnType<typeof send>>>({
+    initial: { ...detailsOf(cart, dateOf(now()), text.walkIn), parts: [] },
+    validate: (values) => ({ ...detailProblems(values), ...partProblems(values) }),
+    save: ({ parts, ...details }) => send(saleBody(cart, { parts: partsOf({ parts }) }, details)),
+    onSaved: ({ order }) => finish(order.id),
+    onRefused: (_, failure) => void explain(failure),
+  })
+  const { form } = saveForm
+  const left = leftOf(cart, form.values)
+  const add = (payment_method: PaymentMethod) =>
+    form.insertListItem('parts', {
+      payment_method,
+      amount: toMoney(firstAmount(cart, payment_method, left)),
+      asmacta: '',
+      ...noCheque,
+    })
+  return (
+    <FormDialog
+      saveForm={saveForm}
+      title={text.splitTitle}
+      submit={left === 0 ? text.finish : left > 0 ? text.left(shekels(left)) : text.over(shekels(-left))}
+      disabled={left !== 0}
+      onClose={onClose}
+    >
+      <Fields>
+        <Shares total={totalsOfCart(cart).total} parts={partsOf(form.values)} />
+        {form.values.parts.map((part, index) => (
+          <Part key={`${part.payment_method}-${index}`} saveForm={saveForm} index={index} part={part} />
+        ))}
+        {left > 0 && (
+          <div className={css.rest}>
+            <b>{text.howLeft(shekels(left))}</b>
+            <div className={css.choices}>
+              {splittable.map((method) => (
+                <Button key={method} variant="default" onClick={() => add(method)}>
+                  {methodNames[method]}
+                </Button>
+              ))}
+            </div>
+          </div>
+        )}
+        <DocumentDetails form={form} />
+      </Fields>
+    </FormDialog>
+  )
+}
+
+/** All that is left, but no more cash than the law allows. */
+const firstAmount = (cart: Cart, method: PaymentMethod, left: number): number =>
+  method === 'cash' ? Math.min(left, cashLimitOf(totalsOfCart(cart).total, dateOf(now()))) : left
+
+function partProblems({ parts }: Values): Record<string, string | null> {
+  const problems: Record<string, string | null> = {}
+  for (const [index, part] of parts.entries()) {
+    const at = `parts.${index}.`
+    problems[`${at}amount`] = required(part.amount) ?? moneyError(part.amount)
+    if (part.payment_method === 'cheque')
+      for (const [name, problem] of Object.entries(chequeProblems(part))) problems[`${at}${name}`] = problem
+  }
+  return problems
+}
+
+const Shares = ({ total, parts }: { total: number; parts: readonly { amount: number }[] }) => (
+  <div>
+    <p className={css.due}>
+      <span>{text.sum}</span>
+      <b className="num">{shekels(total)}</b>
+    </p>
+    <div className={css.bar} aria-hidden>
+      {parts.map(({ amount }, index) => (
+        <i
+          key={index}
+          style={{ '--share': `${Math.min((amount / Math.max(total, 1)) * 100, 100)}%` } as CSSProperties}
+        />
+      ))}
+    </div>
+  </div>
+)
+
+type PartProps = { readonly saveForm: SaveForm<Values>; readonly index: number; readonly part: PartValues }
+function Part({ saveForm: { form }, index, part }: PartProps) {
+  const office = useQuery(businessQuery).data?.name ?? ''
+  const name = methodNames[part.payment_method]
+  const path = `parts.${index}.`
+  return (
+    <section className={css.part} aria-label={name}>
+      <div className={css.partHead}>
+        {name}
+        <RowAction icon={IconX} label={text.removePart(name)} onClick={() => form.removeListItem('parts', index)} />
+      </div>
+      <MoneyField aria-label={text.partAmount(name)} {...form.getInputProps(`${path}amount`)} />
+      {hasAsmacta(part.payment_method) && (
+        <DigitsField
+          label={text.asmacta}
+          placeholder={text.asmactaNote}
+          maxLength={40}
+          {...form.getInputProps(`${path}asmacta`)}
+        />
+      )}
+      {part.payment_method === 'cheque' && (
+        <ChequeFields form={form} path={path} values={part} amount={agorotOf(part.amount)} office={office} />
+      )}
+    </section>
+  )
+}

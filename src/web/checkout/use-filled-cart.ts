@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { formatTime } from '../platform/format.ts'
+import { freshAppointment, services } from '../appointments/api.ts'
+import { freshCustomer } from '../customers/api.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { notice } from '../ui/confirm.ts'
+import { emptyCart, withCustomer, withProducts } from './cart.ts'
+import { changeCart } from './cart-store.ts'
+import type { CheckoutSearch } from './checkout-search.ts'
+import { text } from './text.ts'
+
+/**
+ * Fills the cart with what the screen was opened with: an appointment or a customer. The address
+ * then loses its parameters, so that a reload does not fill it again.
+ */
+export function useFilledCart({ appointment, customer, debt }: CheckoutSearch, onDebt: () => void): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!appointment && !customer) return
+    void (async () => {
+      await (appointment ? fillFromAppointment(appointment) : fillCustomer(customer!)).catch(
+        () => void notice(appointment ? text.appointmentFailed : text.customerFailed),
+      )
+      await navigate({ to: '/checkout', search: {}, replace: true })
+      if (debt) onDebt()
+    })()
+    // once for each address
+  }, [appointment, customer])
+}
+
+async function fillCustomer(id: number): Promise<void> {
+  const customer = await freshCustomer(id)
+  if (!customer) return notice(text.customerFailed)
+  changeCart((cart) => withCustomer(cart, customer))
+}
+
+/** The service of the appointment as the only item, for its customer. */
+async function fillFromAppointment(id: number): Promise<void> {
+  const row = await freshAppointment(id)
+  if (!row) return notice(text.appointmentFailed)
+  const [customer, { products }] = await Promise.all([freshCustomer(row.customer_id), queryClient.fetchQuery(services)])
+  const service = products.find((product) => product.id === row.service_id)
+  const employee = { id: row.employee_id, name: row.employee_name }
+  changeCart(() => ({
+    ...withProducts(customer ? withCustomer(emptyCart, customer) : emptyCart, [
+      ...(service ? [{ product: service, quantity: 1, employee }] : []),
+    ]),
+    appointment: { id, time: formatTime(row.start_time) },
+  }))
+}
