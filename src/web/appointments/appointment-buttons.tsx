@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconBell, IconBrandWhatsapp, IconPhone, IconTrash } from '@tabler/icons-react'
+import { IconBell, IconBrandWhatsapp, IconCash, IconPhone, IconTrash } from '@tabler/icons-react'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import type { Appointment } from './api.ts'
 import css from './appointment-dialog.module.css'
@@ -55,3 +56,18 @@ export const ContactLinks = ({ phone }: { phone: string }) => (
     </a>
   </p>
 )
+
+/** Opens the checkout with the visit and its customer. Absent for a visit that did not or will not take place. */
+export const PayLink = ({ row: { id, status_key } }: { row: Appointment }) =>
+  status_key !== 'cancelled' &&
+  status_key !== 'no_show' && (
+    <LinkButton
+      to="/checkout"
+      search={{ appointment: id }}
+      variant="light"
+      fullWidth
+      leftSection={<IconCash size={20} stroke={1.75} aria-hidden />}
+    >
+      {text.doneAndPay}
+    </LinkButton>
+  )

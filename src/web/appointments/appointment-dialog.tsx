@@ -4,7 +4,7 @@ import { Dialog, DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.ts
 import { CancelButton } from '../ui/form-dialog.tsx'
 import { text as ui } from '../ui/text.ts'
 import type { Appointment, Employee, Service, Status } from './api.ts'
-import { AppointmentButtons, ContactLinks } from './appointment-buttons.tsx'
+import { AppointmentButtons, ContactLinks, PayLink } from './appointment-buttons.tsx'
 import { wallClocksOf } from './appointment-couplings.ts'
 import css from './appointment-dialog.module.css'
 import { type DialogValues, employeesWith, servicesWith } from './appointment-draft.ts'
@@ -56,7 +56,12 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
             customerName={row?.customer_name}
             onCustomer={setCustomerName}
           >
-            {row && <ContactLinks phone={row.customer_phone} />}
+            {row && (
+              <>
+                <ContactLinks phone={row.customer_phone} />
+                <PayLink row={row} />
+              </>
+            )}
           </AppointmentFields>
         </DialogBody>
         <DialogFoot

@@ -51,6 +51,7 @@ export const text = {
   newNamed: (typed: string) => (typed ? `לקוח חדש: ${typed}` : 'לקוח חדש'),
   quickTitle: 'לקוח חדש',
   clear: 'ניקוי הבחירה',
+  collectDebt: 'גביית חוב',
   debt: 'חוב',
   noDebt: 'אין חוב',
   sortBy: 'מיון',

@@ -1,8 +1,8 @@
 import {
   IconCalendar,
-  IconCategory,
+  IconCash,
+  IconReceipt,
   IconScissors,
-  IconSettings,
   IconSparkles,
   IconUser,
   IconUsers,
@@ -18,16 +18,16 @@ import { text } from './text.ts'
  * `to` is null for screens that are coming soon (decision A4). `only` limits a tile to one role.
  */
 const tiles = [
-  { to: '/calendar', name: text.calendar, icon: IconCalendar },
+  { to: '/invoices', name: text.invoices, icon: IconReceipt },
   { to: null, name: text.marketing, icon: IconSparkles },
-  { to: '/customers', name: text.customers, icon: IconUsers },
-  { to: '/products', name: text.products, icon: IconScissors },
+  { to: '/calendar', name: text.calendar, icon: IconCalendar },
   { to: '/employees', name: text.team, icon: IconUser, only: 'owner' },
-  { to: '/categories', name: text.categories, icon: IconCategory, only: 'employee' },
-  { to: '/settings', name: text.settings, icon: IconSettings },
+  { to: '/products', name: text.products, icon: IconScissors, only: 'employee' },
+  { to: '/checkout', name: text.checkout, icon: IconCash },
+  { to: '/customers', name: text.customers, icon: IconUsers },
 ] as const
 
-/** Links to all screens. */
+/** The menu of Home, in the order of the specification. The settings screen links to the rest. */
 export function HomeTiles() {
   const { role } = useSession()
   return (

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support.ts'
+import { makeOffice, open, type Office } from './staff-office.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const FINISH = 'סיום והפקת חשבונית'
+
+/** An office with a customer, a service for ₪180 and a product for ₪59.92. */
+async function shop(address: string) {
+  const office = await makeOffice(address)
+  const category = await office.category('שיער')
+  const service = await office.service('תספורת נשים', category)
+  const { product } = await office.call<{ product: { id: number } }>('POST', '/api/products', {
+    name: 'שמפו',
+    price: '59.92',
+    product_type: 'product',
+    category_id: category,
+    assignedEmployees: [office.owner],
+  })
+  const customer = await office.customer('דנה כהן', '0523456789')
+  return { office, service, product: product.id, customer }
+}
+
+/** Chooses the customer and adds the named products, one of each. */
+async function fill(page: Page, names: readonly string[]) {
+  await page.getByLabel('לקוח', { exact: false }).first().fill('דנה')
+  await page.getByRole('option', { name: /דנה כהן/ }).click()
+  await button(page, 'הוספת מוצר או שירות').click()
+  for (const name of names) await button(page, `הוספת ${name}`).click()
+  await dialog(page)
+    .getByRole('button', { name: /^הוספה לסל/ })
+    .click()
+}
+type Order = { order_number: number; total_amount: string; payment_method: string; kind: string }
+const ordersOf = async (office: Office): Promise<Order[]> =>
+  (await office.call<{ orders: Order[] }>('GET', '/api/customerorders')).orders
+
+test('a visit is paid in three taps from its card and is then done', async ({ page, server, axe }) => {
+  const { office, service, customer } = await shop(server.address)
+  const { appointment } = await office.call<{ appointment: { id: number } }>('POST', '/api/appointments', {
+    service_id: service,
+    employee_id: office.owner,
+    customer_id: customer,
+    start_time: '2026-11-24 11:30:00',
+    end_time: '2026-11-24 12:30:00',
+    status_key: 'confirmed',
+  })
+  await open(page, office, `/calendar?appointment=${appointment.id}&date=2026-11-24&view=day`)
+  await dialog(page).getByRole('link', { name: 'בוצע ולתשלום' }).click()
+  await expect(page.getByText('מהתור של 11:30')).toBeVisible()
+  await axe()
+  await button(page, 'מזומן').click()
+  await button(page, FINISH).click()
+  await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+  await axe()
+  await page.getByRole('link', { name: 'חזרה לדף הבית' }).click()
+  await expect(page).toHaveURL(`${server.address}/`)
+  const { appointment: after } = await office.call<{ appointment: { status_key: string } }>(
+    'GET',
+    `/api/appointments/${appointment.id}`,
+  )
+  expect(after.status_key).toBe('done')
+  expect(await ordersOf(office)).toMatchObject([{ total_amount: '180.00', payment_method: 'cash', kind: 'sale' }])
+})
+
+test('a sale with discounts and a tip is paid in cash with its change', async ({ page, server, axe }) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await button(page, 'מזומן').click()
+  await expect(page.getByText('אנא בחר לקוח')).toBeVisible()
+  await axe()
+  await button(page, 'לקוח מזדמן').click()
+  await button(page, 'מזומן').click()
+  await expect(page.getByText('אנא בחר שירות או מוצר')).toBeVisible()
+  await button(page, 'החלפת לקוח').click()
+  await fill(page, ['תספורת נשים', 'שמפו'])
+  await button(page, 'עוד שמפו').click()
+  await button(page, 'הנחה על שמפו').click()
+  await dialog(page).getByLabel('אחוז ההנחה').fill('120')
+  await button(page, 'אישור').click()
+  await expect(dialog(page).getByText('יש להזין אחוז בין 0 ל-100')).toBeVisible()
+  await axe()
+  await dialog(page).getByLabel('אחוז ההנחה').fill('10')
+  await button(page, 'אישור').click()
+  await button(page, 'טיפ').click()
+  await dialog(page).getByLabel('סכום הטיפ').fill('20')
+  await dialog(page).getByLabel('למי').selectOption({ label: 'נועה לוי' })
+  await button(page, 'אישור').click()
+  // 180 + 2 × 59.92 less 10 % = 287.86, and 20 for the employee
+  await expect(page.getByRole('region', { name: 'לתשלום' }).getByText('₪307.86')).toBeVisible()
+  await axe()
+  await button(page, 'מזומן').click()
+  await expect(dialog(page).getByText('₪0.04')).toBeVisible()
+  await dialog(page).getByLabel('כמה קיבלנו?').fill('300')
+  await button(page, FINISH).click()
+  await expect(dialog(page).getByText('חסרים עוד ₪7.90')).toBeVisible()
+  await dialog(page).getByLabel('כמה קיבלנו?').fill('350')
+  await expect(dialog(page).getByText('₪42.10')).toBeVisible()
+  await axe()
+  await button(page, FINISH).click()
+  await expect(page.getByText('₪287.90')).toBeVisible()
+  expect(await ordersOf(office)).toMatchObject([{ total_amount: '287.90' }])
+})
+
+test('a cheque needs its five fields, and a wrong dealer number is said at its field', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'צ׳ק').click()
+  await button(page, FINISH).click()
+  await expect(dialog(page).getByText('שדה חובה')).toHaveCount(5)
+  await axe()
+  for (const [name, value] of [
+    ['מספר צ׳ק', '5003281'],
+    ['מספר בנק', '12'],
+    ['מספר סניף', '600'],
+    ['מספר חשבון', '483291'],
+    ['תאריך פירעון', '10/12/2026'],
+  ] as const)
+    await dialog(page).getByLabel(name).fill(value)
+  await dialog(page)
+    .getByRole('button', { name: /^פרטי החשבונית/ })
+    .click()
+  await dialog(page).getByLabel('מספר עוסק').fill('123')
+  await button(page, FINISH).click()
+  await expect(dialog(page).getByText('מספר העוסק אינו תקין', { exact: false })).toBeVisible()
+  await dialog(page).getByLabel('מספר עוסק').fill('')
+  await button(page, FINISH).click()
+  await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+})
+
+test('a debt is written, shown on the customer’s card, and collected in two parts', async ({ page, server, axe }) => {
+  const { office, customer } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'רישום חוב ללקוח').click()
+  await button(page, 'רישום החוב').click()
+  await expect(page.getByRole('heading', { name: 'החוב נרשם.' })).toBeVisible()
+  await page.goto(`${server.address}/customers/${customer}`)
+  await page.getByRole('link', { name: 'גביית חוב' }).click()
+  await dialog(page).getByLabel('כמה גובים עכשיו?').fill('200')
+  await dialog(page)
+    .getByRole('button', { name: /^לתשלום/ })
+    .click()
+  await expect(dialog(page).getByText('אפשר לגבות עד ₪180')).toBeVisible()
+  await axe()
+  await dialog(page).getByRole('button', { name: /^חצי/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^לתשלום/ })
+    .click()
+  await button(page, 'BIT').click()
+  await dialog(page).getByLabel('אסמכתא').fill('88213057')
+  await button(page, FINISH).click()
+  await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+  const { customer: card } = await office.call<{ customer: { debt_sum: string } }>('GET', `/api/customers/${customer}`)
+  expect(card.debt_sum).toBe('90.00')
+  expect((await ordersOf(office)).map(({ kind }) => kind).toSorted()).toEqual(['sale', 'settlement'])
+})
+
+test('a sale is paid in several methods that add up', async ({ page, server, axe }) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'פיצול בין כמה אמצעי תשלום').click()
+  await expect(dialog(page).getByRole('button', { name: 'נותרו ₪180 לחלוקה' })).toBeDisabled()
+  await inDialog(page, 'מזומן').click()
+  await dialog(page).getByLabel('סכום במזומן').fill('100')
+  await inDialog(page, 'BIT').click()
+  await axe()
+  await button(page, FINISH).click()
+  await expect(page.getByText('מזומן ₪100, BIT ₪80')).toBeVisible()
+  expect(await ordersOf(office)).toHaveLength(1)
+})
+
+test('a lost answer sells once', async ({ page, server }) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  // the server sells, and the answer never arrives
+  await page.route('**/api/checkout', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'PAYBOX').click()
+  await button(page, FINISH).click()
+  await expect(page.getByText('אירעה שגיאה בעת שליחת ההזמנה.')).toBeVisible()
+  await page.unroute('**/api/checkout')
+  await button(page, 'הבנתי').click()
+  await button(page, FINISH).click()
+  await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+  expect(await ordersOf(office)).toHaveLength(1)
+})
+
+test('a sum above the legal limit is not taken in cash', async ({ page, server, axe }) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await page.getByLabel('כמות של תספורת נשים').fill('40')
+  await button(page, 'מזומן').click()
+  await expect(page.getByText('אי אפשר לקבל את הסכום הזה במזומן')).toBeVisible()
+  await expect(page.getByText('₪720', { exact: false })).toBeVisible()
+  await axe()
+  await button(page, 'פיצול התשלום').click()
+  await expect(page.getByRole('dialog', { name: 'פיצול תשלום' })).toBeVisible()
+})
+
+test('an order that does not exist leads to a clear error', async ({ page, server }) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/order-success/999999')
+  await expect(page.getByText('לא הצלחנו לטעון את ההזמנה')).toBeVisible()
+  await page.goto(`${server.address}/order-success/nothing`)
+  await expect(page).toHaveURL(`${server.address}/`)
+})
