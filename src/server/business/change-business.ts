@@ -6,14 +6,18 @@ import { fail } from '../platform/fail.ts'
 import type { InOffice } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { businessChange } from './changes.ts'
-import { business, takeSlug, updateDetails } from './queries.ts'
+import { business, takeSlug, updateDetails, vatRateOf } from './queries.ts'
 
 type Change = Body<typeof contract, 'update'>
 
 /** The office's details with the address of its booking page. */
 export async function showBusiness({ tx, scope, now, services }: InOffice) {
-  const row = await business(tx, scope, dateOf(now))
-  return { ...row, online_page: `${services.publicUrl()}/book/${row.slug}` }
+  const row = await business(tx, scope)
+  return {
+    ...row,
+    vat_rate: await vatRateOf(tx, scope, dateOf(now)),
+    online_page: `${services.publicUrl()}/book/${row.slug}`,
+  }
 }
 
 /**
@@ -24,7 +28,7 @@ export async function changeBusiness(context: InOffice<Staff>, officeId: number,
   const { tx, scope, now } = context
   if (officeId !== scope.officeId) fail('not_found')
   const change = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
-  const before = await business(tx, scope, dateOf(now))
+  const before = await business(tx, scope)
   if (typed.slug !== undefined && typed.slug !== before.slug) await takeSlug(tx, scope, typed.slug, now)
   if (!(await updateDetails(tx, scope, change, version))) fail('changed_elsewhere')
   await recordChange(context, businessChange, { action: 'update', id: officeId, before, after: change })

@@ -66,20 +66,9 @@ export async function insertOffice(tx: Tx, scope: Scope, office: NewOffice, now:
 export const insertSubscription = (tx: Tx, scope: Scope, planId: number, endsAt: Date) =>
   tx.insertInto('subscriptions').values({ office_id: scope.officeId, plan_id: planId, ends_at: endsAt }).execute()
 
-/** The office's own data. `vat_rate` is that of `date`, `YYYY-MM-DD`; null for an exempt dealer. */
-export const business = (tx: Tx, scope: Scope, date: string) =>
+export const business = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices')
-    .select((e) =>
-      e
-        .selectFrom('vat_rates')
-        .select(sql<string>`percent::text`.as('percent'))
-        .where('starts_on', '<=', sql<never>`${date}::date`)
-        .where('offices.business_type', '<>', 'exempt')
-        .orderBy('starts_on', 'desc')
-        .limit(1)
-        .as('vat_rate'),
-    )
     .select([
       'id',
       'slug',
@@ -96,6 +85,14 @@ export const business = (tx: Tx, scope: Scope, date: string) =>
     .select(['facebook_link', 'instagram_link', 'tiktok_link', 'num_employees', 'version'])
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
+
+/** VAT in percent on `date`, `YYYY-MM-DD`, such as `18.00`; null for an exempt dealer. */
+export const vatRateOf = async (tx: Tx, scope: Scope, date: string): Promise<string | null> => {
+  const { rows } = await sql<{ percent: string }>`select r.percent::text as percent
+    from offices o join vat_rates r on r.starts_on <= ${date}::date
+    where o.id = ${scope.officeId} and o.business_type <> 'exempt' order by r.starts_on desc limit 1`.execute(tx)
+  return rows[0]?.percent ?? null
+}
 
 export const businessSettings = (tx: Tx, scope: Scope) =>
   tx
