@@ -312,15 +312,18 @@ CREATE TRIGGER issued_lines_stay BEFORE INSERT OR DELETE OR UPDATE ON public.inv
 create table invoice_series (
   office_id bigint not null,
   document_type integer not null,
-  next_number integer default 1 not null,
+  next_number integer not null,
+  last_date date not null,
   constraint invoice_series_pkey PRIMARY KEY (office_id, document_type),
   constraint invoice_series_document_type_check CHECK ((document_type = ANY (ARRAY[300, 320, 330, 400]))),
-  constraint invoice_series_next_number_check CHECK ((next_number >= 1)),
-  constraint invoice_series_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  constraint invoice_series_next_number_check CHECK ((next_number >= 2)),
+  constraint invoice_series_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint series_has_document TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 alter table invoice_series enable row level security;
 create policy office on invoice_series to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 CREATE TRIGGER series_counts_up BEFORE DELETE OR UPDATE ON public.invoice_series FOR EACH ROW EXECUTE FUNCTION keep_series();
+CREATE CONSTRAINT TRIGGER series_has_document AFTER INSERT OR UPDATE ON public.invoice_series DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION series_is_used();
 
 create table invoices (
   office_id bigint not null,
@@ -364,18 +367,19 @@ create table invoices (
   constraint invoices_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint invoices_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint invoices_office_id_original_invoice_id_fkey FOREIGN KEY (office_id, original_invoice_id) REFERENCES invoices(office_id, id),
+  constraint invoices_public_token_check CHECK ((public_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text]))),
   constraint issued_is_whole CHECK ((((status = 'issued'::text) = (invoice_number IS NOT NULL)) AND ((status = 'issued'::text) = (issued_at IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot_hash IS NOT NULL))))
 );
 CREATE INDEX credits_of_invoice ON public.invoices USING btree (office_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
-CREATE UNIQUE INDEX invoice_token ON public.invoices USING btree (public_token);
 CREATE INDEX invoices_by_date ON public.invoices USING btree (office_id, invoice_date DESC, id DESC);
 CREATE INDEX invoices_by_number ON public.invoices USING btree (office_id, invoice_number DESC, id DESC);
+CREATE INDEX invoices_by_token ON public.invoices USING btree (public_token);
 CREATE INDEX invoices_of_customer ON public.invoices USING btree (office_id, customer_id, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
 alter table invoices enable row level security;
 create policy office on invoices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
-CREATE TRIGGER issued_documents_stay BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_document();
+CREATE TRIGGER issued_documents_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_document();
 
 create table mail_messages (
   office_id bigint not null,
@@ -910,15 +914,23 @@ CREATE OR REPLACE FUNCTION public.keep_issued_document()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.status <> 'issued' or (tg_op = 'DELETE' and is_removed(old.office_id)) then return coalesce(new, old); end if;
-  if tg_op = 'UPDATE' then
-    if (old.file is null or new.file = old.file)
-      and (old.original_taken_at is null or new.original_taken_at = old.original_taken_at)
-      and to_jsonb(new) - '{email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
-        = to_jsonb(old) - '{email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
+  if tg_op = 'DELETE' then
+    if old.status = 'draft' or is_removed(old.office_id) then return old; end if;
+  elsif tg_op = 'INSERT' then
+    if new.status = 'draft' then return new; end if;
+  elsif old.status = 'draft' then
+    if new.status = 'draft' or exists (select from invoice_series s where s.office_id = new.office_id
+      and s.document_type = new.document_type and s.next_number = new.invoice_number + 1 and s.last_date = new.invoice_date)
     then return new; end if;
-  end if;
-  raise exception 'invoice % is issued and cannot be changed', old.id using errcode = 'LZ001';
+  elsif (old.file is null or new.file = old.file)
+    and (old.original_taken_at is null or new.original_taken_at = old.original_taken_at)
+    and (new.customer_id is not distinct from old.customer_id or new.customer_id = (select c.merged_into from customers c
+      where c.office_id = old.office_id and c.id = old.customer_id))
+    and to_jsonb(new) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
+      = to_jsonb(old) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
+  then return new; end if;
+  raise exception '% of invoice % is refused: issued documents are never changed', tg_op, coalesce(old.id, new.id)
+    using errcode = 'LZ001';
 end $function$
 ;
 
@@ -941,7 +953,8 @@ CREATE OR REPLACE FUNCTION public.keep_series()
 AS $function$
 begin
   if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
-  if tg_op = 'UPDATE' and new.next_number > old.next_number and new.document_type = old.document_type and new.office_id = old.office_id
+  if tg_op = 'UPDATE' and new.next_number = old.next_number + 1 and new.last_date >= old.last_date
+    and new.document_type = old.document_type and new.office_id = old.office_id
   then return new; end if;
   raise exception 'a series of documents only counts upwards' using errcode = 'LZ001';
 end $function$
@@ -962,4 +975,16 @@ CREATE OR REPLACE FUNCTION public.searchable(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(translate(lower(words), 'ְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂ​‎‏‪‫‬‭‮⁦⁧⁨⁩﻿'::text, ''::text), (((('׳’‘`´'::text || '״“”„'::text) || '־‐‑‒–—'::text) || ' '::text) || 'ךםןףץ'::text), ((((repeat(''''::text, 5) || repeat('"'::text, 4)) || repeat('-'::text, 6)) || ' '::text) || 'כמנפצ'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.series_is_used()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from invoices i where i.office_id = new.office_id and i.document_type = new.document_type
+    and i.invoice_number = new.next_number - 1) and not is_removed(new.office_id)
+  then raise exception 'number % of series % has no document', new.next_number - 1, new.document_type using errcode = 'LZ001'; end if;
+  return null;
+end $function$
 ;

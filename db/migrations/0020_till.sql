@@ -104,11 +104,14 @@ insert into vat_rates values
   ('2010-01-01', 16), ('2012-09-01', 17), ('2013-06-02', 18), ('2015-10-01', 17), ('2025-01-01', 18);
 revoke insert, update, delete, truncate on vat_rates from luz_app;
 
--- The next number of each series. The issuing transaction locks the row, so the numbers have no gaps.
+-- The next number of each series, from its first document on. The issuing transaction locks the row, so the numbers have no
+-- gaps.
 create table invoice_series (
   office_id bigint not null references offices,
   document_type integer not null check (document_type in (300, 320, 330, 400)),
-  next_number integer not null default 1 check (next_number >= 1),
+  next_number integer not null check (next_number >= 2),
+  -- the date of the newest document: dates never go back within a series
+  last_date date not null,
   primary key (office_id, document_type)
 );
 alter table invoice_series enable row level security;
@@ -142,7 +145,7 @@ create table invoices (
   share_email boolean not null default false,
   share_whatsapp boolean not null default false,
   -- 128 random bits; the address of the public page
-  public_token text not null,
+  public_token text not null check (public_token ~ '^[A-Za-z0-9_-]{22}$'),
   -- what the document states, see DocumentSnapshot; null in a draft
   snapshot jsonb,
   snapshot_hash bytea,
@@ -166,7 +169,7 @@ create table invoices (
   constraint credit_has_original check (document_type <> 330 or original_invoice_id is not null),
   constraint exempt_has_no_vat check (document_type <> 400 or vat_amount = 0)
 );
-create unique index invoice_token on invoices (public_token);
+create index invoices_by_token on invoices (public_token);
 create index invoices_by_number on invoices (office_id, invoice_number desc nulls first, id desc);
 create index invoices_by_date on invoices (office_id, invoice_date desc, id desc);
 create index invoices_of_order on invoices (office_id, order_id) where order_id is not null;
@@ -193,20 +196,29 @@ create table invoice_lines (
 alter table invoice_lines enable row level security;
 create policy office on invoice_lines to luz_app using (office_id = current_office()) with check (office_id = current_office());
 
--- An issued document accepts only what is not on it: how it was sent, its file, and who took the original.
+-- An issued document accepts only what is not on it: how it was sent, its file, who took the original, and whom its customer was merged into.
+-- It starts as a draft and takes the number that its series has just given.
 create function keep_issued_document() returns trigger language plpgsql as $$
 begin
-  if old.status <> 'issued' or (tg_op = 'DELETE' and is_removed(old.office_id)) then return coalesce(new, old); end if;
-  if tg_op = 'UPDATE' then
-    if (old.file is null or new.file = old.file)
-      and (old.original_taken_at is null or new.original_taken_at = old.original_taken_at)
-      and to_jsonb(new) - '{email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
-        = to_jsonb(old) - '{email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
+  if tg_op = 'DELETE' then
+    if old.status = 'draft' or is_removed(old.office_id) then return old; end if;
+  elsif tg_op = 'INSERT' then
+    if new.status = 'draft' then return new; end if;
+  elsif old.status = 'draft' then
+    if new.status = 'draft' or exists (select from invoice_series s where s.office_id = new.office_id
+      and s.document_type = new.document_type and s.next_number = new.invoice_number + 1 and s.last_date = new.invoice_date)
     then return new; end if;
-  end if;
-  raise exception 'invoice % is issued and cannot be changed', old.id using errcode = 'LZ001';
+  elsif (old.file is null or new.file = old.file)
+    and (old.original_taken_at is null or new.original_taken_at = old.original_taken_at)
+    and (new.customer_id is not distinct from old.customer_id or new.customer_id = (select c.merged_into from customers c
+      where c.office_id = old.office_id and c.id = old.customer_id))
+    and to_jsonb(new) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
+      = to_jsonb(old) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
+  then return new; end if;
+  raise exception '% of invoice % is refused: issued documents are never changed', tg_op, coalesce(old.id, new.id)
+    using errcode = 'LZ001';
 end $$;
-create trigger issued_documents_stay before update or delete on invoices for each row execute function keep_issued_document();
+create trigger issued_documents_stay before insert or update or delete on invoices for each row execute function keep_issued_document();
 
 create function keep_issued_lines() returns trigger language plpgsql as $$
 declare line record := coalesce(new, old);
@@ -222,11 +234,23 @@ create trigger issued_lines_stay before insert or update or delete on invoice_li
 create function keep_series() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
-  if tg_op = 'UPDATE' and new.next_number > old.next_number and new.document_type = old.document_type and new.office_id = old.office_id
+  if tg_op = 'UPDATE' and new.next_number = old.next_number + 1 and new.last_date >= old.last_date
+    and new.document_type = old.document_type and new.office_id = old.office_id
   then return new; end if;
   raise exception 'a series of documents only counts upwards' using errcode = 'LZ001';
 end $$;
 create trigger series_counts_up before update or delete on invoice_series for each row execute function keep_series();
+
+-- A series that counts without a document would have a gap.
+create function series_is_used() returns trigger language plpgsql as $$
+begin
+  if not exists (select from invoices i where i.office_id = new.office_id and i.document_type = new.document_type
+    and i.invoice_number = new.next_number - 1) and not is_removed(new.office_id)
+  then raise exception 'number % of series % has no document', new.next_number - 1, new.document_type using errcode = 'LZ001'; end if;
+  return null;
+end $$;
+create constraint trigger series_has_document after insert or update on invoice_series deferrable initially deferred
+  for each row execute function series_is_used();
 
 -- TRUNCATE would pass the row triggers. No role of the server needs it.
 revoke truncate on payments, invoices, invoice_lines, invoice_series from luz_app;

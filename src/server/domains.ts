@@ -14,6 +14,7 @@ import { calendarSettingsDomain } from './calendar-settings/domain.ts'
 import { appointmentDomain } from './appointments/domain.ts'
 import { onlineBookingDomain } from './online-booking/domain.ts'
 import { checkoutDomain } from './checkout/domain.ts'
+import { invoiceDomain } from './invoices/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
 import { smsDomain } from './sms/domain.ts'
@@ -35,6 +36,7 @@ export const domains: readonly Domain[] = [
   appointmentDomain,
   onlineBookingDomain,
   checkoutDomain,
+  invoiceDomain,
   homeDomain,
   searchDomain,
   smsDomain,

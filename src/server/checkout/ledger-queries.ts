@@ -55,7 +55,16 @@ export async function ledgerOf(tx: Tx, scope: Scope, customerId: number): Promis
     purchases: rows.flatMap(({ order_id, total, amount, rest, cash, ...of }) =>
       order_id === null
         ? []
-        : [{ ...of, order_id, total: toAgorot(total), amount: toAgorot(amount), left: toAgorot(rest), cash: toAgorot(cash) }],
+        : [
+            {
+              ...of,
+              order_id,
+              total: toAgorot(total),
+              amount: toAgorot(amount),
+              left: toAgorot(rest),
+              cash: toAgorot(cash),
+            },
+          ],
     ),
   }
 }

@@ -163,7 +163,8 @@ export interface DB {
   invoice_series: {
     office_id: number
     document_type: number
-    next_number: Generated<number>
+    next_number: number
+    last_date: LocalDate
   }
   invoices: {
     office_id: number
