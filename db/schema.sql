@@ -110,14 +110,18 @@ create table customer_ledger (
   order_id bigint,
   amount numeric(12,2) not null,
   created_at timestamp with time zone not null,
+  settled_by bigint,
   constraint customer_ledger_pkey PRIMARY KEY (office_id, id),
   constraint customer_ledger_amount_check CHECK ((amount <> (0)::numeric)),
   constraint customer_ledger_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint customer_ledger_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint customer_ledger_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id)
+  constraint customer_ledger_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
+  constraint customer_ledger_office_id_settled_by_fkey FOREIGN KEY (office_id, settled_by) REFERENCES orders(office_id, id),
+  constraint settlement_reduces CHECK (((settled_by IS NULL) OR (amount < (0)::numeric)))
 );
 CREATE INDEX ledger_of_customer ON public.customer_ledger USING btree (office_id, customer_id) INCLUDE (amount);
 CREATE INDEX ledger_of_order ON public.customer_ledger USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX ledger_of_settlement ON public.customer_ledger USING btree (office_id, settled_by) WHERE (settled_by IS NOT NULL);
 alter table customer_ledger enable row level security;
 create policy office on customer_ledger to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
@@ -500,7 +504,9 @@ create table orders (
   tip_employee_id bigint,
   appointment_id bigint,
   seller_id bigint,
+  pending jsonb,
   constraint orders_pkey PRIMARY KEY (office_id, id),
+  constraint only_pending_orders_wait CHECK (((status = 'pending'::text) OR (pending IS NULL))),
   constraint order_number_taken UNIQUE (office_id, order_number),
   constraint orders_discount_check CHECK ((discount >= (0)::numeric)),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'settlement'::text]))),
@@ -518,7 +524,7 @@ create table orders (
   constraint tip_has_employee CHECK (((tip > (0)::numeric) = (tip_employee_id IS NOT NULL)))
 );
 CREATE UNIQUE INDEX order_of_appointment ON public.orders USING btree (office_id, appointment_id) WHERE ((appointment_id IS NOT NULL) AND (status = 'completed'::text));
-CREATE INDEX orders_by_age ON public.orders USING btree (office_id, created_at DESC, id DESC) INCLUDE (total_amount) WHERE (status = 'completed'::text);
+CREATE INDEX orders_by_age ON public.orders USING btree (office_id, created_at DESC, id DESC) INCLUDE (total_amount, kind) WHERE (status = 'completed'::text);
 CREATE INDEX orders_of_customer ON public.orders USING btree (office_id, customer_id, created_at DESC) INCLUDE (total_amount) WHERE (status = 'completed'::text);
 CREATE INDEX orders_pending ON public.orders USING btree (office_id, created_at) WHERE (status = 'pending'::text);
 alter table orders enable row level security;
@@ -737,7 +743,7 @@ create table sms_messages (
   invoice_id bigint,
   constraint sms_messages_pkey PRIMARY KEY (office_id, id),
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
-  constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'confirmation'::text, 'reminder'::text, 'change'::text, 'invitation'::text]))),
+  constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'confirmation'::text, 'reminder'::text, 'change'::text, 'invitation'::text, 'invoice'::text]))),
   constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint sms_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint sms_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),

@@ -22,6 +22,9 @@ alter table orders
   add column tip_employee_id bigint,
   add column appointment_id bigint,
   add column seller_id bigint,
+  -- what the completion of a pending card order needs, see PlannedSale; null otherwise
+  add column pending jsonb,
+  add constraint only_pending_orders_wait check (status = 'pending' or pending is null),
   add foreign key (office_id, tip_employee_id) references users,
   add foreign key (office_id, appointment_id) references appointments,
   add foreign key (office_id, seller_id) references users,
@@ -29,6 +32,9 @@ alter table orders
 -- one paid order for a visit
 create unique index order_of_appointment on orders (office_id, appointment_id)
   where appointment_id is not null and status = 'completed';
+-- Home counts sales from the index alone
+drop index orders_by_age;
+create index orders_by_age on orders (office_id, created_at desc, id desc) include (total_amount, kind) where status = 'completed';
 create index orders_pending on orders (office_id, created_at) where status = 'pending';
 
 alter table order_items
@@ -37,6 +43,13 @@ alter table order_items
   add column employee_id bigint,
   add foreign key (office_id, employee_id) references users,
   add constraint discount_within_item check (discount <= quantity * price);
+
+-- order_id is the purchase that an entry is about, settled_by the order that collected it
+alter table customer_ledger
+  add column settled_by bigint,
+  add foreign key (office_id, settled_by) references orders,
+  add constraint settlement_reduces check (settled_by is null or amount < 0);
+create index ledger_of_settlement on customer_ledger (office_id, settled_by) where settled_by is not null;
 
 -- Money received, and money given back (negative). A debt is no payment; it stands in customer_ledger.
 create table payments (
@@ -243,6 +256,9 @@ create constraint trigger series_has_document after insert or update on invoice_
 revoke truncate on payments, invoices, invoice_lines, invoice_series from luz_app;
 
 alter table sms_messages add column invoice_id bigint;
+alter table sms_messages drop constraint sms_messages_kind_check;
+alter table sms_messages add constraint sms_messages_kind_check
+  check (kind in ('code', 'confirmation', 'reminder', 'change', 'invitation', 'invoice'));
 alter table sms_messages add foreign key (office_id, invoice_id) references invoices;
 alter table sms_messages drop constraint sms_about_one_thing;
 alter table sms_messages add constraint sms_about_one_thing check (num_nonnulls(appointment_id, order_id, invoice_id) <= 1);

@@ -1,3 +1,4 @@
+import { problemDetails } from '#shared/checkout/contract.ts'
 import { checkoutProblems } from '#shared/checkout/problems.ts'
 import { problemText } from '#shared/checkout/text.ts'
 import type { Domain } from '../platform/domain.ts'
@@ -12,5 +13,6 @@ declare module '../platform/realtime/event-kinds.ts' {
 export const checkoutDomain: Domain = {
   name: 'checkout',
   routes: checkoutRoutes,
-  problems: { status: checkoutProblems, text: problemText },
+  problems: { status: checkoutProblems, text: problemText, details: problemDetails },
+  uniques: { order_of_appointment: 'appointment_sold' },
 }

@@ -28,3 +28,13 @@ export const insertUser = async (
   const values = { ...user, office_id: scope.officeId }
   return (await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
+
+/** What the owner allows a user to do with money; undefined for a deleted user. */
+export const rightsOf = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('users')
+    .select(['may_sell', 'may_refund', 'may_report'])
+    .where('office_id', '=', scope.officeId)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -63,6 +63,7 @@ export interface DB {
     order_id: number | null
     amount: Money
     created_at: Date
+    settled_by: number | null
   }
   customers: {
     office_id: number
@@ -275,6 +276,7 @@ export interface DB {
     tip_employee_id: number | null
     appointment_id: number | null
     seller_id: number | null
+    pending: Json | null
   }
   password_resets: {
     office_id: number
@@ -393,7 +395,7 @@ export interface DB {
     appointment_id: number | null
     phone: string
     message: string
-    kind: 'code' | 'confirmation' | 'reminder' | 'change' | 'invitation'
+    kind: 'code' | 'confirmation' | 'reminder' | 'change' | 'invitation' | 'invoice'
     status: Generated<'queued' | 'sent' | 'delivered' | 'failed'>
     provider: string | null
     provider_id: string | null
