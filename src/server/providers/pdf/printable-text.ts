@@ -13,6 +13,7 @@ const leftToRight = new RegExp(
     '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+',
     'https?://\\S+',
     '[-−+]?[₪$€]\\s?\\d[\\d,.]*\\d|[-−+]?[₪$€]\\d', // -₪1,234.50
+    '\\d+(?:\\.\\d+)?[A-Za-z]\\w*', // 250ml, 4x4
     '\\+?\\d[\\d-]{5,}\\d', // +972-52-345-6789
     '\\*\\d{3,5}', // *2700
     '\\d+(?:[/:.,-]\\d+)+%?', // 22/11/2026, 09:00-17:30
@@ -29,6 +30,8 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 /** Emoji, joiners, direction marks that a user pasted, controls and private characters. */
 const unprintable =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F\u200B-\u200F\u2028-\u202E\u2066-\u2069\u20E3\uFFFD\uFEFF\u00AD]|(?!\n)\p{Cc}|\p{Co}/gu
+/** What separates the parts of a listing; each part has its own direction. */
+const SEPARATORS = /(\n| · )/
 /** A run this long without a space may be broken, or it would cover the next column. */
 const RUN = 24
 const longRun = new RegExp(`[^\\s${LRI}${PDI}]{${RUN}}(?=[^\\s${LRI}${PDI}])`, 'gu')
@@ -48,12 +51,12 @@ export function cleanText(text: string, covers: Covers): string {
 
 /** A clean text whose left-to-right parts keep their order, with U+200B where a long run may break. */
 export function printableText(text: string, covers: Covers): string {
-  const lines = cleanText(text, covers).split('\n').map(isolate)
-  return lines.join('\n').replace(longRun, '$&\u200B')
+  const parts = cleanText(text, covers).split(SEPARATORS)
+  return parts.map(isolate).join('').replace(longRun, '$&\u200B')
 }
-const isolate = (line: string) => {
-  if (line === '') return ''
-  return rightToLeft.test(line) ? line.replace(leftToRight, `${LRI}$&${PDI}`) : `${LRI}${line}${PDI}`
+const isolate = (part: string) => {
+  if (part === '' || SEPARATORS.test(part)) return part
+  return rightToLeft.test(part) ? part.replace(leftToRight, `${LRI}$&${PDI}`) : `${LRI}${part}${PDI}`
 }
 
 /** The data with every text made printable. Keys stay. */
