@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto'
+
 /** JSON that a template reads. Its texts may come from users: they are printed, never evaluated. */
 export type PdfData =
   string | number | boolean | null | readonly PdfData[] | { readonly [key: string]: PdfData | undefined }
@@ -32,3 +34,6 @@ export type Pdf = {
   readonly render: (request: PdfRequest) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
+
+/** Who signs. `chain` has DER: the signer's certificate, then those that issued it. */
+export type SigningCertificate = { readonly key: KeyObject; readonly chain: readonly Buffer[] }
