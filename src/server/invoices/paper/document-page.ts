@@ -4,7 +4,7 @@ import type { PdfData } from '../../providers/pdf/pdf.ts'
 import type { DocumentSnapshot } from '../snapshot.ts'
 import { amountText, dateText, signedAmountText } from './amounts.ts'
 import { paymentRows } from './payment-rows.ts'
-import { creditReceiptName, documentNames, text } from './text.ts'
+import { cancelledInvoiceName, creditReceiptName, documentNames, text } from './text.ts'
 
 /** `original` is printed once; a later print of the same document is a `copy`; a `draft` has no number. */
 export type CopyKind = 'original' | 'copy' | 'draft'
@@ -16,7 +16,8 @@ export type CopyKind = 'original' | 'copy' | 'draft'
 export function documentName({ documentType, office, credits }: DocumentSnapshot): string {
   if (office.businessType === 'exempt' && (documentType === 320 || documentType === 330))
     throw new Error('an exempt dealer issues no tax invoices')
-  return documentType === 400 && credits ? creditReceiptName : documentNames[documentType]
+  if (credits && documentType === 400) return creditReceiptName
+  return credits && documentType === 300 ? cancelledInvoiceName : documentNames[documentType]
 }
 
 /** The data of document.typ. `hash` is the snapshot's, in hexadecimal. */
@@ -103,7 +104,7 @@ function sumsOf({ lines, discount, rounding, net, vatRate, vat }: DocumentSnapsh
 
 function totalLabel({ documentType, credits }: DocumentSnapshot): string {
   if (documentType === 400) return credits ? text.totalReturned : text.totalReceived
-  if (documentType === 330) return text.totalCredit
+  if (credits) return text.totalCredit
   return documentType === 300 ? text.totalToPay : text.totalWithVat
 }
 

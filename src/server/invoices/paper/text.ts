@@ -8,6 +8,8 @@ export const documentNames: Readonly<Record<DocumentType, string>> = {
   330: 'חשבונית מס זיכוי',
   400: 'קבלה',
 }
+/** A transaction invoice that takes back another. */
+export const cancelledInvoiceName = 'ביטול חשבונית עסקה'
 /** A receipt that an exempt dealer gives back: only a dealer with VAT issues credit tax invoices. */
 export const creditReceiptName = 'קבלת זיכוי'
 

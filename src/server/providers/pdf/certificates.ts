@@ -1,6 +1,7 @@
 /** Makes and reads the certificates that sign documents. node-forge is loaded with the first use. */
 import { createPrivateKey, generateKeyPair, randomBytes, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { pki } from 'node-forge'
 import type { SigningCertificate } from './pdf.ts'
 
 const BITS = 2_048
@@ -28,11 +29,12 @@ export async function makeCertificate(name: string, serialNumber: string | null,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  const { pki, asn1, md } = await loadForge()
-  const certificate = pki.createCertificate()
-  const utf8 = (type: string, value: string) => ({ name: type, value, valueTagClass: asn1.Type.UTF8 as never })
-  const subject = [utf8('commonName', name), ...(serialNumber ? [utf8('serialNumber', serialNumber)] : [])]
-  certificate.publicKey = pki.publicKeyFromPem(pair.publicKey)
+  const forge = await loadForge()
+  const { asn1, md } = forge
+  const certificate = forge.pki.createCertificate()
+  const subject: pki.CertificateField[] = [{ name: 'commonName', value: name, valueTagClass: asn1.Type.UTF8 as never }]
+  if (serialNumber) subject.push({ name: 'serialNumber', value: serialNumber })
+  certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey)
   // positive and not longer than 20 bytes (RFC 5280, 4.1.2.2)
   certificate.serialNumber = `01${randomBytes(15).toString('hex')}`
   certificate.validity.notBefore = now
@@ -45,8 +47,8 @@ export async function makeCertificate(name: string, serialNumber: string | null,
     { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
     { name: 'subjectKeyIdentifier' },
   ])
-  certificate.sign(pki.privateKeyFromPem(pair.privateKey), md.sha256.create())
-  return { key: pair.privateKey, chain: pki.certificateToPem(certificate) }
+  certificate.sign(forge.pki.privateKeyFromPem(pair.privateKey), md.sha256.create())
+  return { key: pair.privateKey, chain: forge.pki.certificateToPem(certificate) }
 }
 
 /**
