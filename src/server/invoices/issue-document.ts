@@ -4,7 +4,7 @@ import { toMoney } from '#shared/values/money.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import { linkToken, sha256Bytes } from '../platform/security/crypto.ts'
+import { linkToken } from '../platform/security/crypto.ts'
 import type { Services } from '../platform/services.ts'
 import { amountsOf } from './amounts.ts'
 import { invoiceChange } from './changes.ts'
@@ -13,7 +13,7 @@ import { customerOnDocument, officeOnDocument, vatRateOn } from './fact-queries.
 import { insertDraft, markIssued, takeNumber, tokenOfDraft } from './issue-queries.ts'
 import type { IssuedDocument, NewDocument } from './new-document.ts'
 import { addressOf } from './rules.ts'
-import { snapshotText } from './snapshot-text.ts'
+import { snapshotHash, snapshotText } from './snapshot-text.ts'
 
 /** A transaction of the caller, or of an actor that is no user, such as a payment gateway. */
 export type IssueContext = ChangeContext & { readonly services: Services }
@@ -34,8 +34,13 @@ export async function issueDocument(context: IssueContext, document: NewDocument
   const { id, token } = await draftOf(context, document, facts)
   const number = (await takeNumber(tx, scope, facts.documentType, date)) ?? fail('invoice_date_too_early')
   const publicUrl = `${services.publicUrl()}/c-invoice/${token}`
-  const text = snapshotText(snapshotOf(document, { ...facts, number, issuedAt: now.toISOString(), publicUrl }))
-  const issued = { invoice_number: number, issued_at: now, snapshot: text, snapshot_hash: sha256Bytes(text) }
+  const snapshot = snapshotOf(document, { ...facts, number, issuedAt: now.toISOString(), publicUrl })
+  const issued = {
+    invoice_number: number,
+    issued_at: now,
+    snapshot: snapshotText(snapshot),
+    snapshot_hash: Buffer.from(snapshotHash(snapshot), 'hex'),
+  }
   await markIssued(tx, scope, id, { ...columnsOf(document, facts), ...issued })
   const { documentType, amounts } = facts
   const after = { document_type: documentType, invoice_number: number, total_amount: toMoney(amounts.total) }
