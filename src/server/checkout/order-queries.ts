@@ -169,7 +169,12 @@ export const selectForUpdateOrder = (tx: Tx, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-const leavePending = (tx: Tx, scope: Scope, id: number, change: { status: 'completed' | 'cancelled'; created_at?: Date }) =>
+const leavePending = (
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  change: { status: 'completed' | 'cancelled'; created_at?: Date },
+) =>
   tx
     .updateTable('orders')
     .set({ ...change, pending: null })
