@@ -723,6 +723,19 @@ CREATE INDEX sessions_of_user ON public.sessions USING btree (office_id, user_id
 alter table sessions enable row level security;
 create policy office on sessions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table signing_certificates (
+  office_id bigint not null,
+  chain text not null,
+  sealed_key bytea not null,
+  uploaded boolean not null,
+  valid_until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint signing_certificates_pkey PRIMARY KEY (office_id),
+  constraint signing_certificates_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+alter table signing_certificates enable row level security;
+create policy office on signing_certificates to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table sms_messages (
   office_id bigint not null,
   id bigint generated always as identity not null,

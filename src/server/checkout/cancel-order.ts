@@ -12,10 +12,7 @@ export const cancelOrder = (context: OwnTransaction<Staff>, id: number): Promise
 
 async function cancelPending(context: InOffice<Staff>, id: number): Promise<void> {
   const { tx, scope, caller } = context
-  const [rights, order] = await Promise.all([
-    rightsOf(tx, scope, caller.userId),
-    selectForUpdateOrder(tx, scope, id),
-  ])
+  const [rights, order] = await Promise.all([rightsOf(tx, scope, caller.userId), selectForUpdateOrder(tx, scope, id)])
   if (!rights?.may_sell) fail('selling_not_allowed')
   if (!order) return fail('not_found')
   if (order.status === 'completed') fail('order_completed')

@@ -1,5 +1,16 @@
 /** Offers starts for a customer's next visit. */
-import { addDays, dateOf, DAY, HOUR, MINUTE, toInstant, toLocal, toWallClock, wallAt, weekdayOf } from '#shared/values/local-time.ts'
+import {
+  addDays,
+  dateOf,
+  DAY,
+  HOUR,
+  MINUTE,
+  toInstant,
+  toLocal,
+  toWallClock,
+  wallAt,
+  weekdayOf,
+} from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { freeForStaff } from '../availability/offer-slots.ts'
 import { fail } from '../platform/fail.ts'

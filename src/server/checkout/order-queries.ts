@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import type { TotalLine } from '#shared/checkout/totals.ts'
 import { toMoney } from '#shared/values/money.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
 import type { DocumentPayment } from '../invoices/snapshot.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -57,7 +58,7 @@ export async function addOrder({ tx, scope, now }: Context, order: NewOrder): Pr
     tip_employee_id: order.tipEmployeeId ?? null,
     appointment_id: order.appointmentId ?? null,
     seller_id: order.sellerId,
-    status: order.pending ? 'pending' : 'completed',
+    status: order.pending ? ('pending' as const) : ('completed' as const),
     pending: order.pending ? JSON.stringify(order.pending) : null,
     created_at: now,
   }
@@ -112,7 +113,7 @@ export async function insertPayments(
       bank_number: cheque?.bank ?? null,
       branch_number: cheque?.branch ?? null,
       bank_account_number: cheque?.account ?? null,
-      cheque_date: cheque?.date ?? null,
+      cheque_date: (cheque?.date as LocalDate | undefined) ?? null,
       card_last_digits: card?.lastDigits ?? null,
       card_brand: card?.brand ?? null,
       instalments: card?.instalments ?? null,
@@ -168,7 +169,12 @@ export const selectForUpdateOrder = (tx: Tx, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-const leavePending = (tx: Tx, scope: Scope, id: number, change: { status: string; created_at?: Date }) =>
+const leavePending = (
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  change: { status: 'completed' | 'cancelled'; created_at?: Date },
+) =>
   tx
     .updateTable('orders')
     .set({ ...change, pending: null })
@@ -190,4 +196,3 @@ export const isSold = async (tx: Tx, scope: Scope, appointmentId: number): Promi
     .where('appointment_id', '=', appointmentId)
     .where('status', '=', 'completed')
     .executeTakeFirst()) !== undefined
-

@@ -160,7 +160,9 @@ const buyerOf = (typed: Sale, customer: CustomerForSale | null) => ({
 })
 /** The method that lists show: the typed one, when it is one of the parts. */
 const mainMethod = (typed: Sale, parts: readonly DocumentPayment[]): PaymentMethod =>
-  parts.some(({ method }) => method === typed.payment_method) ? typed.payment_method : (parts[0]?.method ?? typed.payment_method)
+  parts.some(({ method }) => method === typed.payment_method)
+    ? typed.payment_method
+    : (parts[0]?.method ?? typed.payment_method)
 
 const documentOf = (typed: Sale, customer: CustomerForSale | null, today: LocalDate): PlannedSale['document'] => ({
   date: typed.invoice_date ?? today,

@@ -98,8 +98,10 @@ export const orderById = (tx: Tx, scope: Scope, id: number) =>
         e
           .selectFrom('invoices as d')
           .select(['d.id', 'd.document_type', sql<number>`d.invoice_number`.as('invoice_number'), 'd.public_token'])
-          .select(sql<boolean>`exists (select from sms_messages m
-            where m.office_id = d.office_id and m.invoice_id = d.id and m.status <> 'failed')`.as('sms_sent'))
+          .select(
+            sql<boolean>`exists (select from sms_messages m
+            where m.office_id = d.office_id and m.invoice_id = d.id and m.status <> 'failed')`.as('sms_sent'),
+          )
           .whereRef('d.office_id', '=', 'orders.office_id')
           .whereRef('d.order_id', '=', 'orders.id')
           .where('d.status', '=', 'issued')

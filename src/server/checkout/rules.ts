@@ -12,13 +12,7 @@ import { fail } from '../platform/fail.ts'
 export type Sale = Body<typeof checkout, 'sell'>
 type Typed = Pick<Sale, 'asmacta' | (typeof CHEQUE_FIELDS)[number]>
 
-const CHEQUE_FIELDS = [
-  'check_number',
-  'bank_number',
-  'branch_number',
-  'bank_account_number',
-  'cheque_date',
-] as const
+const CHEQUE_FIELDS = ['check_number', 'bank_number', 'branch_number', 'bank_account_number', 'cheque_date'] as const
 
 /**
  * The cheque of a payment, null for another method. Fails with invalid_input that names each
@@ -61,9 +55,7 @@ export type Split = { readonly parts: readonly DocumentPayment[]; readonly round
  */
 export function splitOf(typed: Sale, due: number): Split {
   const wanted = typed.payments?.length
-    ? typed.payments.map((part, i) =>
-        partOf(part.payment_method, toAgorot(part.amount), part, `payments.${i}.`),
-      )
+    ? typed.payments.map((part, i) => partOf(part.payment_method, toAgorot(part.amount), part, `payments.${i}.`))
     : [partOf(typed.payment_method, due, typed)]
   const cash = due - sumOf(wanted.filter((part) => !isCash(part)))
   const rounding = wanted.some(isCash) && cash > 0 ? cashRounding(cash) : 0

@@ -35,12 +35,12 @@ export async function productsForSale(tx: Tx, scope: Scope, ids: readonly number
 export const countUsers = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> =>
   ids.length === 0 ? 0 : (await liveUsers(tx, scope).where('id', 'in', ids).execute()).length
 
-/** What the office decides about sales: its tax status, its plan, and whether it sends by SMS. */
+/** What the office decides about sales: whether its plan has cards, and whether it sends by SMS. */
 export const tillSettings = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices as o')
     .innerJoin('subscriptions as s', 's.office_id', 'o.id')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .select(['o.name', 'o.business_type', 'o.send_by_sms', 'p.cards'])
+    .select(['o.name', 'o.send_by_sms', 'p.cards'])
     .where('o.id', '=', scope.officeId)
     .executeTakeFirstOrThrow()

@@ -1,7 +1,8 @@
 /** Sends the link of a sale's document by SMS and email, through the outbox. */
 import { queueMail } from '../mail/queue-mail.ts'
 import { queueSms } from '../sms/queue-sms.ts'
-import type { Completing, Issued } from './complete-sale.ts'
+import type { IssuedDocument } from '../invoices/new-document.ts'
+import type { Completing } from './complete-sale.ts'
 import type { PlannedSale } from './plan-sale.ts'
 import { customerForSale, type tillSettings } from './sale-queries.ts'
 import { text } from './text.ts'
@@ -16,7 +17,7 @@ export async function sendDocument(
   { tx, scope, now, services }: Completing,
   office: Settings,
   sale: PlannedSale,
-  { id, public_token }: Issued,
+  { id, public_token }: IssuedDocument,
 ): Promise<void> {
   const link = `${services.publicUrl()}/c-invoice/${public_token}`
   const { email, shareEmail } = sale.document

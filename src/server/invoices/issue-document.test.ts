@@ -31,8 +31,7 @@ describe('issuing a document', () => {
   it('stores what it states, with its hash', async () => {
     const office = await anOffice()
     const { services } = await world()
-    const customer = { ...aSale().customer, id: office.ids.customer }
-    const sale = aSale({ customer, lines: [line(10_050, 2, 100)], discount: 1_000 })
+    const sale = aSale({ customerId: office.ids.customer, lines: [line(10_050, 2, 100)], discount: 1_000 })
     const issued = await issue(office, sale)
     expect(issued).toMatchObject({ document_type: 320, invoice_number: 1 })
     const row = await rowOf(office, issued.id)
@@ -50,11 +49,12 @@ describe('issuing a document', () => {
     expect(createHash('sha256').update(snapshotText(row.snapshot)).digest()).toEqual(row.snapshot_hash)
   })
 
-  it('states no VAT for an exempt dealer', async () => {
+  it('chooses the document by business and payment', async () => {
     const office = await anOffice()
+    expect((await issue(office, aSale({ purpose: 'debt', paymentMethod: 'debt' }))).document_type).toBe(300)
     const { pool } = await world()
     await pool.query(`update offices set business_type = 'exempt' where id = $1`, [office.officeId])
-    const receipt = await issue(office, aSale({ documentType: 400 }))
+    const receipt = await issue(office)
     expect(receipt).toMatchObject({ document_type: 400, invoice_number: 1 })
     expect(await rowOf(office, receipt.id)).toMatchObject({ vat_rate: null, vat_amount: '0.00', net_amount: '180.00' })
   })
@@ -70,7 +70,7 @@ describe('issuing a document', () => {
     await expect(issue(office, aSale({ date: on('2026-11-23') }))).rejects.toThrow('invoice_date_in_future')
     await issue(office, aSale({ date: on('2026-11-21') }))
     await expect(issue(office, aSale({ date: on('2026-11-20') }))).rejects.toThrow('invoice_date_too_early')
-    const debt = aSale({ documentType: 300, date: on('2026-11-20') })
+    const debt = aSale({ purpose: 'debt', date: on('2026-11-20') })
     expect((await issue(office, debt)).invoice_number).toBe(1)
     expect((await issue(office)).invoice_number).toBe(2)
   })

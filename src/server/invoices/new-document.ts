@@ -14,32 +14,30 @@ export type LineToIssue = {
   readonly employeeId: number | null
 }
 /** A document to issue. Money is whole agorot. */
-export type DocumentToIssue = {
-  /** See documentOf. That of a credit is creditOf the original. */
-  readonly documentType: DocumentType
-  /** The printed date: not in the future, not before the last document of its series. */
-  readonly date: LocalDate
+export type NewDocument = {
+  /** `debt`: nothing was paid. The business type then decides the document (decision E). */
+  readonly purpose: 'paid' | 'debt'
   /** Null only for documents that no order stands behind. */
   readonly orderId: number | null
+  readonly customerId: number | null
+  /** The printed date; null is today. Not in the future, not before the last document of its series. */
+  readonly date: LocalDate | null
+  /** As typed at the sale. Phone and address are read from the customer's row. */
+  readonly fullName: string
+  readonly email: string | null
+  readonly businessNumber: string | null
+  readonly shareEmail: boolean
   /** The method that lists show. */
   readonly paymentMethod: PaymentMethod | 'paypal' | null
-  /** As typed at the sale. Phone and address are read from the customer's row. */
-  readonly customer: {
-    readonly id: number | null
-    readonly name: string
-    readonly email: string | null
-    readonly businessNumber: string | null
-  }
   readonly lines: readonly LineToIssue[]
   /** Of the whole document, after the discounts of lines. Not negative. */
   readonly discount: number
   readonly rounding: number
   /** For an employee. Neither in the total nor in `payments`. */
   readonly tip: number
-  /** They add up to the total; nothing in a 300. */
+  /** They add up to the total; nothing for a debt. */
   readonly payments: readonly DocumentPayment[]
-  readonly note?: string | null
-  readonly shareEmail?: boolean
+  readonly note: string | null
   /** A draft of the office that becomes this document. Its lines are these lines. */
   readonly draftId?: number
   /** Makes a credit document of an issued one, with the original's VAT rate. */

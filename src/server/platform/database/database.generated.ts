@@ -388,6 +388,14 @@ export interface DB {
     device: string | null
     last_seen_at: Date | null
   }
+  signing_certificates: {
+    office_id: number
+    chain: string
+    sealed_key: Buffer
+    uploaded: boolean
+    valid_until: Date
+    created_at: Date
+  }
   sms_messages: {
     office_id: number
     id: Generated<number>

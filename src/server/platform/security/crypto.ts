@@ -74,5 +74,3 @@ export const linkToken = (): string => randomBytes(16).toString('base64url')
 export const shortCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b)
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-/** The digest itself, 32 bytes. */
-export const sha256Bytes = (text: string): Buffer => createHash('sha256').update(text).digest()
