@@ -4,7 +4,7 @@ import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { rightsOf } from '../users/queries.ts'
 import { orderChange } from './changes.ts'
-import { markCancelled, selectForUpdateOrder } from './order-queries.ts'
+import { markCancelled, selectForUpdateOrder } from '../orders/queries.ts'
 
 /** Cancels a pending card order. Repeating it changes nothing. Fails with order_completed. */
 export const cancelOrder = (context: OwnTransaction<Staff>, id: number): Promise<void> =>

@@ -6,7 +6,7 @@ import { recordChange, type ChangeContext } from '../platform/database/record-ch
 import type { Services } from '../platform/services.ts'
 import { orderChange } from './changes.ts'
 import { insertSettlements, ledgerOf, lockDebtor } from './ledger-queries.ts'
-import { insertDebt, insertPayments, type AddedOrder } from './order-queries.ts'
+import { insertDebt, insertPayments, type AddedOrder } from '../orders/queries.ts'
 import type { PlannedSale } from './plan-sale.ts'
 import { openPurchases, settle } from './rules.ts'
 import { tillSettings } from './sale-queries.ts'
