@@ -13,7 +13,9 @@ import { customerDomain } from './customers/domain.ts'
 import { calendarSettingsDomain } from './calendar-settings/domain.ts'
 import { appointmentDomain } from './appointments/domain.ts'
 import { onlineBookingDomain } from './online-booking/domain.ts'
+import { cardOrders } from './checkout/card-orders.ts'
 import { checkoutDomain } from './checkout/domain.ts'
+import { paymentGatewayDomain } from './payment-gateway/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
 import { smsDomain } from './sms/domain.ts'
@@ -35,6 +37,7 @@ export const domains: readonly Domain[] = [
   appointmentDomain,
   onlineBookingDomain,
   checkoutDomain,
+  paymentGatewayDomain(cardOrders),
   homeDomain,
   searchDomain,
   smsDomain,

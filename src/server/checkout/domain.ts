@@ -1,3 +1,5 @@
+import { checkoutProblems } from '#shared/checkout/problems.ts'
+import { problemText } from '#shared/checkout/text.ts'
 import type { Domain } from '../platform/domain.ts'
 import { checkoutRoutes } from './routes.ts'
 
@@ -7,4 +9,8 @@ declare module '../platform/realtime/event-kinds.ts' {
   }
 }
 
-export const checkoutDomain: Domain = { name: 'checkout', routes: checkoutRoutes }
+export const checkoutDomain: Domain = {
+  name: 'checkout',
+  routes: checkoutRoutes,
+  problems: { status: checkoutProblems, text: problemText },
+}

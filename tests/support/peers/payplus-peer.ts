@@ -40,7 +40,9 @@ export async function aPayplusPeer(account: PayplusAccount) {
         return page?.transaction ? success(page.transaction) : error('transaction-not-found')
       }
       case '/api/v1.0/Transactions/RefundByTransactionUID': {
-        const page = [...pages.values()].find(({ transaction }) => transaction?.transaction_uid === body.transaction_uid)
+        const page = [...pages.values()].find(
+          ({ transaction }) => transaction?.transaction_uid === body.transaction_uid,
+        )
         const before = refunds
           .filter(({ transaction_uid: of }) => of === body.transaction_uid)
           .reduce((sum, { amount }) => sum + Number(amount), 0)

@@ -20,8 +20,7 @@ const ILS = 1
 export function cardcomGateway(account: Account): CardGateway {
   const { base, pageOrigins, apiName: ApiName, apiPassword: ApiPassword, timeoutMs } = account
   const TerminalNumber = Number(account.terminal)
-  const post = (path: string, body: object) =>
-    postJson({ gateway: 'cardcom', url: `${base}/${path}`, body, timeoutMs })
+  const post = (path: string, body: object) => postJson({ gateway: 'cardcom', url: `${base}/${path}`, body, timeoutMs })
 
   async function createPage({ reference, amount, description, customer, urls }: NewPage) {
     const answer = await post('LowProfile/Create', {
