@@ -65,7 +65,10 @@ export async function cancelOrder(office: Office, orderId: number): Promise<void
   const caller = await between(office)
   const { pool } = await world()
   await caller.inOffice((tx) => cancelCardPayments({ ...caller, tx }, orderId))
-  await pool.query(`update orders set status = 'cancelled' where office_id = $1 and id = $2`, [office.officeId, orderId])
+  await pool.query(`update orders set status = 'cancelled' where office_id = $1 and id = $2`, [
+    office.officeId,
+    orderId,
+  ])
 }
 
 export async function paymentRow(id: number) {
@@ -86,4 +89,14 @@ export async function moneyOf(orderId: number) {
     [orderId],
   )
   return rows[0]!
+}
+
+/** The id of a payment at the sandbox that came after its order was cancelled. */
+export async function aLatePayment(office: Office): Promise<number> {
+  const { orderId, paymentId, pageId } = await startCardOrder(office)
+  const { pool } = await world()
+  await cancelOrder(office, orderId)
+  await pool.query(`update sandbox_pages set outcome = 'paid' where token = $1`, [pageId])
+  await office.owner('POST', `/api/payment-gateway/orders/${orderId}/check`)
+  return paymentId
 }

@@ -1,3 +1,4 @@
+import { fail } from '../platform/fail.ts'
 import type { OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import type { CardOrders } from './card-orders.ts'
@@ -8,5 +9,6 @@ import { checkPerOffice } from './limits.ts'
 export async function checkOrder(context: OwnTransaction<Staff>, orderId: number, orders: CardOrders) {
   await context.services.limits.take(checkPerOffice, String(context.scope.officeId))
   const status = await confirmCardPayments(context, orderId, orders)
+  if (status === 'none') return fail('not_found')
   return context.finish(async () => ({ status }))
 }

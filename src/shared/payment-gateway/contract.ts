@@ -18,7 +18,7 @@ const settings = z.object({
 })
 
 /** `late`: money came that completed no order, because it was closed before or the amount differs. */
-export const cardStatus = z.enum(['none', 'created', 'paid', 'late', 'failed', 'expired', 'cancelled'])
+const cardStatus = z.enum(['created', 'paid', 'late', 'failed', 'expired', 'cancelled'])
 const handled = {
   access: 'owner',
   needs: 'active',

@@ -1,6 +1,7 @@
 /** The built-in gateway of development: pages of our own, on which no money moves. */
 import { randomBytes } from 'node:crypto'
 import { GatewayRefusal, type CardGateway } from './card-gateway.ts'
+import { parsed, textIn } from './post-json.ts'
 
 export type SandboxOutcome = 'paid' | 'failed' | 'cancelled'
 export type SandboxPage = {
@@ -41,8 +42,8 @@ export const sandboxGateway = (store: SandboxStore, address: (token: string) => 
   },
   refund: async (transactionId, _amount, key) => ({ refundId: `${transactionId}/${key}` }),
   verifyWebhook: (bytes) => {
-    const pageId = Buffer.from(bytes).toString('utf8')
-    return /^[\w-]{22}$/.test(pageId) ? { pageId } : null
+    const pageId = textIn(parsed(Buffer.from(bytes).toString('utf8'))?.page)
+    return pageId === null ? null : { pageId }
   },
   test: async () => {},
 })
