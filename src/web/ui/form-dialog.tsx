@@ -14,6 +14,8 @@ type FormDialogProps<Values> = SaveFormProps<Values> & {
   readonly danger?: boolean
   /** Content between the title and the fields at full width, such as tabs. */
   readonly head?: ReactNode
+  /** Buttons in place of save and cancel, at least one of them of type submit. */
+  readonly buttons?: ReactNode
   /** Content at the opposite end of the foot, such as a delete button. */
   readonly end?: ReactNode
   readonly children: ReactNode
@@ -31,6 +33,7 @@ export function FormDialog<Values>({
   submit,
   danger = false,
   head,
+  buttons,
   end,
   children,
 }: FormDialogProps<Values>) {
@@ -43,10 +46,14 @@ export function FormDialog<Values>({
           <Problem message={problem} />
         </DialogBody>
         <DialogFoot end={end}>
-          <Button type="submit" color={danger ? 'red' : 'brand'} loading={saving} className={mainButtonClass}>
-            {submit ?? text.save}
-          </Button>
-          <CancelButton />
+          {buttons ?? (
+            <>
+              <Button type="submit" color={danger ? 'red' : 'brand'} loading={saving} className={mainButtonClass}>
+                {submit ?? text.save}
+              </Button>
+              <CancelButton />
+            </>
+          )}
         </DialogFoot>
       </form>
     </Dialog>

@@ -7,15 +7,16 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * What the policy of a page allows in addition to its files: hashes (`'sha256-…'`) of inline
- * elements, and names of Trusted Types policies.
+ * elements, sources of frames, and names of Trusted Types policies.
  */
 type Inline = {
   readonly styles?: readonly string[]
   readonly scripts?: readonly string[]
+  readonly frames?: readonly string[]
   readonly trustedTypes?: string
 }
 
-export const pagePolicy = ({ styles = [], scripts = [], trustedTypes = "'none'" }: Inline = {}): string =>
+export const pagePolicy = ({ styles = [], scripts = [], frames = [], trustedTypes = "'none'" }: Inline = {}): string =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -24,6 +25,7 @@ export const pagePolicy = ({ styles = [], scripts = [], trustedTypes = "'none'" 
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

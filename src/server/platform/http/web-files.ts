@@ -49,12 +49,13 @@ export async function mountStaffApp(
 }
 
 /**
- * Allows the inline scripts and styles of the built page by their hashes, and the registration of
- * the service worker.
+ * Allows the inline scripts and styles of the built page by their hashes, the registration of the
+ * service worker, and frames of files that the page has fetched itself, for PDF documents.
  */
 const staffPolicy = (html: string): string =>
   pagePolicy({
     scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => inlineHash(code!)),
+    frames: ['blob:'],
     trustedTypes: 'luz-worker',
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => inlineHash(css!)),
   })
