@@ -64,13 +64,11 @@ function CreditLine({ item, quantity, onChange }: LineProps) {
           disabled={rest === 0}
           onChange={(event) => onChange(event.currentTarget.checked ? rest : 0)}
         />
-        <span>
-          <bdi>{item.description}</bdi>
-          <small>
-            {text.bought(item.quantity, each)}
-            {item.credited > 0 && ` · ${text.left(rest)}`}
-          </small>
-        </span>
+        <bdi>{item.description}</bdi>
+        <small>
+          {text.bought(item.quantity, each)}
+          {item.credited > 0 && ` · ${text.left(rest)}`}
+        </small>
       </label>
       {isChosen && rest > 1 && (
         <span className={css.stepper} role="group" aria-label={text.quantityOf(item.description)}>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { EmptyState } from '../ui/states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
 import { useDesk } from '../ui/use-screen-size.ts'
 import { FileProblem } from './file-problem-state.tsx'
 import { fileQuery, type Invoice } from './api.ts'
@@ -19,34 +20,35 @@ import { text } from './text.ts'
 export function InvoiceFile({ invoice }: { invoice: Invoice }) {
   const desk = useDesk()
   const { data: file, error, refetch } = useQuery(fileQuery(invoice))
-  const address = useAddress(file)
-  if (error && !file)
+  if (!file && error)
     return <FileProblem sentence={fileProblem(error, text.sentences)} onRetry={() => void refetch()} />
-  if (!address)
+  if (!file)
     return (
       <div className={css.waiting} aria-busy>
         <Skeleton height={320} />
       </div>
     )
-  if (desk && navigator.pdfViewerEnabled)
-    return <iframe className={css.frame} src={address} title={text.frame(nameOf(invoice))} />
+  if (desk && navigator.pdfViewerEnabled) return <FileFrame file={file} title={text.frame(nameOf(invoice))} />
   return (
     <EmptyState icon={IconFileText} title={nameOf(invoice)}>
-      <Button component="a" variant="default" href={address} target="_blank">
+      <Button variant="default" onClick={() => openFile(file)}>
         {text.open}
       </Button>
     </EmptyState>
   )
 }
 
-/** The address of a file while the component is mounted. */
-function useAddress(file: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+function FileFrame({ file, title }: { file: Blob; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const address = URL.createObjectURL(file)
+    frame.current!.src = address
+    return () => URL.revokeObjectURL(address)
   }, [file])
-  return address
+  return <iframe ref={frame} className={css.frame} title={title} />
+}
+
+/** Opens the file in a new tab. The address stays valid as long as this page. */
+function openFile(file: Blob) {
+  if (!window.open(URL.createObjectURL(file), '_blank')) toast(text.cannotOpen, { tone: 'bad' })
 }

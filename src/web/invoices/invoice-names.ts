@@ -4,7 +4,7 @@ import { text, typeNames } from './text.ts'
 
 type Named = Pick<Invoice, 'document_type' | 'invoice_number'>
 
-/** `חשבונית מס / קבלה 10482`, or that it is a draft. */
+/** The type of the document and its number, or that it is a draft. */
 export const nameOf = ({ document_type, invoice_number }: Named): string =>
   invoice_number === null
     ? `${text.draft} · ${typeNames[document_type]}`

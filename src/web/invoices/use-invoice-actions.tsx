@@ -82,7 +82,7 @@ export function useInvoiceActions({ onSee, onRemoved }: Options): InvoiceActions
 }
 
 /** Saves the PDF on the device. */
-export async function saveInvoice(invoice: Invoice): Promise<void> {
+async function saveInvoice(invoice: Invoice): Promise<void> {
   await queryClient.fetchQuery(fileQuery(invoice)).then(
     (file) => saveFile(file, file.name || text.fileOf(nameOf(invoice))),
     (failure: unknown) => toast(fileProblem(failure, text.sentences), { tone: 'bad' }),

@@ -20,7 +20,7 @@ const today = () => dateOf(now())
 const start = (): Filters => ({ kind: 'all', preset: 'all', typed: typedRange(rangeOf('month', today())) })
 
 /** The dates that the filters name; null for all dates, and while they are mistyped. */
-export function rangeIn({ preset, typed }: Filters): DateRange | null {
+function rangeIn({ preset, typed }: Filters): DateRange | null {
   if (preset === 'all') return null
   if (preset !== 'other') return rangeOf(preset, today())
   const range = readRange(typed)
@@ -38,7 +38,7 @@ export function useInvoiceList() {
     invoicesQuery({
       ...list.query,
       ...(kind === 'all' ? {} : kind === 'draft' ? { status: 'draft' } : { document_type: kind }),
-      ...(range ?? {}),
+      ...range,
     }),
   )
   const filter = (next: Partial<Filters>) => {
