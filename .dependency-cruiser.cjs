@@ -6,7 +6,7 @@ const test = '\\.test\\.tsx?$'
 const serverDomain = '^src/server/(?!(?:platform|providers|embedded-postgres)/)[^/]+/'
 const webDomain = '^src/web/(?!(?:platform|ui|staff|public)/)[^/]+/'
 const sharedDomain = '^src/shared/(?!(?:http|values|events)/)[^/]+/'
-const publicEntry = '^src/web/(?:public|online-booking)/'
+const publicEntry = '^src/web/(?:public|online-booking|[^/]+/public)/'
 const staffKit = '^node_modules/(?:@mantine|@tanstack|@tabler|mantine-[^/]+)/'
 const busyCalendar = '^src/web/online-booking/calendar/'
 /** Shared files that hold zod schemas: at run time they belong to the server. */
@@ -142,9 +142,9 @@ module.exports = {
     ),
     rule(
       'public-entry-is-thin',
-      'The public entry must stay small: it imports no staff libraries and no staff code.',
+      'The public entry, and the folders public/ of domains, must stay small: they import no staff libraries and no staff code.',
       { path: publicEntry },
-      { path: [staffKit, '^src/web/staff/', '^src/web/(?!(?:public|online-booking|platform|ui)/)[^/]+/'] },
+      { path: [staffKit, '^src/web/staff/', '^src/web/(?!(?:public|online-booking|platform|ui|[^/]+/public)/)[^/]+/'] },
     ),
     rule(
       'full-calendar-is-lazy-in-public',

@@ -11,7 +11,7 @@ import { mountStatements } from './mount-statements.ts'
 import { createPageRenderer, type PageRenderer } from './public-pages.ts'
 import { text } from './text.ts'
 
-/** /book/…: the public pages, and the calendar file behind a manage link. */
+/** /book/…: the public pages, and the calendar file behind a manage link; /c-invoice/…: the page of a document. */
 export async function mountPages(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   await mountPublicAssets(app, dist)
   const print = await createPageRenderer(dist)
@@ -46,6 +46,7 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   })
   app.get('/book-thank-you', hidden, async (request, reply) => sendPage(request, reply, thankYou))
   mountManagePages(app, services, print)
+  mountInvoicePage(app, print)
   mountStatements(app, services, print)
 }
 
@@ -66,6 +67,16 @@ function mountManagePages(app: FastifyInstance, services: Services, print: PageR
       .header('cache-control', 'no-store')
       .send(file)
   })
+}
+
+/** The customer's page of a document. The page itself asks for the file, so link previews never take the original. */
+function mountInvoicePage(app: FastifyInstance, print: PageRenderer): void {
+  const hidden = { schema: { hide: true } as never }
+  const page = (token: string) => print({ page: 'invoice', token }, { title: text.invoiceTitle })
+  app.get('/c-invoice', hidden, async (request, reply) => sendPage(request, reply, page('')))
+  app.get<{ Params: { token: string } }>('/c-invoice/:token', hidden, async (request, reply) =>
+    sendPage(request, reply, page(request.params.token.slice(0, 80))),
+  )
 }
 
 const headOf = ({ office }: BookingStart, publicUrl: string) => ({

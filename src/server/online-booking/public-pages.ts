@@ -46,7 +46,7 @@ ${preloads}<style>${style}</style>${isStill(start) ? '' : `${known}<script type=
 
 /** Text pages and the page of a closed office load no script. */
 const isStill = (start: PublicStart) =>
-  start.page === 'booking' ? !start.office.open : start.page !== 'thank-you' && start.page !== 'manage'
+  start.page === 'booking' ? !start.office.open : !['thank-you', 'manage', 'invoice'].includes(start.page)
 
 /** The link preview of WhatsApp and other services. */
 function social(head: Parameters<PageRenderer>[1]): string {

@@ -6,6 +6,7 @@ export const text = {
     about || `קביעת תור אונליין ל${office}: בוחרים טיפול, מטפל ומועד בדקה.`,
   thankYouTitle: 'התור נקבע',
   manageTitle: 'התור שלי',
+  invoiceTitle: 'החשבונית שלך',
   eventTitle: (service: string, office: string) => `${service} · ${office}`,
   eventBody: (employee: string, link: string) => `אצל ${employee}\nלשינוי או ביטול: ${link}`,
   accessibility: 'הצהרת נגישות',

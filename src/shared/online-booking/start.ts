@@ -56,4 +56,6 @@ export type PublicStart =
   | Statement
   | { readonly page: 'thank-you' }
   | { readonly page: 'manage'; readonly token: string }
+  /** The token is empty when the address has none. */
+  | { readonly page: 'invoice'; readonly token: string }
   | { readonly page: 'not-found' }

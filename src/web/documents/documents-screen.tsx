@@ -1,6 +1,7 @@
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { saveFile } from '../platform/save-file.ts'
 import { Chip } from '../ui/chip.tsx'
 import { confirmRemoval } from '../ui/confirm-removal.ts'
 import type { Column } from '../ui/data-rows.tsx'
@@ -10,7 +11,6 @@ import { toast } from '../ui/toast.ts'
 import { useList } from '../ui/use-list.ts'
 import { documentFile, documentsQuery, removeDocument, type Document } from './api.ts'
 import css from './documents.module.css'
-import { saveFile } from './save-file.ts'
 import { text } from './text.ts'
 
 const loadDialog = () => import('./document-dialog.tsx')

@@ -1,10 +1,48 @@
-import { later } from '../platform/screens.ts'
+import { IconReceipt } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { inside, type Place } from '../platform/screens.ts'
+import { text } from './domain-text.ts'
 
-/** Screens that do not exist yet. */
-export const screens = [
-  later('/invoice/$id', { needsActive: true }),
-  later('/card-invoice/$id', { needsActive: true }),
-] as const
+const invoices = createRoute({
+  getParentRoute: () => inside,
+  path: '/invoices',
+  staticData: { title: text.invoices, who: 'staff', needsActive: true },
+  component: lazyRouteComponent(() => import('./invoices-screen.tsx'), 'InvoicesScreen'),
+})
+
+const invoice = createRoute({
+  getParentRoute: () => inside,
+  path: '/invoice/$id',
+  staticData: { title: text.invoice, who: 'staff', needsActive: true },
+  component: lazyRouteComponent(() => import('./invoice-screen.tsx'), 'InvoiceScreen'),
+})
+
+/** Says that the number is missing. */
+const withoutId = createRoute({
+  getParentRoute: () => inside,
+  path: '/invoice',
+  staticData: { title: text.invoice, who: 'staff', needsActive: true },
+  component: lazyRouteComponent(() => import('./invoice-screen.tsx'), 'NoInvoiceScreen'),
+})
+
+/** A document of the card provider, named by its number (specification, section 2.1). */
+const ofCard = createRoute({
+  getParentRoute: () => inside,
+  path: '/card-invoice/$id',
+  staticData: { title: text.invoice, who: 'staff', needsActive: true },
+  component: lazyRouteComponent(() => import('./card-invoice-screen.tsx'), 'CardInvoiceScreen'),
+})
+
+export const screens = [invoices, invoice, withoutId, ofCard] as const
+export const places: readonly Place[] = [
+  {
+    to: '/invoices',
+    name: text.invoices,
+    icon: IconReceipt,
+    rail: { part: 'daily', order: 50 },
+    tile: { group: 'sent', order: 5, ...text.tile, icon: IconReceipt },
+  },
+]
 
 /** Screens of the public entry, which the server never answers with this application. */
 export const elsewhere = ['/c-invoice/$id'] as const

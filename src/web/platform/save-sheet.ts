@@ -3,6 +3,7 @@
  * as a screen.
  */
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal'
+import { saveFile } from './save-file.ts'
 
 export type SheetColumn<Row> = {
   readonly title: string
@@ -28,7 +29,7 @@ export async function saveSheet<Row>({ fileName, sheetName, columns, rows }: She
     rightToLeft: true,
     stickyRowsCount: 1,
   }).toBlob()
-  download(blob, fileName)
+  saveFile(blob, fileName)
 }
 
 function cellOf(value: string | number | null | undefined) {
@@ -43,11 +44,3 @@ function cellOf(value: string | number | null | undefined) {
  */
 const printable = (text: string) =>
   [...text.toWellFormed()].filter((c) => c >= ' ' || c === '\n' || c === '\t').join('')
-
-function download(blob: Blob, fileName: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}

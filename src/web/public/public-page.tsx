@@ -5,19 +5,22 @@ import { PageFrame, PageGuard, Waiting } from '#web/online-booking/page-frame.ts
 
 const ThankYouScreen = lazy(() => import('#web/online-booking/thank-you/thank-you-screen.tsx'))
 const ManageScreen = lazy(() => import('#web/online-booking/manage/manage-screen.tsx'))
+const DownloadScreen = lazy(() => import('#web/invoices/public/download-screen.tsx'))
 
 /** The pages that have a script. */
 export function PublicPage({
   start,
 }: {
-  readonly start: Extract<PublicStart, { page: 'booking' | 'thank-you' | 'manage' }>
+  readonly start: Extract<PublicStart, { page: 'booking' | 'thank-you' | 'manage' | 'invoice' }>
 }) {
   if (start.page === 'booking') return <BookingScreen start={start} />
   return (
     <PageFrame>
       <PageGuard>
         <Suspense fallback={<Waiting />}>
-          {start.page === 'thank-you' ? <ThankYouScreen /> : <ManageScreen token={start.token} />}
+          {start.page === 'thank-you' && <ThankYouScreen />}
+          {start.page === 'manage' && <ManageScreen token={start.token} />}
+          {start.page === 'invoice' && <DownloadScreen token={start.token} />}
         </Suspense>
       </PageGuard>
     </PageFrame>

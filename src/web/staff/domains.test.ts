@@ -56,7 +56,7 @@ describe('the screens of all domains', () => {
 
   it('require a subscription where they show invoices', () => {
     const needing = [...rules].filter(([, { needsActive }]) => needsActive).map(([path]) => path)
-    expect(needing.toSorted()).toEqual(['/card-invoice/$id', '/invoice/$id', '/invoices'])
+    expect(needing.toSorted()).toEqual(['/card-invoice/$id', '/invoice', '/invoice/$id', '/invoices'])
   })
 
   it('own the paths below them and no others', () => {

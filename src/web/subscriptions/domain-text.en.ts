@@ -4,5 +4,4 @@ import type { text as hebrew } from './domain-text.ts'
 export const text: Words<typeof hebrew> = {
   expired: 'The subscription has ended',
   cancelled: 'No active subscription',
-  invoices: 'Invoices',
 }

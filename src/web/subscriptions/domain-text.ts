@@ -2,5 +2,4 @@
 export const text = {
   expired: 'המנוי הסתיים',
   cancelled: 'אין מנוי פעיל',
-  invoices: 'חשבוניות',
 } as const

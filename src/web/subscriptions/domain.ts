@@ -1,14 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { inside } from '../platform/screens.ts'
-import { storedSubscription } from './api.ts'
 import { text } from './domain-text.ts'
-
-/**
- * The list of invoices does not exist yet. Only the upgrade screen of plans without invoices does.
- */
-function onlyWithoutInvoices(): void {
-  if (storedSubscription()?.invoice_model === '1') throw redirect({ to: '/' })
-}
 
 const expired = createRoute({
   getParentRoute: () => inside,
@@ -24,12 +16,4 @@ const cancelled = createRoute({
   component: lazyRouteComponent(() => import('./subscription-ended-screen.tsx'), 'CancelledScreen'),
 })
 
-const invoices = createRoute({
-  getParentRoute: () => inside,
-  path: '/invoices',
-  staticData: { title: text.invoices, who: 'staff', needsActive: true },
-  beforeLoad: onlyWithoutInvoices,
-  component: lazyRouteComponent(() => import('./upgrade-screen.tsx'), 'UpgradeScreen'),
-})
-
-export const screens = [expired, cancelled, invoices] as const
+export const screens = [expired, cancelled] as const

@@ -28,7 +28,7 @@ export const text = {
   dismiss: 'סגירת ההודעה',
 
   invoicesTitle: 'החשבוניות לא כלולות במסלול שלכם',
-  employeesDialog: 'הגדלת המנוי',
+  upgradeDialog: 'הגדלת המנוי',
   employeesTitle: 'אין עוד מקום לעובדים במסלול שלכם',
   offer: (plan: string) => `מסלול ${plan}`,
   month: 'לחודש',

@@ -23,6 +23,8 @@ export type TableParts<Row, Sort extends string> = {
   readonly columns: readonly Column<Row, Sort>[]
   /** Opens the row; its first cell becomes a button that covers the row. */
   readonly onOpen?: (row: Row) => void
+  /** The id of the row that is shown beside the list. */
+  readonly current?: number | string | null
   /** Small buttons at the end of the row. */
   readonly actions?: (row: Row) => ReactNode
   /**
@@ -37,7 +39,7 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
 }
 
 export function Rows<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
-  const { label, columns, list, rows, onOpen, actions } = props
+  const { label, columns, list, rows, onOpen, actions, current } = props
   return (
     <table className={css.table} aria-label={label}>
       <thead>
@@ -52,7 +54,7 @@ export function Rows<Row extends { readonly id: number | string }, Sort extends 
       </thead>
       <tbody>
         {rows?.map((row) => (
-          <tr key={row.id} className={css.row}>
+          <tr key={row.id} className={css.row} aria-current={row.id === current || undefined}>
             {columns.map((column, i) => (
               <td key={column.key}>
                 {i === 0 ? <Open row={row} onOpen={onOpen} cell={column.cell} /> : column.cell(row)}

@@ -28,6 +28,8 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
   readonly loadFailed?: string
   /** Separates the numbers of the range, where the specification has its own separator. */
   readonly dash?: string
+  /** A control beside the pager, such as the page size. */
+  readonly pagerEnd?: ReactNode
 }
 
 /**
@@ -36,7 +38,7 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
  * fails. `answer` comes from `answerOf(query, rows)`, `list` from `useList`.
  */
 export function DataTable<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
-  const { list, answer, empty, loadFailed, dash } = props
+  const { list, answer, empty, loadFailed, dash, pagerEnd } = props
   const phone = usePhone()
   if (answer.status === 'error')
     return <ErrorState error={answer.error} onRetry={answer.retry} {...(loadFailed ? { title: loadFailed } : {})} />
@@ -60,7 +62,9 @@ export function DataTable<Row extends { readonly id: number | string }, Sort ext
         total={answer.status === 'success' ? answer.total : null}
         {...(dash ? { dash } : {})}
         label={props.label}
-      />
+      >
+        {pagerEnd}
+      </Pager>
     </div>
   )
 }

@@ -16,6 +16,8 @@ type FormDialogProps<Values> = SaveFormProps<Values> & {
   readonly disabled?: boolean
   /** Content between the title and the fields at full width, such as tabs. */
   readonly head?: ReactNode
+  /** Buttons in place of save and cancel, at least one of them of type submit. */
+  readonly buttons?: ReactNode
   /** Content at the opposite end of the foot, such as a delete button. */
   readonly end?: ReactNode
   readonly children: ReactNode
@@ -34,6 +36,7 @@ export function FormDialog<Values>({
   danger = false,
   disabled = false,
   head,
+  buttons,
   end,
   children,
 }: FormDialogProps<Values>) {
@@ -46,10 +49,14 @@ export function FormDialog<Values>({
           <Problem message={problem} />
         </DialogBody>
         <DialogFoot end={end}>
-          <Button type="submit" color={danger ? 'red' : 'brand'} loading={saving} disabled={disabled} className={mainButtonClass}>
-            {submit ?? text.save}
-          </Button>
-          <CancelButton />
+          {buttons ?? (
+            <>
+              <Button type="submit" color={danger ? 'red' : 'brand'} loading={saving} disabled={disabled} className={mainButtonClass}>
+                {submit ?? text.save}
+              </Button>
+              <CancelButton />
+            </>
+          )}
         </DialogFoot>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import css from './data-table.module.css'
 import { Num } from './num.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -14,12 +14,14 @@ type Props = {
   readonly label: string
   /** Separates the first and the last row number. */
   readonly dash?: string
+  /** A control between the range and the buttons. */
+  readonly children?: ReactNode
 }
 /**
  * Shows "1-5 of 14" in Hebrew, and buttons for the previous and next page, disabled at the ends.
  * `total` is null until it is loaded.
  */
-export function Pager({ list, shown, total, label, dash = ' - ' }: Props) {
+export function Pager({ list, shown, total, label, dash = ' - ', children }: Props) {
   const { page, pageSize, setPage } = list
   const last = Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1)
   // the only row of the last page was deleted
@@ -37,6 +39,7 @@ export function Pager({ list, shown, total, label, dash = ' - ' }: Props) {
           <Num>{`${from}${dash}${from + Math.max(0, shown - 1)}`}</Num> {text.of} <Num>{total}</Num>
         </span>
       )}
+      {children}
       <span className={css.turn}>
         <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
           {text.previous}

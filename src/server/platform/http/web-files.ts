@@ -50,8 +50,8 @@ export async function mountStaffApp(
 }
 
 /**
- * Allows the inline scripts and styles of the built page by their hashes, and the registration of
- * the service worker.
+ * Allows the inline scripts and styles of the built page by their hashes, the registration of the
+ * service worker, and frames of files that the page has fetched itself, for PDF documents.
  */
 const staffPolicy = (html: string, frames: readonly string[]): string =>
   pagePolicy({

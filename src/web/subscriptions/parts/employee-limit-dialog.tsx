@@ -4,7 +4,7 @@ import { Dialog, DialogBody } from '../../ui/dialog.tsx'
 import { permissionsQuery } from '../api.ts'
 import { text } from '../text.ts'
 import { SupportButton } from './support-button.tsx'
-import { UpgradeNote } from './upgrade-note.tsx'
+import UpgradeDialog from './upgrade-dialog.tsx'
 import css from './upgrade-note.module.css'
 
 const LARGEST = 4
@@ -17,8 +17,10 @@ export default function EmployeeLimitDialog({ onClose }: { onClose: () => void }
   const { office } = useSession()
   const { data } = useQuery(permissionsQuery)
   const plan = data?.subscription.office_subscription.plan_id
+  if (plan !== undefined && plan < LARGEST)
+    return <UpgradeDialog plan={plan + 1} title={text.employeesTitle} onClose={onClose} />
   return (
-    <Dialog title={text.employeesDialog} onClose={onClose}>
+    <Dialog title={text.upgradeDialog} onClose={onClose}>
       <DialogBody>
         {plan === LARGEST && (
           <div className={css.note}>
@@ -26,7 +28,6 @@ export default function EmployeeLimitDialog({ onClose }: { onClose: () => void }
             <SupportButton message={text.growWords(office.name)} />
           </div>
         )}
-        {plan !== undefined && plan < LARGEST && <UpgradeNote plan={plan + 1} title={text.employeesTitle} />}
       </DialogBody>
     </Dialog>
   )

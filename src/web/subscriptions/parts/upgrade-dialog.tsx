@@ -2,12 +2,18 @@ import { Dialog, DialogBody } from '../../ui/dialog.tsx'
 import { text } from '../text.ts'
 import { UpgradeNote } from './upgrade-note.tsx'
 
-type Props = { readonly plan: number; readonly title: string; readonly onClose: () => void }
+type Props = {
+  /** The id of the plan that has what is missing. */
+  readonly plan: number
+  /** What the office's plan lacks. */
+  readonly title: string
+  readonly onClose: () => void
+}
 
-/** Shown when the plan lacks a feature: offers the plan (by id) that has it. Lazy. */
+/** Offers a larger plan: what is missing, its name and its price per month. Lazy. */
 export default function UpgradeDialog({ plan, title, onClose }: Props) {
   return (
-    <Dialog title={text.heading} onClose={onClose}>
+    <Dialog title={text.upgradeDialog} onClose={onClose}>
       <DialogBody>
         <UpgradeNote plan={plan} title={title} />
       </DialogBody>

@@ -1,10 +1,11 @@
+/** By then the browser has read the file. */
+const DROP_AFTER_MS = 60_000
+
 /** Saves a file through the browser under a name. */
 export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
-  link.href = address
+  link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // by the next task the browser holds its own reference
-  setTimeout(() => URL.revokeObjectURL(address), 0)
+  setTimeout(() => URL.revokeObjectURL(link.href), DROP_AFTER_MS)
 }

@@ -1,0 +1,115 @@
+import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { invoices } from '#shared/invoices/contract.ts'
+import { routes } from '#shared/invoices/routes.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { client, nullIfNotFound } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { staff } from '../platform/session.ts'
+
+type Endpoints = (typeof invoices)['endpoints']
+export type Invoice = Reply<Endpoints['list']>['invoices'][number]
+/** A document with its lines. */
+export type WholeInvoice = Reply<Endpoints['show']>['invoice']
+export type InvoiceItem = WholeInvoice['items'][number]
+export type Series = Reply<Endpoints['continuity']>['series'][number]
+export type InvoiceQuery = NonNullable<Sent<Endpoints['list']>['query']>
+export type DraftBody = Sent<Endpoints['create']>['body'] & { readonly version?: number }
+export type CreditBody = Sent<Endpoints['credit']>['body']
+export type Channel = Sent<Endpoints['send']>['body']['channel']
+export type Delivery = Reply<Endpoints['send']>
+
+const api = client<typeof invoices>(routes, staff)
+const ofInvoice = (id: number) => ({ params: { id: String(id) } })
+
+/** `search` matches the number, any part of the name, and the amount. */
+export const invoicesQuery = (query: InvoiceQuery) =>
+  queryOptions({
+    queryKey: ['invoices', 'list', query],
+    queryFn: ({ signal }) => api.list({ query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many drafts there are. */
+export const draftsQuery = invoicesQuery({ status: 'draft', limit: '1' })
+
+export const invoiceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['invoices', 'show', id],
+    queryFn: async ({ signal }) => (await api.show({ ...ofInvoice(id), signal })).invoice,
+  })
+
+/**
+ * The PDF. That of an issued document is fetched once, because every further fetch is a copy: the
+ * first file that is handed out is the original. That of a draft is fetched for each version.
+ */
+export const fileQuery = ({ id, status, version }: Pick<Invoice, 'id' | 'status' | 'version'>) =>
+  queryOptions({
+    queryKey: ['invoices', 'file', id, status === 'draft' ? version : status],
+    queryFn: async () => {
+      const file = await api.pdf(ofInvoice(id))
+      if (!(file instanceof File)) throw new Error('the answer is no file')
+      return file
+    },
+    staleTime: 'static',
+    gcTime: 30 * 60_000,
+  })
+
+export const continuityQuery = queryOptions({
+  queryKey: ['invoices', 'continuity'],
+  queryFn: ({ signal }) => api.continuity({ signal }),
+})
+
+/** Fetches the document without the cache; null when the draft was deleted. */
+export const freshInvoice = (id: number): Promise<WholeInvoice | null> =>
+  nullIfNotFound(api.show(ofInvoice(id)).then(({ invoice }) => invoice))
+
+/** Issued documents and credits change sales and debts too. */
+const changed = () =>
+  Promise.all(
+    ['invoices', 'checkout', 'home', 'customers'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+  )
+
+export async function saveDraft(id: number | null, body: DraftBody): Promise<WholeInvoice> {
+  const { invoice } = id === null ? await api.create({ body }) : await api.update({ ...ofInvoice(id), body })
+  void changed()
+  return invoice
+}
+
+export async function removeDraft(id: number): Promise<void> {
+  await api.remove(ofInvoice(id))
+  // removed rather than invalidated: a refetch of the deleted draft would answer 404
+  queryClient.removeQueries({ queryKey: ['invoices', 'show', id] })
+  void changed()
+}
+
+export async function issueDraft(id: number): Promise<WholeInvoice> {
+  const { invoice } = await api.issue(ofInvoice(id))
+  void changed()
+  return invoice
+}
+
+/** `idempotencyKey` makes a repeated credit return the first one's document. */
+export async function creditInvoice(id: number, body: CreditBody, idempotencyKey: string): Promise<WholeInvoice> {
+  const { invoice } = await api.credit({ ...ofInvoice(id), body, idempotencyKey })
+  void changed()
+  return invoice
+}
+
+export const sendInvoice = (id: number, channel: Channel, to: string): Promise<Delivery> =>
+  api.send({ ...ofInvoice(id), body: { channel, to } })
+
+const PAGE_SIZE = 1000
+/** All issued documents of a range of dates, both included. */
+export const issuedQuery = ({ from, to }: { readonly from: string; readonly to: string }) =>
+  queryOptions({ queryKey: ['invoices', 'issued', from, to], queryFn: ({ signal }) => fetchIssued(from, to, signal) })
+
+/** Page by page, in an order to which new documents are added at the end. */
+async function fetchIssued(from: string, to: string, signal: AbortSignal): Promise<Invoice[]> {
+  const all = new Map<number, Invoice>()
+  for (let offset = 0; ; offset += PAGE_SIZE) {
+    const page = { sort: 'invoice_date', limit: String(PAGE_SIZE), offset: String(offset) } as const
+    const { invoices, total } = await api.list({ query: { ...page, from, to, status: 'issued' }, signal })
+    for (const invoice of invoices) all.set(invoice.id, invoice)
+    if (invoices.length === 0 || offset + PAGE_SIZE >= total) return [...all.values()]
+  }
+}

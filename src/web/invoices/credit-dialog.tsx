@@ -1,0 +1,129 @@
+import '../ui/forms.css'
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { PAYMENT_METHODS } from '#shared/checkout/payment-methods.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { formatMoney } from '../platform/format.ts'
+import { Dialog, DialogBody } from '../ui/dialog.tsx'
+import { Fields } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Num } from '../ui/num.tsx'
+import { required, useSaveForm } from '../ui/save-form.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { creditInvoice, invoiceQuery, type Invoice, type WholeInvoice } from './api.ts'
+import { CreditLines } from './credit-lines.tsx'
+import { bodyOf, creditTotal, hasLines, valuesOf, type CreditValues } from './credit-values.ts'
+import css from './invoice-dialog.module.css'
+import { creditState, nameOf, signedTotal } from './invoice-names.ts'
+import { methodNames, text } from './text.ts'
+
+type Props = {
+  readonly invoice: Invoice
+  readonly onClose: () => void
+  /** Receives the credited document. */
+  readonly onCredited: (credited: WholeInvoice) => void
+}
+
+/** Credits an issued document, whole or in part. Lazy. */
+export default function CreditDialog({ invoice, onClose, onCredited }: Props) {
+  const { data, error, refetch } = useQuery(invoiceQuery(invoice.id))
+  if (data && creditState(data) !== 'whole')
+    return <CreditForm invoice={data} onClose={onClose} onCredited={onCredited} />
+  return (
+    <Dialog title={text.creditTitle(nameOf(invoice))} onClose={onClose} size={520}>
+      <DialogBody>
+        {data && <p>{text.nothingLeft}</p>}
+        {!data && !error && <Skeleton height={320} />}
+        {!data && error && <ErrorState title={text.sentences.failed} error={error} onRetry={() => void refetch()} />}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & { invoice: WholeInvoice }) {
+  const keyOf = useIdempotencyKey()
+  const saveForm = useSaveForm<CreditValues, WholeInvoice>({
+    initial: valuesOf(invoice),
+    validate: (values) => ({
+      reason: required(values.reason),
+      quantities: hasLines(values) ? null : text.pickLines,
+    }),
+    save: (values) => {
+      const body = bodyOf(values)
+      return creditInvoice(invoice.id, body, keyOf(JSON.stringify(body)))
+    },
+    onSaved: (credit) => {
+      toast(text.credited(formatMoney(Math.abs(Number(credit.total_amount)))), { tone: 'ok' })
+      onClose()
+      onCredited(invoice)
+    },
+    sentence: (failure) => (failure && failure.status >= 500 ? text.creditFailed : null),
+  })
+  const { values, errors, getInputProps, setFieldValue } = saveForm.form
+  const total = formatMoney(creditTotal(invoice, values))
+  return (
+    <FormDialog
+      saveForm={saveForm}
+      title={text.creditTitle(nameOf(invoice))}
+      submit={text.doCredit(total)}
+      danger
+      onClose={onClose}
+      size={520}
+    >
+      <Fields>
+        <p className={css.under}>
+          <bdi>{invoice.full_name}</bdi> · <Num>{formatMoney(signedTotal(invoice))}</Num>
+        </p>
+        <SegmentedControl
+          aria-label={text.what}
+          fullWidth
+          value={values.whole ? 'whole' : 'part'}
+          onChange={(side) => setFieldValue('whole', side === 'whole')}
+          data={[
+            { value: 'whole', label: text.whole },
+            { value: 'part', label: text.part },
+          ]}
+        />
+        {!values.whole && (
+          <CreditLines
+            items={invoice.items}
+            quantities={values.quantities}
+            onChange={(quantities) => setFieldValue('quantities', quantities)}
+            error={errors.quantities}
+          />
+        )}
+        <TextInput
+          label={text.reason}
+          description={text.reasonNote}
+          required
+          withAsterisk
+          data-autofocus
+          maxLength={200}
+          {...getInputProps('reason')}
+        />
+        <NativeSelect
+          label={text.howBack}
+          data={PAYMENT_METHODS.map((value) => ({ value, label: methodNames[value] }))}
+          {...getInputProps('payment_method')}
+        />
+        <p className={css.sum}>
+          <span>{text.creditTotal}</span>
+          <b className={css.back}>
+            <Num>{total}</Num>
+          </b>
+        </p>
+      </Fields>
+    </FormDialog>
+  )
+}
+
+/** A key for each body that is sent: repeating a credit whose answer was lost makes no second one. */
+function useIdempotencyKey(): (body: string) => string {
+  const last = useRef({ body: '', key: '' })
+  return (body) => {
+    if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}

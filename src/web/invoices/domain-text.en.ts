@@ -1,0 +1,8 @@
+import type { Words } from '../platform/language.ts'
+import type { text as hebrew } from './domain-text.ts'
+
+export const text: Words<typeof hebrew> = {
+  invoices: 'Invoices',
+  invoice: 'Invoice',
+  tile: { name: 'Invoices', note: 'Issue, credit, send and export' },
+}

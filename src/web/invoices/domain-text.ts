@@ -1,0 +1,6 @@
+/** Texts that the shell shows for these screens. Part of the first bundle, so it holds nothing else. */
+export const text = {
+  invoices: 'חשבוניות',
+  invoice: 'חשבונית',
+  tile: { name: 'חשבוניות', note: 'הפקה, זיכוי, שליחה וייצוא לאקסל' },
+} as const

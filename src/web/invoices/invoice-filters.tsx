@@ -1,0 +1,80 @@
+import '../ui/forms.css'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { fieldText } from '#shared/values/text.ts'
+import { formatCount } from '../platform/format.ts'
+import { DateField } from '../ui/fields.tsx'
+import { Num } from '../ui/num.tsx'
+import { draftsQuery } from './api.ts'
+import { PRESETS, readRange } from './date-ranges.ts'
+import css from './invoices.module.css'
+import { text } from './text.ts'
+import type { Filters, InvoiceListState, Kind } from './use-invoice-list.ts'
+
+const KINDS = ['all', '320', '300', '330', '400', 'draft'] as const satisfies readonly Kind[]
+
+type Props = Pick<InvoiceListState, 'filters' | 'filter'> & { readonly total: number | null }
+
+/** Filters by dates and by type. The chosen type shows how many documents match. */
+export function InvoiceFilters({ filters, filter, total }: Props) {
+  const drafts = useQuery(draftsQuery).data?.total ?? 0
+  const countOf = (kind: Kind) => (kind === filters.kind ? total : kind === 'draft' && drafts > 0 ? drafts : null)
+  return (
+    <div className={css.filters}>
+      <NativeSelect
+        aria-label={text.range}
+        value={filters.preset}
+        onChange={(event) => filter({ preset: event.currentTarget.value as Filters['preset'] })}
+        data={(['all', ...PRESETS, 'other'] as const).map((value) => ({ value, label: text.ranges[value] }))}
+      />
+      {filters.preset === 'other' && <OtherDates filters={filters} filter={filter} />}
+      <div role="radiogroup" aria-label={text.types} className={css.kinds}>
+        {KINDS.map((kind) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="kind"
+              className="hidden-but-read"
+              checked={kind === filters.kind}
+              onChange={() => filter({ kind })}
+            />
+            <span>
+              {kind === 'all' ? text.allTypes : kind === 'draft' ? text.drafts : text.shortTypes[kind]}
+              {kind !== 'all' && kind !== 'draft' && (
+                <small>
+                  <Num>{kind}</Num>
+                </small>
+              )}
+              {countOf(kind) !== null && (
+                <b>
+                  <Num>{formatCount(countOf(kind)!)}</Num>
+                </b>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function OtherDates({ filters: { typed }, filter }: Pick<Props, 'filters' | 'filter'>) {
+  const range = readRange(typed)
+  const wrong = 'wrong' in range ? range.wrong : null
+  return (
+    <div className={css.dates}>
+      <DateField
+        label={text.from}
+        value={typed.from}
+        error={wrong === 'from' && fieldText.date}
+        onChange={(event) => filter({ typed: { ...typed, from: event.currentTarget.value } })}
+      />
+      <DateField
+        label={text.to}
+        value={typed.to}
+        error={wrong === 'to' ? fieldText.date : wrong === 'order' && text.wrongOrder}
+        onChange={(event) => filter({ typed: { ...typed, to: event.currentTarget.value } })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { formatMoney } from '../platform/format.ts'
+import { DigitsField, MoneyField } from '../ui/fields.tsx'
+import { Num } from '../ui/num.tsx'
+import type { InvoiceForm } from './invoice-fields.tsx'
+import css from './invoice-dialog.module.css'
+import { emptyLine, lineTotal, totalOf } from './invoice-values.ts'
+import { text } from './text.ts'
+
+const LINES_MAX = 100
+
+/** The lines of a document and their sum. */
+export function InvoiceLines({ form }: { form: InvoiceForm }) {
+  const { items } = form.values
+  const set = (next: typeof items) => form.setFieldValue('items', next)
+  return (
+    <fieldset className={css.lines} data-invalid={form.errors.items ? true : undefined}>
+      <legend>{text.lines}</legend>
+      {items.map((_, i) => (
+        // lines have no id; removing one clears the errors, which belong to positions
+        <LineFields
+          key={i}
+          form={form}
+          index={i}
+          onRemove={() => {
+            form.clearErrors()
+            set(items.filter((_line, other) => other !== i))
+          }}
+        />
+      ))}
+      {form.errors.items && <p className={css.wrong}>{form.errors.items}</p>}
+      {items.length < LINES_MAX && (
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => set([...items, emptyLine])}
+        >
+          {text.addLine}
+        </Button>
+      )}
+      <p className={css.sum}>
+        <span>{text.total}</span>
+        <b>
+          <Num>{formatMoney(totalOf(items))}</Num>
+        </b>
+      </p>
+    </fieldset>
+  )
+}
+
+type LineProps = { readonly form: InvoiceForm; readonly index: number; readonly onRemove: () => void }
+
+function LineFields({ form, index, onRemove }: LineProps) {
+  const line = form.values.items[index]!
+  const total = lineTotal(line)
+  const name = (field: string) => `items.${index}.${field}`
+  return (
+    <div className={css.line} role="group" aria-label={text.lineNumber(index + 1)}>
+      <TextInput
+        label={text.description}
+        required
+        withAsterisk
+        maxLength={200}
+        className={css.description}
+        {...form.getInputProps(name('description'))}
+      />
+      <DigitsField label={text.quantity} maxLength={4} {...form.getInputProps(name('quantity'))} />
+      <MoneyField label={text.price} required withAsterisk {...form.getInputProps(name('price'))} />
+      <span className={css.lineTotal}>
+        {total !== null && <Num>{formatMoney(total)}</Num>}
+        {line.discount !== '0.00' && <small>{text.lineDiscount(formatMoney(line.discount))}</small>}
+      </span>
+      {form.values.items.length > 1 && (
+        <ActionIcon
+          variant="subtle"
+          color="gray.6"
+          size={44}
+          className={css.remove}
+          aria-label={text.removeLine(index + 1)}
+          onClick={onRemove}
+        >
+          <IconTrash size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconFilterOff, IconPlus, IconReceipt } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Card } from '../ui/card.tsx'
+import { answerOf, DataTable } from '../ui/data-table.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageSizeField } from '../ui/page-size-field.tsx'
+import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { useDesk, usePhone } from '../ui/use-screen-size.ts'
+import type { Invoice } from './api.ts'
+import { ContinuityChip } from './continuity-chip.tsx'
+import { narrowColumns, wideColumns } from './invoice-columns.tsx'
+import { InvoiceFilters } from './invoice-filters.tsx'
+import { InvoiceMenu } from './invoice-menu.tsx'
+import { InvoiceViewer } from './invoice-viewer.tsx'
+import css from './invoices.module.css'
+import { text } from './text.ts'
+import { useFreshInvoices } from './use-fresh-invoices.ts'
+import { loadEditor, useInvoiceActions, type InvoiceActions } from './use-invoice-actions.tsx'
+import { useInvoiceList, type InvoiceListState } from './use-invoice-list.ts'
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+
+/** The list of documents. From 1280 px a chosen one is shown beside it, below on its own page. */
+export function InvoiceList() {
+  useFreshInvoices()
+  const desk = useDesk()
+  const navigate = useNavigate()
+  const invoices = useInvoiceList()
+  const [shown, setShown] = useState<number | null>(null)
+  const [exporting, setExporting] = useState(false)
+  const actions = useInvoiceActions({
+    onSee: ({ id }) => (desk ? setShown(id) : void navigate({ to: '/invoice/$id', params: { id: String(id) } })),
+    onRemoved: () => setShown(null),
+  })
+  usePreloadedEditor()
+  const { list, query, filters, filter } = invoices
+  return (
+    <>
+      {desk && (
+        <ScreenTitle>
+          {text.title} <ContinuityChip />
+        </ScreenTitle>
+      )}
+      <ScreenBar>
+        <SearchField value={list.search} onChange={list.setSearch} placeholder={text.search} />
+        {desk && <ExportButton onClick={() => setExporting(true)} />}
+        <AddButton actions={actions} />
+      </ScreenBar>
+      {!desk && (
+        <div className={css.bar}>
+          <ContinuityChip />
+          <ExportButton onClick={() => setExporting(true)} />
+        </div>
+      )}
+      <div className={desk && shown !== null ? `${css.screen} ${css.split}` : css.screen}>
+        <div>
+          <InvoiceFilters filters={filters} filter={filter} total={query.data?.total ?? null} />
+          <Card>
+            <Table invoices={invoices} actions={actions} shown={desk ? shown : null} />
+          </Card>
+        </div>
+        {desk && shown !== null && (
+          <InvoiceViewer key={shown} id={shown} actions={actions} onClose={() => setShown(null)} />
+        )}
+      </div>
+      {actions.dialogs}
+      {exporting && (
+        <Suspense>
+          <ExportDialog range={invoices.range} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type TableProps = {
+  readonly invoices: InvoiceListState
+  readonly actions: InvoiceActions
+  readonly shown: number | null
+}
+
+function Table({ invoices: { list, query, isFiltered, clear, pageSize }, actions: { act }, shown }: TableProps) {
+  const phone = usePhone()
+  return (
+    <DataTable
+      label={text.title}
+      columns={phone ? narrowColumns : wideColumns}
+      list={list}
+      answer={answerOf(query, (data): readonly Invoice[] => data.invoices)}
+      onOpen={(invoice) => act('see', invoice)}
+      current={shown}
+      actions={(invoice) => <InvoiceMenu invoice={invoice} onAct={act} />}
+      empty={
+        isFiltered
+          ? {
+              icon: IconFilterOff,
+              title: text.noneHere,
+              action: (
+                <Button variant="default" onClick={clear}>
+                  {text.clearFilter}
+                </Button>
+              ),
+            }
+          : {
+              icon: IconReceipt,
+              title: text.empty,
+              action: <LinkButton to="/checkout">{text.toCheckout}</LinkButton>,
+            }
+      }
+      loadFailed={text.loadFailed}
+      {...(phone ? {} : { pagerEnd: <PageSizeField {...pageSize} /> })}
+    />
+  )
+}
+
+const AddButton = ({ actions }: { actions: InvoiceActions }) => (
+  <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={actions.add}>
+    {text.add}
+  </Button>
+)
+const ExportButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="default" leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={onClick}>
+    {text.export}
+  </Button>
+)
+
+/** Loads the editor soon after the list, so that the first tap does not wait for code. */
+function usePreloadedEditor() {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadEditor().catch(() => undefined), 400)
+    return () => clearTimeout(timer)
+  }, [])
+}

@@ -1,0 +1,46 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Card } from '../ui/card.tsx'
+import { FileProblem } from './file-problem-state.tsx'
+import { InvoiceViewer } from './invoice-viewer.tsx'
+import { PlanGate } from './plan-gate.tsx'
+import { text } from './text.ts'
+import { useFreshInvoices } from './use-fresh-invoices.ts'
+import { useInvoiceActions } from './use-invoice-actions.tsx'
+
+const route = getRouteApi('/inside/invoice/$id')
+
+/** A document on a page of its own. */
+export function InvoiceScreen() {
+  const { id } = route.useParams()
+  // anything else is not the id of a document, so none is requested
+  if (!/^[1-9]\d{0,14}$/.test(id)) return <Missing sentence={text.notFound} />
+  return (
+    <PlanGate>
+      <Whole key={id} id={Number(id)} />
+    </PlanGate>
+  )
+}
+
+/** The address without a number. */
+export const NoInvoiceScreen = () => <Missing sentence={text.noId} />
+
+const Missing = ({ sentence }: { sentence: string }) => (
+  <Card>
+    <FileProblem sentence={sentence} onRetry={() => location.reload()} />
+  </Card>
+)
+
+function Whole({ id }: { id: number }) {
+  useFreshInvoices()
+  const navigate = useNavigate()
+  const actions = useInvoiceActions({
+    onSee: (invoice) => void navigate({ to: '/invoice/$id', params: { id: String(invoice.id) } }),
+    onRemoved: () => void navigate({ to: '/invoices', replace: true }),
+  })
+  return (
+    <>
+      <InvoiceViewer id={id} actions={actions} />
+      {actions.dialogs}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { WholeInvoice } from './api.ts'
+import { bodyOf, errorsIn, lineTotal, totalOf, valuesOf } from './invoice-values.ts'
+
+const draft: WholeInvoice = {
+  id: 1,
+  invoice_number: null,
+  document_type: 320,
+  status: 'draft',
+  order_id: null,
+  customer_id: 7,
+  original_invoice_id: null,
+  credited_amount: '0.00',
+  invoice_date: '2026-11-20',
+  created_at: '2026-11-20T10:00:00Z',
+  full_name: 'נטע שלו',
+  email: null,
+  business_number: null,
+  payment_method: 'bank_transfer',
+  net_amount: '355.93',
+  vat_rate: '18.00',
+  vat_amount: '64.07',
+  discount_amount: '0.00',
+  rounding_amount: '0.00',
+  total_amount: '420.00',
+  share_email: 0,
+  share_whatsapp: 0,
+  public_token: 'A'.repeat(22),
+  version: 3,
+  reason: null,
+  items: [
+    { description: 'איפור ערב', quantity: 1, price: '350.00', discount: '0.00', total: '350.00', credited: 0 },
+    { description: 'ריסים', quantity: 2, price: '40.00', discount: '10.00', total: '70.00', credited: 0 },
+  ],
+}
+const wrong = (values: Parameters<typeof errorsIn>[0]) =>
+  Object.entries(errorsIn(values))
+    .filter(([, message]) => message)
+    .map(([field]) => field)
+
+describe('the form of a document', () => {
+  it('sends back what a draft holds', () => {
+    const { items, ...rest } = bodyOf(valuesOf(draft, '2026-11-22'))
+    expect(rest).toEqual({
+      customer_id: 7,
+      full_name: 'נטע שלו',
+      email: '',
+      business_number: '',
+      invoice_date: '2026-11-20',
+      payment_method: 'bank_transfer',
+      share_email: false,
+    })
+    expect(items[1]).toEqual({ description: 'ריסים', quantity: 2, price: '40.00', discount: '10.00' })
+  })
+
+  it('dates a new document today, also when it takes the details of an issued one', () => {
+    expect(valuesOf(null, '2026-11-22').invoice_date).toBe('22/11/2026')
+    expect(valuesOf({ ...draft, status: 'issued', invoice_number: 5 }, '2026-11-22').invoice_date).toBe('22/11/2026')
+  })
+
+  it('sums the lines in agorot, without those that are mistyped', () => {
+    const { items } = valuesOf(draft, '2026-11-22')
+    expect(totalOf(items)).toBe('420.00')
+    expect(totalOf([...items, { description: '', quantity: '0', price: '5', discount: '0.00' }])).toBe('420.00')
+    expect(lineTotal({ description: '', quantity: '3', price: '0.1', discount: '0.00' })).toBe('0.30')
+  })
+
+  it('names each wrong field of each line', () => {
+    expect(wrong(valuesOf(draft, '2026-11-22'))).toEqual([])
+    const bad = valuesOf(null, '2026-11-22')
+    expect(wrong({ ...bad, share_email: true, invoice_date: '31/11/2026' })).toEqual([
+      'customer_id',
+      'full_name',
+      'email',
+      'invoice_date',
+      'items.0.description',
+      'items.0.price',
+    ])
+  })
+})

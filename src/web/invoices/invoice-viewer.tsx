@@ -1,0 +1,103 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDownload, IconPencil, IconReceiptRefund, IconShare, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatMoney } from '../platform/format.ts'
+import { Card } from '../ui/card.tsx'
+import { Num } from '../ui/num.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { invoiceQuery, type WholeInvoice } from './api.ts'
+import { FileProblem } from './file-problem-state.tsx'
+import { TypeChips } from './invoice-columns.tsx'
+import { InvoiceFile } from './invoice-file.tsx'
+import { isCreditable, nameOf, signedTotal } from './invoice-names.ts'
+import css from './invoice-viewer.module.css'
+import { fileProblem } from './public/file-problem.ts'
+import { text } from './text.ts'
+import type { InvoiceActions } from './use-invoice-actions.tsx'
+
+type Props = {
+  readonly id: number
+  readonly actions: InvoiceActions
+  /** Beside the list; absent on the document's own page. */
+  readonly onClose?: () => void
+}
+
+/** A document: its PDF, and what one can do with it. */
+export function InvoiceViewer({ id, actions, onClose }: Props) {
+  const { data, error, refetch } = useQuery(invoiceQuery(id))
+  const sentences = { ...text.sentences, missing: text.notFound }
+  return (
+    <Card as="section" className={onClose ? `${css.viewer} ${css.beside}` : css.viewer} aria-label={text.viewer}>
+      <div className={css.head}>
+        {data ? <Title invoice={data} /> : !error && <Skeleton height={44} width="60%" />}
+        {onClose && (
+          <ActionIcon
+            variant="subtle"
+            color="gray.6"
+            size={44}
+            className={css.close}
+            onClick={onClose}
+            aria-label={text.close}
+          >
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {error && !data && <FileProblem sentence={fileProblem(error, sentences)} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <div className={css.body}>
+            <InvoiceFile invoice={data} />
+          </div>
+          <Foot invoice={data} actions={actions} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+const Title = ({ invoice }: { invoice: WholeInvoice }) => (
+  <div className={css.words}>
+    <h2>{nameOf(invoice)}</h2>
+    <p>
+      <bdi>{invoice.full_name}</bdi> · <Num>{formatMoney(signedTotal(invoice))}</Num> ·{' '}
+      <Num>{formatDate(invoice.invoice_date)}</Num>
+    </p>
+    <TypeChips invoice={invoice} />
+  </div>
+)
+
+function Foot({ invoice, actions: { act } }: { invoice: WholeInvoice; actions: InvoiceActions }) {
+  const icon = { size: 18, 'aria-hidden': true } as const
+  return (
+    <div className={css.foot}>
+      {invoice.status === 'draft' && (
+        <Button className={css.main} leftSection={<IconPencil {...icon} />} onClick={() => act('edit', invoice)}>
+          {text.edit}
+        </Button>
+      )}
+      <Button
+        {...(invoice.status === 'draft' ? { variant: 'default' } : { className: css.main })}
+        leftSection={<IconDownload {...icon} />}
+        onClick={() => act('get', invoice)}
+      >
+        {text.save}
+      </Button>
+      {invoice.status === 'issued' && (
+        <Button variant="default" leftSection={<IconShare {...icon} />} onClick={() => act('sms', invoice)}>
+          {text.share}
+        </Button>
+      )}
+      {isCreditable(invoice) && (
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconReceiptRefund {...icon} />}
+          onClick={() => act('credit', invoice)}
+        >
+          {text.creditShort}
+        </Button>
+      )}
+    </div>
+  )
+}

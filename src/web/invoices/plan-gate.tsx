@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { permissionsQuery, storedSubscription } from '../subscriptions/api.ts'
+import { UpgradeNote } from '../subscriptions/parts/upgrade-note.tsx'
+import { text } from '../subscriptions/text.ts'
+import { Card } from '../ui/card.tsx'
+
+/** The first plan with documents (specification, section 2.6). */
+const WITH_INVOICES = 3
+
+/** Shows its children, or the plan that has documents while the office's plan does not. */
+export function PlanGate({ children }: { children: ReactNode }) {
+  const { data } = useQuery(permissionsQuery)
+  const model = data?.subscription.invoice_model ?? storedSubscription()?.invoice_model
+  // unknown only when the device is offline: the screen then says so
+  if (model === '1' || model === undefined) return children
+  return (
+    <Card as="section">
+      <UpgradeNote plan={WITH_INVOICES} title={text.invoicesTitle} />
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+import { CallFailed } from '#web/platform/call.ts'
+
+type Sentences = Readonly<Record<'missing' | 'forbidden' | 'failed' | 'offline', string>>
+
+/**
+ * The specification's sentence (section 8) for a document that could not be fetched. An address
+ * that cannot be the id of a document is refused as invalid input; it is missing like an unknown id.
+ */
+export function fileProblem(failure: unknown, sentences: Sentences): string {
+  if (!(failure instanceof CallFailed)) return sentences.offline
+  if (failure.status === 404 || failure.code === 'invalid_input') return sentences.missing
+  return failure.status === 403 ? sentences.forbidden : sentences.failed
+}
