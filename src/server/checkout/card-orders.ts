@@ -10,7 +10,7 @@ export const cardOrders: CardOrders = {
     const { tx, scope, now } = context
     if (!(await closePendingOrder(tx, scope, orderId, 'completed'))) return false
     await insertCardReceipt(tx, scope, { orderId, amount: toMoney(amount), now, ...card })
-    await recordChange(context, orderChange, { action: 'complete', id: orderId })
+    await recordChange(context, orderChange, { action: 'sell', id: orderId })
     return true
   },
   abandon: async (context, orderId) => {

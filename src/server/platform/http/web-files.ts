@@ -57,7 +57,7 @@ const staffPolicy = (html: string, frames: readonly string[]): string =>
   pagePolicy({
     scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => inlineHash(code!)),
     trustedTypes: 'luz-worker',
-    frames,
+    frames: ['blob:', ...frames],
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => inlineHash(css!)),
   })
 
