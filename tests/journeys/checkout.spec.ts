@@ -178,7 +178,8 @@ test('a sale is paid in several methods that add up', async ({ page, server, axe
   expect(await ordersOf(office)).toHaveLength(1)
 })
 
-test('a lost answer sells once', async ({ page, server }) => {
+test('a lost answer sells once', async ({ page, server, allowFault }) => {
+  allowFault(/ERR_FAILED/)
   const { office } = await shop(server.address)
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])
