@@ -53,7 +53,7 @@ async function readFacts({ tx, scope }: IssueContext, document: NewDocument, dat
   const [office, row, rate] = await Promise.all([
     officeOnDocument(tx, scope),
     customerOnDocument(tx, scope, document.customerId),
-    credits ? credits.vatRate : vatRateOn(tx, date),
+    credits ? credits.vatRate : vatRateOn(tx, date).then((known) => known ?? fail('invoice_date_too_early')),
   ])
   const { business_type: businessType, business_number, ...place } = office
   const documentType = credits ? creditOf(credits.documentType) : documentOf(businessType, document.purpose)

@@ -159,6 +159,7 @@ export interface DB {
     quantity: number
     price: Money
     discount: Generated<Money>
+    credited_position: number | null
   }
   invoice_series: {
     office_id: number
@@ -182,6 +183,7 @@ export interface DB {
     email: string | null
     business_number: string | null
     payment_method: string | null
+    asmacta: string | null
     net_amount: Money
     vat_rate: Money | null
     vat_amount: Money
@@ -197,6 +199,7 @@ export interface DB {
     original_taken_at: Date | null
     version: Generated<number>
     created_at: Date
+    search_text: Generated<string>
   }
   mail_messages: {
     office_id: number
