@@ -40,7 +40,7 @@ export async function ledgerOf(tx: Tx, scope: Scope, customerId: number): Promis
       sum(l.amount)::numeric(12, 2) as rest,
       (coalesce((select sum(p.amount) from payments p
           where p.office_id = ${scope.officeId} and p.order_id = l.order_id and p.method = 'cash'), 0)
-        + coalesce(sum(least(-l.amount, s.cash)), 0))::numeric(12, 2) as cash
+        + coalesce(sum(least(-l.amount, s.cash)) filter (where s.cash > 0), 0))::numeric(12, 2) as cash
     from customer_ledger l
     left join orders o on o.office_id = ${scope.officeId} and o.id = l.order_id
     left join lateral (select sum(p.amount) as cash from payments p
