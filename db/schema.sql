@@ -88,6 +88,75 @@ create table calendar_settings (
 alter table calendar_settings enable row level security;
 create policy office on calendar_settings to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table card_payments (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  gateway_id bigint not null,
+  token text not null,
+  amount numeric(12,2) not null,
+  status text default 'created'::text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  page_id text,
+  failure text,
+  transaction_id text,
+  paid_amount numeric(12,2),
+  paid_at timestamp with time zone,
+  last_digits text,
+  brand text,
+  instalments integer,
+  approval text,
+  late_reason text,
+  late_handled_at timestamp with time zone,
+  constraint card_payments_pkey PRIMARY KEY (office_id, id),
+  constraint card_payments_amount_check CHECK ((amount > (0)::numeric)),
+  constraint card_payments_check CHECK (((late_reason IS NULL) OR (status = 'paid'::text))),
+  constraint card_payments_check1 CHECK (((late_handled_at IS NULL) OR (late_reason IS NOT NULL))),
+  constraint card_payments_instalments_check CHECK ((instalments >= 1)),
+  constraint card_payments_last_digits_check CHECK ((length(last_digits) <= 4)),
+  constraint card_payments_late_reason_check CHECK ((late_reason = ANY (ARRAY['order_closed'::text, 'amount'::text]))),
+  constraint card_payments_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint card_payments_office_id_gateway_id_fkey FOREIGN KEY (office_id, gateway_id) REFERENCES payment_gateways(office_id, id),
+  constraint card_payments_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
+  constraint card_payments_paid_amount_check CHECK ((paid_amount > (0)::numeric)),
+  constraint card_payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint card_payments_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint card_transaction_once UNIQUE (office_id, gateway_id, transaction_id),
+  constraint paid_is_whole CHECK ((((status = 'paid'::text) = (transaction_id IS NOT NULL)) AND ((status = 'paid'::text) = (paid_amount IS NOT NULL)) AND ((status = 'paid'::text) = (paid_at IS NOT NULL))))
+);
+CREATE UNIQUE INDEX card_payment_of_order ON public.card_payments USING btree (office_id, order_id) WHERE ((status = 'paid'::text) AND (late_reason IS NULL));
+CREATE UNIQUE INDEX card_payment_waiting ON public.card_payments USING btree (office_id, order_id) WHERE (status = 'created'::text);
+CREATE INDEX card_payments_by_token ON public.card_payments USING btree (token);
+CREATE INDEX card_payments_late ON public.card_payments USING btree (office_id, paid_at) WHERE ((late_reason IS NOT NULL) AND (late_handled_at IS NULL));
+CREATE INDEX card_payments_of_gateway ON public.card_payments USING btree (office_id, gateway_id);
+CREATE INDEX card_payments_of_order ON public.card_payments USING btree (office_id, order_id);
+alter table card_payments enable row level security;
+create policy office on card_payments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER paid_card_payments_stay BEFORE DELETE OR UPDATE ON public.card_payments FOR EACH ROW EXECUTE FUNCTION keep_card_payment();
+
+create table card_refunds (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  card_payment_id bigint not null,
+  key text not null,
+  amount numeric(12,2) not null,
+  status text default 'asked'::text not null,
+  refund_id text,
+  created_at timestamp with time zone not null,
+  constraint card_refunds_pkey PRIMARY KEY (office_id, id),
+  constraint card_refund_once UNIQUE (office_id, key),
+  constraint card_refunds_amount_check CHECK ((amount > (0)::numeric)),
+  constraint card_refunds_check CHECK (((status = 'made'::text) = (refund_id IS NOT NULL))),
+  constraint card_refunds_key_check CHECK (((length(key) >= 1) AND (length(key) <= 80))),
+  constraint card_refunds_office_id_card_payment_id_fkey FOREIGN KEY (office_id, card_payment_id) REFERENCES card_payments(office_id, id),
+  constraint card_refunds_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint card_refunds_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'made'::text, 'declined'::text])))
+);
+CREATE INDEX card_refunds_of_payment ON public.card_refunds USING btree (office_id, card_payment_id) INCLUDE (amount, status);
+alter table card_refunds enable row level security;
+create policy office on card_refunds to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table categories (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -551,6 +620,27 @@ create table password_resets (
 alter table password_resets enable row level security;
 create policy office on password_resets to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table payment_gateways (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  gateway text not null,
+  terminal_number text not null,
+  credentials bytea,
+  is_current boolean default true not null,
+  tested_at timestamp with time zone,
+  test_passed boolean,
+  constraint payment_gateways_pkey PRIMARY KEY (office_id, id),
+  constraint payment_gateway_once UNIQUE (office_id, gateway, terminal_number),
+  constraint payment_gateways_check CHECK (((tested_at IS NULL) = (test_passed IS NULL))),
+  constraint payment_gateways_gateway_check CHECK ((gateway = ANY (ARRAY['sandbox'::text, 'cardcom'::text, 'payplus'::text]))),
+  constraint payment_gateways_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint payment_gateways_terminal_number_check CHECK ((length(terminal_number) <= 60)),
+  constraint sandbox_has_no_credentials CHECK (((gateway = 'sandbox'::text) = (credentials IS NULL)))
+);
+CREATE UNIQUE INDEX payment_gateway_current ON public.payment_gateways USING btree (office_id) WHERE is_current;
+alter table payment_gateways enable row level security;
+create policy office on payment_gateways to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table payments (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -703,6 +793,24 @@ create table removed_offices (
   rows jsonb not null,
   constraint removed_offices_pkey PRIMARY KEY (id)
 );
+
+create table sandbox_pages (
+  office_id bigint not null,
+  token text not null,
+  reference text not null,
+  amount numeric(12,2) not null,
+  description text not null,
+  outcome text,
+  created_at timestamp with time zone not null,
+  constraint sandbox_pages_pkey PRIMARY KEY (office_id, token),
+  constraint sandbox_pages_amount_check CHECK ((amount > (0)::numeric)),
+  constraint sandbox_pages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint sandbox_pages_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint sandbox_pages_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text))
+);
+CREATE INDEX sandbox_pages_by_token ON public.sandbox_pages USING btree (token);
+alter table sandbox_pages enable row level security;
+create policy office on sandbox_pages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
 create table secret_fingerprint (
   id boolean default true not null,
@@ -926,6 +1034,17 @@ CREATE OR REPLACE FUNCTION public.is_removed(office bigint)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$select exists (select from removed_offices where id = office)$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_card_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'paid' or (tg_op = 'DELETE' and is_removed(old.office_id)) then return coalesce(new, old); end if;
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'late_handled_at' = to_jsonb(old) - 'late_handled_at' then return new; end if;
+  raise exception 'card payment % is paid and cannot be changed', old.id using errcode = 'LZ001';
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_issued_document()

@@ -1,6 +1,7 @@
 /** What the sweeps send requests about: an office with a row of every kind. A domain whose rows are addressed by id adds its kind. */
 import { aPhone, at, aVisitor, booking, type Office } from './office.ts'
 import { formOf } from './forms.ts'
+import { aLatePayment } from './card-payments.ts'
 import { sell } from './sales.ts'
 
 /** A Tuesday after the notice period and within the horizon of online booking. */
@@ -27,6 +28,7 @@ export type Kind =
   | 'order'
   | 'absence'
   | 'document'
+  | 'card_payment'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -51,6 +53,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   assignedEmployees: 'employee',
   officeId: 'office',
   orderId: 'order',
+  'payment-gateway:id': 'card_payment',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
 export async function fixtureOf(office: Office): Promise<Fixture> {
@@ -75,6 +78,7 @@ export async function fixtureOf(office: Office): Promise<Fixture> {
       order,
       absence: absence.id,
       document: await aDocument(office),
+      card_payment: await aLatePayment(office),
     },
   }
 }

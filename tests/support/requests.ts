@@ -2,6 +2,7 @@
 import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
 import { aDocument, DAY, PDF, PICTURE, sidOf, SWEEP_NOW, type Fixture } from './fixture.ts'
+import { aLatePayment, startCardOrder } from './card-payments.ts'
 import { aPhone, at, booking, PASSWORD, tokenOf } from './office.ts'
 import { sell } from './sales.ts'
 
@@ -70,6 +71,17 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
     params: { id: sidOf(await tokenOf(ids.office, ids.owner, 'owner')) },
   }),
   'sessions.revokeOthers': () => ({}),
+  'payment-gateway.get': () => ({}),
+  'payment-gateway.save': () => ({ body: { gateway: 'sandbox' } }),
+  'payment-gateway.test': () => ({}),
+  'payment-gateway.check': async (g) => ({ params: { orderId: (await startCardOrder(g.office)).orderId } }),
+  'payment-gateway.latePayments': () => ({}),
+  'payment-gateway.refundLate': async (g) => ({ params: { id: await aLatePayment(g.office) } }),
+  'payment-gateway.dismissLate': async (g) => ({ params: { id: await aLatePayment(g.office) } }),
+  'payment-gateway.webhook': async (g) => {
+    const { token, pageId } = await startCardOrder(g.office)
+    return { params: { token }, body: { page: pageId } }
+  },
   'search.find': () => ({ query: { q: 'דנה' } }),
   'subscriptions.permissions': () => ({}),
   'subscriptions.plan': () => ({ params: { planId: 4 } }),

@@ -48,6 +48,38 @@ export interface DB {
     working_days: Generated<number[]>
     version: Generated<number>
   }
+  card_payments: {
+    office_id: number
+    id: Generated<number>
+    order_id: number
+    gateway_id: number
+    token: string
+    amount: Money
+    status: Generated<'created' | 'paid' | 'failed' | 'expired' | 'cancelled'>
+    created_at: Date
+    expires_at: Date
+    page_id: string | null
+    failure: string | null
+    transaction_id: string | null
+    paid_amount: Money | null
+    paid_at: Date | null
+    last_digits: string | null
+    brand: string | null
+    instalments: number | null
+    approval: string | null
+    late_reason: 'order_closed' | 'amount' | null
+    late_handled_at: Date | null
+  }
+  card_refunds: {
+    office_id: number
+    id: Generated<number>
+    card_payment_id: number
+    key: string
+    amount: Money
+    status: Generated<'asked' | 'made' | 'declined'>
+    refund_id: string | null
+    created_at: Date
+  }
   categories: {
     office_id: number
     id: Generated<number>
@@ -290,6 +322,16 @@ export interface DB {
     token_mac: Buffer | null
     token_expires_at: Date | null
   }
+  payment_gateways: {
+    office_id: number
+    id: Generated<number>
+    gateway: 'sandbox' | 'cardcom' | 'payplus'
+    terminal_number: string
+    credentials: Buffer | null
+    is_current: Generated<boolean>
+    tested_at: Date | null
+    test_passed: boolean | null
+  }
   payments: {
     office_id: number
     id: Generated<number>
@@ -375,6 +417,15 @@ export interface DB {
     removed_at: Date
     actor: string
     rows: Json
+  }
+  sandbox_pages: {
+    office_id: number
+    token: string
+    reference: string
+    amount: Money
+    description: string
+    outcome: 'paid' | 'failed' | 'cancelled' | null
+    created_at: Date
   }
   secret_fingerprint: {
     id: Generated<boolean>

@@ -13,9 +13,19 @@ type Inline = {
   readonly styles?: readonly string[]
   readonly scripts?: readonly string[]
   readonly trustedTypes?: string
+  /** Origins whose pages it may show in a frame; none by default. */
+  readonly frames?: readonly string[]
+  /** Which pages may show it in a frame; none by default. */
+  readonly framedBy?: "'self'"
 }
 
-export const pagePolicy = ({ styles = [], scripts = [], trustedTypes = "'none'" }: Inline = {}): string =>
+export const pagePolicy = ({
+  styles = [],
+  scripts = [],
+  trustedTypes = "'none'",
+  frames = [],
+  framedBy,
+}: Inline = {}): string =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -26,7 +36,8 @@ export const pagePolicy = ({ styles = [], scripts = [], trustedTypes = "'none'" 
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
