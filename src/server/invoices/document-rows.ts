@@ -45,13 +45,14 @@ export function columnsOf(document: NewDocument, facts: Facts) {
 
 export function lineRowsOf(document: NewDocument, facts: Pick<Facts, 'documentType'>) {
   const money = signed(document, facts)
-  return document.lines.map(({ description, quantity, price, discount, productId, employeeId }) => ({
+  return document.lines.map(({ description, quantity, price, discount, productId, employeeId, creditedPosition }) => ({
     description,
     quantity,
     price: money(price),
     discount: money(discount),
     product_id: productId,
     employee_id: employeeId,
+    credited_position: creditedPosition ?? null,
   }))
 }
 

@@ -69,7 +69,7 @@ async function readFacts({ tx, scope }: IssueContext, document: NewDocument, dat
       phone: row?.phone ?? null,
       address: row ? addressOf(row) : null,
     },
-    amounts: amountsOf(document, vatRate),
+    amounts: amountsOf(document, vatRate, credits?.vat ?? null),
   }
 }
 

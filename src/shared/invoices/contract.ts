@@ -207,6 +207,7 @@ export const invoices = contract('invoices', routes, {
   credit: {
     access: 'staff',
     needs: 'active',
+    transaction: 'own',
     params,
     body: z.object({
       reason: filledText(200),
@@ -226,6 +227,11 @@ export const invoices = contract('invoices', routes, {
       'invoice_credited',
       'credit_over_rest',
       'credit_not_creditable',
+      'invoice_date_too_early',
+      'card_refund_declined',
+      'card_refund_unknown',
+      'card_refund_over_payment',
+      'card_payment_missing',
     ],
   },
   /** Sends the link of the document. `whatsapp` returns the address that opens the chat. */
