@@ -56,8 +56,9 @@ export function lineRowsOf(document: NewDocument, facts: Pick<Facts, 'documentTy
   }))
 }
 
-type Numbered = Facts & { readonly number: number; readonly issuedAt: string; readonly publicUrl: string }
-export function snapshotOf(document: NewDocument, numbered: Numbered): DocumentSnapshot {
+/** Null in a draft. */
+type Given = Pick<DocumentSnapshot, 'number' | 'issuedAt' | 'publicUrl'>
+export function snapshotOf(document: NewDocument, numbered: Facts & Given): DocumentSnapshot {
   const { documentType, number, date, issuedAt, office, customer, amounts, publicUrl } = numbered
   const { credits, discount, rounding, tip, payments, note } = document
   return {
