@@ -82,7 +82,11 @@ function childSeconds(): number {
   const ticksOf = (pid: number) => {
     try {
       const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number)
+      const [user, system] = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 13)
+        .map(Number)
       return (user ?? 0) + (system ?? 0)
     } catch {
       return 0 // it has ended

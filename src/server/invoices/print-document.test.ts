@@ -33,7 +33,13 @@ describe('a printed document', () => {
   it.each(documents)('of type $documentType is drawn, signed by the office and carries its data', async (snapshot) => {
     const pdf = Buffer.from(await printDocument(await context(), snapshot, { copy: 'original' }))
     const drawn = drawnLines(pdf).join('\n')
-    for (const words of [titles[snapshot.documentType], 'מסמך ממוחשב', 'מקור', 'חתום באופן אלקטרוני', snapshot.customer.name])
+    for (const words of [
+      titles[snapshot.documentType],
+      'מסמך ממוחשב',
+      'מקור',
+      'חתום באופן אלקטרוני',
+      snapshot.customer.name,
+    ])
       expect(drawn).toContain(seen(words))
     expect(drawn).toContain(`1 ${seen('מתוך')} 1 ${seen('עמוד')}`)
     const hash = snapshotHash(snapshot)

@@ -62,7 +62,13 @@ describe('a tax invoice', () => {
     expect(page(taxInvoice)).toMatchObject({ copy: 'מקור', number: 'מס׳ 10482' })
     expect(page(taxInvoice).seal).toMatchObject({ issued: '22/11/2026 12:58', fingerprint: '9f2c-71ab' })
     expect(page(taxInvoice, 'copy').copy).toBe('העתק נאמן למקור')
-    expect(page(draftInvoice, 'draft')).toMatchObject({ copy: 'טיוטה', draft: 'טיוטה', number: null, seal: null, qr: null })
+    expect(page(draftInvoice, 'draft')).toMatchObject({
+      copy: 'טיוטה',
+      draft: 'טיוטה',
+      number: null,
+      seal: null,
+      qr: null,
+    })
   })
 
   it('is never printed as a draft with a number, nor issued without one', () => {
@@ -76,7 +82,11 @@ describe('a tax invoice', () => {
 
   it('dates instalments on the last day of shorter months', () => {
     const shown = page({ ...taxInvoice, date: '2026-12-31' })
-    expect(shown.payments!.rows.slice(1, 4).map(([, , date]) => date)).toEqual(['31/12/2026', '31/01/2027', '28/02/2027'])
+    expect(shown.payments!.rows.slice(1, 4).map(([, , date]) => date)).toEqual([
+      '31/12/2026',
+      '31/01/2027',
+      '28/02/2027',
+    ])
   })
 })
 

@@ -129,7 +129,9 @@ describe('the printer', () => {
 
   it('gives a template no files of the machine', async () => {
     for (const path of ['/etc/passwd', '../../../../../../../../../../etc/passwd'])
-      await expect(printer.render(request('x', { template: `#read("${path}")` }))).rejects.toThrow('could not be printed')
+      await expect(printer.render(request('x', { template: `#read("${path}")` }))).rejects.toThrow(
+        'could not be printed',
+      )
   })
 
   it('gives up a document that takes too long, and prints the next one', async () => {
