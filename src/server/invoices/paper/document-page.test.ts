@@ -17,7 +17,7 @@ type Page = {
   readonly tip: Labelled | null
   readonly payments: (Rows & { readonly heading: string }) | null
   readonly notes: readonly { readonly words: string }[]
-  readonly seal: { readonly line: string } | null
+  readonly seal: { readonly issued: string; readonly fingerprint: string } | null
 }
 const page = (snapshot: DocumentSnapshot, copy: CopyKind = 'original') =>
   documentPage(snapshot, copy, '9f2c71ab'.padEnd(64, '0')) as Page
@@ -60,9 +60,15 @@ describe('a tax invoice', () => {
 
   it('is an original, a copy, or a draft without number and seal', () => {
     expect(page(taxInvoice)).toMatchObject({ copy: 'מקור', number: 'מס׳ 10482' })
-    expect(page(taxInvoice).seal!.line).toBe('22/11/2026 12:58 · טביעה 9f2c-71ab')
+    expect(page(taxInvoice).seal).toMatchObject({ issued: '22/11/2026 12:58', fingerprint: '9f2c-71ab' })
     expect(page(taxInvoice, 'copy').copy).toBe('העתק נאמן למקור')
-    expect(page(draftInvoice, 'draft')).toMatchObject({ copy: 'טיוטה', draft: 'טיוטה', number: null, seal: null, qr: null })
+    expect(page(draftInvoice, 'draft')).toMatchObject({
+      copy: 'טיוטה',
+      draft: 'טיוטה',
+      number: null,
+      seal: null,
+      qr: null,
+    })
   })
 
   it('is never printed as a draft with a number, nor issued without one', () => {
@@ -76,7 +82,11 @@ describe('a tax invoice', () => {
 
   it('dates instalments on the last day of shorter months', () => {
     const shown = page({ ...taxInvoice, date: '2026-12-31' })
-    expect(shown.payments!.rows.slice(1, 4).map(([, , date]) => date)).toEqual(['31/12/2026', '31/01/2027', '28/02/2027'])
+    expect(shown.payments!.rows.slice(1, 4).map(([, , date]) => date)).toEqual([
+      '31/12/2026',
+      '31/01/2027',
+      '28/02/2027',
+    ])
   })
 })
 

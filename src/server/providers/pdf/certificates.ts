@@ -23,7 +23,11 @@ export function openCertificate({ key, chain }: StoredCertificate): SigningCerti
 export const validUntil = ({ chain }: StoredCertificate): Date => new Date(new X509Certificate(chain).validTo)
 
 /** A self-signed certificate for ten years with an RSA key of 2,048 bits. */
-export async function makeCertificate(name: string, serialNumber: string | null, now: Date): Promise<StoredCertificate> {
+export async function makeCertificate(
+  name: string,
+  serialNumber: string | null,
+  now: Date,
+): Promise<StoredCertificate> {
   const pair = await promisify(generateKeyPair)('rsa', {
     modulusLength: BITS,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

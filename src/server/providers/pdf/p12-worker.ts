@@ -13,7 +13,9 @@ function read({ p12, passphrase }: P12): StoredCertificate | null {
   if (!key) return null
   const stored = (first: forge.pki.Certificate) => ({
     key: forge.pki.privateKeyToPem(key),
-    chain: [first, ...certificates.filter((other) => other !== first)].map((cert) => forge.pki.certificateToPem(cert)).join(''),
+    chain: [first, ...certificates.filter((other) => other !== first)]
+      .map((cert) => forge.pki.certificateToPem(cert))
+      .join(''),
   })
   return certificates.map(stored).find(isPair) ?? null
 }

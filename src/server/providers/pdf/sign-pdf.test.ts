@@ -104,13 +104,16 @@ describe('a PKCS#12 file', () => {
     return Buffer.from(forge.asn1.toDer(file).getBytes(), 'latin1')
   }
 
-  it.each([{ algorithm: '3des' as const }, { algorithm: 'aes256' as const }])('is read with $algorithm', async (options) => {
-    const read = await readP12(p12('סוד 1', options), 'סוד 1')
-    expect(openCertificate(read!).chain).toEqual(openCertificate(stored).chain)
-    const file = await signPdf(pdf, openCertificate(read!), 'נועה', now)
-    const { attributes, signature, certificate } = readSignature(file)
-    expect(verify('sha256', attributes, new X509Certificate(certificate).publicKey, signature)).toBe(true)
-  })
+  it.each([{ algorithm: '3des' as const }, { algorithm: 'aes256' as const }])(
+    'is read with $algorithm',
+    async (options) => {
+      const read = await readP12(p12('סוד 1', options), 'סוד 1')
+      expect(openCertificate(read!).chain).toEqual(openCertificate(stored).chain)
+      const file = await signPdf(pdf, openCertificate(read!), 'נועה', now)
+      const { attributes, signature, certificate } = readSignature(file)
+      expect(verify('sha256', attributes, new X509Certificate(certificate).publicKey, signature)).toBe(true)
+    },
+  )
 
   it("keeps the issuers after the signer's certificate", async () => {
     const issuer = await makeCertificate('מנפיק', null, now)

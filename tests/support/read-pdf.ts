@@ -15,6 +15,13 @@ export function drawnLines(pdf: Uint8Array): string[] {
   return pagesOf(file).flatMap(({ content, fonts }) => linesOf(runsOf(content, fonts)))
 }
 
+/** The file that is attached to the PDF. */
+export function attachedText(pdf: Uint8Array): string {
+  const file = Buffer.from(pdf).toString('latin1')
+  const id = Number(/\n(\d+) 0 obj\s+<<[^>]*\/Type \/EmbeddedFile/.exec(file)?.[1])
+  return Buffer.from(streamOf(file, id), 'latin1').toString('utf8')
+}
+
 const objectOf = (file: string, id: number) => {
   const at = file.search(new RegExp(`(?:^|\\n)${id} 0 obj\\b`))
   return file.slice(at, file.indexOf('endobj', at))
@@ -27,8 +34,9 @@ function streamOf(file: string, id: number): string {
   const bytes = Buffer.from(text.slice(start.index + start[0].length), 'latin1').subarray(0, length)
   return (text.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
 }
-const pagesOf = (file: string) =>
-  [...file.matchAll(/\n(\d+) 0 obj\s+<<\s+\/Type \/Page\s/g)].map(([, id]) => {
+function pagesOf(file: string) {
+  const kids = /\/Type \/Pages\s+\/Count \d+\s+\/Kids \[([\d R]+)\]/.exec(file)?.[1] ?? ''
+  return [...kids.matchAll(/(\d+) 0 R/g)].map(([, id]) => {
     const page = objectOf(file, Number(id))
     const fonts = [...page.matchAll(/\/(f\d+) (\d+) 0 R/g)].map(([, name, font]) => {
       const map = Number(/\/ToUnicode (\d+) 0 R/.exec(objectOf(file, Number(font)))?.[1])
@@ -37,6 +45,7 @@ const pagesOf = (file: string) =>
     const content = streamOf(file, Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]))
     return { content, fonts: new Map(fonts) }
   })
+}
 
 const lettersOf = (cmap: string) =>
   new Map(
