@@ -135,6 +135,7 @@ const refusal = (office: number | null, text: string, values: unknown[] = []) =>
     (error: { code?: string }) => error.code,
   )
 const DENIED = '42501'
+const UNCHANGEABLE = 'LZ001'
 
 describe('a query without a condition on the office', () => {
   it('sees only the rows of the office that is set, in every table', async () => {
@@ -167,7 +168,8 @@ describe('a query without a condition on the office', () => {
     const { tenant } = await tables(pool)
     for (const table of tenant) {
       const moved = await refusal(a.ids.office, `update ${table} set office_id = $1`, [b.ids.office])
-      expect({ table, moved }).toEqual({ table, moved: DENIED })
+      // rows of the books refuse every change before the policy is asked
+      expect([DENIED, UNCHANGEABLE], table).toContain(moved)
     }
   })
 

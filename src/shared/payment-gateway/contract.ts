@@ -85,7 +85,13 @@ export const paymentGateway = contract('payment-gateway', routes, {
   /** Gives the whole payment back to the card. */
   refundLate: {
     ...handled,
-    fails: ['card_payment_handled', 'card_refund_over_payment', 'card_refund_declined', 'card_refund_unknown'],
+    fails: [
+      'card_payment_missing',
+      'card_payment_handled',
+      'card_refund_over_payment',
+      'card_refund_declined',
+      'card_refund_unknown',
+    ],
   },
   /** Notes that the payment was dealt with outside this system. */
   dismissLate: { ...handled, fails: ['card_payment_handled'] },
