@@ -88,6 +88,75 @@ create table calendar_settings (
 alter table calendar_settings enable row level security;
 create policy office on calendar_settings to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table card_payments (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  gateway_id bigint not null,
+  token text not null,
+  amount numeric(12,2) not null,
+  status text default 'created'::text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  page_id text,
+  failure text,
+  transaction_id text,
+  paid_amount numeric(12,2),
+  paid_at timestamp with time zone,
+  last_digits text,
+  brand text,
+  instalments integer,
+  approval text,
+  late_reason text,
+  late_handled_at timestamp with time zone,
+  constraint card_payments_pkey PRIMARY KEY (office_id, id),
+  constraint card_payments_amount_check CHECK ((amount > (0)::numeric)),
+  constraint card_payments_check CHECK (((late_reason IS NULL) OR (status = 'paid'::text))),
+  constraint card_payments_check1 CHECK (((late_handled_at IS NULL) OR (late_reason IS NOT NULL))),
+  constraint card_payments_instalments_check CHECK ((instalments >= 1)),
+  constraint card_payments_last_digits_check CHECK ((length(last_digits) <= 4)),
+  constraint card_payments_late_reason_check CHECK ((late_reason = ANY (ARRAY['order_closed'::text, 'amount'::text]))),
+  constraint card_payments_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint card_payments_office_id_gateway_id_fkey FOREIGN KEY (office_id, gateway_id) REFERENCES payment_gateways(office_id, id),
+  constraint card_payments_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
+  constraint card_payments_paid_amount_check CHECK ((paid_amount > (0)::numeric)),
+  constraint card_payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint card_payments_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint card_transaction_once UNIQUE (office_id, gateway_id, transaction_id),
+  constraint paid_is_whole CHECK ((((status = 'paid'::text) = (transaction_id IS NOT NULL)) AND ((status = 'paid'::text) = (paid_amount IS NOT NULL)) AND ((status = 'paid'::text) = (paid_at IS NOT NULL))))
+);
+CREATE UNIQUE INDEX card_payment_of_order ON public.card_payments USING btree (office_id, order_id) WHERE ((status = 'paid'::text) AND (late_reason IS NULL));
+CREATE UNIQUE INDEX card_payment_waiting ON public.card_payments USING btree (office_id, order_id) WHERE (status = 'created'::text);
+CREATE INDEX card_payments_by_token ON public.card_payments USING btree (token);
+CREATE INDEX card_payments_late ON public.card_payments USING btree (office_id, paid_at) WHERE ((late_reason IS NOT NULL) AND (late_handled_at IS NULL));
+CREATE INDEX card_payments_of_gateway ON public.card_payments USING btree (office_id, gateway_id);
+CREATE INDEX card_payments_of_order ON public.card_payments USING btree (office_id, order_id);
+alter table card_payments enable row level security;
+create policy office on card_payments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER paid_card_payments_stay BEFORE DELETE OR UPDATE ON public.card_payments FOR EACH ROW EXECUTE FUNCTION keep_card_payment();
+
+create table card_refunds (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  card_payment_id bigint not null,
+  key text not null,
+  amount numeric(12,2) not null,
+  status text default 'asked'::text not null,
+  refund_id text,
+  created_at timestamp with time zone not null,
+  constraint card_refunds_pkey PRIMARY KEY (office_id, id),
+  constraint card_refund_once UNIQUE (office_id, key),
+  constraint card_refunds_amount_check CHECK ((amount > (0)::numeric)),
+  constraint card_refunds_check CHECK (((status = 'made'::text) = (refund_id IS NOT NULL))),
+  constraint card_refunds_key_check CHECK (((length(key) >= 1) AND (length(key) <= 80))),
+  constraint card_refunds_office_id_card_payment_id_fkey FOREIGN KEY (office_id, card_payment_id) REFERENCES card_payments(office_id, id),
+  constraint card_refunds_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint card_refunds_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'made'::text, 'declined'::text])))
+);
+CREATE INDEX card_refunds_of_payment ON public.card_refunds USING btree (office_id, card_payment_id) INCLUDE (amount, status);
+alter table card_refunds enable row level security;
+create policy office on card_refunds to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table categories (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -110,14 +179,18 @@ create table customer_ledger (
   order_id bigint,
   amount numeric(12,2) not null,
   created_at timestamp with time zone not null,
+  settled_by bigint,
   constraint customer_ledger_pkey PRIMARY KEY (office_id, id),
   constraint customer_ledger_amount_check CHECK ((amount <> (0)::numeric)),
   constraint customer_ledger_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint customer_ledger_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint customer_ledger_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id)
+  constraint customer_ledger_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
+  constraint customer_ledger_office_id_settled_by_fkey FOREIGN KEY (office_id, settled_by) REFERENCES orders(office_id, id),
+  constraint settlement_reduces CHECK (((settled_by IS NULL) OR (amount < (0)::numeric)))
 );
 CREATE INDEX ledger_of_customer ON public.customer_ledger USING btree (office_id, customer_id) INCLUDE (amount);
 CREATE INDEX ledger_of_order ON public.customer_ledger USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX ledger_of_settlement ON public.customer_ledger USING btree (office_id, settled_by) WHERE (settled_by IS NOT NULL);
 alter table customer_ledger enable row level security;
 create policy office on customer_ledger to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
@@ -294,6 +367,7 @@ create table invoice_lines (
   quantity integer not null,
   price numeric(12,2) not null,
   discount numeric(12,2) default 0 not null,
+  credited_position integer,
   constraint invoice_lines_pkey PRIMARY KEY (office_id, invoice_id, "position"),
   constraint invoice_lines_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
   constraint invoice_lines_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
@@ -308,15 +382,18 @@ CREATE TRIGGER issued_lines_stay BEFORE INSERT OR DELETE OR UPDATE ON public.inv
 create table invoice_series (
   office_id bigint not null,
   document_type integer not null,
-  next_number integer default 1 not null,
+  next_number integer not null,
+  last_date date not null,
   constraint invoice_series_pkey PRIMARY KEY (office_id, document_type),
   constraint invoice_series_document_type_check CHECK ((document_type = ANY (ARRAY[300, 320, 330, 400]))),
-  constraint invoice_series_next_number_check CHECK ((next_number >= 1)),
-  constraint invoice_series_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  constraint invoice_series_next_number_check CHECK ((next_number >= 2)),
+  constraint invoice_series_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint series_has_document TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 alter table invoice_series enable row level security;
 create policy office on invoice_series to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 CREATE TRIGGER series_counts_up BEFORE DELETE OR UPDATE ON public.invoice_series FOR EACH ROW EXECUTE FUNCTION keep_series();
+CREATE CONSTRAINT TRIGGER series_has_document AFTER INSERT OR UPDATE ON public.invoice_series DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION series_is_used();
 
 create table invoices (
   office_id bigint not null,
@@ -334,6 +411,7 @@ create table invoices (
   email text,
   business_number text,
   payment_method text,
+  asmacta text,
   net_amount numeric(12,2) not null,
   vat_rate numeric(4,2),
   vat_amount numeric(12,2) not null,
@@ -349,6 +427,7 @@ create table invoices (
   original_taken_at timestamp with time zone,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
+  search_text text generated always as (searchable(((full_name || ' '::text) || COALESCE((invoice_number)::text, ''::text)))) stored not null,
   constraint invoices_pkey PRIMARY KEY (office_id, id),
   constraint amounts_agree CHECK (((net_amount + vat_amount) = total_amount)),
   constraint credit_has_original CHECK (((document_type <> 330) OR (original_invoice_id IS NOT NULL))),
@@ -360,18 +439,22 @@ create table invoices (
   constraint invoices_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint invoices_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint invoices_office_id_original_invoice_id_fkey FOREIGN KEY (office_id, original_invoice_id) REFERENCES invoices(office_id, id),
+  constraint invoices_public_token_check CHECK ((public_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text]))),
   constraint issued_is_whole CHECK ((((status = 'issued'::text) = (invoice_number IS NOT NULL)) AND ((status = 'issued'::text) = (issued_at IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot_hash IS NOT NULL))))
 );
 CREATE INDEX credits_of_invoice ON public.invoices USING btree (office_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
-CREATE UNIQUE INDEX invoice_token ON public.invoices USING btree (public_token);
+CREATE INDEX invoice_drafts ON public.invoices USING btree (office_id, id) WHERE (status = 'draft'::text);
 CREATE INDEX invoices_by_date ON public.invoices USING btree (office_id, invoice_date DESC, id DESC);
 CREATE INDEX invoices_by_number ON public.invoices USING btree (office_id, invoice_number DESC, id DESC);
+CREATE INDEX invoices_by_token ON public.invoices USING btree (public_token);
+CREATE INDEX invoices_by_total ON public.invoices USING btree (office_id, total_amount, id);
 CREATE INDEX invoices_of_customer ON public.invoices USING btree (office_id, customer_id, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX invoices_to_search ON public.invoices USING btree (office_id, full_name, id) INCLUDE (search_text);
 alter table invoices enable row level security;
 create policy office on invoices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
-CREATE TRIGGER issued_documents_stay BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_document();
+CREATE TRIGGER issued_documents_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_document();
 
 create table mail_messages (
   office_id bigint not null,
@@ -496,7 +579,9 @@ create table orders (
   tip_employee_id bigint,
   appointment_id bigint,
   seller_id bigint,
+  pending jsonb,
   constraint orders_pkey PRIMARY KEY (office_id, id),
+  constraint only_pending_orders_wait CHECK (((status = 'pending'::text) OR (pending IS NULL))),
   constraint order_number_taken UNIQUE (office_id, order_number),
   constraint orders_discount_check CHECK ((discount >= (0)::numeric)),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'settlement'::text]))),
@@ -514,7 +599,7 @@ create table orders (
   constraint tip_has_employee CHECK (((tip > (0)::numeric) = (tip_employee_id IS NOT NULL)))
 );
 CREATE UNIQUE INDEX order_of_appointment ON public.orders USING btree (office_id, appointment_id) WHERE ((appointment_id IS NOT NULL) AND (status = 'completed'::text));
-CREATE INDEX orders_by_age ON public.orders USING btree (office_id, created_at DESC, id DESC) INCLUDE (total_amount) WHERE (status = 'completed'::text);
+CREATE INDEX orders_by_age ON public.orders USING btree (office_id, created_at DESC, id DESC) INCLUDE (total_amount, kind) WHERE (status = 'completed'::text);
 CREATE INDEX orders_of_customer ON public.orders USING btree (office_id, customer_id, created_at DESC) INCLUDE (total_amount) WHERE (status = 'completed'::text);
 CREATE INDEX orders_pending ON public.orders USING btree (office_id, created_at) WHERE (status = 'pending'::text);
 alter table orders enable row level security;
@@ -534,6 +619,27 @@ create table password_resets (
 );
 alter table password_resets enable row level security;
 create policy office on password_resets to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table payment_gateways (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  gateway text not null,
+  terminal_number text not null,
+  credentials bytea,
+  is_current boolean default true not null,
+  tested_at timestamp with time zone,
+  test_passed boolean,
+  constraint payment_gateways_pkey PRIMARY KEY (office_id, id),
+  constraint payment_gateway_once UNIQUE (office_id, gateway, terminal_number),
+  constraint payment_gateways_check CHECK (((tested_at IS NULL) = (test_passed IS NULL))),
+  constraint payment_gateways_gateway_check CHECK ((gateway = ANY (ARRAY['sandbox'::text, 'cardcom'::text, 'payplus'::text]))),
+  constraint payment_gateways_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint payment_gateways_terminal_number_check CHECK ((length(terminal_number) <= 60)),
+  constraint sandbox_has_no_credentials CHECK (((gateway = 'sandbox'::text) = (credentials IS NULL)))
+);
+CREATE UNIQUE INDEX payment_gateway_current ON public.payment_gateways USING btree (office_id) WHERE is_current;
+alter table payment_gateways enable row level security;
+create policy office on payment_gateways to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
 create table payments (
   office_id bigint not null,
@@ -688,6 +794,24 @@ create table removed_offices (
   constraint removed_offices_pkey PRIMARY KEY (id)
 );
 
+create table sandbox_pages (
+  office_id bigint not null,
+  token text not null,
+  reference text not null,
+  amount numeric(12,2) not null,
+  description text not null,
+  outcome text,
+  created_at timestamp with time zone not null,
+  constraint sandbox_pages_pkey PRIMARY KEY (office_id, token),
+  constraint sandbox_pages_amount_check CHECK ((amount > (0)::numeric)),
+  constraint sandbox_pages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint sandbox_pages_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint sandbox_pages_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text))
+);
+CREATE INDEX sandbox_pages_by_token ON public.sandbox_pages USING btree (token);
+alter table sandbox_pages enable row level security;
+create policy office on sandbox_pages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table secret_fingerprint (
   id boolean default true not null,
   fingerprint bytea not null,
@@ -713,6 +837,19 @@ CREATE INDEX sessions_of_user ON public.sessions USING btree (office_id, user_id
 alter table sessions enable row level security;
 create policy office on sessions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table signing_certificates (
+  office_id bigint not null,
+  chain text not null,
+  sealed_key bytea not null,
+  uploaded boolean not null,
+  valid_until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint signing_certificates_pkey PRIMARY KEY (office_id),
+  constraint signing_certificates_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+alter table signing_certificates enable row level security;
+create policy office on signing_certificates to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table sms_messages (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -733,7 +870,7 @@ create table sms_messages (
   invoice_id bigint,
   constraint sms_messages_pkey PRIMARY KEY (office_id, id),
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
-  constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'confirmation'::text, 'reminder'::text, 'change'::text, 'invitation'::text]))),
+  constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'confirmation'::text, 'reminder'::text, 'change'::text, 'invitation'::text, 'invoice'::text]))),
   constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint sms_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint sms_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
@@ -899,20 +1036,39 @@ CREATE OR REPLACE FUNCTION public.is_removed(office bigint)
 AS $function$select exists (select from removed_offices where id = office)$function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_card_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'paid' or (tg_op = 'DELETE' and is_removed(old.office_id)) then return coalesce(new, old); end if;
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'late_handled_at' = to_jsonb(old) - 'late_handled_at' then return new; end if;
+  raise exception 'card payment % is paid and cannot be changed', old.id using errcode = 'LZ001';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_issued_document()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.status <> 'issued' or (tg_op = 'DELETE' and is_removed(old.office_id)) then return coalesce(new, old); end if;
-  if tg_op = 'UPDATE' then
-    if (old.file is null or new.file = old.file)
-      and (old.original_taken_at is null or new.original_taken_at = old.original_taken_at)
-      and to_jsonb(new) - '{email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
-        = to_jsonb(old) - '{email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
+  if tg_op = 'DELETE' then
+    if old.status = 'draft' or is_removed(old.office_id) then return old; end if;
+  elsif tg_op = 'INSERT' then
+    if new.status = 'draft' then return new; end if;
+  elsif old.status = 'draft' then
+    if new.status = 'draft' or exists (select from invoice_series s where s.office_id = new.office_id
+      and s.document_type = new.document_type and s.next_number = new.invoice_number + 1 and s.last_date = new.invoice_date)
     then return new; end if;
-  end if;
-  raise exception 'invoice % is issued and cannot be changed', old.id using errcode = 'LZ001';
+  elsif (old.file is null or new.file = old.file)
+    and (old.original_taken_at is null or new.original_taken_at = old.original_taken_at)
+    and (new.customer_id is not distinct from old.customer_id or new.customer_id = (select c.merged_into from customers c
+      where c.office_id = old.office_id and c.id = old.customer_id))
+    and to_jsonb(new) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version,search_text}'::text[]
+      = to_jsonb(old) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version,search_text}'::text[]
+  then return new; end if;
+  raise exception '% of invoice % is refused: issued documents are never changed', tg_op, coalesce(old.id, new.id)
+    using errcode = 'LZ001';
 end $function$
 ;
 
@@ -935,7 +1091,8 @@ CREATE OR REPLACE FUNCTION public.keep_series()
 AS $function$
 begin
   if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
-  if tg_op = 'UPDATE' and new.next_number > old.next_number and new.document_type = old.document_type and new.office_id = old.office_id
+  if tg_op = 'UPDATE' and new.next_number = old.next_number + 1 and new.last_date >= old.last_date
+    and new.document_type = old.document_type and new.office_id = old.office_id
   then return new; end if;
   raise exception 'a series of documents only counts upwards' using errcode = 'LZ001';
 end $function$
@@ -956,4 +1113,16 @@ CREATE OR REPLACE FUNCTION public.searchable(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(translate(lower(words), 'ְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂ​‎‏‪‫‬‭‮⁦⁧⁨⁩﻿'::text, ''::text), (((('׳’‘`´'::text || '״“”„'::text) || '־‐‑‒–—'::text) || ' '::text) || 'ךםןףץ'::text), ((((repeat(''''::text, 5) || repeat('"'::text, 4)) || repeat('-'::text, 6)) || ' '::text) || 'כמנפצ'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.series_is_used()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from invoices i where i.office_id = new.office_id and i.document_type = new.document_type
+    and i.invoice_number = new.next_number - 1) and not is_removed(new.office_id)
+  then raise exception 'number % of series % has no document', new.next_number - 1, new.document_type using errcode = 'LZ001'; end if;
+  return null;
+end $function$
 ;

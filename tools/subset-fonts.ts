@@ -40,3 +40,12 @@ write(
   path.resolve(import.meta.dirname, '../src/server/demo/documents/heebo-he.ttf'),
   await subset(source, hebrew, { targetFormat: 'sfnt', variationAxes: { wght: 400 } }),
 )
+
+// printed documents need every character of a name; PDF/A refuses text without a glyph
+const printed = path.resolve(import.meta.dirname, '../src/server/providers/pdf/fonts')
+const letters = `${range(0x20, 0x7e)}${range(0xa0, 0x17f)}${range(0x591, 0x5f4)}${range(0x2010, 0x2044)}\u20aa\u20ac\u2122\u2212`
+for (const wght of [400, 600])
+  write(
+    path.join(printed, `heebo-${wght}.ttf`),
+    await subset(source, letters, { targetFormat: 'sfnt', variationAxes: { wght } }),
+  )

@@ -22,6 +22,9 @@ alter table orders
   add column tip_employee_id bigint,
   add column appointment_id bigint,
   add column seller_id bigint,
+  -- what the completion of a pending card order needs, see PlannedSale; null otherwise
+  add column pending jsonb,
+  add constraint only_pending_orders_wait check (status = 'pending' or pending is null),
   add foreign key (office_id, tip_employee_id) references users,
   add foreign key (office_id, appointment_id) references appointments,
   add foreign key (office_id, seller_id) references users,
@@ -29,6 +32,9 @@ alter table orders
 -- one paid order for a visit
 create unique index order_of_appointment on orders (office_id, appointment_id)
   where appointment_id is not null and status = 'completed';
+-- Home counts sales from the index alone
+drop index orders_by_age;
+create index orders_by_age on orders (office_id, created_at desc, id desc) include (total_amount, kind) where status = 'completed';
 create index orders_pending on orders (office_id, created_at) where status = 'pending';
 
 alter table order_items
@@ -37,6 +43,13 @@ alter table order_items
   add column employee_id bigint,
   add foreign key (office_id, employee_id) references users,
   add constraint discount_within_item check (discount <= quantity * price);
+
+-- order_id is the purchase that an entry is about, settled_by the order that collected it
+alter table customer_ledger
+  add column settled_by bigint,
+  add foreign key (office_id, settled_by) references orders,
+  add constraint settlement_reduces check (settled_by is null or amount < 0);
+create index ledger_of_settlement on customer_ledger (office_id, settled_by) where settled_by is not null;
 
 -- Money received, and money given back (negative). A debt is no payment; it stands in customer_ledger.
 create table payments (
@@ -91,11 +104,14 @@ insert into vat_rates values
   ('2010-01-01', 16), ('2012-09-01', 17), ('2013-06-02', 18), ('2015-10-01', 17), ('2025-01-01', 18);
 revoke insert, update, delete, truncate on vat_rates from luz_app;
 
--- The next number of each series. The issuing transaction locks the row, so the numbers have no gaps.
+-- The next number of each series, from its first document on. The issuing transaction locks the row, so the numbers have no
+-- gaps.
 create table invoice_series (
   office_id bigint not null references offices,
   document_type integer not null check (document_type in (300, 320, 330, 400)),
-  next_number integer not null default 1 check (next_number >= 1),
+  next_number integer not null check (next_number >= 2),
+  -- the date of the newest document: dates never go back within a series
+  last_date date not null,
   primary key (office_id, document_type)
 );
 alter table invoice_series enable row level security;
@@ -118,6 +134,8 @@ create table invoices (
   email text,
   business_number text,
   payment_method text,
+  -- the reference of the payment in a draft
+  asmacta text,
   -- as printed: VAT is included in the amounts of the lines and contained in the total.
   -- amounts of a cancelling 400 are negative; those of a 330 are positive, because its type carries the meaning
   net_amount numeric(12, 2) not null,
@@ -129,7 +147,7 @@ create table invoices (
   share_email boolean not null default false,
   share_whatsapp boolean not null default false,
   -- 128 random bits; the address of the public page
-  public_token text not null,
+  public_token text not null check (public_token ~ '^[A-Za-z0-9_-]{22}$'),
   -- what the document states, see DocumentSnapshot; null in a draft
   snapshot jsonb,
   snapshot_hash bytea,
@@ -139,6 +157,7 @@ create table invoices (
   original_taken_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null,
+  search_text text not null generated always as (searchable(full_name || ' ' || coalesce(invoice_number::text, ''))) stored,
   primary key (office_id, id),
   foreign key (office_id, order_id) references orders,
   foreign key (office_id, customer_id) references customers,
@@ -153,8 +172,11 @@ create table invoices (
   constraint credit_has_original check (document_type <> 330 or original_invoice_id is not null),
   constraint exempt_has_no_vat check (document_type <> 400 or vat_amount = 0)
 );
-create unique index invoice_token on invoices (public_token);
+create index invoices_by_token on invoices (public_token);
 create index invoices_by_number on invoices (office_id, invoice_number desc nulls first, id desc);
+create index invoices_to_search on invoices (office_id, full_name, id) include (search_text);
+create index invoices_by_total on invoices (office_id, total_amount, id);
+create index invoice_drafts on invoices (office_id, id) where status = 'draft';
 create index invoices_by_date on invoices (office_id, invoice_date desc, id desc);
 create index invoices_of_order on invoices (office_id, order_id) where order_id is not null;
 create index invoices_of_customer on invoices (office_id, customer_id, id desc) where customer_id is not null;
@@ -172,6 +194,8 @@ create table invoice_lines (
   quantity integer not null check (quantity >= 1),
   price numeric(12, 2) not null,
   discount numeric(12, 2) not null default 0,
+  -- in a credit document: the line of the original that this line credits
+  credited_position integer,
   primary key (office_id, invoice_id, position),
   foreign key (office_id, invoice_id) references invoices on delete cascade,
   foreign key (office_id, product_id) references products,
@@ -180,20 +204,29 @@ create table invoice_lines (
 alter table invoice_lines enable row level security;
 create policy office on invoice_lines to luz_app using (office_id = current_office()) with check (office_id = current_office());
 
--- An issued document accepts only what is not on it: how it was sent, its file, and who took the original.
+-- An issued document accepts only what is not on it: how it was sent, its file, who took the original, and whom its customer was merged into.
+-- It starts as a draft and takes the number that its series has just given.
 create function keep_issued_document() returns trigger language plpgsql as $$
 begin
-  if old.status <> 'issued' or (tg_op = 'DELETE' and is_removed(old.office_id)) then return coalesce(new, old); end if;
-  if tg_op = 'UPDATE' then
-    if (old.file is null or new.file = old.file)
-      and (old.original_taken_at is null or new.original_taken_at = old.original_taken_at)
-      and to_jsonb(new) - '{email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
-        = to_jsonb(old) - '{email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
+  if tg_op = 'DELETE' then
+    if old.status = 'draft' or is_removed(old.office_id) then return old; end if;
+  elsif tg_op = 'INSERT' then
+    if new.status = 'draft' then return new; end if;
+  elsif old.status = 'draft' then
+    if new.status = 'draft' or exists (select from invoice_series s where s.office_id = new.office_id
+      and s.document_type = new.document_type and s.next_number = new.invoice_number + 1 and s.last_date = new.invoice_date)
     then return new; end if;
-  end if;
-  raise exception 'invoice % is issued and cannot be changed', old.id using errcode = 'LZ001';
+  elsif (old.file is null or new.file = old.file)
+    and (old.original_taken_at is null or new.original_taken_at = old.original_taken_at)
+    and (new.customer_id is not distinct from old.customer_id or new.customer_id = (select c.merged_into from customers c
+      where c.office_id = old.office_id and c.id = old.customer_id))
+    and to_jsonb(new) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version,search_text}'::text[]
+      = to_jsonb(old) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version,search_text}'::text[]
+  then return new; end if;
+  raise exception '% of invoice % is refused: issued documents are never changed', tg_op, coalesce(old.id, new.id)
+    using errcode = 'LZ001';
 end $$;
-create trigger issued_documents_stay before update or delete on invoices for each row execute function keep_issued_document();
+create trigger issued_documents_stay before insert or update or delete on invoices for each row execute function keep_issued_document();
 
 create function keep_issued_lines() returns trigger language plpgsql as $$
 declare line record := coalesce(new, old);
@@ -209,16 +242,31 @@ create trigger issued_lines_stay before insert or update or delete on invoice_li
 create function keep_series() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
-  if tg_op = 'UPDATE' and new.next_number > old.next_number and new.document_type = old.document_type and new.office_id = old.office_id
+  if tg_op = 'UPDATE' and new.next_number = old.next_number + 1 and new.last_date >= old.last_date
+    and new.document_type = old.document_type and new.office_id = old.office_id
   then return new; end if;
   raise exception 'a series of documents only counts upwards' using errcode = 'LZ001';
 end $$;
 create trigger series_counts_up before update or delete on invoice_series for each row execute function keep_series();
 
+-- A series that counts without a document would have a gap.
+create function series_is_used() returns trigger language plpgsql as $$
+begin
+  if not exists (select from invoices i where i.office_id = new.office_id and i.document_type = new.document_type
+    and i.invoice_number = new.next_number - 1) and not is_removed(new.office_id)
+  then raise exception 'number % of series % has no document', new.next_number - 1, new.document_type using errcode = 'LZ001'; end if;
+  return null;
+end $$;
+create constraint trigger series_has_document after insert or update on invoice_series deferrable initially deferred
+  for each row execute function series_is_used();
+
 -- TRUNCATE would pass the row triggers. No role of the server needs it.
 revoke truncate on payments, invoices, invoice_lines, invoice_series from luz_app;
 
 alter table sms_messages add column invoice_id bigint;
+alter table sms_messages drop constraint sms_messages_kind_check;
+alter table sms_messages add constraint sms_messages_kind_check
+  check (kind in ('code', 'confirmation', 'reminder', 'change', 'invitation', 'invoice'));
 alter table sms_messages add foreign key (office_id, invoice_id) references invoices;
 alter table sms_messages drop constraint sms_about_one_thing;
 alter table sms_messages add constraint sms_about_one_thing check (num_nonnulls(appointment_id, order_id, invoice_id) <= 1);

@@ -8,7 +8,7 @@ import { domains } from './domains.ts'
 import { servedBy, sessionsOf } from './platform/domain.ts'
 import { mountCompression } from './platform/http/compress.ts'
 import { mountDrain } from './platform/http/drain.ts'
-import { isProduction } from './platform/environment.ts'
+import { isProduction, type Environment } from './platform/environment.ts'
 import { mountEvents } from './platform/realtime/events.ts'
 import { mountHeaders } from './platform/http/headers.ts'
 import { mountHealth } from './platform/http/health.ts'
@@ -22,6 +22,7 @@ import { mount } from './platform/http/serve.ts'
 import { mountStreams } from './platform/http/streams.ts'
 import type { Services } from './platform/services.ts'
 import { mountStaffApp } from './platform/http/web-files.ts'
+import { framedOrigins } from './providers/card-payments/gateway-addresses.ts'
 
 const BODY_MAX = 256 * 1024
 /** Time for a whole request to arrive: ten megabytes over a bad line. Fastify sets no limit, so a body that trickles in would hold its connection forever. */
@@ -97,12 +98,18 @@ export async function buildApp(services: Services, dist: string | null): Promise
 
 async function mountWeb(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   for (const { mountPages } of domains) await mountPages?.(app, services, dist)
-  const staffPage = await mountStaffApp(app, dist)
+  const staffPage = await mountStaffApp(app, dist, framesOf(services.environment))
   // any address that is not an API, an asset or a public page belongs to the staff app, which shows its own page for unknown ones
   app.get('/*', { schema: { hide: true } as never }, (request, reply) =>
     /^\/(api|assets|p|dev)\//.test(request.url) ? reply.callNotFound() : staffPage(request, reply),
   )
 }
+
+/** The pages of card gateways. Outside production the sandbox's pages are on our own origin. */
+const framesOf = (environment: Environment) => [
+  ...(isProduction(environment) ? [] : ["'self'"]),
+  ...framedOrigins(environment),
+]
 
 /** JSON only. Clients send its content type on requests without a body, too. */
 function acceptEmptyJson(app: FastifyInstance): void {

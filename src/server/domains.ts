@@ -13,7 +13,10 @@ import { customerDomain } from './customers/domain.ts'
 import { calendarSettingsDomain } from './calendar-settings/domain.ts'
 import { appointmentDomain } from './appointments/domain.ts'
 import { onlineBookingDomain } from './online-booking/domain.ts'
+import { cardOrders } from './checkout/card-orders.ts'
 import { checkoutDomain } from './checkout/domain.ts'
+import { invoiceDomain } from './invoices/domain.ts'
+import { paymentGatewayDomain } from './payment-gateway/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
 import { smsDomain } from './sms/domain.ts'
@@ -35,6 +38,8 @@ export const domains: readonly Domain[] = [
   appointmentDomain,
   onlineBookingDomain,
   checkoutDomain,
+  invoiceDomain,
+  paymentGatewayDomain(cardOrders),
   homeDomain,
   searchDomain,
   smsDomain,

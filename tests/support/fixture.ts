@@ -1,6 +1,7 @@
 /** What the sweeps send requests about: an office with a row of every kind. A domain whose rows are addressed by id adds its kind. */
 import { aPhone, at, aVisitor, booking, type Office } from './office.ts'
 import { formOf } from './forms.ts'
+import { aLatePayment } from './card-payments.ts'
 import { sell } from './sales.ts'
 
 /** A Tuesday after the notice period and within the horizon of online booking. */
@@ -27,6 +28,7 @@ export type Kind =
   | 'order'
   | 'absence'
   | 'document'
+  | 'card_payment'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -36,12 +38,14 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'documents:id': 'document',
   'customers:id': 'customer',
   'appointments:id': 'appointment',
+  'checkout:id': 'customer',
   'calendar-settings:id': 'settings',
   absenceId: 'absence',
   'employees:move_to': 'employee',
   employee_id: 'employee',
   customer_id: 'customer',
   service_id: 'service',
+  appointment_id: 'appointment',
   category_id: 'category',
   'categories:move_to': 'category',
   handled_by: 'owner',
@@ -49,6 +53,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   assignedEmployees: 'employee',
   officeId: 'office',
   orderId: 'order',
+  'payment-gateway:id': 'card_payment',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
 export async function fixtureOf(office: Office): Promise<Fixture> {
@@ -73,6 +78,7 @@ export async function fixtureOf(office: Office): Promise<Fixture> {
       order,
       absence: absence.id,
       document: await aDocument(office),
+      card_payment: await aLatePayment(office),
     },
   }
 }

@@ -1,8 +1,10 @@
 /** A request that succeeds, for every endpoint. The sweeps fail for a missing endpoint. */
 import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
-import { aDocument, DAY, PDF, PICTURE, sidOf, type Fixture } from './fixture.ts'
+import { aDocument, DAY, PDF, PICTURE, sidOf, SWEEP_NOW, type Fixture } from './fixture.ts'
+import { aLatePayment, startCardOrder } from './card-payments.ts'
 import { aPhone, at, booking, PASSWORD, tokenOf } from './office.ts'
+import { sell } from './sales.ts'
 
 let turn = 0
 /** Quarters of an hour in a day, without the one that ends at midnight. */
@@ -69,6 +71,17 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
     params: { id: sidOf(await tokenOf(ids.office, ids.owner, 'owner')) },
   }),
   'sessions.revokeOthers': () => ({}),
+  'payment-gateway.get': () => ({}),
+  'payment-gateway.save': () => ({ body: { gateway: 'sandbox' } }),
+  'payment-gateway.test': () => ({}),
+  'payment-gateway.check': async (g) => ({ params: { orderId: (await startCardOrder(g.office)).orderId } }),
+  'payment-gateway.latePayments': () => ({}),
+  'payment-gateway.refundLate': async (g) => ({ params: { id: await aLatePayment(g.office) } }),
+  'payment-gateway.dismissLate': async (g) => ({ params: { id: await aLatePayment(g.office) } }),
+  'payment-gateway.webhook': async (g) => {
+    const { token, pageId } = await startCardOrder(g.office)
+    return { params: { token }, body: { page: pageId } }
+  },
   'search.find': () => ({ query: { q: 'דנה' } }),
   'subscriptions.permissions': () => ({}),
   'subscriptions.plan': () => ({ params: { planId: 4 } }),
@@ -174,6 +187,22 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'online-booking.managedSlots': (g) => ({ ...ofLink(g), query: { days: 3 } }),
   'online-booking.moveManaged': (g) => ({ ...ofLink(g), body: { start_time: at(DAY, '15:00') } }),
   'online-booking.cancelManaged': ofLink,
+  'checkout.sell': (g) => ({
+    body: {
+      customer_id: g.ids.customer,
+      total_amount: '200.00',
+      payment_method: 'bit',
+      products: [{ product_id: g.ids.service, quantity: 1, price: '200.00', employee_id: g.ids.employee }],
+      tip: { amount: '10', employee_id: g.ids.employee },
+      appointment_id: null,
+    },
+  }),
+  'checkout.cancel': async (g) => {
+    const [orderId] = await sell(g.office, { at: SWEEP_NOW, amount: '90.00', method: 'card', status: 'pending' })
+    return { params: { orderId } }
+  },
+  'checkout.debts': (g) => ({ params: { id: g.ids.customer } }),
+  'checkout.nextVisit': (g) => ({ params: { orderId: g.ids.order } }),
   'checkout.orders': () => ({ query: { period: 'month', sort: '-total_amount', limit: 5 } }),
   'checkout.order': (g) => ({ params: { orderId: g.ids.order } }),
   'home.show': () => ({ query: { period: 'week' } }),

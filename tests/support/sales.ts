@@ -30,18 +30,34 @@ export async function sell(office: Office, ...sales: readonly Sale[]): Promise<n
        values ($1, $2, 1, $3, 'תספורת נשים', 1, $4)`,
       [office.officeId, id, office.ids.service, amount],
     )
-    if (method === 'debt') await owe(office, amount, customer, at)
+    if (method === 'debt') await owe(office, amount, customer, at, id)
+    else if (status === 'completed') await pay(office, id, amount, method, at)
   }
   return ids
 }
 
-/** An entry of a customer's ledger: positive amounts are owed, negative ones were paid. */
-export async function owe(office: Office, amount: string, customer = office.ids.customer, at = '2026-11-01T10:00:00Z') {
+/** Money that came for an order, or was given back when negative. */
+export async function pay(office: Office, order: number, amount: string, method: string, at: string): Promise<void> {
   const { pool } = await world()
-  await pool.query('insert into customer_ledger (office_id, customer_id, amount, created_at) values ($1, $2, $3, $4)', [
-    office.officeId,
-    customer,
-    amount,
-    at,
-  ])
+  const cheque = method === 'cheque' ? ['1', '12', '345', '6789', at.slice(0, 10)] : [null, null, null, null, null]
+  await pool.query(
+    `insert into payments (office_id, order_id, method, amount, received_at, cheque_number, bank_number, branch_number, bank_account_number, cheque_date)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [office.officeId, order, method, amount, at, ...cheque],
+  )
+}
+
+/** An entry of a customer's ledger: positive amounts are owed, negative ones were paid. */
+export async function owe(
+  office: Office,
+  amount: string,
+  customer = office.ids.customer,
+  at = '2026-11-01T10:00:00Z',
+  order: number | null = null,
+) {
+  const { pool } = await world()
+  await pool.query(
+    'insert into customer_ledger (office_id, customer_id, amount, created_at, order_id) values ($1, $2, $3, $4, $5)',
+    [office.officeId, customer, amount, at, order],
+  )
 }

@@ -116,3 +116,24 @@ export async function nearestForStaff(
   })
   return nearestFree(slots, span.start, NEAREST).map(toWallClock)
 }
+
+/**
+ * The free starts of a service for staff on a range of days, soonest first, and its length in
+ * minutes. Without the office's notice and horizon. Empty unless the employee is active and gives
+ * the service.
+ */
+export async function freeForStaff(tx: Tx, scope: Scope, now: Date, wanted: Wanted, { from, days }: Days) {
+  const { rules, busy } = await readDays(tx, scope, now, wanted, { from, days })
+  const { time_window: minutes, assigned } = rules
+  if (minutes === null || !assigned) return { free: [], minutes: 0 }
+  const slots = slotsOf({
+    opening: openingOf(rules, from, days),
+    busy,
+    step: rules.time_step,
+    length: minutes,
+    buffer: rules.buffer_minutes,
+    earliest: now.getTime(),
+    latest: toInstant(wallAt(addDays(from, days), '00:00')),
+  })
+  return { free: slots.filter(({ free }) => free).map(({ start }) => start), minutes }
+}

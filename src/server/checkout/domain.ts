@@ -1,3 +1,6 @@
+import { problemDetails } from '#shared/checkout/contract.ts'
+import { checkoutProblems } from '#shared/checkout/problems.ts'
+import { problemText } from '#shared/checkout/text.ts'
 import type { Domain } from '../platform/domain.ts'
 import { checkoutRoutes } from './routes.ts'
 
@@ -7,4 +10,9 @@ declare module '../platform/realtime/event-kinds.ts' {
   }
 }
 
-export const checkoutDomain: Domain = { name: 'checkout', routes: checkoutRoutes }
+export const checkoutDomain: Domain = {
+  name: 'checkout',
+  routes: checkoutRoutes,
+  problems: { status: checkoutProblems, text: problemText, details: problemDetails },
+  uniques: { order_of_appointment: 'appointment_sold' },
+}

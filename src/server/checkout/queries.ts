@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -12,6 +13,8 @@ const wide = (tx: Tx, scope: Scope) =>
   sold(tx, scope)
     .select(['orders.id', 'orders.order_number', 'orders.customer_id', 'orders.customer_name', 'orders.customer_email'])
     .select(['orders.payment_method', 'orders.total_amount', 'orders.created_at'])
+    // its check allows no other value
+    .select((e) => e.ref('orders.kind').$castTo<'sale' | 'settlement'>().as('kind'))
 
 type Sort = 'created_at' | '-created_at' | 'total_amount' | '-total_amount' | 'customer_name' | '-customer_name'
 type Page = { readonly limit: number; readonly offset: number }
@@ -61,22 +64,56 @@ export const listOrders = async (tx: Tx, scope: Scope, { span, customerId, ...q 
 export const ordersOfCustomer = (tx: Tx, scope: Scope, customerId: number, page: Page) =>
   listOrders(tx, scope, { ...page, customerId })
 
-/** A sale with its items. Undefined when it was not completed or belongs to another office. */
+/**
+ * A sale with its items, payments and document. Undefined when it was not completed or belongs to
+ * another office. The part on debt is listed among the payments. Of several documents it is the one
+ * for money, never a credit.
+ */
 export const orderById = (tx: Tx, scope: Scope, id: number) =>
   wide(tx, scope)
+    .select(['orders.discount', 'orders.rounding', 'orders.tip'])
     .select((e) =>
       jsonArrayFrom(
         e
           .selectFrom('order_items as i')
           .select(['i.product_name', 'i.quantity'])
-          .select(sql<Money>`i.price::text`.as('price')) // as a JSON number it would lose its agorot
+          // as JSON numbers they would lose their agorot
+          .select([sql<Money>`i.price::text`.as('price'), sql<Money>`i.discount::text`.as('discount')])
           .whereRef('i.office_id', '=', 'orders.office_id')
           .whereRef('i.order_id', '=', 'orders.id')
           .orderBy('i.position'),
       ).as('items'),
     )
+    .select(
+      sql<PaymentOfOrder[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+          'payment_method', p.method, 'amount', p.amount::numeric(12, 2)::text) order by p.part, p.id), '[]')
+        from (select 1 as part, id, method, amount from payments
+            where office_id = orders.office_id and order_id = orders.id and amount > 0
+          union all
+          select 2, id, 'debt', amount from customer_ledger
+            where office_id = orders.office_id and order_id = orders.id and amount > 0) p)`.as('payments'),
+    )
+    .select((e) =>
+      jsonObjectFrom(
+        e
+          .selectFrom('invoices as d')
+          .select(['d.id', 'd.document_type', sql<number>`d.invoice_number`.as('invoice_number'), 'd.public_token'])
+          .select(
+            sql<boolean>`exists (select from sms_messages m
+            where m.office_id = d.office_id and m.invoice_id = d.id and m.status <> 'failed')`.as('sms_sent'),
+          )
+          .whereRef('d.office_id', '=', 'orders.office_id')
+          .whereRef('d.order_id', '=', 'orders.id')
+          .where('d.status', '=', 'issued')
+          .where('d.original_invoice_id', 'is', null)
+          .orderBy('d.document_type', 'desc')
+          .orderBy('d.id')
+          .limit(1),
+      ).as('document'),
+    )
     .where('orders.id', '=', id)
     .executeTakeFirst()
+type PaymentOfOrder = { payment_method: PaymentMethod; amount: Money }
 
 /** Unlike `in`, this also works with an empty list. */
 const oneOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])`

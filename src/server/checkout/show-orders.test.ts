@@ -30,6 +30,7 @@ describe('the list of sales', () => {
       customer_id: office.ids.customer,
       customer_name: 'דנה כהן',
       customer_email: null,
+      kind: 'sale',
       payment_method: 'bit',
       total_amount: '180.00',
       created_at: '2026-11-20T07:00:00.000Z',
@@ -92,10 +93,17 @@ describe('one sale', () => {
       payment_method: 'cash',
       total_amount: '180.10',
       created_at: '2026-11-20T07:00:00.000Z',
+      kind: 'sale',
       items: [
-        { product_name: 'תספורת נשים', quantity: 1, price: '180.10' },
-        { product_name: 'שמפו', quantity: 3, price: '79.00' },
+        { product_name: 'תספורת נשים', quantity: 1, price: '180.10', discount: '0.00' },
+        { product_name: 'שמפו', quantity: 3, price: '79.00', discount: '0.00' },
       ],
+      payments: [{ payment_method: 'cash', amount: '180.10' }],
+      discount: '0.00',
+      rounding: '0.00',
+      tip: '0.00',
+      invoice: null,
+      sms_sent: false,
     })
   })
 

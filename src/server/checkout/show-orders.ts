@@ -9,6 +9,9 @@ type Query = Omit<Parameters<typeof listOrders>[2], 'span'> & { readonly period?
 export const showOrders = ({ tx, scope, now }: InOffice, { period, ...page }: Query) =>
   listOrders(tx, scope, { ...page, span: period && spanOf(period, now) })
 
-/** One sale with its items, for the screen after a sale. */
-export const showOrder = async ({ tx, scope }: InOffice, id: number) =>
-  (await orderById(tx, scope, id)) ?? fail('not_found')
+/** One sale, for the screen after it. */
+export async function showOrder({ tx, scope }: InOffice, id: number) {
+  const { document, ...order } = (await orderById(tx, scope, id)) ?? fail('not_found')
+  const { sms_sent = false, ...invoice } = document ?? {}
+  return { ...order, invoice: document ? (invoice as Omit<typeof document, 'sms_sent'>) : null, sms_sent }
+}

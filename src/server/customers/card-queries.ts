@@ -26,8 +26,12 @@ export const customerCard = (tx: Tx, scope: Scope, id: number, now: Date) =>
     )
     .select(['v.visits', 'v.no_shows', 'v.last_visit', 'v.next_visit'])
     .select(
-      sql<Money>`coalesce((select sum(o.total_amount) from orders o where o.office_id = c.office_id and o.customer_id = c.id
-        and o.status = 'completed' and o.payment_method <> 'debt'), 0)::numeric(12, 2)`.as('spent'),
+      // money received less refunds; a debt counts when it is paid
+      sql<Money>`coalesce((select sum(p.amount) from orders o
+        join payments p on p.office_id = o.office_id and p.order_id = o.id
+        where o.office_id = c.office_id and o.customer_id = c.id and o.status = 'completed'), 0)::numeric(12, 2)`.as(
+        'spent',
+      ),
     )
     .where('c.office_id', '=', scope.officeId)
     .where('c.deleted_at', 'is', null)

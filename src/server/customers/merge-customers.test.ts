@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { sell } from '#tests/support/sales.ts'
 import { world } from '#tests/support/world.ts'
 import { BELONGINGS } from './merge-queries.ts'
 
@@ -27,10 +28,7 @@ describe('merging two customers', () => {
       '/api/appointments',
       booking(office, at('2026-11-24', '09:00'), at('2026-11-24', '10:00'), { customer_id: gone.id }),
     )
-    await pool.query(
-      `insert into orders (office_id, order_number, customer_id, customer_name, payment_method, total_amount, created_at) values ($1, 1, $2, 'ד', 'cash', 60, now())`,
-      [office.officeId, gone.id],
-    )
+    await sell(office, { at: '2026-11-20T08:00:00Z', amount: '60.00', customer: gone.id })
     for (const [id, amount] of [
       [kept.id, '10'],
       [gone.id, '25.50'],

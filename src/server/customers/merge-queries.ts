@@ -30,6 +30,7 @@ export const BELONGINGS = [
   'appointments',
   'orders',
   'customer_ledger',
+  'invoices',
   'sms_messages',
   'mail_messages',
   'document_links',

@@ -12,9 +12,13 @@ import { updateSeen } from '../platform/database/versions.ts'
 /** The customer's debt: the sum of their ledger. */
 const debt = sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
   where l.office_id = c.office_id and l.customer_id = c.id), 0)::numeric(12, 2)`
-/** When the customer last paid. A sale on debt is not a payment. */
-const lastPayment = sql<Date | null>`(select o.created_at from orders o
-  where o.office_id = c.office_id and o.customer_id = c.id and o.status = 'completed' and o.payment_method <> 'debt'
+/**
+ * When the customer last paid. Money comes with its own order, so the newest order with a payment
+ * has the last one.
+ */
+const lastPayment = sql<Date | null>`(select p.received_at from orders o
+  join payments p on p.office_id = o.office_id and p.order_id = o.id and p.amount > 0
+  where o.office_id = c.office_id and o.customer_id = c.id and o.status = 'completed'
   order by o.created_at desc limit 1)`
 
 type Customers = DB & { c: DB['customers'] }

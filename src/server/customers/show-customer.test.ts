@@ -3,18 +3,21 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
 import { aDocument } from '#tests/support/fixture.ts'
+import { pay } from '#tests/support/sales.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 const order = async (office: Office, customer: number, no: number, amount: string, method: string, day: string) => {
   const { pool } = await world()
-  await pool.query(
+  const { rows } = await pool.query<{ id: number }>(
     `with o as (insert into orders (office_id, order_number, customer_id, customer_name, payment_method, total_amount, created_at)
        values ($1, $2, $3, 'דנה', $5, $4, $6) returning id)
-     insert into order_items (office_id, order_id, position, product_name, quantity, price) select $1, id, 1, 'תספורת', 2, $4 from o`,
+     insert into order_items (office_id, order_id, position, product_name, quantity, price) select $1, id, 1, 'תספורת', 2, $4 from o
+     returning order_id as id`,
     [office.officeId, no, customer, amount, method, day],
   )
+  if (method !== 'debt') await pay(office, rows[0]!.id, amount, method, day)
 }
 const owe = async (office: Office, customer: number, amount: string) =>
   (await world()).pool.query(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Span } from '#shared/values/periods.ts'
 import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
 import { ZONE } from '#shared/values/local-time.ts'
@@ -6,27 +6,38 @@ import type { Money, WallClock } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-type Sold = { count: number; revenue: Money }
-const nothing: Sold = { count: 0, revenue: '0.00' as Money }
+/** `count` and `sold` are sales; `revenue` is money received less refunds, also for earlier debts. */
+type Sold = { count: number; sold: Money; revenue: Money }
+const nothing: Sold = { count: 0, sold: '0.00' as Money, revenue: '0.00' as Money }
 
 /**
- * Sales of consecutive ranges and of one range before them, in one statement. Both parts read only
- * their range of the index orders_by_age, whatever the size of the history.
+ * Sales and revenue of consecutive ranges and of one range before them, in one statement. Each part
+ * reads only its range of the indexes orders_by_age and payments_by_time, whatever the size of the
+ * history.
  */
 export async function salesByBar(tx: Tx, scope: Scope, bars: readonly Span[], before: Span) {
   const starts = bars.map(({ from }) => new Date(from).toISOString())
-  const [from, to] = [new Date(bars[0]!.from), new Date(bars.at(-1)!.to)]
+  const during = { from: new Date(bars[0]!.from), to: new Date(bars.at(-1)!.to) }
+  const earlier = { from: new Date(before.from), to: new Date(before.to) }
+  const bar = (column: 'created_at' | 'received_at') => sql`width_bucket(${sql.ref(column)}, ${starts}::timestamptz[])`
+  const sales = (of: RawBuilder<unknown>, { from, to }: Range) => sql`
+    select ${of} as bar, count(*) as count, sum(total_amount) as sold, 0 as revenue
+    from orders where office_id = ${scope.officeId} and status = 'completed' and kind = 'sale'
+      and created_at >= ${from} and created_at < ${to}
+    group by 1`
+  const payments = (of: RawBuilder<unknown>, { from, to }: Range) => sql`
+    select ${of}, 0, 0, sum(amount) from payments
+    where office_id = ${scope.officeId} and received_at >= ${from} and received_at < ${to}
+    group by 1`
   const { rows } = await sql<Sold & { bar: number }>`
-    select width_bucket(created_at, ${starts}::timestamptz[]) as bar, count(*) as count, sum(total_amount) as revenue
-    from orders where office_id = ${scope.officeId} and status = 'completed' and created_at >= ${from} and created_at < ${to}
-    group by 1
-    union all
-    select 0, count(*), coalesce(sum(total_amount), 0)::numeric(14, 2)
-    from orders where office_id = ${scope.officeId} and status = 'completed'
-      and created_at >= ${new Date(before.from)} and created_at < ${new Date(before.to)}`.execute(tx)
-  const byBar = new Map(rows.map(({ bar, ...sold }) => [bar, sold]))
+    select bar, sum(count)::bigint as count, sum(sold)::numeric(14, 2) as sold, sum(revenue)::numeric(14, 2) as revenue
+    from (${sales(bar('created_at'), during)} union all ${payments(bar('received_at'), during)}
+      union all ${sales(sql`0`, earlier)} union all ${payments(sql`0`, earlier)}) parts
+    group by bar`.execute(tx)
+  const byBar = new Map(rows.map(({ bar: of, ...sold }) => [of, sold]))
   return { previous: byBar.get(0) ?? nothing, bars: bars.map((_, i) => byBar.get(i + 1) ?? nothing) }
 }
+type Range = { readonly from: Date; readonly to: Date }
 
 /**
  * Appointments of a day: total, finished (by the clock or by status) and remaining, without

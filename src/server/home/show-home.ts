@@ -7,25 +7,27 @@ import { countAppointments, nextAppointments, salesByBar } from './queries.ts'
 const NEXT = 5
 
 /**
- * The figures of Home. A period's sales are the sum of its bars, so that cards and chart always
- * agree.
+ * The figures of Home. A period's figures are the sums of its bars, so that cards and chart always
+ * agree. Revenue is money received in the period less refunds; a debt counts when it is paid, and
+ * its settlement is no new sale (decisions H).
  */
 export async function showHome({ tx, scope, now, reports }: InOffice, period: Period) {
   const bars = barsOf(period, now)
   const { bars: sold, previous } = await reports((copy) => salesByBar(copy, scope, bars, spanBefore(period, now)))
   const counted = sold.filter((_, i) => period !== 'today' || bars[i]!.current)
   const count = counted.reduce((sum, bar) => sum + bar.count, 0)
-  const revenue = counted.reduce((sum, bar) => sum + toAgorot(bar.revenue), 0)
+  const sumOf = (what: 'sold' | 'revenue') => counted.reduce((sum, bar) => sum + toAgorot(bar[what]), 0)
+  const revenue = sumOf('revenue')
   const before = toAgorot(previous.revenue)
   return {
     sales: {
       count,
       revenue: toMoney(revenue),
-      average: toMoney(count === 0 ? 0 : Math.round(revenue / count)),
-      previous,
+      average: toMoney(count === 0 ? 0 : Math.round(sumOf('sold') / count)),
+      previous: { count: previous.count, revenue: previous.revenue },
       change: before === 0 ? null : Math.round(((revenue - before) * 100) / before),
     },
-    bars: sold.map((bar, i) => ({ ...bar, date: bars[i]!.date, current: bars[i]!.current })),
+    bars: sold.map(({ sold: _, ...bar }, i) => ({ ...bar, date: bars[i]!.date, current: bars[i]!.current })),
     appointments: await countAppointments(tx, scope, spanOf('today', now), now),
     next: await nextAppointments(tx, scope, now, NEXT),
     debts: await openDebts(tx, scope),

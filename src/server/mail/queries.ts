@@ -15,6 +15,7 @@ export const insertMail = async (tx: Tx, scope: Scope, now: Date, email: NewMail
     customer_id: email.customerId ?? null,
     appointment_id: email.appointmentId ?? null,
     order_id: email.orderId ?? null,
+    invoice_id: email.invoiceId ?? null,
     created_at: now,
   }
   return (await tx.insertInto('mail_messages').values(values).returning('id').executeTakeFirstOrThrow()).id

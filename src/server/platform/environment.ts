@@ -24,6 +24,14 @@ const areNetworks = (list: string) =>
     )
   })
 
+/** Credentials go there, so it is https, or a server on this machine. */
+const providerUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (url) => URL.canParse(url) && (url.startsWith('https:') || isLoopback(new URL(url).hostname)),
+    'must be an https address',
+  )
+
 const schema = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
   PORT: withDefault(whole(0, 65_535), '3000'),
@@ -53,6 +61,8 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must not contain spaces')),
   S3_FORCE_PATH_STYLE: withDefault(flag, '1'),
   SMS_PROVIDER: withDefault(z.enum(['log']), 'log'),
+  CARDCOM_URL: withDefault(providerUrl, 'https://secure.cardcom.solutions'),
+  PAYPLUS_URL: withDefault(providerUrl, 'https://restapi.payplus.co.il'),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
   SUPPORT_PHONE: optional(
     z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be a number with its country code, such as +972501234567'),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { diskFiles } from '../providers/files/disk-files.ts'
 import { logMail } from '../providers/mail/log-mail.ts'
+import { typstPdf } from '../providers/pdf/typst-pdf.ts'
 import { logSms } from '../providers/sms/log-sms.ts'
 import { openClock, type Clock, type OpenClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
@@ -74,6 +75,7 @@ export async function openServices({
   const sms = logSms(print)
   const bucket = fileStore(environment)
   const files = bucket ? await openBucket(bucket) : diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
+  const pdf = typstPdf()
   const limits = openLimits(gatePool)
   const services = {
     environment,
@@ -89,10 +91,12 @@ export async function openServices({
     mail: outsideTransactions('mail', mail),
     sms: outsideTransactions('sms', sms),
     files: outsideTransactions('files', files),
+    pdf: outsideTransactions('pdf', pdf),
     publicUrl,
   }
   const close = async () => {
     mail.close()
+    await pdf.close()
     await pgListener.close()
     await gatePool.end()
     await replica?.end()

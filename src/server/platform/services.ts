@@ -1,5 +1,6 @@
 import type { Files } from '../providers/files/files.ts'
 import type { Mail } from '../providers/mail/mail.ts'
+import type { Pdf } from '../providers/pdf/pdf.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import type { Clock, OpenClock } from './clock.ts'
 import type { Secrets } from './security/crypto.ts'
@@ -32,6 +33,7 @@ export type Services = {
   readonly mail: Mail
   readonly sms: Sms
   readonly files: Files
+  readonly pdf: Pdf
   /** The public address of this installation, without a trailing slash, for links. */
   readonly publicUrl: () => string
 }

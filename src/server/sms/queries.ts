@@ -4,10 +4,11 @@ import type { Scope } from '../platform/security/scope.ts'
 
 /** What a message is about: at most one thing. */
 export type About =
-  | { readonly appointmentId?: number | null; readonly orderId?: null }
-  | { readonly orderId: number; readonly appointmentId?: null }
+  | { readonly appointmentId?: number | null; readonly orderId?: null; readonly invoiceId?: null }
+  | { readonly orderId: number; readonly appointmentId?: null; readonly invoiceId?: null }
+  | { readonly invoiceId: number; readonly appointmentId?: null; readonly orderId?: null }
 export type NewSms = About & {
-  readonly kind: 'code' | 'confirmation' | 'reminder' | 'change' | 'invitation'
+  readonly kind: 'code' | 'confirmation' | 'reminder' | 'change' | 'invitation' | 'invoice'
   readonly phone: string
   readonly message: string
   readonly customerId?: number | null
@@ -37,9 +38,9 @@ export const insertSms = async (
         < ${quotaOf(scope)} as has_room),
       message as (
         insert into sms_messages
-          (office_id, customer_id, appointment_id, order_id, phone, message, kind, dedupe_key, created_at)
+          (office_id, customer_id, appointment_id, order_id, invoice_id, phone, message, kind, dedupe_key, created_at)
         select ${scope.officeId}, ${sms.customerId ?? null}::bigint, ${sms.appointmentId ?? null}::bigint,
-          ${sms.orderId ?? null}::bigint, ${sms.phone}, ${sms.message}, ${sms.kind}, ${sms.dedupeKey}, ${now}::timestamptz
+          ${sms.orderId ?? null}::bigint, ${sms.invoiceId ?? null}::bigint, ${sms.phone}, ${sms.message}, ${sms.kind}, ${sms.dedupeKey}, ${now}::timestamptz
         from quota where has_room
         on conflict (office_id, dedupe_key) do nothing
         returning id)

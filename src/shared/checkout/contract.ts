@@ -98,6 +98,20 @@ const sale = z.object({
 })
 const orderPath = z.object({ orderId: idInPath })
 
+/** The details of problems of the till. */
+export const problemDetails = {
+  /** With `total_changed`: the total that the server computed. */
+  total_amount: money.optional(),
+  /** With `cash_over_limit`: how much of this sale may be cash. */
+  cash_limit: money.optional(),
+  /** With `debt_over_balance`: the customer's present debt. */
+  debt_sum: money.optional(),
+}
+type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> | undefined }
+declare module '../http/problems.ts' {
+  interface ProblemDetails extends Details {}
+}
+
 export const checkout = contract('checkout', routes, {
   /**
    * Sells, issues the document and records the payments in one transaction. A card payment leaves a
@@ -129,12 +143,15 @@ export const checkout = contract('checkout', routes, {
       'appointment_sold',
       'card_plan_required',
       'gateway_missing',
+      'invoice_date_too_early',
+      'invoice_date_in_future',
     ],
   },
   /** Cancels a pending card order. Repeating it changes nothing. */
   cancel: {
     access: 'staff',
     needs: 'active',
+    transaction: 'own',
     params: orderPath,
     status: 204,
     reply: z.void(),

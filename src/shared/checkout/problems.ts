@@ -17,12 +17,4 @@ export const checkoutProblems = {
 type Own = typeof checkoutProblems
 declare module '../http/problems.ts' {
   interface ProblemTable extends Own {}
-  interface ProblemDetails {
-    /** With `total_changed`: the total that the server computed. */
-    readonly total_amount?: string | undefined
-    /** With `cash_over_limit`: how much of this sale may be cash. */
-    readonly cash_limit?: string | undefined
-    /** With `debt_over_balance`: the customer's present debt. */
-    readonly debt_sum?: string | undefined
-  }
 }

@@ -28,9 +28,11 @@ export const home = contract('home', routes, {
     status: 200,
     reply: z.object({
       sales: z.object({
+        /** Orders of the period. Settlements of earlier debts are not counted. */
         count,
+        /** Money received in the period less refunds. */
         revenue: money,
-        /** Average per sale; 0.00 without sales. */
+        /** Average price of a sale; 0.00 without sales. */
         average: money,
         /** The previous period, up to the same point. */
         previous: z.object({ count, revenue: money }),

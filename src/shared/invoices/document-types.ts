@@ -4,3 +4,22 @@
  */
 export const DOCUMENT_TYPES = [300, 320, 330, 400] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+
+type BusinessType = 'licensed' | 'exempt' | 'company'
+
+/**
+ * The document of a sale (decision E). `settlement` is the payment of an earlier debt. Only a
+ * licensed dealer or a company may issue a tax invoice.
+ */
+export const documentOf = (business: BusinessType, sale: 'paid' | 'debt' | 'settlement'): DocumentType => {
+  if (sale === 'debt') return 300
+  return business === 'exempt' ? 400 : 320
+}
+
+/**
+ * The document that credits this one; null for a credit tax invoice. A 300 states no tax, so a 330
+ * would claim back VAT that was never charged: a 300 is cancelled by a 300. A receipt is cancelled
+ * by a receipt (decision record 0026).
+ */
+export const creditOf = (original: DocumentType): DocumentType | null =>
+  original === 330 ? null : original === 320 ? 330 : original

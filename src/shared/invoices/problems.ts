@@ -8,6 +8,7 @@ export const invoiceProblems = {
   credit_over_rest: 409,
   credit_not_creditable: 409,
   invoice_date_too_early: 409,
+  invoice_date_in_future: 409,
 } as const
 
 type Own = typeof invoiceProblems

@@ -9,4 +9,5 @@ export const problemText: Record<keyof typeof invoiceProblems, string> = {
   credit_over_rest: 'הזיכוי גדול ממה שנשאר לזכות. יש להקטין את הכמות.',
   credit_not_creditable: 'אי אפשר לזכות מסמך זיכוי.',
   invoice_date_too_early: 'כבר הופק מסמך בתאריך מאוחר יותר. יש לבחור תאריך מאוחר יותר.',
+  invoice_date_in_future: 'אי אפשר להפיק מסמך בתאריך עתידי.',
 }

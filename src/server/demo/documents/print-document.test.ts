@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fileTypeOf } from '../../documents/rules.ts'
 import { printPaper } from './print-document.ts'
-import { readFont } from './read-font.ts'
+import { readFont } from '../../providers/pdf/read-font.ts'
 import { samples } from './text.ts'
 
 const font = readFont(fs.readFileSync(new URL('heebo-he.ttf', import.meta.url)))

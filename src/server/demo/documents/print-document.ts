@@ -3,7 +3,7 @@
  */
 import { deflateSync } from 'node:zlib'
 import { refuseInTransaction } from '../../platform/database/open-transaction.ts'
-import type { Font } from './read-font.ts'
+import type { Font } from '../../providers/pdf/read-font.ts'
 
 const PAGE = { width: 595, height: 842, margin: 56 } // A4, in points
 const TITLE = 22

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { listProducts, updateProduct } from '../../products/queries.ts'
 import { replaceEntries } from '../../reminders/queries.ts'
 import { printPaper } from './print-document.ts'
-import { readFont } from './read-font.ts'
+import { readFont } from '../../providers/pdf/read-font.ts'
 import { habits, samples } from './text.ts'
 
 type Stored = { readonly file_key: string; readonly file_bytes: number }

@@ -48,6 +48,38 @@ export interface DB {
     working_days: Generated<number[]>
     version: Generated<number>
   }
+  card_payments: {
+    office_id: number
+    id: Generated<number>
+    order_id: number
+    gateway_id: number
+    token: string
+    amount: Money
+    status: Generated<'created' | 'paid' | 'failed' | 'expired' | 'cancelled'>
+    created_at: Date
+    expires_at: Date
+    page_id: string | null
+    failure: string | null
+    transaction_id: string | null
+    paid_amount: Money | null
+    paid_at: Date | null
+    last_digits: string | null
+    brand: string | null
+    instalments: number | null
+    approval: string | null
+    late_reason: 'order_closed' | 'amount' | null
+    late_handled_at: Date | null
+  }
+  card_refunds: {
+    office_id: number
+    id: Generated<number>
+    card_payment_id: number
+    key: string
+    amount: Money
+    status: Generated<'asked' | 'made' | 'declined'>
+    refund_id: string | null
+    created_at: Date
+  }
   categories: {
     office_id: number
     id: Generated<number>
@@ -63,6 +95,7 @@ export interface DB {
     order_id: number | null
     amount: Money
     created_at: Date
+    settled_by: number | null
   }
   customers: {
     office_id: number
@@ -158,11 +191,13 @@ export interface DB {
     quantity: number
     price: Money
     discount: Generated<Money>
+    credited_position: number | null
   }
   invoice_series: {
     office_id: number
     document_type: number
-    next_number: Generated<number>
+    next_number: number
+    last_date: LocalDate
   }
   invoices: {
     office_id: number
@@ -180,6 +215,7 @@ export interface DB {
     email: string | null
     business_number: string | null
     payment_method: string | null
+    asmacta: string | null
     net_amount: Money
     vat_rate: Money | null
     vat_amount: Money
@@ -195,6 +231,7 @@ export interface DB {
     original_taken_at: Date | null
     version: Generated<number>
     created_at: Date
+    search_text: Generated<string>
   }
   mail_messages: {
     office_id: number
@@ -274,6 +311,7 @@ export interface DB {
     tip_employee_id: number | null
     appointment_id: number | null
     seller_id: number | null
+    pending: Json | null
   }
   password_resets: {
     office_id: number
@@ -283,6 +321,16 @@ export interface DB {
     attempts: Generated<number>
     token_mac: Buffer | null
     token_expires_at: Date | null
+  }
+  payment_gateways: {
+    office_id: number
+    id: Generated<number>
+    gateway: 'sandbox' | 'cardcom' | 'payplus'
+    terminal_number: string
+    credentials: Buffer | null
+    is_current: Generated<boolean>
+    tested_at: Date | null
+    test_passed: boolean | null
   }
   payments: {
     office_id: number
@@ -370,6 +418,15 @@ export interface DB {
     actor: string
     rows: Json
   }
+  sandbox_pages: {
+    office_id: number
+    token: string
+    reference: string
+    amount: Money
+    description: string
+    outcome: 'paid' | 'failed' | 'cancelled' | null
+    created_at: Date
+  }
   secret_fingerprint: {
     id: Generated<boolean>
     fingerprint: Buffer
@@ -385,6 +442,14 @@ export interface DB {
     device: string | null
     last_seen_at: Date | null
   }
+  signing_certificates: {
+    office_id: number
+    chain: string
+    sealed_key: Buffer
+    uploaded: boolean
+    valid_until: Date
+    created_at: Date
+  }
   sms_messages: {
     office_id: number
     id: Generated<number>
@@ -392,7 +457,7 @@ export interface DB {
     appointment_id: number | null
     phone: string
     message: string
-    kind: 'code' | 'confirmation' | 'reminder' | 'change' | 'invitation'
+    kind: 'code' | 'confirmation' | 'reminder' | 'change' | 'invitation' | 'invoice'
     status: Generated<'queued' | 'sent' | 'delivered' | 'failed'>
     provider: string | null
     provider_id: string | null

@@ -7,16 +7,25 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * What the policy of a page allows in addition to its files: hashes (`'sha256-…'`) of inline
- * elements, sources of frames, and names of Trusted Types policies.
+ * elements, and names of Trusted Types policies.
  */
 type Inline = {
   readonly styles?: readonly string[]
   readonly scripts?: readonly string[]
-  readonly frames?: readonly string[]
   readonly trustedTypes?: string
+  /** Origins whose pages it may show in a frame; none by default. */
+  readonly frames?: readonly string[]
+  /** Which pages may show it in a frame; none by default. */
+  readonly framedBy?: "'self'"
 }
 
-export const pagePolicy = ({ styles = [], scripts = [], frames = [], trustedTypes = "'none'" }: Inline = {}): string =>
+export const pagePolicy = ({
+  styles = [],
+  scripts = [],
+  trustedTypes = "'none'",
+  frames = [],
+  framedBy,
+}: Inline = {}): string =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -25,10 +34,10 @@ export const pagePolicy = ({ styles = [], scripts = [], frames = [], trustedType
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",

@@ -28,16 +28,17 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /**
  * Serves the assets and the service worker of dist/staff. Returns the handler that sends its page,
- * which all screens share.
+ * which all screens share. `frames` are the origins whose pages the screens may show in a frame.
  */
 export async function mountStaffApp(
   app: FastifyInstance,
   dist: string,
+  frames: readonly string[],
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const root = path.join(dist, 'staff')
   await app.register(fastifyStatic, { ...immutable, root: path.join(root, 'assets'), prefix: '/assets/' })
   const html = fs.readFileSync(path.join(root, 'index.html'), 'utf8')
-  const page = pageOf(html, staffPolicy(html))
+  const page = pageOf(html, staffPolicy(html, frames))
   const worker = fs.readFileSync(path.join(root, 'worker.js'), 'utf8')
   app.get('/worker.js', { schema: { hide: true } as never }, (_request, reply) =>
     reply
@@ -52,11 +53,11 @@ export async function mountStaffApp(
  * Allows the inline scripts and styles of the built page by their hashes, the registration of the
  * service worker, and frames of files that the page has fetched itself, for PDF documents.
  */
-const staffPolicy = (html: string): string =>
+const staffPolicy = (html: string, frames: readonly string[]): string =>
   pagePolicy({
     scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => inlineHash(code!)),
-    frames: ['blob:'],
     trustedTypes: 'luz-worker',
+    frames: ['blob:', ...frames],
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => inlineHash(css!)),
   })
 

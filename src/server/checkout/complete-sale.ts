@@ -1,0 +1,104 @@
+/** Completes a sale whose order exists: money, debts, appointment, document and messages. */
+import { completeAppointment } from '../appointments/complete-appointment.ts'
+import { issueDocument } from '../invoices/issue-document.ts'
+import type { IssuedDocument, NewDocument } from '../invoices/new-document.ts'
+import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
+import type { Services } from '../platform/services.ts'
+import { orderChange } from './changes.ts'
+import { insertSettlements, ledgerOf, lockDebtor } from './ledger-queries.ts'
+import { insertDebt, insertPayments, type AddedOrder } from '../orders/queries.ts'
+import type { PlannedSale } from './plan-sale.ts'
+import { openPurchases, settle } from './rules.ts'
+import { tillSettings } from './sale-queries.ts'
+import { sendDocument } from './send-document.ts'
+import { text } from './text.ts'
+
+export type Completing = ChangeContext & { readonly services: Services }
+/**
+ * Everything that follows from a paid sale, in the transaction that made or locked its order.
+ * Documents come last, because their series is locked until the commit. Returns the document; of a
+ * sale that is partly on debt, the one for the paid part. Null for a sale of nothing.
+ */
+export async function completeSale(
+  context: Completing,
+  order: AddedOrder,
+  sale: PlannedSale,
+): Promise<IssuedDocument | null> {
+  const { tx, scope } = context
+  const { customerId, debt, settles, appointmentId } = sale
+  if (appointmentId !== null) await completeAppointment(context, appointmentId)
+  await insertPayments(context, order.id, sale.payments)
+  if (customerId !== null && debt > 0) await insertDebt(context, { customerId, orderId: order.id, amount: debt })
+  if (customerId !== null && settles > 0) await settleDebt(context, order.id, { customerId, amount: settles })
+  await recordChange(context, orderChange, { action: 'sell', id: order.id, after: summaryOf(order, sale) })
+  const settings = await tillSettings(tx, scope)
+  let issued: IssuedDocument | null = null
+  for (const document of documentsOf(order, sale)) {
+    const made = await issueDocument(context, document)
+    issued ??= made
+  }
+  if (issued) await sendDocument(context, settings, sale, issued)
+  return issued
+}
+
+/**
+ * Writes the opposite entries of the oldest purchases. What is more than the debt, because a card
+ * payment took its time, is prepaid.
+ */
+async function settleDebt(
+  { tx, scope, now }: Completing,
+  orderId: number,
+  { customerId, amount }: { readonly customerId: number; readonly amount: number },
+): Promise<void> {
+  const [, ledger] = await Promise.all([lockDebtor(tx, scope, customerId), ledgerOf(tx, scope, customerId)])
+  await insertSettlements(tx, scope, now, { customerId, orderId }, settle(openPurchases(ledger), amount))
+}
+
+/**
+ * The documents of a sale, the one for money first. A sale that is partly on debt has one document
+ * for each part, so that each states only what happened and each can be credited alone
+ * (docs/decisions/0028).
+ */
+function documentsOf(order: AddedOrder, sale: PlannedSale): NewDocument[] {
+  const { lines, discount, rounding, tip, payments, debt, total } = sale
+  if (total === 0) return []
+  const common = commonOf(order, sale)
+  const whole = { ...common, lines, discount, rounding, tip, payments }
+  if (debt === 0) return [{ ...whole, purpose: 'paid' }]
+  if (debt === total) return [{ ...whole, purpose: 'debt' }]
+  const items = lines.map(({ description }) => description).join(', ')
+  const part = (description: string, price: number) => ({
+    ...common,
+    lines: [{ description, quantity: 1, price, discount: 0, productId: null, employeeId: null }],
+    discount: 0,
+    rounding: 0,
+  })
+  const { order_number } = order
+  return [
+    { ...part(text.partPaid(order_number, items), total - debt), tip, payments, purpose: 'paid' },
+    { ...part(text.partOwed(order_number, items), debt), tip: 0, payments: [], purpose: 'debt' },
+  ]
+}
+
+const commonOf = (order: AddedOrder, { customerId, paymentMethod, document }: PlannedSale) => ({
+  orderId: order.id,
+  customerId,
+  date: document.date,
+  fullName: document.name,
+  email: document.email,
+  businessNumber: document.businessNumber,
+  shareEmail: document.shareEmail,
+  paymentMethod,
+  note: null,
+})
+
+/** What the audit log keeps; the rest stands in the order. */
+const summaryOf = ({ order_number }: AddedOrder, sale: PlannedSale) => ({
+  order_number,
+  kind: sale.kind,
+  customer_id: sale.customerId,
+  payment_method: sale.paymentMethod,
+  total: sale.total,
+  debt: sale.debt,
+  settles: sale.settles,
+})

@@ -1,0 +1,173 @@
+/** Decides about a sale before anything is written. Money is integer agorot. */
+import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
+import { lineTotal, totalsOf } from '#shared/checkout/totals.ts'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { fieldText } from '#shared/values/text.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
+import type { DocumentPayment } from '../invoices/snapshot.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
+import { rightsOf } from '../users/queries.ts'
+import { ledgerOf, lockDebtor } from './ledger-queries.ts'
+import type { OrderLine } from '../orders/queries.ts'
+import { balanceOf, cashAllowed, openPurchases, settle, splitOf, sumOf, type Sale } from './rules.ts'
+import { countUsers, customerForSale, productsForSale, tillSettings, type CustomerForSale } from './sale-queries.ts'
+import { text } from './text.ts'
+
+/** A sale that can be completed. It is JSON, because a card order keeps it until it is paid. */
+export type PlannedSale = {
+  readonly kind: 'sale' | 'settlement'
+  readonly customerId: number | null
+  readonly customerName: string
+  readonly customerEmail: string | null
+  readonly paymentMethod: PaymentMethod
+  readonly lines: readonly OrderLine[]
+  readonly discount: number
+  readonly rounding: number
+  /** Lines less discount plus rounding, without the tip. */
+  readonly total: number
+  readonly tip: number
+  readonly tipEmployeeId: number | null
+  /** Without the debt part. */
+  readonly payments: readonly DocumentPayment[]
+  /** The part that the customer owes. */
+  readonly debt: number
+  /** The part that collects debts of earlier orders. */
+  readonly settles: number
+  readonly appointmentId: number | null
+  readonly sellerId: number
+  readonly document: {
+    readonly date: LocalDate
+    readonly name: string
+    readonly email: string | null
+    readonly businessNumber: string | null
+    readonly shareEmail: boolean
+  }
+}
+/** The largest amount that a request can carry. */
+const SALE_MAX = toAgorot('99999999.99')
+
+/** Checks a sale and computes its sums from the products. Fails with the problems of `sell`. */
+export async function planSale(context: InOffice<Staff>, typed: Sale): Promise<PlannedSale> {
+  const { tx, scope, now, caller } = context
+  const settles = toAgorot(typed.settle_debt ?? '0.00')
+  const tip = typed.tip && toAgorot(typed.tip.amount) > 0 ? typed.tip : null
+  const people = new Set([...typed.products.map(({ employee_id }) => employee_id), tip?.employee_id ?? null])
+  people.delete(null)
+  const employees = [...people].filter((id) => id !== null)
+  const ids = typed.products.map(({ product_id }) => product_id)
+  const [rights, found, products, settings, known] = await Promise.all([
+    rightsOf(tx, scope, caller.userId),
+    typed.customer_id === null ? undefined : customerForSale(tx, scope, typed.customer_id),
+    productsForSale(tx, scope, ids),
+    tillSettings(tx, scope),
+    countUsers(tx, scope, employees),
+  ])
+  if (!rights?.may_sell) fail('selling_not_allowed')
+  const customer = typed.customer_id === null ? null : (found ?? fail('not_found'))
+  if (known !== employees.length) fail('not_found')
+  const sold = typed.products.map((item) => lineOf(products.get(item.product_id) ?? fail('not_found'), item))
+  if (sold.length === 0 && settles === 0) fail('cart_empty')
+  const discount = toAgorot(typed.discount ?? '0.00')
+  const sale = saleOf(sold, discount)
+  const debts = await debtsOf(context, customer, settles)
+  const lines = debts ? [...sold, debts.line] : sold
+  const { parts, rounding } = splitOf(typed, sale + settles)
+  if (parts.some(({ method }) => method === 'card') && !settings.cards) fail('card_plan_required')
+  const payments = parts.filter(({ method }) => method !== 'debt')
+  const debt = sumOf(parts) - sumOf(payments)
+  if (debt > 0 && !customer) fail('customer_required')
+  if (debt > 0 && settles > 0) fail('invalid_input', { fields: { payment_method: fieldText.invalid } })
+  checkCash(payments, sale + rounding, debts, dateOf(now))
+  return {
+    kind: sold.length > 0 ? 'sale' : 'settlement',
+    ...buyerOf(typed, customer),
+    paymentMethod: mainMethod(typed, parts),
+    lines,
+    discount,
+    rounding,
+    total: sale + settles + rounding,
+    tip: tip ? toAgorot(tip.amount) : 0,
+    tipEmployeeId: tip?.employee_id ?? null,
+    payments,
+    debt,
+    settles,
+    appointmentId: typed.appointment_id,
+    sellerId: caller.userId,
+    document: documentOf(typed, customer, dateOf(now)),
+  }
+}
+
+type Product = { readonly id: number; readonly name: string; readonly price: string }
+function lineOf(product: Product, item: Sale['products'][number]): OrderLine {
+  const line = {
+    description: product.name,
+    quantity: item.quantity,
+    price: toAgorot(item.price ?? product.price),
+    discount: toAgorot(item.discount ?? '0.00'),
+    productId: product.id,
+    employeeId: item.employee_id,
+  }
+  if (lineTotal(line) < 0) fail('discount_over_total')
+  return line
+}
+
+/** The new items less the discount, which cannot be more than they are. */
+function saleOf(lines: readonly OrderLine[], discount: number): number {
+  const { subtotal, total } = totalsOf({ lines, discount, cash: 0 })
+  if (subtotal > SALE_MAX) fail('invalid_input', { fields: { products: fieldText.invalid } })
+  return total < 0 ? fail('discount_over_total') : total
+}
+
+/** The purchases that a settlement pays, and its line; null when nothing is settled. */
+async function debtsOf({ tx, scope }: InOffice, customer: CustomerForSale | null, settles: number) {
+  if (settles === 0) return null
+  if (!customer) return fail('customer_required')
+  const [, ledger] = await Promise.all([lockDebtor(tx, scope, customer.id), ledgerOf(tx, scope, customer.id)])
+  const balance = balanceOf(ledger)
+  if (settles > balance) fail('debt_over_balance', { debt_sum: toMoney(balance) })
+  const purchases = openPurchases(ledger)
+  const settlements = settle(purchases, settles)
+  const numbers = purchases.filter(({ order_id }) => settlements.some(({ purchaseId }) => purchaseId === order_id))
+  const line: OrderLine = {
+    description: text.debtOf(numbers.map(({ order_number }) => order_number)),
+    quantity: 1,
+    price: settles,
+    discount: 0,
+    productId: null,
+    employeeId: null,
+  }
+  return { purchases, settlements, line }
+}
+
+function checkCash(
+  payments: readonly DocumentPayment[],
+  sale: number,
+  debts: Awaited<ReturnType<typeof debtsOf>>,
+  date: string,
+): void {
+  const cash = sumOf(payments.filter(({ method }) => method === 'cash'))
+  const allowed = cashAllowed(sale, debts?.purchases ?? [], debts?.settlements ?? [], date)
+  if (cash > allowed) fail('cash_over_limit', { cash_limit: toMoney(allowed) })
+}
+
+const buyerOf = (typed: Sale, customer: CustomerForSale | null) => ({
+  customerId: customer?.id ?? null,
+  customerName: customer?.full_name ?? typed.full_name ?? text.walkIn,
+  customerEmail: typed.email ?? customer?.email ?? null,
+})
+/** The method that lists show: the typed one, when it is one of the parts. */
+const mainMethod = (typed: Sale, parts: readonly DocumentPayment[]): PaymentMethod =>
+  parts.some(({ method }) => method === typed.payment_method)
+    ? typed.payment_method
+    : (parts[0]?.method ?? typed.payment_method)
+
+const documentOf = (typed: Sale, customer: CustomerForSale | null, today: LocalDate): PlannedSale['document'] => ({
+  date: typed.invoice_date ?? today,
+  name: typed.full_name ?? customer?.full_name ?? text.walkIn,
+  email: typed.email ?? customer?.email ?? null,
+  businessNumber: typed.business_number,
+  shareEmail: typed.share_email,
+})

@@ -1,0 +1,382 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
+import { anOffice, at, booking, type Office } from '#tests/support/office.ts'
+import { world } from '#tests/support/world.ts'
+
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+
+type Body = ReturnType<typeof JSON.parse>
+/** The office's service once, in cash. */
+const sale = (office: Office, more: object = {}) => ({
+  customer_id: office.ids.customer,
+  total_amount: '180.00',
+  payment_method: 'cash',
+  products: [{ product_id: office.ids.service, quantity: 1 }],
+  ...more,
+})
+const sell = (office: Office, more: object = {}, headers: Record<string, string> = {}) =>
+  office.owner('POST', '/api/checkout', sale(office, more), headers)
+const orderOf = async (office: Office, id: number): Promise<Body> =>
+  (await office.owner('GET', `/api/customerorders/${id}`)).body
+const rows = async (text: string, ...values: unknown[]) => (await (await world()).pool.query(text, values)).rows
+const cheque = {
+  check_number: '1001',
+  bank_number: '12',
+  branch_number: '345',
+  bank_account_number: '67890',
+  cheque_date: '2026-12-01',
+}
+const debtsOf = async (office: Office, customer = office.ids.customer): Promise<Body> =>
+  (await office.owner('GET', `/api/customers/${customer}/debts`)).body
+
+describe('a sale', () => {
+  it('answers the order and its document, and both can be read', async () => {
+    const office = await anOffice()
+    const { status, body } = await sell(office, { payment_method: 'bit', asmacta: '55', email: 'dana@luz.test' })
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        order: {
+          id: expect.any(Number),
+          order_number: 1,
+          kind: 'sale',
+          customer_id: office.ids.customer,
+          customer_name: 'דנה כהן',
+          customer_email: 'dana@luz.test',
+          payment_method: 'bit',
+          total_amount: '180.00',
+          created_at: expect.stringMatching(/^2026-11-22T08:00/),
+          status: 'completed',
+        },
+        invoice: {
+          id: expect.any(Number),
+          document_type: 320,
+          invoice_number: 1,
+          public_token: expect.stringMatching(/^[\w-]{22}$/),
+        },
+        message: expect.any(String),
+      },
+    })
+    expect(await orderOf(office, body.order.id)).toMatchObject({
+      items: [{ product_name: 'תספורת נשים', quantity: 1, price: '180.00', discount: '0.00' }],
+      payments: [{ payment_method: 'bit', amount: '180.00' }],
+      invoice: body.invoice,
+      discount: '0.00',
+      rounding: '0.00',
+      tip: '0.00',
+    })
+  })
+
+  it('computes the sums with discounts of lines and of the order, and rounds cash only', async () => {
+    const office = await anOffice()
+    const { service } = office.ids
+    const products = [
+      { product_id: service, quantity: 2, price: '99.99', discount: '10.03' },
+      { product_id: service, quantity: '', price: 5 },
+    ]
+    expect((await sell(office, { products })).body.fields).toHaveProperty('products.1.quantity')
+    const good = [products[0], { product_id: service, quantity: 1, price: 5 }]
+    const more = { products: good, discount: '0.30' }
+    const { body } = await sell(office, { ...more, total_amount: '194.65' })
+    expect(body.order.total_amount).toBe('194.70')
+    expect(await orderOf(office, body.order.id)).toMatchObject({ rounding: '0.05', discount: '0.30' })
+    const rounded = await sell(office, { ...more, total_amount: '194.70' })
+    expect(rounded.status).toBe(201)
+    const card = await sell(office, { ...more, total_amount: '194.65', payment_method: 'external_card' })
+    expect(card.body.order.total_amount).toBe('194.65')
+  })
+
+  it.for([
+    [{ total_amount: '179.99' }, 'total_changed'],
+    [{ products: [] }, 'cart_empty'],
+    [{ discount: '180.01' }, 'discount_over_total'],
+    [{ products: [{ product_id: 1, quantity: 1, discount: '1' }] }, 'not_found'],
+    [{ customer_id: null, payment_method: 'debt' }, 'customer_required'],
+    [{ customer_id: null, settle_debt: '5' }, 'customer_required'],
+    [{ settle_debt: '5.00', total_amount: '185.00' }, 'debt_over_balance'],
+    [{ payments: [{ payment_method: 'bit', amount: '179.90' }] }, 'payments_do_not_add_up'],
+    [{ customer_id: 999_999_999 }, 'not_found'],
+    [{ appointment_id: 999_999_999 }, 'not_found'],
+    [{ tip: { amount: '5', employee_id: 999_999_999 } }, 'not_found'],
+    [{ payment_method: 'gold' }, 'invalid_input'],
+  ] as const)('is refused with the reason: %j', async ([more, code]) => {
+    const office = await anOffice()
+    expect((await sell(office, more)).body.code).toBe(code)
+    expect(await rows('select 1 from orders where office_id = $1', office.officeId)).toEqual([])
+  })
+
+  it('tells the new total when a price has changed', async () => {
+    const office = await anOffice()
+    expect((await sell(office, { total_amount: '100.00' })).body).toMatchObject({
+      code: 'total_changed',
+      total_amount: '180.00',
+    })
+  })
+
+  it('needs every field of a cheque, and names the missing ones', async () => {
+    const office = await anOffice()
+    const missing = await sell(office, { payment_method: 'cheque', ...cheque, bank_number: '', cheque_date: '' })
+    expect(missing.body).toMatchObject({ code: 'invalid_input' })
+    expect(Object.keys(missing.body.fields)).toEqual(['bank_number', 'cheque_date'])
+    const part = await sell(office, { payments: [{ payment_method: 'cheque', amount: '180', check_number: '1' }] })
+    expect(Object.keys(part.body.fields)).toContain('payments.0.bank_number')
+    expect((await sell(office, { payment_method: 'cheque', ...cheque })).status).toBe(201)
+    expect(
+      await rows('select cheque_number, cheque_date::text from payments where office_id = $1', office.officeId),
+    ).toEqual([{ cheque_number: '1001', cheque_date: '2026-12-01' }])
+  })
+
+  it('may be to a walk-in customer', async () => {
+    const office = await anOffice()
+    const { body } = await sell(office, { customer_id: '' })
+    expect(body.order).toMatchObject({ customer_id: null, customer_name: 'לקוח מזדמן' })
+  })
+
+  it('needs the permission to sell', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    await pool.query('update users set may_sell = false where id = $1', [office.ids.employee])
+    const refused = await office.employee('POST', '/api/checkout', sale(office))
+    expect(refused.body.code).toBe('selling_not_allowed')
+    expect((await sell(office)).status).toBe(201)
+  })
+
+  it('by card needs a plan with cards', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    await pool.query('update subscriptions set plan_id = 3 where office_id = $1', [office.officeId])
+    const { status, body } = await sell(office, { payment_method: 'card' })
+    expect({ status, code: body.code }).toEqual({ status: 402, code: 'card_plan_required' })
+  })
+
+  it('keeps a tip apart from the total, the payments and the turnover', async () => {
+    const office = await anOffice()
+    const tip = { amount: '20', employee_id: office.ids.employee }
+    const { body } = await sell(office, { tip, payment_method: 'bit' })
+    expect(body.order.total_amount).toBe('180.00')
+    expect(await orderOf(office, body.order.id)).toMatchObject({
+      tip: '20.00',
+      payments: [{ payment_method: 'bit', amount: '180.00' }],
+    })
+    expect((await office.owner('GET', '/api/home')).body.sales.revenue).toBe('180.00')
+  })
+})
+
+describe('cash', () => {
+  const price = (amount: string) => ({
+    total_amount: amount,
+    products: [{ product_id: 0, quantity: 1, price: amount }],
+  })
+  const cashSale = (office: Office, amount: string, more: object = {}) => {
+    const { products, ...rest } = price(amount)
+    return sell(office, { ...rest, products: [{ ...products[0], product_id: office.ids.service }], ...more })
+  }
+
+  it('may be all of 6,000 shekels and a tenth of more', async () => {
+    const office = await anOffice()
+    expect((await cashSale(office, '6000.00')).status).toBe(201)
+    expect((await cashSale(office, '6000.10')).body).toMatchObject({ code: 'cash_over_limit', cash_limit: '600.01' })
+    const split = (cash: string, bit: string) => [
+      { payment_method: 'cash', amount: cash },
+      { payment_method: 'bit', amount: bit },
+    ]
+    expect((await cashSale(office, '7000.00', { payments: split('700.10', '6299.90') })).body.code).toBe(
+      'cash_over_limit',
+    )
+    expect((await cashSale(office, '7000.00', { payments: split('700.00', '6300.00') })).status).toBe(201)
+  })
+
+  it('cannot pay a large purchase by settling it in parts', async () => {
+    const office = await anOffice()
+    await cashSale(office, '10000.00', { payment_method: 'debt' })
+    const settle = (amount: string) =>
+      sell(office, { products: [], settle_debt: amount, total_amount: amount, payment_method: 'cash' })
+    expect((await settle('600.00')).status).toBe(201)
+    expect((await settle('600.00')).body).toMatchObject({ code: 'cash_over_limit', cash_limit: '400.00' })
+    expect((await settle('400.00')).status).toBe(201)
+    expect((await settle('100.00')).body.code).toBe('cash_over_limit')
+  })
+})
+
+describe('a split payment', () => {
+  it('rounds the cash part alone, which may come rounded or not', async () => {
+    const office = await anOffice()
+    const products = [{ product_id: office.ids.service, quantity: 1, price: '123.47' }]
+    const parts = (cash: string) => [
+      { payment_method: 'external_card', amount: '100.01' },
+      { payment_method: 'cash', amount: cash },
+    ]
+    for (const cash of ['23.46', '23.50']) {
+      const { body } = await sell(office, { products, payments: parts(cash), total_amount: '123.51' })
+      expect(body.order.total_amount).toBe('123.51')
+      expect(await orderOf(office, body.order.id)).toMatchObject({
+        rounding: '0.04',
+        payments: [
+          { payment_method: 'external_card', amount: '100.01' },
+          { payment_method: 'cash', amount: '23.50' },
+        ],
+      })
+    }
+    const wrong = await sell(office, { products, payments: parts('23.40'), total_amount: '123.47' })
+    expect(wrong.body.code).toBe('payments_do_not_add_up')
+  })
+
+  it('that is partly on debt has a document for each part', async () => {
+    const office = await anOffice()
+    const payments = [
+      { payment_method: 'bit', amount: '80' },
+      { payment_method: 'debt', amount: '100' },
+    ]
+    const { body } = await sell(office, { payments, payment_method: 'bit' })
+    expect(body.invoice.document_type).toBe(320)
+    const documents = await rows(
+      'select document_type, total_amount from invoices where order_id = $1 order by document_type',
+      body.order.id,
+    )
+    expect(documents).toEqual([
+      { document_type: 300, total_amount: '100.00' },
+      { document_type: 320, total_amount: '80.00' },
+    ])
+    expect((await orderOf(office, body.order.id)).payments).toEqual([
+      { payment_method: 'bit', amount: '80.00' },
+      { payment_method: 'debt', amount: '100.00' },
+    ])
+    expect((await debtsOf(office)).debt_sum).toBe('100.00')
+  })
+})
+
+describe('a debt', () => {
+  it('is recorded with a transaction invoice and without an SMS', async () => {
+    const office = await anOffice()
+    const { body } = await sell(office, { payment_method: 'debt' })
+    expect(body.invoice.document_type).toBe(300)
+    expect(await orderOf(office, body.order.id)).toMatchObject({
+      sms_sent: false,
+      payments: [{ payment_method: 'debt', amount: '180.00' }],
+    })
+    expect(await debtsOf(office)).toEqual({
+      debt_sum: '180.00',
+      debts: [
+        {
+          order_id: body.order.id,
+          order_number: 1,
+          created_at: expect.stringMatching(/^2026-11-22T08:00/),
+          amount: '180.00',
+          left: '180.00',
+        },
+      ],
+    })
+    const { customer } = (await office.owner('GET', `/api/customers/${office.ids.customer}`)).body
+    expect(customer).toMatchObject({ debt_sum: '180.00', spent: '0.00', last_payment: null })
+  })
+
+  it('is settled oldest purchase first, by an order that is no sale', async () => {
+    const office = await anOffice()
+    const first = (await sell(office, { payment_method: 'debt' })).body.order.id
+    moveClockTo('2026-11-22T09:00:00Z')
+    const second = (await sell(office, { payment_method: 'debt' })).body.order.id
+    const { body } = await sell(office, {
+      products: [],
+      settle_debt: '200',
+      total_amount: '200',
+      payment_method: 'bit',
+    })
+    expect(body.order).toMatchObject({ kind: 'settlement', total_amount: '200.00' })
+    expect(body.invoice.document_type).toBe(320)
+    expect(await debtsOf(office)).toMatchObject({ debt_sum: '160.00', debts: [{ order_id: second, left: '160.00' }] })
+    expect(
+      await rows('select order_id, amount from customer_ledger where settled_by = $1 order by id', body.order.id),
+    ).toEqual([
+      { order_id: first, amount: '-180.00' },
+      { order_id: second, amount: '-20.00' },
+    ])
+    const { sales } = (await office.owner('GET', '/api/home')).body
+    expect(sales).toMatchObject({ count: 2, revenue: '200.00' })
+    const { customer } = (await office.owner('GET', `/api/customers/${office.ids.customer}`)).body
+    expect(customer).toMatchObject({ spent: '200.00', last_payment: expect.stringMatching(/^2026-11-22T09:00/) })
+  })
+
+  it('is collected together with a sale, but not with another debt', async () => {
+    const office = await anOffice()
+    await sell(office, { payment_method: 'debt' })
+    const both = { settle_debt: '180', total_amount: '360' }
+    expect((await sell(office, { ...both, payment_method: 'debt' })).body.fields).toHaveProperty('payment_method')
+    const { body } = await sell(office, both)
+    expect(body.order).toMatchObject({ kind: 'sale', total_amount: '360.00' })
+    expect(await debtsOf(office)).toEqual({ debt_sum: '0.00', debts: [] })
+  })
+
+  it('is never collected twice by concurrent settlements', async () => {
+    const office = await anOffice()
+    await sell(office, { payment_method: 'debt' })
+    const settle = { products: [], settle_debt: '100', total_amount: '100', payment_method: 'bit' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sell(office, settle)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(409)])
+    expect((await debtsOf(office)).debt_sum).toBe('80.00')
+  })
+})
+
+describe('a sale from an appointment', () => {
+  it('marks it done and is made once', async () => {
+    const office = await anOffice()
+    const made = await office.made(
+      '/api/appointments',
+      booking(office, at('2026-11-22', '09:00'), at('2026-11-22', '10:00')),
+    )
+    const both = await Promise.all([1, 2].map(() => sell(office, { appointment_id: made.id })))
+    expect(both.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([201, 'appointment_sold'])
+    const { appointment } = (await office.owner('GET', `/api/appointments/${made.id}`)).body
+    expect(appointment.status_key).toBe('done')
+  })
+})
+
+describe('the document of a sale', () => {
+  it('is sent by SMS when the office sends so and the customer accepts it', async () => {
+    const office = await anOffice()
+    const { pool } = await world()
+    const sms = async () => {
+      const { body } = await sell(office)
+      const { sms_sent, invoice } = await orderOf(office, body.order.id)
+      const [message] = await rows('select kind, message from sms_messages where invoice_id = $1', invoice.id)
+      return { sms_sent, message: message?.message, token: invoice.public_token as string }
+    }
+    await pool.query('update offices set send_by_sms = false where id = $1', [office.officeId])
+    expect(await sms()).toMatchObject({ sms_sent: false, message: undefined })
+    await pool.query('update offices set send_by_sms = true where id = $1', [office.officeId])
+    const { sms_sent, message, token } = await sms()
+    expect(sms_sent).toBe(true)
+    expect(message).toContain(`/c-invoice/${token}`)
+    await pool.query('update customers set settings_send_sms = false where id = $1', [office.ids.customer])
+    expect(await sms()).toMatchObject({ sms_sent: false })
+  })
+
+  it('is sent by email when the seller asks for it', async () => {
+    const office = await anOffice()
+    const { body } = await sell(office, { share_email: 1, email: 'dana@luz.test' })
+    expect(await rows('select address from mail_messages where invoice_id = $1', body.invoice.id)).toEqual([
+      { address: 'dana@luz.test' },
+    ])
+  })
+})
+
+describe('a repeated request', () => {
+  it('with the same key sells once', async () => {
+    const office = await anOffice()
+    const key = { 'idempotency-key': 'double-click' }
+    const answers = await Promise.all([1, 2, 3].map(() => sell(office, {}, key)))
+    const [first] = answers
+    expect(first!.status).toBe(201)
+    for (const { body } of answers) expect(body).toEqual(first!.body)
+    expect(await rows('select order_number from orders where office_id = $1', office.officeId)).toHaveLength(1)
+    expect((await sell(office, { discount: '1', total_amount: '179' }, key)).body.code).toBe('idempotency_key_reused')
+  })
+})
+
+describe('cancelling an order', () => {
+  it('is refused when it is completed, and finds no other', async () => {
+    const office = await anOffice()
+    const { body } = await sell(office)
+    expect((await office.owner('DELETE', `/api/checkout/${body.order.id}`)).body.code).toBe('order_completed')
+    expect((await office.owner('DELETE', '/api/checkout/999999999')).status).toBe(404)
+  })
+})

@@ -1,0 +1,31 @@
+import { vatOf } from '#shared/values/vat.ts'
+import type { Money } from '#shared/values/wire.ts'
+import type { DocumentLine } from './snapshot.ts'
+
+type Line = Omit<DocumentLine, 'total'>
+export type Amounts = {
+  readonly lines: readonly DocumentLine[]
+  readonly net: number
+  readonly vat: number
+  readonly vatRate: Money | null
+  readonly total: number
+}
+
+/**
+ * The amounts of a document in agorot: lines, their sum less the discount plus the rounding, and
+ * the VAT contained in it. `vatRate` is in percent, null for a document without VAT.
+ */
+export function amountsOf(
+  { lines, discount, rounding }: { lines: readonly Line[]; discount: number; rounding: number },
+  vatRate: Money | null,
+): Amounts {
+  const whole = lines.map(({ description, quantity, price, discount: off }) => ({
+    description,
+    quantity,
+    price,
+    discount: off,
+    total: quantity * price - off,
+  }))
+  const total = whole.reduce((sum, line) => sum + line.total, 0) - discount + rounding
+  return { lines: whole, ...vatOf(total, vatRate ?? 0), vatRate, total }
+}

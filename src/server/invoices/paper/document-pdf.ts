@@ -1,0 +1,38 @@
+import fs from 'node:fs'
+import { create } from 'qrcode/lib/core/qrcode.js'
+import type { PdfRequest } from '../../providers/pdf/pdf.ts'
+import type { DocumentSnapshot } from '../snapshot.ts'
+import { snapshotHash, snapshotText } from '../snapshot-text.ts'
+import { documentName, documentPage, type CopyKind } from './document-page.ts'
+import { text } from './text.ts'
+
+const template = fs.readFileSync(new URL('document.typ', import.meta.url), 'utf8')
+
+/**
+ * The request that prints a document. The file carries its snapshot as `document.json` and the date
+ * of issue, so that printing again gives the same bytes.
+ */
+export function documentPdf(snapshot: DocumentSnapshot, copy: CopyKind): PdfRequest {
+  const { office, number, issuedAt, date, publicUrl } = snapshot
+  return {
+    template,
+    data: documentPage(snapshot, copy, snapshotHash(snapshot)),
+    pictures: publicUrl === null ? {} : { qr: qrSvg(publicUrl) },
+    title: `${documentName(snapshot)} ${number ?? text.draft}`,
+    author: office.name,
+    createdAt: new Date(issuedAt ?? date),
+    attachment: {
+      name: 'document.json',
+      mediaType: 'application/json',
+      description: text.attachment,
+      text: snapshotText(snapshot),
+    },
+  }
+}
+
+/** Squares of one unit without a margin: the page around the code is white. */
+function qrSvg(address: string): string {
+  const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules
+  const squares = Array.from(data, (dark, i) => (dark ? `M${i % size} ${Math.floor(i / size)}h1v1h-1z` : ''))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#1f2a2e" d="${squares.join('')}"/></svg>`
+}

@@ -1,0 +1,33 @@
+/** What card payments need of the domain that owns orders, which hands it in as `CardOrders`. */
+import type { Tx } from '../platform/database/database.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+
+export type CardContext = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'gateway' }
+/** A payment that the gateway has confirmed. */
+export type PaidCard = {
+  readonly orderId: number
+  readonly paymentId: number
+  /** In agorot; the amount that was asked. */
+  readonly amount: number
+  readonly transactionId: string
+  readonly lastDigits: string | null
+  readonly brand: string | null
+  readonly instalments: number
+  readonly approval: string | null
+}
+
+export type CardOrders = {
+  /**
+   * Completes a pending order in the transaction that records the payment, at most once for a
+   * transaction of the gateway. The order's row is locked already. False when the order is no
+   * longer pending: the money is then kept as a late payment.
+   */
+  readonly complete: (context: CardContext, paid: PaidCard) => Promise<boolean>
+  /** Cancels the order if it is still pending, because no payment came in time. */
+  readonly abandon: (context: CardContext, orderId: number) => Promise<void>
+}
+
+/** A caller outside any transaction: a handler with its own transactions, or a job. */
+export type Between = Pick<InOffice, 'scope' | 'now' | 'services'> & {
+  readonly inOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+}

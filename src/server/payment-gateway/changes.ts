@@ -1,0 +1,7 @@
+import { subject } from '../platform/database/record-change.ts'
+
+export const gatewayChange = subject<'save' | 'test'>('payment_gateway', 'payment_gateways')
+/** The event carries the id of the order. */
+export const cardPaymentChange = subject<
+  'pay' | 'pay_late' | 'fail' | 'expire' | 'cancel' | 'refund_late' | 'dismiss_late'
+>('card_payment', 'card_payments')

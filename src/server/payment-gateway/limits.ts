@@ -1,0 +1,9 @@
+/** Limits of calls to card gateways, and of what gateways send. */
+import { HOUR, limit, MINUTE } from '../platform/security/limits.ts'
+
+export const testPerOffice = limit('gatewayTestOffice', { points: 20, seconds: HOUR })
+/** A screen asks after the frame's message; jobs do the rest. */
+export const checkPerOffice = limit('cardCheckOffice', { points: 60, seconds: MINUTE })
+/** A gateway serves many offices from few addresses. */
+export const webhookPerIp = limit('cardWebhookIp', { points: 600, seconds: MINUTE })
+export const sandboxPerIp = limit('sandboxPageIp', { points: 120, seconds: 10 * MINUTE })

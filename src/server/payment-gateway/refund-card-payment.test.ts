@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { accountAt, between, localGateways, startCardOrder, type PeerName } from '#tests/support/card-payments.ts'
+import { anOffice } from '#tests/support/office.ts'
+import { brokenLine } from '#tests/support/peers/json-peer.ts'
+import { refundCardPayment } from './refund-card-payment.ts'
+
+const peers = localGateways()
+
+async function aPaidOrder(gateway: PeerName) {
+  const office = await anOffice()
+  await office.owner('PUT', '/api/payment-gateway', accountAt(gateway))
+  const { orderId, pageId } = await startCardOrder(office, '180.00')
+  peers[gateway].pay(pageId)
+  await office.owner('POST', `/api/payment-gateway/orders/${orderId}/check`)
+  const caller = await between(office)
+  return {
+    office,
+    orderId,
+    refund: (amount: number, key: string) => refundCardPayment(caller, { orderId, amount, key }),
+  }
+}
+
+describe.each(['cardcom', 'payplus'] as const)('a refund at %s', (gateway) => {
+  it('gives parts back up to what was paid', async () => {
+    const { refund } = await aPaidOrder(gateway)
+    expect((await refund(80_00, 'credit:1')).refundId).not.toBe('')
+    await refund(100_00, 'credit:2')
+    await expect(refund(1, 'credit:3')).rejects.toThrow('card_refund_over_payment')
+  })
+
+  it('is made once for a key, also when it is asked again', async () => {
+    const { refund } = await aPaidOrder(gateway)
+    const before = peers[gateway].refunds.length
+    const made = await refund(80_00, 'credit:1')
+    expect(await refund(80_00, 'credit:1')).toEqual(made)
+    expect(peers[gateway].refunds.length - before).toBe(1)
+  })
+
+  it('never exceeds the payment when two are asked at the same time', async () => {
+    const { refund } = await aPaidOrder(gateway)
+    const answers = await Promise.allSettled([refund(100_00, 'credit:1'), refund(100_00, 'credit:2')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is unknown without an answer, and is then not asked again by itself', async () => {
+    const { refund } = await aPaidOrder(gateway)
+    const before = peers[gateway].refunds.length
+    peers[gateway].troubles.push(brokenLine)
+    await expect(refund(80_00, 'credit:1')).rejects.toThrow('card_refund_unknown')
+    await expect(refund(80_00, 'credit:1')).rejects.toThrow('card_refund_unknown')
+    expect(peers[gateway].refunds.length - before).toBe(1)
+    // it may have been made, so its amount is not available to another refund
+    await expect(refund(101_00, 'credit:2')).rejects.toThrow('card_refund_over_payment')
+  })
+
+  it('can be asked again after the gateway declined it', async () => {
+    const { office, refund } = await aPaidOrder(gateway)
+    await office.owner('PUT', '/api/payment-gateway', { ...accountAt(gateway), api_password: 'wrong' })
+    await expect(refund(80_00, 'credit:1')).rejects.toThrow('card_refund_declined')
+    await office.owner('PUT', '/api/payment-gateway', accountAt(gateway))
+    expect((await refund(80_00, 'credit:1')).refundId).not.toBe('')
+  })
+})
+
+it('is refused for an order that no card has paid', async () => {
+  const office = await anOffice()
+  const { orderId } = await startCardOrder(office)
+  const refund = refundCardPayment(await between(office), { orderId, amount: 1_00, key: 'credit:1' })
+  await expect(refund).rejects.toThrow('card_payment_missing')
+})

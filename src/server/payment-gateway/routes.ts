@@ -1,0 +1,20 @@
+import { paymentGateway } from '#shared/payment-gateway/contract.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { CardOrders } from './card-orders.ts'
+import { checkOrder } from './check-order.ts'
+import { dismissLatePayment, refundLatePayment, showLatePayments } from './handle-late-payment.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { saveGateway, showGateway } from './save-gateway.ts'
+import { testGateway } from './test-gateway.ts'
+
+export const paymentGatewayRoutes = (orders: CardOrders) =>
+  serve(paymentGateway, {
+    get: showGateway,
+    save: ({ body, ...context }) => saveGateway(context, body),
+    test: testGateway,
+    check: ({ params, ...context }) => checkOrder(context, params.orderId, orders),
+    latePayments: showLatePayments,
+    refundLate: ({ params, ...context }) => refundLatePayment(context, params.id),
+    dismissLate: ({ params, ...context }) => dismissLatePayment(context, params.id),
+    webhook: ({ params, raw, ...context }) => receiveWebhook(context, params.token, raw),
+  })

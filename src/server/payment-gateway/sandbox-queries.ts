@@ -1,0 +1,49 @@
+/** The pages of the built-in gateway. */
+import type { Money } from '#shared/values/wire.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+type Outcome = 'paid' | 'failed' | 'cancelled'
+type NewPage = { token: string; reference: string; amount: Money; description: string; now: Date }
+export const insertSandboxPage = (tx: Tx, scope: Scope, { now, ...page }: NewPage) =>
+  tx
+    .insertInto('sandbox_pages')
+    .values({ ...page, office_id: scope.officeId, created_at: now })
+    .execute()
+
+export const sandboxPage = (tx: Tx, scope: Scope, token: string) =>
+  tx
+    .selectFrom('sandbox_pages')
+    .select(['token', 'reference', 'amount', 'description'])
+    .select((e) => e.ref('outcome').$castTo<Outcome | null>().as('outcome'))
+    .where('office_id', '=', scope.officeId)
+    .where('token', '=', token)
+    .executeTakeFirst()
+
+/** Which office a page belongs to. */
+export const officeOfSandboxPage = (db: Database, token: string) =>
+  db.selectFrom('sandbox_pages').select('office_id').where('token', '=', token).executeTakeFirst()
+
+/** Stores the customer's choice. A page that was paid stays paid. */
+export const chooseOutcome = async (tx: Tx, scope: Scope, token: string, outcome: Outcome): Promise<void> => {
+  await tx
+    .updateTable('sandbox_pages')
+    .set({ outcome })
+    .where('office_id', '=', scope.officeId)
+    .where('token', '=', token)
+    .where((e) => e.or([e('outcome', 'is', null), e('outcome', '<>', 'paid')]))
+    .execute()
+}
+
+/** The payment that a page was opened for. */
+export const paymentOfSandboxPage = (tx: Tx, scope: Scope, token: string) =>
+  tx
+    .selectFrom('card_payments as p')
+    .innerJoin('payment_gateways as g', (j) =>
+      j.onRef('g.office_id', '=', 'p.office_id').onRef('g.id', '=', 'p.gateway_id'),
+    )
+    .select('p.id')
+    .where('p.office_id', '=', scope.officeId)
+    .where('g.gateway', '=', 'sandbox')
+    .where('p.page_id', '=', token)
+    .executeTakeFirst()

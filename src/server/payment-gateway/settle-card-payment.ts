@@ -1,0 +1,112 @@
+import { toAgorot, toMoney } from '#shared/values/money.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { recordChange } from '../platform/database/record-change.ts'
+import { fail } from '../platform/fail.ts'
+import { GatewaySilent, type CardTransaction, type PageState } from '../providers/card-payments/card-gateway.ts'
+import type { Between, CardContext, CardOrders } from './card-orders.ts'
+import { cardPaymentChange } from './changes.ts'
+import { openGateway } from './open-gateway.ts'
+import {
+  cardPayment,
+  paymentsOfOrder,
+  selectForUpdatePayment,
+  updateCardPayment,
+  type CardPaymentRow,
+  type StoredStatus,
+} from './payment-queries.ts'
+import { cancelCheck } from './plan-check.ts'
+import { accountById } from './queries.ts'
+import { referenceOf } from './rules.ts'
+
+export type CardStatus = StoredStatus | 'late'
+export const statusOf = ({ status, late_reason }: CardPaymentRow): CardStatus => (late_reason ? 'late' : status)
+
+/**
+ * Asks the gateway about a payment, outside any transaction, and records the answer in one: a paid
+ * order is completed in the same transaction, exactly once. Fails with GatewayRefusal or
+ * GatewaySilent when the outcome is unknown; nothing is changed then.
+ */
+export async function settleCardPayment(between: Between, id: number, orders: CardOrders): Promise<CardStatus> {
+  const { scope, now, services, inOffice } = between
+  const { payment, account } = await inOffice(async (tx) => {
+    const found = (await cardPayment(tx, scope, id)) ?? fail('not_found')
+    return { payment: found, account: await accountById(tx, scope, found.gateway_id) }
+  })
+  if (payment.status === 'paid') return statusOf(payment)
+  const state = payment.page_id === null ? nobodyPaid : await openGateway(between, account).check(payment.page_id)
+  if (state.state === 'paid') checkReference(state.transaction, referenceOf(scope.officeId, id))
+  return inOffice((tx: Tx) => record({ tx, scope, now, services, actor: 'gateway' }, id, state, orders))
+}
+const nobodyPaid: PageState = { state: 'pending' }
+
+function checkReference({ reference }: CardTransaction, expected: string): void {
+  if (reference !== expected) throw new GatewaySilent('gateway', 'a transaction of another payment')
+}
+
+async function record(context: CardContext, id: number, state: PageState, orders: CardOrders): Promise<CardStatus> {
+  const payment = (await selectForUpdatePayment(context.tx, context.scope, id)) ?? fail('not_found')
+  if (payment.status === 'paid') return statusOf(payment)
+  if (state.state === 'paid') return recordPaid(context, payment, state.transaction, orders)
+  return recordUnpaid(context, payment, state, orders)
+}
+
+async function recordPaid(
+  context: CardContext,
+  payment: CardPaymentRow,
+  transaction: CardTransaction,
+  orders: CardOrders,
+): Promise<CardStatus> {
+  const { tx, scope, now } = context
+  const amount = toAgorot(payment.amount)
+  const { id: transactionId, lastDigits, brand, instalments, approval } = transaction
+  const paid = { orderId: payment.order_id, paymentId: payment.id, amount, transactionId }
+  const isExact = transaction.amount === amount && transaction.currency === 'ILS'
+  const completed = isExact && (await orders.complete(context, { ...paid, lastDigits, brand, instalments, approval }))
+  const late = completed ? null : isExact ? 'order_closed' : 'amount'
+  await updateCardPayment(tx, scope, payment.id, {
+    status: 'paid',
+    failure: null,
+    transaction_id: transactionId,
+    paid_amount: toMoney(transaction.amount),
+    paid_at: now,
+    last_digits: lastDigits?.slice(-4) ?? null,
+    brand,
+    instalments,
+    approval,
+    late_reason: late,
+  })
+  const after = { transaction_id: transactionId, paid_amount: toMoney(transaction.amount), late_reason: late }
+  const action = late ? 'pay_late' : 'pay'
+  await recordChange(context, cardPaymentChange, { action, id: payment.id, eventId: payment.order_id, after })
+  await cancelCheck(context, payment.id)
+  return late ? 'late' : 'paid'
+}
+
+async function recordUnpaid(
+  context: CardContext,
+  payment: CardPaymentRow,
+  state: Exclude<PageState, { state: 'paid' }>,
+  orders: CardOrders,
+): Promise<CardStatus> {
+  const { tx, scope, now } = context
+  const isOver = now >= payment.expires_at
+  const status = unpaidStatus(payment.status, state.state === 'failed', isOver)
+  if (status !== payment.status) {
+    const failure = state.state === 'failed' ? state.reason.slice(0, 200) : null
+    await updateCardPayment(tx, scope, payment.id, { status, failure })
+    const action = status === 'failed' ? 'fail' : 'expire'
+    await recordChange(context, cardPaymentChange, { action, id: payment.id, eventId: payment.order_id })
+  }
+  if (isOver) {
+    const [newest] = await paymentsOfOrder(tx, scope, payment.order_id)
+    if (newest!.id === payment.id) await orders.abandon(context, payment.order_id)
+  }
+  return status
+}
+
+/** A declined card does not close the page: the customer may try another until it expires. */
+function unpaidStatus(before: StoredStatus, failed: boolean, isOver: boolean): StoredStatus {
+  if (before !== 'created') return before
+  if (failed) return 'failed'
+  return isOver ? 'expired' : 'created'
+}

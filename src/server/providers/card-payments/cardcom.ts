@@ -1,0 +1,135 @@
+/**
+ * Cardcom, LowProfile pages of API v11. Its webhooks are not signed, so they carry no weight beyond
+ * the page that they name. https://secure.cardcom.solutions/Api/v11/Docs
+ */
+import { GatewayRefusal, GatewaySilent, type CardGateway, type NewPage, type PageState } from './card-gateway.ts'
+import { agorotIn, instalmentsIn, objectIn, parsed, postJson, shekels, textIn, type Answer } from './post-json.ts'
+
+export type Account = {
+  /** The API's address, without a slash at the end. */
+  readonly base: string
+  /** Origins that its payment pages may have. */
+  readonly pageOrigins: readonly string[]
+  readonly terminal: string
+  readonly apiName: string
+  readonly apiPassword: string
+  readonly timeoutMs: number
+}
+const ILS = 1
+
+export function cardcomGateway(account: Account): CardGateway {
+  const { base, pageOrigins, apiName: ApiName, apiPassword: ApiPassword, timeoutMs } = account
+  const TerminalNumber = Number(account.terminal)
+  const post = (path: string, body: object) => postJson({ gateway: 'cardcom', url: `${base}/${path}`, body, timeoutMs })
+
+  async function createPage({ reference, amount, description, customer, urls }: NewPage) {
+    const answer = await post('LowProfile/Create', {
+      TerminalNumber,
+      ApiName,
+      Operation: 'ChargeOnly',
+      ReturnValue: reference,
+      Amount: shekels(amount),
+      ISOCoinId: ILS,
+      ProductName: description.slice(0, 50),
+      Language: 'he',
+      SuccessRedirectUrl: urls.success,
+      FailedRedirectUrl: urls.failed,
+      CancelRedirectUrl: urls.cancelled,
+      WebHookUrl: urls.webhook,
+      UIDefinition: {
+        CardOwnerNameValue: customer.name,
+        ...(customer.email && { CardOwnerEmailValue: customer.email }),
+        ...(customer.phone && { CardOwnerPhoneValue: customer.phone }),
+      },
+    })
+    accepted(answer)
+    const [pageId, url] = [textIn(answer.LowProfileId), textIn(answer.Url)]
+    if (!pageId || !url) throw new GatewaySilent('cardcom', 'a page without id or address')
+    if (!isPageOf(pageOrigins, url)) throw new GatewayRefusal('cardcom', 'page of another origin')
+    return { pageId, url }
+  }
+
+  return {
+    name: 'cardcom',
+    createPage,
+    check: async (pageId) => {
+      const answer = await post('LowProfile/GetLpResult', { TerminalNumber, ApiName, LowProfileId: pageId })
+      // an answer without our page is about the call, such as wrong credentials
+      if (!isSame(answer.LowProfileId, pageId)) throw new GatewayRefusal('cardcom', textIn(answer.ResponseCode) ?? '')
+      return stateOf(answer, TerminalNumber)
+    },
+    refund: async (transactionId, amount, key) => {
+      const answer = await post('Transactions/RefundByTransactionId', {
+        ApiName,
+        ApiPassword,
+        TransactionId: Number(transactionId),
+        PartialSum: shekels(amount),
+        // parts of a payment are refunded one by one; our own rows limit their sum
+        AllowMultipleRefunds: true,
+        ExternalDealId: key,
+      })
+      accepted(answer)
+      const refundId = textIn(answer.NewTranzactionId)
+      if (!refundId) throw new GatewaySilent('cardcom', 'a refund without its number')
+      return { refundId }
+    },
+    verifyWebhook: (bytes) => {
+      const pageId = textIn(parsed(Buffer.from(bytes).toString('utf8'))?.LowProfileId)
+      return pageId === null ? null : { pageId }
+    },
+    test: async (page) => {
+      await createPage(page)
+      // the password is used by reports and refunds only, so a page alone would not test it
+      const day = '01012020'
+      accepted(
+        await post('Transactions/ListTransactions', {
+          ApiName,
+          ApiPassword,
+          FromDate: day,
+          ToDate: day,
+          Page: 1,
+          Page_size: 10,
+        }),
+      )
+    },
+  }
+}
+
+/** Cardcom answers 200 to refused calls as well. A missing code is no success. */
+function accepted({ ResponseCode: code }: Answer): void {
+  if (typeof code !== 'number') throw new GatewaySilent('cardcom', 'no ResponseCode')
+  if (code !== 0) throw new GatewayRefusal('cardcom', code)
+}
+
+/** Codes 700 and 701 are checks of the card without a charge. */
+function stateOf({ ResponseCode, ReturnValue, TranzactionInfo }: Answer, terminal: number): PageState {
+  const info = objectIn(TranzactionInfo)
+  if (!info) return { state: 'pending' }
+  const code = info.ResponseCode
+  if (typeof code !== 'number') throw new GatewaySilent('cardcom', 'a transaction without ResponseCode')
+  if (code !== 0 || ResponseCode !== 0) return { state: 'failed', reason: String(code || textIn(ResponseCode)) }
+  const [id, amount, reference] = [textIn(info.TranzactionId), agorotIn(info.Amount), textIn(ReturnValue)]
+  if (id === null || amount === null || reference === null || Number(info.TerminalNumber) !== terminal)
+    throw new GatewaySilent('cardcom', 'a transaction without number, amount, reference or of another terminal')
+  if (info.IsRefund === true) throw new GatewaySilent('cardcom', 'a refund in place of a charge')
+  return {
+    state: 'paid',
+    transaction: {
+      id,
+      reference,
+      amount,
+      currency: info.CoinId === ILS ? 'ILS' : `coin ${textIn(info.CoinId)}`,
+      lastDigits: textIn(info.Last4CardDigitsString),
+      brand: textIn(info.Brand) ?? textIn(info.CardName),
+      instalments: instalmentsIn(info.NumberOfPayments),
+      approval: textIn(info.ApprovalNumber),
+    },
+  }
+}
+
+/** Ids of pages are GUIDs, whose letters may change their case. */
+const isSame = (answered: unknown, asked: string) => textIn(answered)?.toLowerCase() === asked.toLowerCase()
+
+/** The policy of our pages frames only these origins, so any other page would stay blank. */
+export const isPageOf = (origins: readonly string[], url: string): boolean =>
+  URL.canParse(url) && origins.includes(new URL(url).origin)

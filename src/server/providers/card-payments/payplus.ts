@@ -1,0 +1,127 @@
+/**
+ * PayPlus, payment pages of its REST API v1.0. The terminal of the account is the uid of its
+ * payment page. Webhooks are signed with the secret key. https://docs.payplus.co.il
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { GatewayRefusal, GatewaySilent, type CardGateway, type NewPage, type PageState } from './card-gateway.ts'
+import { isPageOf, type Account } from './cardcom.ts'
+import { agorotIn, instalmentsIn, objectIn, parsed, postJson, shekels, textIn, type Answer } from './post-json.ts'
+
+const CHARGE = 1
+/** How long a page accepts a payment. */
+export const PAGE_MINUTES = 30
+const APPROVED = '000'
+
+export function payplusGateway(account: Account): CardGateway {
+  const { base, pageOrigins, terminal, apiName, apiPassword, timeoutMs } = account
+  const headers = { 'api-key': apiName, 'secret-key': apiPassword }
+  const post = (path: string, body: object) =>
+    postJson({ gateway: 'payplus', url: `${base}/${path}`, headers, body, timeoutMs })
+
+  async function createPage({ reference, amount, description, customer, urls }: NewPage) {
+    const answer = await post('PaymentPages/generateLink', {
+      payment_page_uid: terminal,
+      charge_method: CHARGE,
+      amount: shekels(amount),
+      currency_code: 'ILS',
+      language_code: 'he',
+      expiry_datetime: String(PAGE_MINUTES),
+      more_info: reference,
+      refURL_success: urls.success,
+      refURL_failure: urls.failed,
+      refURL_cancel: urls.cancelled,
+      refURL_callback: urls.webhook,
+      send_failure_callback: true,
+      sendEmailApproval: false,
+      sendEmailFailure: false,
+      // the office issues its documents itself
+      initial_invoice: false,
+      customer: {
+        customer_name: customer.name,
+        ...(customer.email && { email: customer.email }),
+        ...(customer.phone && { phone: customer.phone }),
+      },
+      items: [{ name: description, quantity: 1, price: shekels(amount), vat_type: 0 }],
+    })
+    const data = dataOf(answer)
+    const [pageId, url] = [textIn(data.page_request_uid), textIn(data.payment_page_link)]
+    if (!pageId || !url) throw new GatewaySilent('payplus', 'a page without id or address')
+    if (!isPageOf(pageOrigins, url)) throw new GatewayRefusal('payplus', 'page of another origin')
+    return { pageId, url }
+  }
+
+  return {
+    name: 'payplus',
+    createPage,
+    check: async (pageId) => stateOf(await post('PaymentPages/ipn', { payment_request_uid: pageId }), pageId),
+    refund: async (transactionId, amount, key) => {
+      const answer = await post('Transactions/RefundByTransactionUID', {
+        transaction_uid: transactionId,
+        amount: shekels(amount),
+        more_info: key,
+        initial_invoice: false,
+      })
+      const data = dataOf(answer)
+      const refundId = textIn((objectIn(data.transaction) ?? data).uid) ?? textIn(data.transaction_uid)
+      if (!refundId) throw new GatewaySilent('payplus', 'a refund without its number')
+      return { refundId }
+    },
+    verifyWebhook: (bytes, { hash, 'user-agent': agent }) => {
+      const right = createHmac('sha256', apiPassword).update(bytes).digest()
+      const sent = Buffer.from(hash ?? '', 'base64')
+      if (agent !== 'PayPlus' || sent.length !== right.length || !timingSafeEqual(sent, right)) return null
+      const { transaction } = parsed(Buffer.from(bytes).toString('utf8')) ?? {}
+      const pageId = pageIn(objectIn(transaction) ?? {})
+      return pageId === null ? null : { pageId }
+    },
+    test: async (page) => {
+      await createPage(page)
+    },
+  }
+}
+
+/** The data of an accepted call. PayPlus answers 200 to refused calls as well. */
+function dataOf({ results, data }: Answer): Answer {
+  const { status, code } = objectIn(results) ?? {}
+  if (status === 'error') throw new GatewayRefusal('payplus', textIn(code) ?? 'error')
+  const found = objectIn(data)
+  if (status !== 'success' || code !== 0 || !found) throw new GatewaySilent('payplus', 'neither success nor error')
+  return found
+}
+
+/** The answer has the fields of the transaction, flat or in `transaction`, or an error until somebody has paid. */
+function stateOf({ results, data }: Answer, pageId: string): PageState {
+  const outer = objectIn(data) ?? {}
+  const info: Answer = { ...outer, ...objectIn(outer.transaction) }
+  const status = textIn(info.status_code)
+  if (status === null) {
+    if (objectIn(results)?.status === 'error') return { state: 'pending' }
+    throw new GatewaySilent('payplus', 'an answer without status_code')
+  }
+  if (pageIn(info) !== pageId) throw new GatewaySilent('payplus', 'an answer about another page')
+  if (status !== APPROVED) return { state: 'failed', reason: status }
+  // an approval reserves money without taking it
+  if (info.type !== 'Charge') return { state: 'failed', reason: textIn(info.type) ?? 'no charge' }
+  const id = textIn(info.transaction_uid) ?? textIn(info.uid)
+  const [amount, reference] = [agorotIn(info.amount), textIn(info.more_info)]
+  if (id === null || amount === null || reference === null)
+    throw new GatewaySilent('payplus', 'a transaction without number, amount or reference')
+  return {
+    state: 'paid',
+    transaction: {
+      id,
+      reference,
+      amount,
+      currency: textIn(info.currency) ?? '',
+      lastDigits: textIn(info.four_digits),
+      brand: textIn(info.brand_name),
+      instalments: instalmentsIn(info.number_of_payments),
+      approval: textIn(info.approval_num) ?? textIn(info.approval_number),
+    },
+  }
+}
+
+const pageIn = (transaction: Answer) =>
+  textIn(transaction.page_request_uid) ??
+  textIn(transaction.payment_page_request_uid) ??
+  textIn(transaction.payment_request_uid)

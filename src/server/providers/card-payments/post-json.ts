@@ -1,0 +1,75 @@
+import { GatewayRefusal, GatewaySilent } from './card-gateway.ts'
+
+export const GATEWAY_TIMEOUT_MS = 15_000
+/** Answers are a few kB. */
+const ANSWER_MAX = 256 * 1024
+
+type Call = {
+  readonly gateway: string
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: object
+  readonly timeoutMs: number
+}
+/** An object of the answer, whose fields are all unknown. */
+export type Answer = Readonly<Record<string, unknown>>
+
+/**
+ * Posts JSON and returns the JSON object of the answer. Fails with GatewayRefusal for 4xx answers,
+ * and with GatewaySilent for timeouts, broken connections, 5xx, 408, 429 and anything that is not a
+ * JSON object. It never tries again, because the first call may have had an effect.
+ */
+export async function postJson({ gateway, url, headers = {}, body, timeoutMs }: Call): Promise<Answer> {
+  const silent = (why: string, cause?: unknown) => new GatewaySilent(gateway, why, cause)
+  let status: number
+  let text: string
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    status = reply.status
+    text = await reply.text()
+  } catch (error) {
+    throw silent(error instanceof Error ? error.name : 'network', error)
+  }
+  if (status >= 500 || status === 408 || status === 429) throw silent(`status ${status}`)
+  if (status >= 400) throw new GatewayRefusal(gateway, `http ${status}`)
+  if (text.length > ANSWER_MAX) throw silent('the answer is too long')
+  const answer = parsed(text)
+  if (!answer) throw silent('the answer is not a JSON object')
+  return answer
+}
+
+/** The JSON object of a text, or null. */
+export function parsed(text: string): Answer | null {
+  try {
+    return objectIn(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+export const objectIn = (value: unknown): Answer | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Answer) : null
+/** A filled text, or a number as text; null for anything else. */
+export const textIn = (value: unknown): string | null =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null
+
+/** Agorot of shekels in JSON, 12.36 or "12.36". Null when it is no whole number of agorot. */
+export function agorotIn(value: unknown): number | null {
+  const text = textIn(value)
+  if (text === null || !/^\d{1,9}(\.\d{1,4})?$/.test(text)) return null
+  const agorot = Math.round(Number(text) * 100)
+  return Math.abs(Number(text) * 100 - agorot) < 0.001 ? agorot : null
+}
+/** Shekels as these companies read them: a JSON number with at most two decimals. */
+export const shekels = (agorot: number): number => agorot / 100
+/** The number of payments, at least one. */
+export const instalmentsIn = (value: unknown): number => {
+  const n = Number(value)
+  return Number.isInteger(n) && n >= 1 ? n : 1
+}

@@ -1,0 +1,68 @@
+/**
+ * Prepares texts of users for a right-to-left page. The rules are heuristic: printable-text.test.ts
+ * lists the texts that they must get right.
+ */
+import type { PdfData } from './pdf.ts'
+
+const LRI = '\u2066'
+const PDI = '\u2069'
+const LATIN = "[A-Za-z][\\w.&'+-]*"
+/** Text that is read from left to right although Hebrew surrounds it. The first match wins. */
+const leftToRight = new RegExp(
+  [
+    '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+',
+    'https?://\\S+',
+    '[-−+]?[₪$€]\\s?\\d[\\d,.]*\\d|[-−+]?[₪$€]\\d', // -₪1,234.50
+    '\\d+(?:\\.\\d+)?[A-Za-z]\\w*', // 250ml, 4x4
+    '\\+?\\d[\\d-]{5,}\\d', // +972-52-345-6789
+    '\\*\\d{3,5}', // *2700
+    '\\d+(?:[/:.,-]\\d+)+%?', // 22/11/2026, 09:00-17:30
+    // a hyphen after a Hebrew prefix belongs to the prefix
+    '(?<![\\u0590-\\u05ff\\d])[-−+]\\d+(?:\\.\\d+)?%?|\\d+(?:\\.\\d+)?%[-−]?',
+    '#\\d+',
+    `["']${LATIN}(?: ${LATIN})*["']`,
+    // "Instagram Reels (x4)", "WordPress 6.5"
+    `${LATIN}(?:[ /]+(?:${LATIN}|\\d+(?:\\.\\d+)*|[(]${LATIN}(?: ${LATIN})*[)]|[(][*\\d.x]+[)]))*\\.?(?=[)\\s,:;?!–-]|$)`,
+  ].join('|'),
+  'g',
+)
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+/** Emoji, joiners, direction marks that a user pasted, controls and private characters. */
+const unprintable =
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F\u200B-\u200F\u2028-\u202E\u2066-\u2069\u20E3\uFFFD\uFEFF\u00AD]|(?!\n)\p{Cc}|\p{Co}/gu
+/** What separates the parts of a listing; each part has its own direction. */
+const SEPARATORS = /(\n| · )/
+/** A run this long without a space may be broken, or it would cover the next column. */
+const RUN = 24
+const longRun = new RegExp(`[^\\s${LRI}${PDI}]{${RUN}}(?=[^\\s${LRI}${PDI}])`, 'gu')
+
+/** Whether a font has a glyph for a character. PDF/A refuses characters without one. */
+export type Covers = (letter: string) => boolean
+
+/** Without what cannot be printed. A letter that no font has becomes a question mark, a mark on a letter disappears. */
+export function cleanText(text: string, covers: Covers): string {
+  const clean = text.toWellFormed().normalize('NFC').replaceAll('\t', ' ').replace(unprintable, '')
+  const covered = Array.from(clean, (letter) => {
+    if (letter === '\n' || covers(letter)) return letter
+    return /\p{M}/u.test(letter) ? '' : '?'
+  })
+  return covered.join('').replace(/ {2,}/g, ' ')
+}
+
+/** A clean text whose left-to-right parts keep their order, with U+200B where a long run may break. */
+export function printableText(text: string, covers: Covers): string {
+  const parts = cleanText(text, covers).split(SEPARATORS)
+  return parts.map(isolate).join('').replace(longRun, '$&\u200B')
+}
+const isolate = (part: string) => {
+  if (part === '' || SEPARATORS.test(part)) return part
+  return rightToLeft.test(part) ? part.replace(leftToRight, `${LRI}$&${PDI}`) : `${LRI}${part}${PDI}`
+}
+
+/** The data with every text made printable. Keys stay. */
+export function printableData(data: PdfData | undefined, covers: Covers): PdfData {
+  if (typeof data === 'string') return printableText(data, covers)
+  if (Array.isArray(data)) return (data as readonly PdfData[]).map((item) => printableData(item, covers))
+  if (data === null || data === undefined || typeof data !== 'object') return data ?? null
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, printableData(value, covers)]))
+}

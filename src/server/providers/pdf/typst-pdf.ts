@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads'
+import type { Pdf, PdfRequest } from './pdf.ts'
+import type { Answered } from './typst-worker.ts'
+
+const SECONDS_MAX = 20
+/** The thread holds 100 MB, so it ends when nothing was printed for a while. It starts again in 0.1 s. */
+const IDLE_SECONDS = 60
+
+/**
+ * Prints with Typst on a thread of its own, one document after the other. The thread starts with the
+ * first document, and again after one that took too long.
+ */
+export function typstPdf(options: { readonly secondsMax?: number; readonly idleSeconds?: number } = {}): Pdf {
+  const { secondsMax = SECONDS_MAX, idleSeconds = IDLE_SECONDS } = options
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const stop = async () => {
+    clearTimeout(idle)
+    const stopped = worker
+    worker = undefined
+    await stopped?.terminate()
+  }
+  const start = () => {
+    const started = new Worker(new URL('typst-worker.ts', import.meta.url))
+    // answerOf reports errors; this listener is for a thread that fails while it waits
+    started.on('error', () => {})
+    started.once('exit', () => {
+      if (worker === started) worker = undefined
+    })
+    return started
+  }
+  const print = async (request: PdfRequest) => {
+    clearTimeout(idle)
+    worker ??= start()
+    const answered = await answerOf(worker, request, secondsMax).catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
+    idle = setTimeout(() => void stop(), idleSeconds * 1000).unref()
+    if ('problem' in answered) throw new Error(`the PDF could not be printed: ${answered.problem}`)
+    return answered.pdf
+  }
+  return {
+    name: 'typst',
+    render: (request) => {
+      const printed = queue.then(() => print(request))
+      queue = printed.catch(() => {})
+      return printed
+    },
+    close: async () => {
+      await queue
+      await stop()
+    },
+  }
+}
+
+/** Rejects when the thread fails, ends or exceeds its time. A waiting thread does not keep the process alive. */
+async function answerOf(worker: Worker, request: PdfRequest, secondsMax: number): Promise<Answered> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+  const ended = () => reject(new Error('the PDF printer stopped'))
+  const late = setTimeout(() => reject(new Error(`a PDF took more than ${secondsMax} seconds`)), secondsMax * 1000)
+  worker.once('message', resolve).once('error', reject).once('exit', ended).ref()
+  worker.postMessage(request)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(late)
+    worker.off('message', resolve).off('error', reject).off('exit', ended).unref()
+  }
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '../platform/database/database.ts'
+import { refuseInTransaction } from '../platform/database/open-transaction.ts'
+import type { Secrets } from '../platform/security/crypto.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import type { Services } from '../platform/services.ts'
+import { makeCertificate, openCertificate, validUntil, type StoredCertificate } from '../providers/pdf/certificates.ts'
+import type { SigningCertificate } from '../providers/pdf/pdf.ts'
+import { insertCertificate, officeOfCertificate, validCertificate, type CertificateRow } from './queries.ts'
+
+/** Code between two transactions of an office: a job, or a handler that opens its own. */
+export type BetweenTransactions = {
+  readonly services: Services
+  readonly scope: Scope
+  readonly now: Date
+  readonly inOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+/**
+ * What the office signs with now. The first document makes a certificate, which takes a quarter of a
+ * second, and so does the first one after a certificate expired. Runs outside transactions.
+ */
+export async function certificateOfOffice(context: BetweenTransactions): Promise<SigningCertificate> {
+  refuseInTransaction('making a certificate')
+  const { services, scope, now, inOffice } = context
+  const stored = await inOffice((tx) => validCertificate(tx, scope, now))
+  if (stored) return openRow(services.secrets, scope, stored)
+  const office = await inOffice((tx) => officeOfCertificate(tx, scope))
+  const made = await makeCertificate(office.name, office.business_number, now)
+  const row = rowOf(services.secrets, scope, made, { uploaded: false, created_at: now })
+  const kept = await inOffice(async (tx) => {
+    await insertCertificate(tx, scope, row, now)
+    return validCertificate(tx, scope, now)
+  })
+  return openRow(services.secrets, scope, kept ?? row)
+}
+
+/** The purpose for which an office's key is sealed. */
+const sealFor = (scope: Scope) => `signing key ${scope.officeId}`
+
+/** The row that stores a certificate, with its key encrypted. */
+export const rowOf = (
+  secrets: Secrets,
+  scope: Scope,
+  certificate: StoredCertificate,
+  origin: Pick<CertificateRow, 'uploaded' | 'created_at'>,
+): CertificateRow => ({
+  ...origin,
+  chain: certificate.chain,
+  sealed_key: secrets.seal(sealFor(scope), certificate.key),
+  valid_until: validUntil(certificate),
+})
+
+function openRow(secrets: Secrets, scope: Scope, { chain, sealed_key }: CertificateRow): SigningCertificate {
+  const key = secrets.unseal(sealFor(scope), sealed_key)
+  if (key === null) throw new Error('the signing key cannot be decrypted: it was sealed with another secret')
+  return openCertificate({ key, chain })
+}

@@ -1,0 +1,102 @@
+/** Card payments of a test's office, against local gateways. */
+import { afterAll, beforeAll } from 'vitest'
+import { cancelCardPayments, addCardPayment, openCardPage } from '#server/payment-gateway/take-card-payment.ts'
+import type { Between } from '#server/payment-gateway/card-orders.ts'
+import { enterOffice } from '#server/platform/http/serve.ts'
+import { mintScope } from '#server/platform/security/scope.ts'
+import { aCardcomPeer } from './peers/cardcom-peer.ts'
+import { aPayplusPeer } from './peers/payplus-peer.ts'
+import type { Office } from './office.ts'
+import { sell } from './sales.ts'
+import { world } from './world.ts'
+
+export type GatewayPeer = Awaited<ReturnType<typeof aCardcomPeer>> | Awaited<ReturnType<typeof aPayplusPeer>>
+const TERMINALS = { cardcom: '1000', payplus: 'page-1' } as const
+export type PeerName = keyof typeof TERMINALS
+const credentials = { api_name: 'api-name', api_password: 'api-password' }
+
+/** The body with which an owner saves the account that the local gateway knows. */
+export const accountAt = (gateway: PeerName) => ({ gateway, terminal_number: TERMINALS[gateway], ...credentials })
+
+/** Local gateways for the tests of a file, in place of the real ones. */
+export function localGateways(): Record<PeerName, GatewayPeer> {
+  const peers = {} as Record<PeerName, GatewayPeer>
+  let restore = () => {}
+  beforeAll(async () => {
+    const { api_name, api_password } = credentials
+    peers.cardcom = await aCardcomPeer({ terminal: 1000, apiName: api_name, apiPassword: api_password })
+    peers.payplus = await aPayplusPeer({ pageUid: 'page-1', apiKey: api_name, secretKey: api_password })
+    const { environment } = (await world()).services
+    const before = { ...environment }
+    Object.assign(environment, { CARDCOM_URL: peers.cardcom.address, PAYPLUS_URL: peers.payplus.address })
+    restore = () => void Object.assign(environment, before)
+  })
+  afterAll(async () => {
+    restore()
+    await Promise.all(Object.values(peers).map((peer) => peer.close()))
+  })
+  return peers
+}
+
+/** A caller outside transactions, as a handler with its own transactions is. */
+export async function between({ officeId }: Pick<Office, 'officeId'>): Promise<Between> {
+  const { services } = await world()
+  const inOffice: Between['inOffice'] = (work) => enterOffice(services, officeId, (tx) => work(tx))
+  return { services, scope: mintScope(officeId), now: services.clock(), inOffice }
+}
+
+/** A pending order of this amount (shekels) whose payment page is open. */
+export async function startCardOrder(office: Office, amount = '180.00') {
+  const caller = await between(office)
+  const [orderId = 0] = await sell(office, { at: caller.now.toISOString(), amount, method: 'card', status: 'pending' })
+  const paymentId = await caller.inOffice((tx) =>
+    addCardPayment({ ...caller, tx }, { orderId, amount: Math.round(Number(amount) * 100) }),
+  )
+  const opened = await openCardPage(caller, paymentId, {
+    description: 'תספורת נשים',
+    customer: { name: 'דנה כהן', email: null, phone: null },
+  })
+  const { page_id, token } = await paymentRow(paymentId)
+  return { orderId, paymentId, opened, pageId: page_id, token }
+}
+
+/** Cancels a pending order with its payments, as closing the payment dialog does. */
+export async function cancelOrder(office: Office, orderId: number): Promise<void> {
+  const caller = await between(office)
+  const { pool } = await world()
+  await caller.inOffice((tx) => cancelCardPayments({ ...caller, tx }, orderId))
+  await pool.query(`update orders set status = 'cancelled' where office_id = $1 and id = $2`, [
+    office.officeId,
+    orderId,
+  ])
+}
+
+export async function paymentRow(id: number) {
+  const { pool } = await world()
+  const { rows } = await pool.query<Record<'status' | 'page_id' | 'token' | 'late_reason' | 'failure', string>>(
+    'select * from card_payments where id = $1',
+    [id],
+  )
+  return rows[0]!
+}
+
+/** The status of an order, and how often and how much money it received. */
+export async function moneyOf(orderId: number) {
+  const { pool } = await world()
+  const { rows } = await pool.query<{ status: string; receipts: number; sum: string }>(
+    `select o.status, count(p.id)::int as receipts, coalesce(sum(p.amount), 0)::numeric(12, 2) as sum from orders o
+     left join payments p on p.office_id = o.office_id and p.order_id = o.id where o.id = $1 group by 1`,
+    [orderId],
+  )
+  return rows[0]!
+}
+
+/** The id of a payment at the sandbox that came after its order was cancelled. */
+export async function aLatePayment(office: Office): Promise<number> {
+  const { orderId, paymentId, pageId } = await startCardOrder(office)
+  const { pool } = await world()
+  await cancelOrder(office, orderId)
+  await pool.query(`update sandbox_pages set outcome = 'paid' where token = $1`, [pageId])
+  await office.owner('POST', `/api/payment-gateway/orders/${orderId}/check`)
+  return paymentId
+}

@@ -1,0 +1,47 @@
+/** Documents in a test's office, issued as the till issues them. */
+import { issueDocument } from '#server/invoices/issue-document.ts'
+import type { IssuedDocument, NewDocument } from '#server/invoices/new-document.ts'
+import { enterOffice } from '#server/platform/http/serve.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Office } from './office.ts'
+import { world } from './world.ts'
+
+export const cash = (amount: number) => ({ method: 'cash' as const, amount, asmacta: null, cheque: null, card: null })
+export const line = (price: number, quantity = 1, discount = 0, description = 'תספורת נשים') => ({
+  ...{ description, quantity, price, discount },
+  productId: null,
+  employeeId: null,
+})
+/** A sale of one service for ₪180 in cash, changed by `more`. Without payments, the total is paid in cash. */
+export function aSale(more: Partial<NewDocument> = {}): NewDocument {
+  const sale = {
+    purpose: 'paid' as const,
+    orderId: null,
+    customerId: null,
+    date: null,
+    fullName: 'דנה כהן',
+    email: null,
+    businessNumber: null,
+    shareEmail: false,
+    paymentMethod: 'cash' as const,
+    lines: [line(18_000)],
+    ...{ discount: 0, rounding: 0, tip: 0, note: null },
+    ...more,
+  }
+  const sum = sale.lines.reduce((all, { quantity, price, discount }) => all + quantity * price - discount, 0)
+  const total = sum - sale.discount + sale.rounding
+  return { payments: sale.purpose === 'debt' ? [] : [cash(total)], ...sale }
+}
+/** Issues a document in a transaction of its own. `after` runs before the commit. */
+export async function issue(
+  office: Office,
+  document: NewDocument = aSale(),
+  after: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<IssuedDocument> {
+  const { services } = await world()
+  return enterOffice(services, office.officeId, async (tx, scope) => {
+    const issued = await issueDocument({ tx, scope, now: services.clock(), services, actor: 'test' }, document)
+    await after(tx)
+    return issued
+  })
+}

@@ -1,0 +1,39 @@
+/** A local HTTP server that answers JSON posts, as a provider's API does. */
+import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export type PeerCall = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: PeerBody }
+export type PeerBody = Record<string, unknown>
+type PeerAnswer = { readonly status?: number; readonly body: object }
+/** Handles one call in place of the peer. A trouble that does nothing leaves the call without an answer. */
+type Trouble = (response: ServerResponse) => void
+
+/** A call that is never answered. */
+export const noAnswer: Trouble = () => {}
+/** A call whose connection breaks after the peer has done what was asked. */
+export const brokenLine: Trouble = (response) => void response.destroy()
+export const serverError: Trouble = (response) => void response.writeHead(502).end('<html>bad gateway</html>')
+
+export async function aJsonPeer(answer: (call: PeerCall) => PeerAnswer) {
+  const calls: PeerCall[] = []
+  /** Each replaces the answer to one call, in order. The call takes effect all the same. */
+  const troubles: Trouble[] = []
+  const server = http.createServer((request, response) => {
+    void buffer(request).then((bytes) => {
+      const call = { path: request.url!, headers: request.headers, body: JSON.parse(bytes.toString()) as PeerBody }
+      calls.push(call)
+      const { status = 200, body } = answer(call)
+      const trouble = troubles.shift()
+      if (trouble) return trouble(response)
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  return { address, calls, troubles, close }
+}
