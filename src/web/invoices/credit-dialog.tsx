@@ -1,6 +1,5 @@
 import '../ui/forms.css'
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { PAYMENT_METHODS } from '#shared/checkout/payment-methods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { formatMoney } from '../platform/format.ts'
@@ -14,7 +13,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { creditInvoice, invoiceQuery, type Invoice, type WholeInvoice } from './api.ts'
 import { CreditLines } from './credit-lines.tsx'
-import { bodyOf, creditTotal, hasLines, valuesOf, type CreditValues } from './credit-values.ts'
+import { bodyOf, creditTotal, hasLines, initialValues, REFUND_METHODS, type CreditValues } from './credit-values.ts'
 import css from './invoice-dialog.module.css'
 import { creditState, nameOf, signedTotal } from './invoice-names.ts'
 import { methodNames, text } from './text.ts'
@@ -45,7 +44,7 @@ export default function CreditDialog({ invoice, onClose, onCredited }: Props) {
 function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & { invoice: WholeInvoice }) {
   const keyOf = useIdempotencyKey()
   const saveForm = useSaveForm<CreditValues, WholeInvoice>({
-    initial: valuesOf(invoice),
+    initial: initialValues,
     validate: (values) => ({
       reason: required(values.reason),
       quantities: hasLines(values) ? null : text.pickLines,
@@ -59,7 +58,7 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
       onClose()
       onCredited(invoice)
     },
-    sentence: (failure) => (failure && failure.status >= 500 ? text.creditFailed : null),
+    sentence: (failure) => (failure?.code === 'bug' ? text.creditFailed : null),
   })
   const { values, errors, getInputProps, setFieldValue } = saveForm.form
   const total = formatMoney(creditTotal(invoice, values))
@@ -103,11 +102,16 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
           maxLength={200}
           {...getInputProps('reason')}
         />
-        <NativeSelect
-          label={text.howBack}
-          data={PAYMENT_METHODS.map((value) => ({ value, label: methodNames[value] }))}
-          {...getInputProps('payment_method')}
-        />
+        {invoice.document_type !== 300 && (
+          <NativeSelect
+            label={text.howBack}
+            data={[
+              { value: '', label: text.asPaid(invoice.payment_method ? methodNames[invoice.payment_method] : '') },
+              ...REFUND_METHODS.map((value) => ({ value, label: methodNames[value] })),
+            ]}
+            {...getInputProps('payment_method')}
+          />
+        )}
         <p className={css.sum}>
           <span>{text.creditTotal}</span>
           <b className={css.back}>

@@ -1,25 +1,24 @@
 import { toAgorot, toMoney } from '#shared/values/money.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#shared/checkout/payment-methods.ts'
+import { PAYMENT_METHODS } from '#shared/checkout/payment-methods.ts'
 import type { CreditBody, InvoiceItem, WholeInvoice } from './api.ts'
+
+type RefundMethod = NonNullable<CreditBody['payment_method']>
+/** How money can go back: not as a debt. */
+export const REFUND_METHODS = PAYMENT_METHODS.filter((method) => method !== 'debt')
 
 export type CreditValues = {
   whole: boolean
   /** How many of each line, by its place in the document. */
   quantities: Readonly<Record<number, number>>
   reason: string
-  payment_method: PaymentMethod
+  /** Empty: the money goes back as it came. */
+  payment_method: RefundMethod | ''
 }
+/** The whole document, by its own methods. */
+export const initialValues: CreditValues = { whole: true, quantities: {}, reason: '', payment_method: '' }
 
 /** How many of a line may still be credited. */
 export const restOf = ({ quantity, credited }: InvoiceItem): number => quantity - credited
-
-/** The form of a credit: the whole document, with its own payment method. */
-export const valuesOf = ({ payment_method }: WholeInvoice): CreditValues => ({
-  whole: true,
-  quantities: {},
-  reason: '',
-  payment_method: PAYMENT_METHODS.find((method) => method === payment_method) ?? 'cash',
-})
 
 const chosenIn = ({ quantities }: CreditValues) =>
   Object.entries(quantities)
@@ -28,24 +27,36 @@ const chosenIn = ({ quantities }: CreditValues) =>
 
 export const bodyOf = (values: CreditValues): CreditBody => ({
   reason: values.reason,
-  payment_method: values.payment_method,
+  ...(values.payment_method ? { payment_method: values.payment_method } : {}),
   ...(values.whole ? {} : { items: chosenIn(values) }),
 })
 
 export const hasLines = (values: CreditValues): boolean => values.whole || chosenIn(values).length > 0
 
+/** `amount * part / whole` in whole agorot, rounded half up as the server does. */
+const shareOf = (amount: number, part: number, whole: number) =>
+  whole === 0 ? 0 : Math.floor((2 * amount * part + whole) / (2 * whole))
+
+/** What `quantity` more of a line come to, after what earlier credits took of it. */
+function partOf({ total, quantity: of, credited }: InvoiceItem, quantity: number): number {
+  const amount = Math.abs(toAgorot(total))
+  return shareOf(amount, credited + quantity, of) - shareOf(amount, credited, of)
+}
+
 /**
- * What the credit comes to, as the server will compute it: the rest of the document, or the chosen
- * lines with their part of the discount and the rounding of the whole document.
+ * What the credit comes to, as the server computes it: the rest of the document, or the chosen
+ * lines less their share of the discount of the whole document.
  */
 export function creditTotal(invoice: WholeInvoice, values: CreditValues): string {
-  const total = Math.abs(toAgorot(invoice.total_amount))
-  const rest = total - Math.abs(toAgorot(invoice.credited_amount))
-  if (values.whole) return toMoney(rest)
-  const lines = invoice.items.reduce((sum, item) => sum + toAgorot(item.total), 0)
-  const chosen = chosenIn(values).reduce((sum, { line, quantity }) => {
-    const item = invoice.items[line]
-    return item ? sum + (toAgorot(item.total) * quantity) / item.quantity : sum
-  }, 0)
-  return toMoney(lines === 0 ? 0 : Math.min(rest, Math.round((chosen * total) / lines)))
+  const { items, total_amount, credited_amount, discount_amount } = invoice
+  const rest = Math.abs(toAgorot(total_amount)) - Math.abs(toAgorot(credited_amount))
+  const isRest = items.every((item, line) => (values.quantities[line] ?? 0) === restOf(item))
+  if (values.whole || isRest) return toMoney(rest)
+  const sumOf = (amountOf: (item: InvoiceItem, line: number) => number) =>
+    items.reduce((sum, item, line) => sum + amountOf(item, line), 0)
+  const all = sumOf(({ total }) => Math.abs(toAgorot(total)))
+  const before = sumOf((item) => partOf({ ...item, credited: 0 }, item.credited))
+  const now = sumOf((item, line) => partOf(item, values.quantities[line] ?? 0))
+  const discount = Math.abs(toAgorot(discount_amount))
+  return toMoney(Math.min(rest, now - shareOf(discount, before + now, all) + shareOf(discount, before, all)))
 }

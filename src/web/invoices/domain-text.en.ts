@@ -4,5 +4,5 @@ import type { text as hebrew } from './domain-text.ts'
 export const text: Words<typeof hebrew> = {
   invoices: 'Invoices',
   invoice: 'Invoice',
-  tile: { name: 'Invoices', note: 'Issue, credit, send and export' },
+  note: 'Issue, credit and export',
 }

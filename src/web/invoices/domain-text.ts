@@ -2,5 +2,5 @@
 export const text = {
   invoices: 'חשבוניות',
   invoice: 'חשבונית',
-  tile: { name: 'חשבוניות', note: 'הפקה, זיכוי, שליחה וייצוא לאקסל' },
+  note: 'הפקה, זיכוי וייצוא',
 } as const

@@ -10,10 +10,11 @@ const invoices = createRoute({
   component: lazyRouteComponent(() => import('./invoices-screen.tsx'), 'InvoicesScreen'),
 })
 
+const staticData = { title: text.invoice, who: 'staff', needsActive: true } as const
 const invoice = createRoute({
   getParentRoute: () => inside,
   path: '/invoice/$id',
-  staticData: { title: text.invoice, who: 'staff', needsActive: true },
+  staticData,
   component: lazyRouteComponent(() => import('./invoice-screen.tsx'), 'InvoiceScreen'),
 })
 
@@ -21,7 +22,7 @@ const invoice = createRoute({
 const withoutId = createRoute({
   getParentRoute: () => inside,
   path: '/invoice',
-  staticData: { title: text.invoice, who: 'staff', needsActive: true },
+  staticData,
   component: lazyRouteComponent(() => import('./invoice-screen.tsx'), 'NoInvoiceScreen'),
 })
 
@@ -29,7 +30,7 @@ const withoutId = createRoute({
 const ofCard = createRoute({
   getParentRoute: () => inside,
   path: '/card-invoice/$id',
-  staticData: { title: text.invoice, who: 'staff', needsActive: true },
+  staticData,
   component: lazyRouteComponent(() => import('./card-invoice-screen.tsx'), 'CardInvoiceScreen'),
 })
 
@@ -40,7 +41,7 @@ export const places: readonly Place[] = [
     name: text.invoices,
     icon: IconReceipt,
     rail: { part: 'daily', order: 50 },
-    tile: { group: 'sent', order: 5, ...text.tile, icon: IconReceipt },
+    tile: { group: 'sent', order: 5, name: text.invoices, note: text.note, icon: IconReceipt },
   },
 ]
 

@@ -4,10 +4,10 @@ import { readMoney } from '#shared/values/typed.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
 import { dateError, dealerNumberError, emailError, moneyError } from '../ui/field-errors.ts'
 import { required } from '../ui/save-form.ts'
-import type { DraftBody, Invoice, WholeInvoice } from './api.ts'
+import type { DraftBody, WholeInvoice } from './api.ts'
 import { methodNames, text } from './text.ts'
 
-type Method = NonNullable<Invoice['payment_method']>
+type Method = DraftBody['payment_method']
 /** The methods of the editor (specification, section 9). */
 export const EDITOR_METHODS = ['card', 'bank_transfer', 'paypal'] as const satisfies readonly Method[]
 
@@ -37,10 +37,15 @@ export const valuesOf = (whole: WholeInvoice | null, today: string): InvoiceValu
   email: whole?.email ?? '',
   business_number: whole?.business_number ?? '',
   invoice_date: formatDate(whole?.status === 'draft' ? whole.invoice_date : today),
-  payment_method: whole?.payment_method ?? EDITOR_METHODS[0],
+  payment_method: methodOf(whole),
   share_email: whole?.share_email === 1,
   items: whole?.items.map(lineOf) ?? [emptyLine],
 })
+/** Drafts take no cheque, whose details they lack. */
+const methodOf = (whole: WholeInvoice | null): Method => {
+  const method = whole?.payment_method
+  return !method || method === 'cheque' ? EDITOR_METHODS[0] : method
+}
 const lineOf = ({ description, quantity, price, discount }: WholeInvoice['items'][number]): Line => ({
   description,
   quantity: String(quantity),

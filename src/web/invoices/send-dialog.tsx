@@ -29,7 +29,7 @@ export default function SendDialog({ invoice, first, onClose }: Props) {
       if (sent || url !== null) toast(message, { tone: 'ok' })
       else void notice(message)
     },
-    sentence: (failure) => (failure && failure.status >= 500 ? text.sendFailed : null),
+    sentence: (failure) => (failure?.code === 'bug' ? text.sendFailed : null),
   })
   const { values, getInputProps, setFieldValue, clearErrors } = saveForm.form
   return (

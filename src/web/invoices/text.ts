@@ -135,6 +135,7 @@ export const text = {
   reason: 'סיבת הזיכוי',
   reasonNote: 'הסיבה מופיעה במסמך.',
   howBack: 'איך מחזירים את הכסף?',
+  asPaid: (method: string) => (method ? `כמו ששולם: ${method}` : 'כמו ששולם'),
   creditTotal: 'סה״כ זיכוי',
   doCredit: (sum: string) => `הפקת זיכוי ${sum}`,
   credited: (sum: string) => `הופק זיכוי על ${sum}`,

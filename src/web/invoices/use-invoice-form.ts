@@ -55,7 +55,7 @@ export function useInvoiceForm({ draft, initial, onClose, onIssued }: Options) {
       if (invoice.status === 'issued') onIssued(invoice)
     },
     sentence: (failure) => {
-      const isKnown = failure !== null && failure.status < 500
+      const isKnown = failure !== null && failure.code !== 'bug'
       if (step.current === 'issue') return isKnown ? `${failure.message} ${text.keptDraft}` : text.issueFailed
       return failure !== null && !isKnown ? text.saveFailed : null
     },

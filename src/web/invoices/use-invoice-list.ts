@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../platform/clock.ts'
 import { useList } from '../ui/use-list.ts'
-import { usePageSize } from '../ui/use-page-size.ts'
+import { usePageSize } from '../ui/page-size/use-page-size.ts'
 import { invoicesQuery, type InvoiceQuery } from './api.ts'
 import { rangeOf, readRange, typedRange, type DateRange, type Preset, type TypedRange } from './date-ranges.ts'
 

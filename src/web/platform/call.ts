@@ -108,7 +108,11 @@ async function send(
   })
   if (response.status === 204) return undefined
   const disposition = response.headers.get('content-disposition')
-  if (response.ok && disposition !== null) return fileOf(await response.blob(), disposition)
+  if (response.ok && disposition) {
+    const content = await response.blob()
+    // downloads.ts of the server ends the header with filename*=UTF-8''…
+    return new File([content], decodeURIComponent(disposition.split("''")[1] ?? ''), { type: content.type })
+  }
   if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) {
     const { readEvents } = await import('./event-stream.ts')
     const failed = (problem: ProblemReply) => new CallFailed(response.status, problem)
@@ -119,12 +123,6 @@ async function send(
   const failure = new CallFailed(response.status, isProblem(answer) ? answer : null)
   identity.refused?.(failure)
   throw failure
-}
-
-/** A file with the name of its Content-Disposition header, as platform/http/downloads.ts writes it. */
-function fileOf(content: Blob, disposition: string): File {
-  const [, encoded = ''] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
-  return new File([content], decodeURIComponent(encoded), { type: content.type })
 }
 
 /** Puts text fields first, so that the server has read them before the file arrives. */

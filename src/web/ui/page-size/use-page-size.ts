@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePhone } from './use-screen-size.ts'
+import { usePhone } from '../use-screen-size.ts'
 
 export const PAGE_SIZES = [10, 25, 50] as const
 /** The height of a row on desktop, and of everything around the rows, in px. */

@@ -1,6 +1,6 @@
-import './forms.css'
+import '../forms.css'
 import { NativeSelect } from '@mantine/core'
-import css from './data-table.module.css'
+import css from './page-size.module.css'
 import { text } from './text.ts'
 import { PAGE_SIZES } from './use-page-size.ts'
 
