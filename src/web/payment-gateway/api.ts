@@ -43,3 +43,7 @@ export async function handleLate(id: number, action: LateAction): Promise<void> 
   await call({ params: { id: String(id) } })
   await queryClient.invalidateQueries({ queryKey: latePaymentsQuery.queryKey })
 }
+
+/** Asks the server, which asks the gateway, about the card payment of an order. */
+export const checkCardPayment = async (orderId: number): Promise<Reply<Endpoints['check']>['status']> =>
+  (await api.check({ params: { orderId: String(orderId) } })).status
