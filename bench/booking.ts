@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { domains } from '#server/domains.ts'
 import { jobsOf } from '#server/platform/domain.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
-import { addDays, dateOf, timeOf, wallAt } from '#shared/values/local-time.ts'
+import { addDays, dateOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
 import type { Figure } from './bench-page.ts'
 import { loadServer, type Cost } from './load.ts'
 import { round } from './measure.ts'
@@ -81,8 +81,8 @@ async function bookings(bench: Bench, office: BenchOffice, address: string, empl
       employee_id: employees[i % employees.length],
       customer_id: office.customer,
       service_id: office.service,
-      start_time: wallAt(day, timeOf(minutes)),
-      end_time: wallAt(day, timeOf(minutes + 30)),
+      start_time: wallClockAt(day, timeOf(minutes)),
+      end_time: wallClockAt(day, timeOf(minutes + 30)),
     }
     return { method: 'POST', url: '/api/appointments', body }
   }

@@ -154,7 +154,7 @@ test('an employee is hired, changed, made inactive and deleted', async ({ page, 
   await expect(page.getByText('אין עובדים לא פעילים')).toBeVisible()
 })
 
-test('a form keeps its input while the server is away', async ({ page, server, allowFault }) => {
+test('a form keeps its input while the server is unreachable', async ({ page, server, allowFault }) => {
   allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const office = await makeOffice(server.address)
   // the code of the failure message is loaded before the failure

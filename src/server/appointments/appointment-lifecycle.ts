@@ -6,7 +6,7 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { enqueueAll, type NewJob } from '../platform/jobs/jobs.ts'
 import type { Queued } from '../sms/queue-sms.ts'
 import { appointmentChange } from './changes.ts'
@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { messageOn, remindersOn, type By, type State } from './rules.ts'
 
-type Context = ChangeContext & Pick<InOffice, 'services'>
+type Context = ChangeContext & Pick<OfficeContext, 'services'>
 type Action = NonNullable<(typeof appointmentChange)['action']>
 export type NewAppointment = {
   readonly employee_id: number

@@ -4,7 +4,7 @@ import { problemText } from '#shared/sms/text.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { createAppointment } from './appointment-lifecycle.ts'
 import { checkAssigned, conflictIn, holdsSlot } from './claim-slot.ts'
 import { lockCalendars, serviceOf } from './queries.ts'
@@ -12,7 +12,7 @@ import { spanOf } from './rules.ts'
 import { text } from './text.ts'
 
 /** Books for a customer on behalf of staff, at any time. `allow_overlap` permits overlaps. */
-export async function bookAppointment(context: InOffice, typed: Body<typeof appointments, 'create'>) {
+export async function bookAppointment(context: OfficeContext, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope } = context
   const { employee_id, service_id, customer_id, notes, status_key = 'confirmed', allow_overlap } = typed
   if (customer_id === undefined) return fail('invalid_input', { fields: { customer_id: fieldText.required } })

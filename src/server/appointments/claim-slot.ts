@@ -6,11 +6,11 @@ import { nearestForStaff } from '../availability/offer-slots.ts'
 import { conflictingAppointment } from '../availability/queries.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { appointmentById, type ServiceWithEmployee } from './queries.ts'
 import type { Span } from './rules.ts'
 
-type Context = Pick<InOffice, 'tx' | 'scope' | 'now'>
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
 
 /** Fails with not_found for a customer who does not exist or was deleted. */
 export async function checkCustomer({ tx, scope }: Context, id: number): Promise<void> {

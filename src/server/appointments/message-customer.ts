@@ -1,5 +1,5 @@
 /** SMS to customers about their appointments, written to the outbox. */
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { queueSms, writeSms, type Queued, type WrittenSms } from '../sms/queue-sms.ts'
 import type { NewSms } from '../sms/queries.ts'
@@ -7,7 +7,7 @@ import type { MessageFacts } from './queries.ts'
 import type { CustomerMessage } from './rules.ts'
 import { text } from './text.ts'
 
-type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
 /** The page where a customer moves or cancels; only online bookings have one. */
 const linkOf = (services: Services, token: string | null) =>

@@ -1,10 +1,10 @@
 /** The job that wakes before an appointment, at most one for each. */
 import { earliestReminder, nextReminder, remindersOf } from '#shared/reminders/rules.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { cancelJob, enqueueAll, type NewJob } from '../platform/jobs/jobs.ts'
 import { entriesOfAppointment, selectForUpdateServiceOf } from '../reminders/queries.ts'
 
-type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 /** The payload of the job: see jobs.ts. */
 export type Wake = { readonly id: number; readonly start: number; readonly since: number }
 

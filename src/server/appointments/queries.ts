@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
-import { ZONE } from '#shared/values/local-time.ts'
+import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -11,7 +11,7 @@ import type { Scope } from '../platform/security/scope.ts'
  * rows.
  */
 export const wall = (column: 'a.start_at' | 'a.end_at') =>
-  sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(ZONE)})::text`
+  sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
 
 type Source = Pick<Tx, 'selectFrom'>
 const wide = (source: Source, scope: Scope) =>

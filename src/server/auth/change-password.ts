@@ -4,7 +4,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
-import type { OwnTransaction } from '../platform/http/serve.ts'
+import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { problemText } from '#shared/auth/text.ts'
 import { revokeSessions } from '../sessions/queries.ts'
@@ -18,7 +18,7 @@ import { text } from './text.ts'
  * change by email.
  */
 export async function changePassword(
-  context: OwnTransaction<Staff>,
+  context: OwnTransactionContext<Staff>,
   typed: Body<typeof auth, 'changePassword'>,
 ): Promise<{ ok: true }> {
   const checked = await checkPassword(context, typed.current_password)

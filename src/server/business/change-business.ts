@@ -2,7 +2,7 @@ import type { business as contract } from '#shared/business/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { businessChange } from './changes.ts'
 import { business, takeSlug, updateDetails } from './queries.ts'
@@ -10,7 +10,7 @@ import { business, takeSlug, updateDetails } from './queries.ts'
 type Change = Body<typeof contract, 'update'>
 
 /** The office's details with the address of its booking page. */
-export async function showBusiness({ tx, scope, services }: InOffice) {
+export async function showBusiness({ tx, scope, services }: OfficeContext) {
   const row = await business(tx, scope)
   return { ...row, online_page: `${services.publicUrl()}/book/${row.slug}` }
 }
@@ -19,7 +19,7 @@ export async function showBusiness({ tx, scope, services }: InOffice) {
  * Updates only the fields that were sent. Fails with slug_taken, or with changed_elsewhere when the
  * version is old.
  */
-export async function changeBusiness(context: InOffice<Staff>, officeId: number, { version, ...typed }: Change) {
+export async function changeBusiness(context: OfficeContext<Staff>, officeId: number, { version, ...typed }: Change) {
   const { tx, scope, now } = context
   if (officeId !== scope.officeId) fail('not_found')
   const change = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))

@@ -4,7 +4,7 @@ import { recordChange } from '../platform/database/record-change.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import { documentChange } from './changes.ts'
 import { documentById, fileOf, insertDocument, stopSending, updateDocument } from './queries.ts'
 import { fileTypeOf } from './rules.ts'
@@ -14,7 +14,7 @@ const onWire = <Row extends { id: number }>(row: Row) => ({ ...row, file_url: `/
 
 /** Stores the file, then its row. Fails with not_a_document when it is neither PDF nor Word. */
 export async function addDocument(
-  context: OwnTransaction,
+  context: OwnTransactionContext,
   { name, description }: Body<typeof documents, 'create'>,
   file: UploadedFile,
 ) {
@@ -45,13 +45,13 @@ export async function addDocument(
 }
 
 /** One document in its current state. */
-export async function showDocument({ tx, scope }: InOffice, id: number) {
+export async function showDocument({ tx, scope }: OfficeContext, id: number) {
   return { document: onWire((await documentById(tx, scope, id)) ?? fail('not_found')) }
 }
 
 /** Changes name or description. The file cannot be replaced. */
 export async function changeDocument(
-  context: InOffice,
+  context: OfficeContext,
   id: number,
   { name, description, version }: Body<typeof documents, 'update'>,
 ) {
@@ -66,7 +66,7 @@ export async function changeDocument(
  * Deletes a document: its links stop working, services stop sending it, and its file is deleted
  * after the commit.
  */
-export async function removeDocument(context: InOffice, id: number): Promise<void> {
+export async function removeDocument(context: OfficeContext, id: number): Promise<void> {
   const { tx, scope, now } = context
   const { document: before } = await showDocument(context, id)
   const file = (await fileOf(tx, scope, id)) ?? fail('not_found')

@@ -1,7 +1,7 @@
 import { barsOf, spanBefore, spanOf, type Period } from '#shared/values/periods.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { openDebts } from '../checkout/queries.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { countAppointments, nextAppointments, salesByBar } from './queries.ts'
 
 const NEXT = 5
@@ -10,9 +10,11 @@ const NEXT = 5
  * The figures of Home. A period's sales are the sum of its bars, so that cards and chart always
  * agree.
  */
-export async function showHome({ tx, scope, now, reports }: InOffice, period: Period) {
+export async function showHome({ tx, scope, now, readFromReplica }: OfficeContext, period: Period) {
   const bars = barsOf(period, now)
-  const { bars: sold, previous } = await reports((copy) => salesByBar(copy, scope, bars, spanBefore(period, now)))
+  const { bars: sold, previous } = await readFromReplica((copy) =>
+    salesByBar(copy, scope, bars, spanBefore(period, now)),
+  )
   const counted = sold.filter((_, i) => period !== 'today' || bars[i]!.current)
   const count = counted.reduce((sum, bar) => sum + bar.count, 0)
   const revenue = counted.reduce((sum, bar) => sum + toAgorot(bar.revenue), 0)

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublicStart } from '#shared/online-booking/start.ts'
-import { inlineHash, pagePolicy } from '../platform/http/headers.ts'
+import { inlineHash, contentSecurityPolicy } from '../platform/http/headers.ts'
 import { pageOf, type Page } from '../platform/http/web-files.ts'
 import { text } from './text.ts'
 
@@ -25,7 +25,7 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
   const { served, foot } = (await import(ssr)) as Record<'served' | 'foot', (start: PublicStart) => string>
 
   const style = css.replaceAll(/url\((?:\.\/|\/p\/)?assets\//g, 'url(/p/assets/')
-  const policy = pagePolicy({ styles: [inlineHash(style)] })
+  const policy = contentSecurityPolicy({ styles: [inlineHash(style)] })
   const preloads = fonts
     .map((file) => `<link rel="preload" href="/p/${file}" as="font" type="font/woff2" crossorigin>`)
     .join('')

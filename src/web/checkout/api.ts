@@ -1,13 +1,13 @@
 import type { checkout } from '#shared/checkout/contract.ts'
 import { routes } from '#shared/checkout/routes.ts'
-import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
 import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof checkout)['endpoints']
 export type Order = Reply<Endpoints['orders']>['orders'][number]
-type Query = NonNullable<Sent<Endpoints['orders']>['query']>
+type Query = NonNullable<RequestInput<Endpoints['orders']>['query']>
 
 const api = client<typeof checkout>(routes, staff)
 

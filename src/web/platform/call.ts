@@ -2,7 +2,7 @@
  * A typed HTTP client with one function per endpoint of a contract. Paths come from the contract's
  * routes, types from its schemas.
  */
-import type { Contract, Reply, Route, RouteTable, Sent } from '#shared/http/endpoint.ts'
+import type { Contract, Reply, Route, RouteTable, RequestInput } from '#shared/http/endpoint.ts'
 import type { ProblemCode, ProblemReply } from '#shared/http/problems.ts'
 import { platformProblemText } from '#shared/http/text.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
@@ -40,11 +40,11 @@ export class Unreachable extends Error {
 }
 
 type Call<E extends Contract['endpoints'][string]> =
-  unknown extends Sent<E>
+  unknown extends RequestInput<E>
     ? (sent?: CallOptions) => Promise<Reply<E>>
-    : object extends Sent<E>
-      ? (sent?: Sent<E> & CallOptions) => Promise<Reply<E>>
-      : (sent: Sent<E> & CallOptions) => Promise<Reply<E>>
+    : object extends RequestInput<E>
+      ? (sent?: RequestInput<E> & CallOptions) => Promise<Reply<E>>
+      : (sent: RequestInput<E> & CallOptions) => Promise<Reply<E>>
 export type Client<C extends Contract> = { readonly [K in keyof C['endpoints']]: Call<C['endpoints'][K]> }
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined

@@ -15,7 +15,7 @@ type Inline = {
   readonly trustedTypes?: string
 }
 
-export const pagePolicy = ({ styles = [], scripts = [], trustedTypes = "'none'" }: Inline = {}): string =>
+export const contentSecurityPolicy = ({ styles = [], scripts = [], trustedTypes = "'none'" }: Inline = {}): string =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -38,7 +38,7 @@ export const inlineHash = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
 /** The device features that pages are denied. Other responses do not carry this header. */
-export const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+export const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
 export function mountHeaders(app: FastifyInstance, https: boolean): void {
   app.addHook('onRequest', async (_request, reply) => {

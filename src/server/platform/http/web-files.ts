@@ -9,7 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodingOf } from './compress.ts'
-import { inlineHash, pagePolicy, PERMISSIONS } from './headers.ts'
+import { inlineHash, contentSecurityPolicy, PERMISSIONS_POLICY } from './headers.ts'
 
 const immutable = {
   immutable: true,
@@ -53,7 +53,7 @@ export async function mountStaffApp(
  * the service worker.
  */
 const staffPolicy = (html: string): string =>
-  pagePolicy({
+  contentSecurityPolicy({
     scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => inlineHash(code!)),
     trustedTypes: 'luz-worker',
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => inlineHash(css!)),
@@ -82,7 +82,7 @@ export function pageOf(html: string, policy: string): Page {
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
   void reply.headers({
     'content-security-policy': page.policy,
-    'permissions-policy': PERMISSIONS,
+    'permissions-policy': PERMISSIONS_POLICY,
     'cache-control': 'private, no-cache',
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',

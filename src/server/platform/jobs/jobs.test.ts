@@ -9,10 +9,10 @@ import { enterOffice } from '#server/platform/http/serve.ts'
 import { aDatabase } from '#tests/support/world.ts'
 import { cancelJob, enqueue, job, startJobs, type Jobs } from './jobs.ts'
 import { domains } from '#server/domains.ts'
-import { openServices, type Opened } from '../open-services.ts'
+import { openServices, type OpenServices } from '../open-services.ts'
 
 const OFFICE = 1
-let opened: Opened
+let opened: OpenServices
 let connection: pg.ClientConfig
 const children: ChildProcess[] = []
 beforeAll(async () => {

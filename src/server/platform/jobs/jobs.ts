@@ -8,10 +8,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { inOffice, openDatabase, type Tx } from '../database/database.ts'
-import { quiet } from '../database/migrate.ts'
+import { workerLogger } from '../database/migrate.ts'
 import { mintScope, type Scope } from '../security/scope.ts'
 import type { Services } from '../services.ts'
-import { ALIVE, openSweeper, type SweepOptions } from './abandoned-jobs.ts'
+import { WORKER_LOCK, openSweeper, type SweepOptions } from './abandoned-jobs.ts'
 import { openWorkerPool } from './worker-pool.ts'
 
 export type NewJob = {
@@ -94,7 +94,7 @@ export async function startJobs(
     concurrency,
     pollInterval: 2_000,
     noHandleSignals: true,
-    logger: quiet,
+    logger: workerLogger,
     preset: {
       worker: { minResetLockedInterval: 60_000, maxResetLockedInterval: 120_000, gracefulShutdownAbortTimeout: 8_000 },
     },
@@ -102,7 +102,7 @@ export async function startJobs(
   sweeper.start(pool)
   return {
     alive: async (client) => {
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE, sweeper.poolId()])
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [WORKER_LOCK, sweeper.poolId()])
     },
     close: async () => {
       sweeper.stop()

@@ -91,10 +91,10 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
   app.get('/api/events', {
     schema: { hide: true } as never,
     onRequest: async (request) => {
-      request.passed = await services.sessions.gate('staff', undefined, request.headers.authorization)
+      request.admission = await services.sessions.gate('staff', undefined, request.headers.authorization)
     },
     handler: (request, reply) => {
-      const { scope, caller } = request.passed!
+      const { scope, caller } = request.admission!
       const { officeId } = scope
       const officeListeners = listeners.get(officeId) ?? new Map<ServerResponse, string>()
       if (officeListeners.size >= LISTENERS_PER_OFFICE) fail('too_many')

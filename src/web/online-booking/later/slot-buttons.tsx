@@ -1,4 +1,4 @@
-import { minutesOf, wallAt } from '#shared/values/local-time.ts'
+import { minutesOf, wallClockAt } from '#shared/values/local-time.ts'
 import css from './picking.module.css'
 import { text } from './text.ts'
 import type { Day } from './use-days.ts'
@@ -27,10 +27,10 @@ export function SlotButtons({ day, at, onChoose }: Props) {
               key={time}
               type="button"
               className={`${css.slot} num`}
-              aria-pressed={at === wallAt(day.date, time)}
+              aria-pressed={at === wallClockAt(day.date, time)}
               aria-label={free.has(time) ? undefined : `${time}, ${text.taken}`}
               disabled={!free.has(time)}
-              onClick={() => onChoose(wallAt(day.date, time))}
+              onClick={() => onChoose(wallClockAt(day.date, time))}
             >
               {time}
             </button>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { wallAt } from '#shared/values/local-time.ts'
+import { wallClockAt } from '#shared/values/local-time.ts'
 import { formatMonth } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
@@ -78,7 +78,7 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
             className={css.earliest}
             onClick={() => {
               setOpenedView(null)
-              onChoose(wallAt(earliest.date, earliest.free[0]!))
+              onChoose(wallClockAt(earliest.date, earliest.free[0]!))
             }}
           >
             {text.earliest} {relativeDay(earliest.date, days[0]!.date)} <span className="num">{earliest.free[0]}</span>

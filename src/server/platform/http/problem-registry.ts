@@ -8,7 +8,7 @@ import { platformProblemText } from '#shared/http/text.ts'
 import type { ConstraintProblems } from '../fail.ts'
 
 /** The problems that a domain declares. */
-export type OwnProblems = {
+export type DomainProblems = {
   /** HTTP status and Hebrew sentence of each code, and the fields that they add to a reply. */
   readonly problems?: {
     readonly status: Readonly<Partial<Record<ProblemCode, number>>>
@@ -23,7 +23,7 @@ export type OwnProblems = {
    */
   readonly exclusions?: Readonly<Record<string, ProblemCode>>
 }
-export type ProblemBook = {
+export type ProblemRegistry = {
   readonly status: Readonly<Record<ProblemCode, number>>
   readonly text: Readonly<Record<ProblemCode, string>>
   readonly constraints: ConstraintProblems
@@ -36,7 +36,7 @@ export type ProblemBook = {
  * `ofGate` are the codes with which the session gate refuses a call. Throws when a code is declared
  * twice.
  */
-export function problemBookOf(domains: readonly OwnProblems[], ofGate: readonly ProblemCode[]): ProblemBook {
+export function problemRegistryOf(domains: readonly DomainProblems[], ofGate: readonly ProblemCode[]): ProblemRegistry {
   const own = domains.flatMap(({ problems }) => problems ?? [])
   const codes = [platformProblems, ...own.map(({ status }) => status)].flatMap((table) => Object.keys(table))
   const twice = codes.find((code, i) => codes.indexOf(code) !== i)
