@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type Place, inside, lazyScreen } from '../platform/screens.ts'
 import { calendarSearch } from './calendar-search.ts'
 import { text } from './domain-text.ts'
 
@@ -9,7 +9,7 @@ const calendar = createRoute({
   path: '/calendar',
   staticData: { title: text.calendar, who: 'staff' },
   validateSearch: calendarSearch,
-  component: lazyRouteComponent(() => import('./calendar-screen.tsx'), 'CalendarScreen'),
+  component: lazyScreen(() => import('./calendar-screen.tsx'), 'CalendarScreen'),
 })
 
 export const screens = [calendar] as const

@@ -1,40 +1,40 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { outside } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen, outside } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const login = createRoute({
   getParentRoute: () => outside,
   path: '/login',
   staticData: { title: text.login, who: 'strangers' },
-  component: lazyRouteComponent(() => import('./login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('./login-screen.tsx'), 'LoginScreen'),
 })
 
 const register = createRoute({
   getParentRoute: () => outside,
   path: '/register',
   staticData: { title: text.register, who: 'strangers' },
-  component: lazyRouteComponent(() => import('./register-screen.tsx'), 'RegisterScreen'),
+  component: lazyScreen(() => import('./register-screen.tsx'), 'RegisterScreen'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => outside,
   path: '/forgot-password',
   staticData: { title: text.forgotPassword, who: 'anybody' },
-  component: lazyRouteComponent(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  component: lazyScreen(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 })
 
 const verifyCode = createRoute({
   getParentRoute: () => outside,
   path: '/verify-code',
   staticData: { title: text.verifyCode, who: 'anybody' },
-  component: lazyRouteComponent(() => import('./verify-code-screen.tsx'), 'VerifyCodeScreen'),
+  component: lazyScreen(() => import('./verify-code-screen.tsx'), 'VerifyCodeScreen'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => outside,
   path: '/reset-password',
   staticData: { title: text.resetPassword, who: 'anybody' },
-  component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: lazyScreen(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
 export const signedOutScreens = [login, register, forgotPassword, verifyCode, resetPassword] as const

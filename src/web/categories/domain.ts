@@ -1,13 +1,13 @@
 import { IconCategory } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type Place, inside, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const categories = createRoute({
   getParentRoute: () => inside,
   path: '/categories',
   staticData: { title: text.categories, who: 'staff' },
-  component: lazyRouteComponent(() => import('./categories-screen.tsx'), 'CategoriesScreen'),
+  component: lazyScreen(() => import('./categories-screen.tsx'), 'CategoriesScreen'),
 })
 
 export const screens = [categories] as const

@@ -1,13 +1,13 @@
 import { IconFileText } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type Place, inside, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const documents = createRoute({
   getParentRoute: () => inside,
   path: '/digital_docs',
   staticData: { title: text.documents, who: 'staff' },
-  component: lazyRouteComponent(() => import('./documents-screen.tsx'), 'DocumentsScreen'),
+  component: lazyScreen(() => import('./documents-screen.tsx'), 'DocumentsScreen'),
 })
 
 export const screens = [documents] as const

@@ -5,6 +5,7 @@
 import {
   createRootRouteWithContext,
   createRoute,
+  lazyRouteComponent,
   redirect,
   type LinkProps,
   type StaticDataRouteOption,
@@ -92,6 +93,18 @@ export function usePlaces(): readonly Place[] {
   const { role } = useSession()
   return useContext(Places).filter(({ owner }) => role === 'owner' || !owner)
 }
+
+/**
+ * A screen whose code is loaded when it is opened. The failure gets a message of its own, because
+ * on the browser's message the router reloads the page: offline, that loses the application.
+ */
+export const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazyRouteComponent(() => load().catch(notLoaded), name)
+function notLoaded(cause: unknown): never {
+  throw new Error(NOT_LOADED, { cause })
+}
+/** The message of the error when the code of a screen cannot be loaded. */
+export const NOT_LOADED = 'The screen could not be loaded.'
 
 /** A screen that does not exist yet: it redirects to Home, after the guard. */
 export const later = <const Path extends string>(path: Path, more: { readonly needsActive?: true } = {}) =>

@@ -1,13 +1,13 @@
 import { IconSettings } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type Place, inside, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
   staticData: { title: text.settings, who: 'staff' },
-  component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
 })
 
 export const screens = [settings] as const

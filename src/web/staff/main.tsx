@@ -10,10 +10,10 @@ import { registerWorker } from './register-worker.ts'
 import { places } from './domains.ts'
 import { router } from './router.tsx'
 import { Places } from '../platform/screens.ts'
-import { renewWhenOutdated } from './renew.ts'
+import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { watchSession } from './watch-session.ts'
 
-renewWhenOutdated(() => now().getTime())
+reloadWhenOutdated(() => now().getTime())
 watchSession(router)
 registerWorker(router)
 

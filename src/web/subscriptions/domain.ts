@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { inside } from '../platform/screens.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { inside, lazyScreen } from '../platform/screens.ts'
 import { storedSubscription } from './api.ts'
 import { text } from './domain-text.ts'
 
@@ -14,14 +14,14 @@ const expired = createRoute({
   getParentRoute: () => inside,
   path: '/expired-subscription',
   staticData: { title: text.expired, who: 'staff' },
-  component: lazyRouteComponent(() => import('./subscription-ended-screen.tsx'), 'ExpiredScreen'),
+  component: lazyScreen(() => import('./subscription-ended-screen.tsx'), 'ExpiredScreen'),
 })
 
 const cancelled = createRoute({
   getParentRoute: () => inside,
   path: '/cancelled-subscription',
   staticData: { title: text.cancelled, who: 'staff' },
-  component: lazyRouteComponent(() => import('./subscription-ended-screen.tsx'), 'CancelledScreen'),
+  component: lazyScreen(() => import('./subscription-ended-screen.tsx'), 'CancelledScreen'),
 })
 
 const invoices = createRoute({
@@ -29,7 +29,7 @@ const invoices = createRoute({
   path: '/invoices',
   staticData: { title: text.invoices, who: 'staff', needsActive: true },
   beforeLoad: onlyWithoutInvoices,
-  component: lazyRouteComponent(() => import('./upgrade-screen.tsx'), 'UpgradeScreen'),
+  component: lazyScreen(() => import('./upgrade-screen.tsx'), 'UpgradeScreen'),
 })
 
 export const screens = [expired, cancelled, invoices] as const
