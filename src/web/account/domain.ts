@@ -1,17 +1,17 @@
 import { IconUserCircle, IconUserShield } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
-import { type Place, inside, lazyScreen } from '../platform/screens.ts'
+import { type NavigationEntry, shellRoute, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const account = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/account',
   staticData: { title: text.account, who: 'staff' },
   component: lazyScreen(() => import('./account-screen.tsx'), 'AccountScreen'),
 })
 
 export const screens = [account] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   {
     to: '/account',
     name: text.account,

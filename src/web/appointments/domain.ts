@@ -1,11 +1,11 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
-import { type Place, inside, lazyScreen } from '../platform/screens.ts'
+import { type NavigationEntry, shellRoute, lazyScreen } from '../platform/screens.ts'
 import { calendarSearch } from './calendar-search.ts'
 import { text } from './domain-text.ts'
 
 const calendar = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/calendar',
   staticData: { title: text.calendar, who: 'staff' },
   validateSearch: calendarSearch,
@@ -13,6 +13,6 @@ const calendar = createRoute({
 })
 
 export const screens = [calendar] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   { to: '/calendar', name: text.calendar, icon: IconCalendar, rail: { part: 'daily', order: 20 }, tab: 20 },
 ]

@@ -1,24 +1,24 @@
 import { IconUsers } from '@tabler/icons-react'
 import { createRoute, notFound } from '@tanstack/react-router'
-import { type Place, inside, lazyScreen } from '../platform/screens.ts'
+import { type NavigationEntry, shellRoute, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const customers = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/customers',
   staticData: { title: text.customers, who: 'staff' },
   component: lazyScreen(() => import('./customers-screen.tsx'), 'CustomersScreen'),
 })
 
 const customersImport = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/customers/import',
   staticData: { title: text.customersImport, who: 'staff' },
   component: lazyScreen(() => import('./import/import-screen.tsx'), 'ImportScreen'),
 })
 
 const customer = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/customers/$id',
   staticData: { title: text.customer, who: 'staff' }, // anything else is not the id of a customer, so no customer is requested
   beforeLoad: ({ params }) => {
@@ -28,6 +28,6 @@ const customer = createRoute({
 })
 
 export const screens = [customers, customersImport, customer] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   { to: '/customers', name: text.customers, icon: IconUsers, rail: { part: 'daily', order: 30 }, tab: 30 },
 ]

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { formatDayMonth, formatTime } from '../platform/format.ts'
 import { hueOf } from '../ui/avatar.tsx'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
@@ -24,11 +24,11 @@ export function NextAppointments({ visits, now }: { visits: readonly Visit[] | u
   const coming = visits?.filter(({ end_time }) => end_time > now)
   return (
     <Card as="section">
-      <CardHead title={text.next}>
+      <CardHeader title={text.next}>
         <Link to="/calendar" className={css.way}>
           {text.toCalendar}
         </Link>
-      </CardHead>
+      </CardHeader>
       {coming?.length === 0 && (
         <EmptyState icon={IconCalendarCheck} title={text.nothingNext} note={text.nothingNextNote}>
           <LinkButton variant="default" to="/calendar" search={{ new: 1 }}>

@@ -1,9 +1,9 @@
-import { later } from '../platform/screens.ts'
+import { plannedScreen } from '../platform/screens.ts'
 
 /** Screens that do not exist yet. */
 export const screens = [
-  later('/invoice/$id', { needsActive: true }),
-  later('/card-invoice/$id', { needsActive: true }),
+  plannedScreen('/invoice/$id', { needsActive: true }),
+  plannedScreen('/card-invoice/$id', { needsActive: true }),
 ] as const
 
 /** Screens of the public entry, which the server never answers with this application. */

@@ -3,17 +3,17 @@
  * instead of failing. It is not reloaded when the server is unreachable or still serves the build
  * of this page, because a reload would lose the page: the error screen is shown and offers a retry.
  */
-const MARK = 'reloaded_at'
-const AGAIN_AFTER_MS = 30_000
+const STORAGE_KEY = 'reloaded_at'
+const RELOAD_PAUSE_MS = 30_000
 
-export function reloadWhenOutdated(ticks: () => number): void {
+export function reloadWhenOutdated(monotonicNow: () => number): void {
   addEventListener('vite:preloadError', () => {
-    const last = Number(sessionStorage.getItem(MARK) ?? 0)
-    if (ticks() - last < AGAIN_AFTER_MS) return // the reload did not help: the error screen is shown
+    const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0)
+    if (monotonicNow() - last < RELOAD_PAUSE_MS) return // the reload did not help: the error screen is shown
     void servedPage().then(async (html) => {
       const script = document.querySelector('script[type=module][src]')?.getAttribute('src')
       if (!html || !script || html.includes(script)) return
-      sessionStorage.setItem(MARK, String(ticks()))
+      sessionStorage.setItem(STORAGE_KEY, String(monotonicNow()))
       await reload()
     })
   })

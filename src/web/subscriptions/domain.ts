@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { inside, lazyScreen } from '../platform/screens.ts'
+import { shellRoute, lazyScreen } from '../platform/screens.ts'
 import { storedSubscription } from './api.ts'
 import { text } from './domain-text.ts'
 
@@ -11,21 +11,21 @@ function onlyWithoutInvoices(): void {
 }
 
 const expired = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/expired-subscription',
   staticData: { title: text.expired, who: 'staff' },
   component: lazyScreen(() => import('./subscription-ended-screen.tsx'), 'ExpiredScreen'),
 })
 
 const cancelled = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/cancelled-subscription',
   staticData: { title: text.cancelled, who: 'staff' },
   component: lazyScreen(() => import('./subscription-ended-screen.tsx'), 'CancelledScreen'),
 })
 
 const invoices = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/invoices',
   staticData: { title: text.invoices, who: 'staff', needsActive: true },
   beforeLoad: onlyWithoutInvoices,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog, DialogBody, DialogFoot, mainButtonClass, useCloseDialog } from './dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass, useCloseDialog } from './dialog.tsx'
 import { Problem, type SaveFormProps } from './form.tsx'
 import css from './form.module.css'
 import { text } from './text.ts'
@@ -42,12 +42,12 @@ export function FormDialog<Values>({
           {children}
           <Problem message={problem} />
         </DialogBody>
-        <DialogFoot end={end}>
+        <DialogFooter end={end}>
           <Button type="submit" color={danger ? 'red' : 'brand'} loading={saving} className={mainButtonClass}>
             {submit ?? text.save}
           </Button>
           <CancelButton />
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { TextField } from '#web/ui/plain/fields.tsx'
 import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
-import { askPhone, CODE_PAUSE, isProofOf } from './ask-phone.ts'
+import { requestPhoneCode, CODE_PAUSE_MS, isPhoneProved } from './request-phone-code.ts'
 import type { StepProps } from './step-props.ts'
 import { text } from './text.ts'
 import { ProblemNote } from './problem-note.tsx'
@@ -21,8 +21,8 @@ export function PhoneStep({ start, visit: { booking, set, go } }: StepProps) {
     setWrong(booking.phone.trim() === '' ? text.phoneMissing : phone === null ? text.phoneWrong : undefined)
     if (phone === null) return
     void run(async () => {
-      const codeIsFresh = booking.checkedPhone === phone && booking.sentAt > now().getTime() - CODE_PAUSE
-      if (!codeIsFresh && !isProofOf(booking, phone)) set(await askPhone(start.office.id, phone))
+      const codeIsFresh = booking.checkedPhone === phone && booking.sentAt > now().getTime() - CODE_PAUSE_MS
+      if (!codeIsFresh && !isPhoneProved(booking, phone)) set(await requestPhoneCode(start.office.id, phone))
       go(4, booking.service)
     })
   }

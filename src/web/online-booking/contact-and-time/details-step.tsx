@@ -8,11 +8,11 @@ import { SelectField, TextField } from '#web/ui/plain/fields.tsx'
 import type { Details } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
-import { isProofOf } from './ask-phone.ts'
-import { CodePart, useProof } from './code-part.tsx'
+import { isPhoneProved } from './request-phone-code.ts'
+import { CodeForm, usePhoneProof } from './code-form.tsx'
 import type { StepProps } from './step-props.ts'
-import css from './later.module.css'
-import { leaveDetails } from './leave-details.ts'
+import css from './contact-and-time.module.css'
+import { saveDetails } from './save-details.ts'
 import { text } from './text.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { useAction } from './use-action.ts'
@@ -27,9 +27,9 @@ export function DetailsStep({ start, visit }: StepProps) {
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const { busy, problem, run } = useAction()
-  const proof = useProof(start.office.id, visit)
+  const proof = usePhoneProof(start.office.id, visit)
   const mustProve = booking.verification === 'sms'
-  const isProved = isProofOf(booking, booking.checkedPhone ?? '')
+  const isProved = isPhoneProved(booking, booking.checkedPhone ?? '')
 
   const change = (change: Partial<Details>) => {
     setWrong({})
@@ -45,7 +45,7 @@ export function DetailsStep({ start, visit }: StepProps) {
     if (Object.keys(problems).length > 0) return focusOn(form.current, Object.keys(problems)[0]!)
     void run(async () => {
       if (mustProve && !isProved && !(await proof.prove())) return
-      set({ checkedPhone: phone, visit: await leaveDetails(start.office.id, phone!, details) })
+      set({ checkedPhone: phone, visit: await saveDetails(start.office.id, phone!, details) })
       go(5, booking.service)
     })
   }
@@ -70,7 +70,7 @@ export function DetailsStep({ start, visit }: StepProps) {
     >
       <div className={`${base.list} ${css.roomy}`}>
         {mustProve ? (
-          <CodePart visit={visit} proof={proof} isProved={isProved} />
+          <CodeForm visit={visit} proof={proof} isProved={isProved} />
         ) : (
           <StepTitle>{text.detailsTitle}</StepTitle>
         )}

@@ -1,5 +1,5 @@
 import { minutesOf, wallClockAt } from '#shared/values/local-time.ts'
-import css from './picking.module.css'
+import css from './slot-picker.module.css'
 import { text } from './text.ts'
 import type { Day } from './use-days.ts'
 

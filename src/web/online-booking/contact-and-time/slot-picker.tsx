@@ -9,7 +9,7 @@ import { relativeDay } from '../first-free.ts'
 import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
 import { DayStrip } from './day-strip.tsx'
-import css from './picking.module.css'
+import css from './slot-picker.module.css'
 import { SlotButtons } from './slot-buttons.tsx'
 import { text } from './text.ts'
 import { ProblemNote } from './problem-note.tsx'
@@ -32,7 +32,7 @@ export function SlotPicker({ source, at, onChoose }: Props) {
   if (!source.problem) return <Loading />
   return (
     <ProblemNote problem={source.problem}>
-      <Button look="ghost" onClick={source.refresh}>
+      <Button variant="ghost" onClick={source.refresh}>
         {text.again}
       </Button>
     </ProblemNote>
@@ -86,12 +86,12 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
         )}
       </div>
       <div className={css.pager}>
-        <Button look="link" aria-label={text.earlier} disabled={view === 0} onClick={() => turnTo(view - 1)}>
+        <Button variant="link" aria-label={text.earlier} disabled={view === 0} onClick={() => turnTo(view - 1)}>
           <Icon path={pageIconPaths.towardsStart} />
         </Button>
         <span aria-live="polite">{formatMonth((shown[0] ?? days.at(-1)!).date)}</span>
         <Button
-          look="link"
+          variant="link"
           aria-label={text.later}
           disabled={isComplete && (view + 1) * VIEW >= days.length}
           onClick={() => turnTo(view + 1)}
@@ -103,7 +103,7 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
       {shown.length === 0 && !problem && <Skeleton className={css.stripWaits} />}
       {problem && (
         <ProblemNote problem={problem}>
-          <Button look="ghost" onClick={shown.length > 0 ? refresh : more}>
+          <Button variant="ghost" onClick={shown.length > 0 ? refresh : more}>
             {text.again}
           </Button>
         </ProblemNote>
@@ -123,7 +123,7 @@ function NoneInView({ days, onShow }: { readonly days: readonly Day[]; readonly 
   return (
     <Nothing title={text.noneInPage}>
       {next && (
-        <Button look="link" onClick={() => onShow(next.date)}>
+        <Button variant="link" onClick={() => onShow(next.date)}>
           {text.toNextFree}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import type { Stale } from '../ui/stale.ts'
+import type { ConflictOptions } from '../ui/merge-changes.ts'
 import { sendsDocument, type EntryValues, type ProductValues } from './product-values.ts'
 import { text } from './text.ts'
 
@@ -6,8 +6,8 @@ type Named = readonly { readonly id: number; readonly name: string }[] | undefin
 const nameOf = (list: Named, id: string) => list?.find((one) => String(one.id) === id)?.name ?? ''
 
 /** Each value of the form as displayed when two people changed a product. */
-export const shownWith =
-  (lists: { categories: Named; staff: Named; documents: Named }): Stale<ProductValues>['shown'] =>
+export const displayedWith =
+  (lists: { categories: Named; staff: Named; documents: Named }): ConflictOptions<ProductValues>['displayed'] =>
   (values) => ({
     name: [text.name, values.name],
     product_type: [text.type, text.types[values.product_type]],

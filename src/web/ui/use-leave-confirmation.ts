@@ -8,7 +8,7 @@ import { text } from './text.ts'
  * the tab. Navigation after a save passes `ignoreBlocker`. A user who has been signed out is not
  * asked.
  */
-export function useLeaveQuestion(dirty: boolean): void {
+export function useLeaveConfirmation(dirty: boolean): void {
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: dirty,

@@ -43,7 +43,7 @@ export const publicApi = client<typeof bookingContract>(bookingRoutes, { token: 
  * Identifies the current visit. It changes with the token, and a new visit lacks the details saved
  * on an older one.
  */
-export const visitMark = (): string => token()?.slice(-16) ?? ''
+export const visitKey = (): string => token()?.slice(-16) ?? ''
 
 /** Whether the stored token belongs to this office and is valid for at least another minute. */
 function isUsable(office: number): boolean {

@@ -2,8 +2,8 @@ import type { BookingStart } from '#shared/online-booking/start.ts'
 import { MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { removeStoredBooking, serviceOf, type Booking } from '../booking-state.ts'
 import { rememberBooked } from '../thank-you/booked.ts'
-import { leaveDetails } from './leave-details.ts'
-import { appointments, asVisitor, visitMark } from './visitor.ts'
+import { saveDetails } from './save-details.ts'
+import { appointments, asVisitor, visitKey } from './visitor.ts'
 
 type Booked = Awaited<ReturnType<typeof appointments.create>>
 
@@ -15,9 +15,9 @@ export async function bookAppointment(start: BookingStart, booking: Booking): Pr
   const { service, employee, at, checkedPhone, details, verification } = booking
   const minutes = serviceOf(start, service)!.time_window
   return asVisitor(start.office.id, async () => {
-    if (booking.visit !== visitMark()) {
+    if (booking.visit !== visitKey()) {
       if (verification === 'sms') return null
-      await leaveDetails(start.office.id, checkedPhone!, details)
+      await saveDetails(start.office.id, checkedPhone!, details)
     }
     // adds the duration to instants, so that an hour stays an hour across a clock change
     const end = toWallClock(toInstant(at!) + minutes * MINUTE)
@@ -31,7 +31,7 @@ export async function bookAppointment(start: BookingStart, booking: Booking): Pr
  * Opens the thank-you page. The manage token is in the URL fragment, which is not sent to any
  * server or log.
  */
-export function toThankYou(
+export function openThankYou(
   start: BookingStart,
   booking: Booking,
   { appointment, manage_token, sms_sent }: Booked,

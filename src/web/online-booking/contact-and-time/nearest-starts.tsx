@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/plain/button.tsx'
-import css from './picking.module.css'
-import { StartText } from './start-text.tsx'
+import css from './slot-picker.module.css'
+import { StartLabel } from './start-label.tsx'
 import { text } from './text.ts'
 
 type Props = { readonly slots: readonly string[]; readonly onChoose: (start: string) => void }
@@ -12,8 +12,8 @@ export const NearestStarts = ({ slots, onChoose }: Props) =>
       <p>{text.nearest}</p>
       <div className={css.nearest}>
         {slots.map((slot) => (
-          <Button key={slot} look="ghost" onClick={() => onChoose(slot)}>
-            <StartText at={slot} />
+          <Button key={slot} variant="ghost" onClick={() => onChoose(slot)}>
+            <StartLabel at={slot} />
           </Button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatTimeRange, formatWeekday } from '../platform/format.ts'
-import type { Side } from '../ui/confirm.ts'
+import type { Conflict } from '../ui/confirm.ts'
 import { Num } from '../ui/num.tsx'
 import { text } from './text.ts'
 
@@ -16,9 +16,9 @@ export type AppointmentTexts = {
 }
 const details = ['service', 'employee', 'customer', 'status', 'notes'] as const
 
-/** The details in which two versions of an appointment differ, for `chooseSide`. */
-export function appointmentSides(mine: AppointmentTexts, theirs: AppointmentTexts): Side[] {
-  const sides: Side[] = details
+/** The details in which two versions of an appointment differ, for `askWhichVersion`. */
+export function appointmentConflicts(mine: AppointmentTexts, theirs: AppointmentTexts): Conflict[] {
+  const sides: Conflict[] = details
     .filter((key) => mine[key] !== theirs[key])
     .map((key) => ({ name: text[key], mine: mine[key], theirs: theirs[key] }))
   if (mine.start_time === theirs.start_time && mine.end_time === theirs.end_time) return sides

@@ -9,16 +9,16 @@ import type { Details } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
 import type { Visit } from '../use-booking.ts'
-import { askPhone, CODE_PAUSE } from './ask-phone.ts'
-import css from './later.module.css'
+import { requestPhoneCode, CODE_PAUSE_MS } from './request-phone-code.ts'
+import css from './contact-and-time.module.css'
 import { text } from './text.ts'
 import { problemOf, useAction } from './use-action.ts'
-import { asVisitor, booking as calls, visitMark } from './visitor.ts'
+import { asVisitor, booking as calls, visitKey } from './visitor.ts'
 
 const LENGTH = 6
 
 /** Proves a phone number with the code sent to it. `prove` resolves to whether it is proved. */
-export function useProof(office: number, { booking, set }: Visit) {
+export function usePhoneProof(office: number, { booking, set }: Visit) {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
   const { busy, run } = useAction()
@@ -31,7 +31,7 @@ export function useProof(office: number, { booking, set }: Visit) {
           calls.provePhone({ body: { phone: booking.checkedPhone!, code: digits } }),
         )
         set((now) => ({
-          provedOn: visitMark(),
+          provedOn: visitKey(),
           visit: null,
           details: customer ? filled(now.details, customer) : now.details,
         }))
@@ -64,7 +64,7 @@ export function useProof(office: number, { booking, set }: Visit) {
       run(async () => {
         try {
           setWrong(undefined)
-          set(await askPhone(office, booking.checkedPhone!))
+          set(await requestPhoneCode(office, booking.checkedPhone!))
           setCode('')
         } catch (failure) {
           setWrong(problemOf(failure).sentence)
@@ -72,7 +72,7 @@ export function useProof(office: number, { booking, set }: Visit) {
       }),
   }
 }
-type Proof = ReturnType<typeof useProof>
+type Proof = ReturnType<typeof usePhoneProof>
 type Own = {
   readonly full_name: string
   readonly email: string | null
@@ -90,7 +90,7 @@ const filled = (typed: Details, own: Own): Details => ({
 
 type Props = { readonly visit: Visit; readonly proof: Proof; readonly isProved: boolean }
 
-export function CodePart({ visit: { booking, go }, proof, isProved }: Props) {
+export function CodeForm({ visit: { booking, go }, proof, isProved }: Props) {
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isProved) field.current?.querySelector('input')?.focus({ preventScroll: true })
@@ -100,7 +100,7 @@ export function CodePart({ visit: { booking, go }, proof, isProved }: Props) {
       <StepTitle>{isProved ? text.detailsTitle : text.codeSent}</StepTitle>
       <p className={`${base.quiet} ${css.line}`}>
         {text.toNumber} <span className="num">{formatPhone(booking.checkedPhone ?? '')}</span>
-        <Button look="link" onClick={() => go(3, booking.service)}>
+        <Button variant="link" onClick={() => go(3, booking.service)}>
           {text.otherNumber}
         </Button>
       </p>
@@ -131,7 +131,7 @@ export function CodePart({ visit: { booking, go }, proof, isProved }: Props) {
   )
 }
 
-const secondsLeft = (sentAt: number) => Math.max(0, Math.ceil((sentAt + CODE_PAUSE - now().getTime()) / 1000))
+const secondsLeft = (sentAt: number) => Math.max(0, Math.ceil((sentAt + CODE_PAUSE_MS - now().getTime()) / 1000))
 
 /** The button that requests another code, after a countdown. */
 function SendAgain({ sentAt, onAsk }: { readonly sentAt: number; readonly onAsk: () => void }) {
@@ -142,7 +142,7 @@ function SendAgain({ sentAt, onAsk }: { readonly sentAt: number; readonly onAsk:
   }, [sentAt])
   if (seconds === 0)
     return (
-      <Button look="link" onClick={onAsk}>
+      <Button variant="link" onClick={onAsk}>
         {text.sendAgain}
       </Button>
     )

@@ -1,15 +1,15 @@
 import { now } from '#web/platform/clock.ts'
 import type { Booking } from '../booking-state.ts'
-import { asVisitor, booking, visitMark } from './visitor.ts'
+import { asVisitor, booking, visitKey } from './visitor.ts'
 
 /** Milliseconds until another code can be requested. */
-export const CODE_PAUSE = 30_000
+export const CODE_PAUSE_MS = 30_000
 
 /**
  * Asks the office whether this phone number must be proved. If so, a code has been sent when this
  * resolves.
  */
-export async function askPhone(office: number, phone: string): Promise<Partial<Booking>> {
+export async function requestPhoneCode(office: number, phone: string): Promise<Partial<Booking>> {
   const { verification } = await asVisitor(office, () => booking.sendCode({ body: { phone } }))
   return {
     checkedPhone: phone,
@@ -21,5 +21,5 @@ export async function askPhone(office: number, phone: string): Promise<Partial<B
 }
 
 /** Whether the phone number is proved for the current visit, which the token identifies. */
-export const isProofOf = (booking: Booking, phone: string): boolean =>
-  booking.checkedPhone === phone && booking.provedOn !== null && booking.provedOn === visitMark()
+export const isPhoneProved = (booking: Booking, phone: string): boolean =>
+  booking.checkedPhone === phone && booking.provedOn !== null && booking.provedOn === visitKey()

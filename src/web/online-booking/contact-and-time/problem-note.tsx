@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#web/ui/plain/button.tsx'
-import css from './later.module.css'
+import css from './contact-and-time.module.css'
 import { text } from './text.ts'
 import { isOutdated, type Problem } from './use-action.ts'
 
@@ -21,7 +21,7 @@ export function ProblemNote({
     <div ref={note} className={css.trouble} role="alert">
       <p>{problem.sentence}</p>
       {isOutdated(problem) ? (
-        <Button look="ghost" onClick={() => location.reload()}>
+        <Button variant="ghost" onClick={() => location.reload()}>
           {text.upToDate}
         </Button>
       ) : (

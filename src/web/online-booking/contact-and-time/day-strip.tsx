@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { weekdayOf } from '#shared/values/local-time.ts'
 import { formatDate, formatWeekday } from '#web/platform/format.ts'
 import { text as words } from '../text.ts'
-import css from './picking.module.css'
+import css from './slot-picker.module.css'
 import { text } from './text.ts'
 import type { Day } from './use-days.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * True once a new grid has settled. FullCalendar measures its axis after the first frame and then
  * moves the columns; the grid is hidden until then.
  */
-export function useDrawn(key: string): boolean {
+export function useGridSettled(key: string): boolean {
   const [drawn, setDrawn] = useState('')
   useEffect(() => {
     let frame = requestAnimationFrame(() => {

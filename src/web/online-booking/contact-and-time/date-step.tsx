@@ -4,13 +4,13 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { Sheet } from '#web/ui/plain/sheet.tsx'
 import { serviceOf } from '../booking-state.ts'
 import base from '../frame.module.css'
-import { PageGuard, Waiting } from '../page-frame.tsx'
-import { bookAppointment, toThankYou } from './book-appointment.ts'
+import { PageGuard, PageLoading } from '../page-frame.tsx'
+import { bookAppointment, openThankYou } from './book-appointment.ts'
 import type { StepProps } from './step-props.ts'
 import { NearestStarts } from './nearest-starts.tsx'
-import css from './picking.module.css'
+import css from './slot-picker.module.css'
 import { SlotPicker } from './slot-picker.tsx'
-import { StartText } from './start-text.tsx'
+import { StartLabel } from './start-label.tsx'
 import { text } from './text.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { isFree, useDays } from './use-days.ts'
@@ -63,7 +63,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         if (!booked) return setProblem({ sentence: text.proveAgain, code: 'phone_unproved', fields: {}, slots: [] })
         // the button stays busy until the next page loads
         leaving.set(true)
-        toThankYou(start, booking, booked)
+        openThankYou(start, booking, booked)
       } catch (failure) {
         // refreshing is useless without a connection, and an outdated offer has no times
         if (failure instanceof CallFailed && !isOutdated(problemOf(failure))) source.refresh()
@@ -83,7 +83,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
           <ProblemNote problem={problem}>
             <NearestStarts slots={problem.slots} onChoose={choose} />
             {isVisitLost(problem) && (
-              <Button look="ghost" onClick={identifyAgain}>
+              <Button variant="ghost" onClick={identifyAgain}>
                 {text.identifyAgain}
               </Button>
             )}
@@ -91,7 +91,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         )}
         <SlotPicker source={source} at={at} onChoose={choose} />
         <div className={css.more}>
-          <Button look="link" onClick={() => setCalendarOpen(true)}>
+          <Button variant="link" onClick={() => setCalendarOpen(true)}>
             {text.fullCalendar} <span className={css.caret} aria-hidden />
           </Button>
         </div>
@@ -104,7 +104,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         closeLabel={text.close}
       >
         <PageGuard>
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<PageLoading />}>
             <BusyCalendar
               office={office}
               employee={employee!}
@@ -129,7 +129,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
           ) : (
             <span>
               {text.book}
-              <StartText at={at} />
+              <StartLabel at={at} />
             </span>
           )}
         </Button>

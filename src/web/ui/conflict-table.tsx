@@ -1,17 +1,17 @@
 import type { Question } from './confirm.ts'
-import css from './sides-table.module.css'
+import css from './conflict-table.module.css'
 import { text } from './text.ts'
 
-type Props = NonNullable<Question['sides']>
+type Props = NonNullable<Question['conflicts']>
 
 /** Both values of each detail that two people changed, side by side. */
-export const SidesTable = ({ heads, rows }: Props) => (
+export const ConflictTable = ({ headings, rows }: Props) => (
   <table className={css.sides}>
     <thead>
       <tr>
         <th scope="col">{text.detail}</th>
-        <th scope="col">{heads.mine}</th>
-        <th scope="col">{heads.theirs}</th>
+        <th scope="col">{headings.mine}</th>
+        <th scope="col">{headings.theirs}</th>
       </tr>
     </thead>
     <tbody>

@@ -6,7 +6,7 @@ import { text } from './unavailable/text.ts'
  * The footer of every public page. Rendered only on the server, so no visitor loads a script for
  * it.
  */
-export function PageFoot({ start }: { readonly start: PublicStart }) {
+export function PageFooter({ start }: { readonly start: PublicStart }) {
   const office = 'office' in start ? start.office : null
   const base = office ? `/book/${office.slug}` : ''
   return (

@@ -3,7 +3,7 @@ import { formatDayMonth, formatTime } from '#web/platform/format.ts'
 import { text } from '../text.ts'
 
 /** A start for a button: the weekday's letter, then date and time as one left-to-right run. */
-export function StartText({ at }: { readonly at: string }) {
+export function StartLabel({ at }: { readonly at: string }) {
   return (
     <span>
       {text.day} {text.dayLetters[weekdayOf(at.slice(0, 10))]},{' '}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergedOver, sidesOf } from './stale.ts'
+import { mergeChanges, conflictsOf } from './merge-changes.ts'
 
 const opened = { name: 'דנה', phone: '1', notes: '' }
 const shown = (v: typeof opened) => ({
@@ -12,13 +12,13 @@ describe('merging two people’s changes to one record', () => {
   it('keeps the changes of both and shows only the details that differ', () => {
     const typed = { ...opened, phone: '2' }
     const saved = { ...opened, notes: 'חדש' }
-    const merged = mergedOver(opened, typed, saved)
+    const merged = mergeChanges(opened, typed, saved)
     expect(merged).toEqual({ name: 'דנה', phone: '2', notes: 'חדש' })
-    expect(sidesOf(merged, saved, shown)).toEqual([{ name: 'טלפון', mine: '2', theirs: '1' }])
+    expect(conflictsOf(merged, saved, shown)).toEqual([{ name: 'טלפון', mine: '2', theirs: '1' }])
   })
 
   it('finds no difference when both typed the same value', () => {
     const typed = { ...opened, phone: '2' }
-    expect(sidesOf(mergedOver(opened, typed, typed), typed, shown)).toEqual([])
+    expect(conflictsOf(mergeChanges(opened, typed, typed), typed, shown)).toEqual([])
   })
 })
