@@ -116,7 +116,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
           <h2>{text.statuses}</h2>
           <div className={css.rows}>
             {statuses.map(({ key, name }) => (
-              <SettingRow key={key} label={<Chip dye={values[`color_${key}`]}>{name}</Chip>}>
+              <SettingRow key={key} label={<Chip color={values[`color_${key}`]}>{name}</Chip>}>
                 <ColorField
                   label={text.statusColor(name)}
                   value={values[`color_${key}`]}

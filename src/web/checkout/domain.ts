@@ -4,4 +4,4 @@ import { plannedScreen } from '../platform/screens.ts'
 export const screens = [plannedScreen('/checkout'), plannedScreen('/order-success/$orderId')] as const
 
 /** Screens of the public entry, which the server never answers with this application. */
-export const elsewhere = ['/payment-success'] as const
+export const publicPaths = ['/payment-success'] as const

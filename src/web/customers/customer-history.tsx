@@ -67,7 +67,7 @@ const visitColumns: readonly Column<CustomerVisit, never>[] = [
   {
     key: 'status',
     title: text.status,
-    cell: ({ status_name, status_color }) => <Chip dye={status_color}>{status_name}</Chip>,
+    cell: ({ status_name, status_color }) => <Chip color={status_color}>{status_name}</Chip>,
   },
 ]
 /** Future visits, soonest first, or past visits, latest first. */

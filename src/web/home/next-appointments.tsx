@@ -67,7 +67,7 @@ function Line({ visit, now }: { visit: Visit; now: string }) {
           <Num>{formatTime(visit.start_time)}</Num>
           <Day date={date} today={now.slice(0, 10)} />
         </span>
-        <i className={css.edge} style={{ '--dye': `var(--ev${hueOf(visit.employee_id)})` } as CSSProperties} />
+        <i className={css.edge} style={{ '--color': `var(--ev${hueOf(visit.employee_id)})` } as CSSProperties} />
         <span className={css.what}>
           <bdi>{visit.service_name}</bdi>
           <small>{text.withWhom(visit.customer_name, visit.employee_name)}</small>
@@ -75,7 +75,7 @@ function Line({ visit, now }: { visit: Visit; now: string }) {
         {visit.start_time <= now ? (
           <Chip tone="accent">{text.now}</Chip>
         ) : (
-          <Chip dye={visit.status_color}>{visit.status_name}</Chip>
+          <Chip color={visit.status_color}>{visit.status_name}</Chip>
         )}
       </Link>
     </li>

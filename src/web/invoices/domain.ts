@@ -7,4 +7,4 @@ export const screens = [
 ] as const
 
 /** Screens of the public entry, which the server never answers with this application. */
-export const elsewhere = ['/c-invoice/$id'] as const
+export const publicPaths = ['/c-invoice/$id'] as const
