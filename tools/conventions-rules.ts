@@ -1,21 +1,43 @@
-import type { Problem, SourceFile } from './conventions-problem.ts'
+/** A file of the project; the path is relative to its root and has forward slashes. */
+export type SourceFile = { readonly path: string; readonly text: string }
+/** A violation and its place. */
+export type Problem = { readonly path: string; readonly line: number; readonly rule: string; readonly message: string }
 
 type Rule = {
   readonly rule: string
   /** The files that the rule reads. */
   readonly where: RegExp
   readonly except?: RegExp
-  readonly never: RegExp
+  /** What no line of them may contain; without it, there may be no such file. */
+  readonly never?: RegExp
   /** What to do instead. */
   readonly message: string
 }
 
 const test = /\.(test|spec)\.tsx?$/
-const anyTest = /\.(test|spec)\.tsx?$|^tests\//
-const code = /^(src|tools|tests|bench|mobile)\/.*\.(ts|tsx|mts|cts|css)$|^[^/]+\.config\.ts$/
 
-/** Where a text must not occur, and what to do instead. The linter's own rules are in .oxlintrc.json. */
-const rules: readonly Rule[] = [
+/** What names and texts must not contain. The linter's own rules are in .oxlintrc.json. */
+export const rules: readonly Rule[] = [
+  {
+    rule: 'empty-name',
+    where:
+      /^(src|tools|tests|bench)\/((.*[/-])?(utils?|helpers?|common|misc|managers?)|(.*\/)?(service|index|stuff|lib))([./]|$)/,
+    message: 'the name says nothing: name what it does',
+  },
+  {
+    rule: 'vocabulary',
+    where: /^src\/server\/(?!(platform|providers|demo)\/)[^/]+\/[^/]+$/,
+    except: /\/((domain|routes|queries|rules|changes|limits|jobs|text)|[a-z0-9]+(-[a-z0-9]+)+)(\.[^/]*)?$/,
+    message:
+      'call it domain, routes, queries, rules, changes, limits, jobs or text, or name the use case by verb and noun (book-appointment.ts)',
+  },
+  {
+    rule: 'vocabulary',
+    where: /^src\/web\/(?!(platform|ui|staff|public)\/)[^/]+\/[^/]+$/,
+    except: /\/((domain|api|text)|[a-z0-9]+(-[a-z0-9]+)+)(\.[^/]*)?$|\.module\.css$/,
+    message:
+      'call it domain, api or text, or say what it is after a hyphen (pets-screen, pet-form, pet-dialog, pet-card)',
+  },
   {
     rule: 'hebrew-in-text',
     where: /^src\/.*\.(ts|tsx|css)$/,
@@ -33,7 +55,6 @@ const rules: readonly Rule[] = [
   {
     rule: 'logical-directions',
     where: /^src\/web\/.*\.css$/,
-    except: /^src\/web\/ui\/theme\.css$/,
     never:
       /\b(margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b|\bborder-(top|bottom)-(left|right)-radius\b|\b(text-align|float|clear)\s*:\s*(left|right)\b|(^|[\s;{])(left|right)\s*:/,
     message: 'the page is right-to-left: say inline-start and inline-end',
@@ -48,30 +69,14 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'the-linter-is-heard',
-    where: code,
+    where: /^(src|tools|tests|bench|mobile)\/.*\.(ts|tsx|mts|cts|css)$|^[^/]+\.config\.ts$/,
     never: /\b(oxlint|eslint|tsgolint)-disable|\bprettier-ignore\b|\bbiome-ignore\b/,
     message: 'change the code, or the rule for everybody',
   },
   {
     rule: 'every-test-runs',
-    where: anyTest,
+    where: /\.(test|spec)\.tsx?$|^tests\//,
     never: /\b(test|it|describe|suite|bench)(\.\w+)*\.(only|skip|todo|fixme|skipIf|runIf|fails|fail)\b/,
     message: 'run it or delete it',
   },
 ]
-
-/** At most one problem for each rule and line. */
-export const checkWords = ({ path, text }: SourceFile): Problem[] => {
-  const mine = rules.filter(({ where, except }) => where.test(path) && !except?.test(path))
-  if (!mine.length) return []
-  return text.split('\n').flatMap((line, i) =>
-    mine
-      .filter(({ never }) => never.test(line))
-      .map(({ rule, never, message }) => ({
-        path,
-        line: i + 1,
-        rule,
-        message: `${message} (${never.exec(line)![0].trim()})`,
-      })),
-  )
-}
