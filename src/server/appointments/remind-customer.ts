@@ -39,7 +39,7 @@ export async function remindCustomer(context: OfficeContext, id: number) {
   }
   if (queued === 'queued') {
     await markReminded(context, id, facts.status_key)
-    await recordChange(context, appointmentChange, { action: 'remind', id })
+    recordChange(context, appointmentChange, { action: 'remind', id })
   }
   const { status_color } = (await appointmentById(tx, scope, id)) ?? fail('not_found')
   return { color: status_color, status: 'success' as const, message: text.reminderSent }
@@ -68,7 +68,7 @@ export async function sendDueReminders(wake: Wake, context: JobContext): Promise
     if (facts.settings_send_approval_sms && ['confirmed', 'waiting', 'reminded'].includes(facts.status_key))
       await send(context, facts, entries, dueReminders(entries, start, wake.since, now.getTime()))
     const next = nextReminder(entries, start, now.getTime())
-    if (next !== null) await wakeReminder(context, { id, start, since: now.getTime() }, next)
+    if (next !== null) wakeReminder(context, { id, start, since: now.getTime() }, next)
   })
 }
 

@@ -63,7 +63,7 @@ export async function confirmEmail(
   await setEmail(tx, scope, caller.userId, email)
   await dropReset(tx, scope, caller.userId)
   const change = { action: 'change_email', id: caller.userId, before: { email: before }, after: { email } } as const
-  await recordChange(context, employeeChange, change)
+  recordChange(context, employeeChange, change)
   if (before)
     await queueMail(tx, scope, now, {
       to: before,

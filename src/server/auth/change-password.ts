@@ -32,7 +32,7 @@ export async function changePassword(
     await setPassword(tx, scope, caller.userId, hash)
     await dropReset(tx, scope, caller.userId)
     const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })
-    await recordChange(inside, signInChange, { action: 'change_password', id: caller.userId, after: { ended } })
+    recordChange(inside, signInChange, { action: 'change_password', id: caller.userId, after: { ended } })
     const { passwordChangedSubject: subject, passwordChangedBody: body } = text
     if (email) await queueMail(tx, scope, now, { to: email, subject, text: body })
     return { ok: true as const }

@@ -33,7 +33,7 @@ export const renewRecoveryCodes = (
   withBothProofs(context, typed, async (inside) => {
     const { userId } = inside.caller
     const recovery_codes = await makeRecoveryCodes(inside, userId)
-    await recordChange(inside, signInChange, { action: 'renew_recovery_codes', id: userId })
+    recordChange(inside, signInChange, { action: 'renew_recovery_codes', id: userId })
     return { recovery_codes }
   })
 
@@ -65,7 +65,7 @@ export async function clearSecondFactor(context: ChangeContext, userId: number):
   const { tx, scope, now } = context
   const wasOn = await clearSecret(tx, scope, userId)
   if (!wasOn) return false
-  await recordChange(context, signInChange, { action: 'turn_off_second_factor', id: userId })
+  recordChange(context, signInChange, { action: 'turn_off_second_factor', id: userId })
   const { email } = await accountOf(tx, scope, userId)
   if (email) await queueMail(tx, scope, now, { to: email, subject: text.factorOffSubject, text: text.factorOffBody })
   return true

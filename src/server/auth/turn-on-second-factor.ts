@@ -50,7 +50,7 @@ export async function confirmSecondFactor(
     return fail('code_wrong', { fields: { code: problemText.code_wrong } })
   await services.limits.forget(secondFactorPerUser, key)
   const recovery_codes = await makeRecoveryCodes(context, caller.userId)
-  await recordChange(context, signInChange, { action: 'turn_on_second_factor', id: caller.userId })
+  recordChange(context, signInChange, { action: 'turn_on_second_factor', id: caller.userId })
   if (email) await queueMail(tx, scope, now, { to: email, subject: text.factorOnSubject, text: text.factorOnBody })
   return { recovery_codes }
 }

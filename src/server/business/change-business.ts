@@ -26,6 +26,6 @@ export async function changeBusiness(context: OfficeContext<Staff>, officeId: nu
   const before = await business(tx, scope)
   if (typed.slug !== undefined && typed.slug !== before.slug) await takeSlug(tx, scope, typed.slug, now)
   if (!(await updateDetails(tx, scope, change, version))) fail('changed_elsewhere')
-  await recordChange(context, businessChange, { action: 'update', id: officeId, before, after: change })
+  recordChange(context, businessChange, { action: 'update', id: officeId, before, after: change })
   return { data: await showBusiness(context) }
 }

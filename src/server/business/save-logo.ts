@@ -48,7 +48,7 @@ async function change(context: OfficeContext<Staff>, logo: string | null): Promi
   const old = before === null ? null : logoKey(before)
   if (old !== null) await enqueue(tx, 'remove_logo', { office_id: scope.officeId, key: old })
   const { officeId: id } = scope
-  await recordChange(context, businessChange, { action: 'update', id, before: { logo: before }, after: { logo } })
+  recordChange(context, businessChange, { action: 'update', id, before: { logo: before }, after: { logo } })
 }
 
 /** Deletes both formats of an unused logo. */

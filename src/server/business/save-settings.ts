@@ -19,7 +19,7 @@ export async function saveSettings(
   if (Object.keys(wanted).length > 0) {
     const before = await businessSettings(tx, scope)
     await updateOffice(tx, scope, wanted)
-    await recordChange(context, businessChange, { action: 'update', id: scope.officeId, before, after: wanted })
+    recordChange(context, businessChange, { action: 'update', id: scope.officeId, before, after: wanted })
   }
   return { ok: true }
 }

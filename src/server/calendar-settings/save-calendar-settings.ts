@@ -25,6 +25,6 @@ export async function saveCalendarSettings(context: OfficeContext, id: number | 
   if (!(await updateCalendarSettings(tx, scope, change, { id, seen: version }))) fail('changed_elsewhere')
   for (const { key, color } of colours) await recolorStatus(tx, scope, key, color)
   const after = { ...change, statuses: colours }
-  await recordChange(context, calendarSettingsChange, { action: 'update', id: before.id, before, after })
+  recordChange(context, calendarSettingsChange, { action: 'update', id: before.id, before, after })
   return showCalendarSettings(context)
 }

@@ -11,7 +11,7 @@ import { categoryById, emptyCategory, hideCategory, insertCategory, lockCategori
 export async function addCategory(context: OfficeContext, name: string) {
   const id = await insertCategory(context.tx, context.scope, name)
   const category = (await categoryById(context.tx, context.scope, id))!
-  await recordChange(context, categoryChange, { action: 'create', id, after: category })
+  recordChange(context, categoryChange, { action: 'create', id, after: category })
   return { category }
 }
 
@@ -30,7 +30,7 @@ export async function changeCategory(
   const before = (await categoryById(tx, scope, id)) ?? fail('not_found')
   if (!(await renameCategory(tx, scope, id, name, version))) fail('changed_elsewhere')
   const category = (await categoryById(tx, scope, id)) ?? fail('not_found')
-  await recordChange(context, categoryChange, { action: 'update', id, before, after: category })
+  recordChange(context, categoryChange, { action: 'update', id, before, after: category })
   return { category }
 }
 
@@ -51,7 +51,7 @@ export async function removeCategory(
   if (before.products > 0 && move_to === undefined && products !== 'delete') fail('category_in_use')
   const emptied = before.products > 0 ? await emptyCategory(tx, scope, id, move_to ?? null, now) : []
   await hideCategory(tx, scope, id, now)
-  await recordChange(context, categoryChange, {
+  recordChange(context, categoryChange, {
     action: 'delete',
     id,
     before,

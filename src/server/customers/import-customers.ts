@@ -76,7 +76,7 @@ export async function importCustomers(
 
   await fillEmpty(tx, scope, [...fills.values()], now)
   const action = 'import'
-  await recordChanges(context, customerChange, [
+  recordChanges(context, customerChange, [
     ...fresh.flatMap((row) => {
       const id = created.get(row.phone)
       return id === undefined ? [] : [{ action, id, after: row } as const]

@@ -34,7 +34,7 @@ export async function mergeCustomers(context: OfficeContext, id: number, wanted:
   await moveBelongings(tx, scope, merged.id, id)
   await updateCustomer(tx, scope, id, { ...taken, notes, updated_at: now }, undefined)
   const { customer } = await showCustomer(context, id)
-  await recordChanges(context, customerChange, [
+  recordChanges(context, customerChange, [
     { action: 'merge', id, before: kept, after: customer },
     { action: 'merged', id: merged.id, before: merged, after: { merged_into: id } },
   ])

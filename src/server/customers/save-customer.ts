@@ -48,7 +48,7 @@ async function recorded(context: OfficeContext, before: Before, id: number) {
   const { tx, scope } = context
   const customer = (await customerById(tx, scope, id))!
   const action = before === null ? 'create' : 'update'
-  await recordChange(context, customerChange, { action, id, before, after: customer })
+  recordChange(context, customerChange, { action, id, before, after: customer })
   return { customer }
 }
 
@@ -57,5 +57,5 @@ export async function removeCustomer(context: OfficeContext, id: number): Promis
   const { tx, scope, now } = context
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')
   await updateCustomer(tx, scope, id, { deleted_at: now }, undefined)
-  await recordChange(context, customerChange, { action: 'delete', id, before })
+  recordChange(context, customerChange, { action: 'delete', id, before })
 }

@@ -33,7 +33,7 @@ export async function addDocument(
     return await context.finish(async (tx, inside) => {
       const id = await insertDocument(tx, scope, { ...row, created_at: inside.now })
       const { document } = await showDocument(inside, id)
-      await recordChange(inside, documentChange, { action: 'create', id, after: document })
+      recordChange(inside, documentChange, { action: 'create', id, after: document })
       isWritten = true
       return { document }
     })
@@ -58,7 +58,7 @@ export async function changeDocument(
   const { document: before } = await showDocument(context, id)
   if (!(await updateDocument(context.tx, context.scope, id, { name, description }, version))) fail('changed_elsewhere')
   const { document } = await showDocument(context, id)
-  await recordChange(context, documentChange, { action: 'update', id, before, after: document })
+  recordChange(context, documentChange, { action: 'update', id, before, after: document })
   return { document }
 }
 
@@ -73,7 +73,7 @@ export async function removeDocument(context: OfficeContext, id: number): Promis
   if (!(await updateDocument(tx, scope, id, { deleted_at: now }, undefined))) fail('not_found')
   const [product] = await stopSending(tx, scope, id, now)
   await enqueue(tx, 'remove_document_file', { key: file.file_key })
-  await recordChange(context, documentChange, { action: 'delete', id, before })
+  recordChange(context, documentChange, { action: 'delete', id, before })
   // clients refetch all products
   if (product !== undefined) await publish(tx, scope, { what: 'products', id: product })
 }

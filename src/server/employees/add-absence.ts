@@ -46,7 +46,7 @@ export async function addAbsence(context: OfficeContext, employee_id: number, { 
   const id = await insertAbsence(tx, scope, { ...typed, ...minutes, employee_id })
   const absence = asTyped((await absenceById(tx, scope, employee_id, id))!)
   const after = { ...minutes, employee_id, from_date: typed.from_date, until_date: typed.until_date }
-  await recordChange(context, employeeAbsenceChange, { action: 'create', id, eventId: employee_id, after })
+  recordChange(context, employeeAbsenceChange, { action: 'create', id, eventId: employee_id, after })
   return { absence }
 }
 const instantOf = (date: string, time: string) =>
@@ -58,5 +58,5 @@ export async function removeAbsence(context: OfficeContext, employee_id: number,
   const { note: _, ...absence } = (await absenceById(tx, scope, employee_id, id)) ?? fail('not_found')
   await deleteAbsence(tx, scope, employee_id, id)
   const before = { ...absence, employee_id }
-  await recordChange(context, employeeAbsenceChange, { action: 'delete', id, eventId: employee_id, before })
+  recordChange(context, employeeAbsenceChange, { action: 'delete', id, eventId: employee_id, before })
 }

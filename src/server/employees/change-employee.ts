@@ -49,7 +49,7 @@ export async function changeEmployee(context: OfficeContext, id: number, change:
   if (typed.status === 'inactive' || loses) await revokeSessions(tx, scope, now, { userId: id })
   if (typed.email !== before.email) await moveMailbox(context, before, { ...typed, id, phone_number: phone })
   const employee = (await employeeAt(tx, scope, now, id))!
-  await recordChange(context, employeeChange, { action: 'update', id, before, after: employee })
+  recordChange(context, employeeChange, { action: 'update', id, before, after: employee })
   return { employee, released }
 }
 
@@ -74,6 +74,6 @@ export async function removeEmployee(context: OfficeContext, id: number, choice:
   const released = await releaseEmployee(context, id, choice)
   await updateEmployee(tx, scope, id, { deleted_at: now, status: 'inactive' }, undefined)
   await revokeSessions(tx, scope, now, { userId: id })
-  await recordChange(context, employeeChange, { action: 'delete', id, before })
+  recordChange(context, employeeChange, { action: 'delete', id, before })
   return { released }
 }

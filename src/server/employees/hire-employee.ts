@@ -15,6 +15,6 @@ export async function hireEmployee(context: OfficeContext, { phone, ...typed }: 
   const id = await insertUser(tx, scope, { ...typed, phone_number: phone, role: 'employee' })
   await inviteEmployee(context, { ...typed, id, phone_number: phone })
   const employee = (await employeeAt(tx, scope, now, id))!
-  await recordChange(context, employeeChange, { action: 'create', id, after: employee })
+  recordChange(context, employeeChange, { action: 'create', id, after: employee })
   return { employee }
 }

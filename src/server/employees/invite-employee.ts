@@ -53,6 +53,6 @@ export async function inviteAgain(context: OfficeContext, id: number) {
   if (before.status !== 'active' || before.sign_in === 'joined' || before.sign_in === 'none') fail('not_invitable')
   await services.limits.take(invitePerUser, `${scope.officeId} ${id}`)
   await inviteEmployee(context, before)
-  await recordChange(context, employeeChange, { action: 'invite', id })
+  recordChange(context, employeeChange, { action: 'invite', id })
   return { employee: { ...before, sign_in: 'invited' as const } }
 }

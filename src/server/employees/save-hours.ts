@@ -38,6 +38,6 @@ export async function saveHours(
   }))
   await replaceHours(tx, scope, id, minutes)
   const after = await showHours(context, id)
-  await recordChange(context, employeeHoursChange, { action: 'update', id, before, after })
+  recordChange(context, employeeHoursChange, { action: 'update', id, before, after })
   return after
 }

@@ -65,7 +65,7 @@ async function save(context: OfficeContext, before: Product | null, typed: Typed
     await enqueue(tx, 'replan_reminders', { service_id: savedId, since: now.getTime() }, { key: `replan:${savedId}` })
   const product = (await productById(tx, scope, savedId))!
   const action = before === null ? 'create' : 'update'
-  await recordChange(context, productChange, { action, id: savedId, before, after: product })
+  recordChange(context, productChange, { action, id: savedId, before, after: product })
   return { product }
 }
 
@@ -85,5 +85,5 @@ export async function removeProduct(context: OfficeContext, id: number): Promise
   const { tx, scope, now } = context
   const before = (await productById(tx, scope, id)) ?? fail('not_found')
   await updateProduct(tx, scope, id, { deleted_at: now }, undefined)
-  await recordChange(context, productChange, { action: 'delete', id, before })
+  recordChange(context, productChange, { action: 'delete', id, before })
 }

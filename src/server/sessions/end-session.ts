@@ -22,5 +22,5 @@ export async function endOtherSessions(context: OfficeContext<Staff>): Promise<{
 
 async function record(context: OfficeContext<Staff>, ended: number): Promise<void> {
   if (ended === 0) return
-  await recordChange(context, signInChange, { action: 'end_sessions', id: context.caller.userId, after: { ended } })
+  recordChange(context, signInChange, { action: 'end_sessions', id: context.caller.userId, after: { ended } })
 }

@@ -8,6 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { inOffice, openDatabase, type Tx } from '../database/database.ts'
+import { deferredRows } from '../database/deferred-writes.ts'
 import { workerLogger } from '../database/migrate.ts'
 import { mintScope, type Scope } from '../security/scope.ts'
 import type { Services } from '../services.ts'
@@ -39,7 +40,21 @@ export const enqueue = (
   when: Pick<NewJob, 'runAt' | 'key'> = {},
 ): Promise<void> => enqueueAll(tx, [{ task, payload, ...when }])
 
+/**
+ * Adds jobs together with the commit (deferred-writes.ts). Of jobs with the same key the last one
+ * counts.
+ */
+export const enqueueWithCommit = (tx: Tx, jobs: readonly NewJob[]): void =>
+  void deferredRows(tx, writeJobs).push(...jobs)
+const writeJobs = (_: Scope, jobs: readonly NewJob[]) => {
+  const last = new Map(jobs.map((job) => [job.key ?? job, job]))
+  return sql`select ${callEnqueueJobs([...last.values()])}`
+}
+
+/** Removes a waiting job, and one that would be added with the commit. */
 export async function cancelJob(tx: Tx, key: string): Promise<void> {
+  const jobs = deferredRows(tx, writeJobs)
+  jobs.splice(0, jobs.length, ...jobs.filter((job) => job.key !== key))
   await sql`select cancel_job(${key})`.execute(tx)
 }
 
