@@ -1,5 +1,5 @@
 /**
- * The import rules between folders, which tools/boundaries.ts checks. tools/boundaries.test.ts
+ * The import rules between folders, which `npm run check` checks. tools/boundaries.test.ts
  * plants a violation of each. `$1` is the domain that the importing file belongs to.
  */
 const test = '\\.test\\.tsx?$'

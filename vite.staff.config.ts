@@ -33,6 +33,12 @@ export default defineConfig({
       },
     ],
   },
+  // `npm run dev`: the screens with hot reload, everything else from the API
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '^/(api|book|logo|dev|p|healthz|readyz)(?:/|$|\\?)': `http://127.0.0.1:${process.env.PORT ?? 3000}` },
+  },
   build: {
     outDir: '../../../dist/staff',
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 /** The staff app at CPU x4: Home cold, the calendar cold, and a warm switch to a week of 300 appointments, beside an empty page. Medians of 5. */
 import type { Browser } from '@playwright/test'
-import { addDays, dateOf, wallAt, weekStart } from '#shared/values/local-time.ts'
+import { addDays, dateOf, wallClockAt, weekStart } from '#shared/values/local-time.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import type { Figure } from './bench-page.ts'
 import { blocked, marksOf, openBrowser, total, visit } from './browser.ts'
@@ -151,7 +151,7 @@ async function seed(address: string): Promise<string> {
     const day = addDays(sunday, i % 7)
     const n = Math.floor(i / 7)
     const hour = (m: number) =>
-      wallAt(day, `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
+      wallClockAt(day, `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
     const from = 8 * 60 + (Math.floor(n / 10) % 18) * 30 + (n % 10) * 15
     const body = {
       employee_id: employees[n % 10],

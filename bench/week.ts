@@ -1,7 +1,7 @@
 /** A week of ten employees with twenty appointments a day each, beside the same SQL run bare. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { addDays, dateOf, toInstant, wallAt, weekStart } from '#shared/values/local-time.ts'
+import { addDays, dateOf, toInstant, wallClockAt, weekStart } from '#shared/values/local-time.ts'
 import type { Figure } from './bench-page.ts'
 import { loadServer } from './load.ts'
 import { benchOffice, openBench } from './office.ts'
@@ -14,8 +14,8 @@ export async function week(): Promise<Figure[]> {
   try {
     const office = await benchOffice(bench)
     const sunday = addDays(weekStart(dateOf(bench.services.clock())), 7)
-    const from = new Date(toInstant(wallAt(sunday, '00:00')))
-    const to = new Date(toInstant(wallAt(addDays(sunday, 7), '00:00')))
+    const from = new Date(toInstant(wallClockAt(sunday, '00:00')))
+    const to = new Date(toInstant(wallClockAt(addDays(sunday, 7), '00:00')))
     await bench.pool.query(
       `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source, holds_slot)
        select $1, e.id, $2, $3, s.at, s.at + interval '30 minutes', 'confirmed', 'staff', true
@@ -24,7 +24,7 @@ export async function week(): Promise<Figure[]> {
       [office.officeId, office.customer, office.service, office.employees, from],
     )
     await bench.pool.query('analyze')
-    const url = `/api/appointments?start=${encodeURIComponent(wallAt(sunday, '00:00'))}&end=${encodeURIComponent(wallAt(addDays(sunday, 7), '00:00'))}`
+    const url = `/api/appointments?start=${encodeURIComponent(wallClockAt(sunday, '00:00'))}&end=${encodeURIComponent(wallClockAt(addDays(sunday, 7), '00:00'))}`
     const text = `select a.id, a.employee_id, a.customer_id, a.service_id, a.status_key, a.notes, a.version,
         (a.start_at at time zone 'Asia/Jerusalem')::text as start_time, (a.end_at at time zone 'Asia/Jerusalem')::text as end_time,
         s.name as service_name, s.color as service_color, t.color as status_color, e.name as employee_name, e.phone_number as employee_phone,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { refuse } from '#server/admin/command-line.ts'
 import { takeBackup } from '#server/backup/take-backup.ts'
-import { fileStore, readEnvironment } from '#server/platform/environment.ts'
+import { bucketOf, readEnvironment } from '#server/platform/environment.ts'
 import { openServer } from '#server/embedded-postgres/open-server.ts'
 import { checkThere, runToEnd, terminal } from './terminal.ts'
 
@@ -25,7 +25,7 @@ await runToEnd(async (closers) => {
   await user.connect()
   closers.push(() => user.end())
   await server.hold(user)
-  const ownFiles = fileStore(environment) === null
+  const ownFiles = bucketOf(environment) === null
   const taken = await takeBackup({ connection: server.connection, dataDir, ownFiles }, to, () => new Date())
   terminal.print(`${to}: ${taken.offices} offices, ${taken.customers} customers, ${taken.appointments} appointments.`)
   terminal.print('It contains personal data and the key of this installation: store it where no one else can read it.')

@@ -1,17 +1,16 @@
 import path from 'node:path'
-import type { Problem, SourceFile } from './conventions-problem.ts'
+import type { Problem, SourceFile } from './conventions-rules.ts'
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
 
-/** The class names that a CSS module defines, without `:global(...)`, comments, strings and numbers such as `.5s`. */
-const definedIn = (css: string): Map<string, number> => {
-  const bare = css.replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|url\([^)]*\)|"[^"]*"|'[^']*'/g, (cut) =>
-    cut.replace(/[^\n]/g, ' '),
+/** The class names that a CSS module defines and their lines, without `:global(...)`, comments, strings and numbers such as `.5s`. */
+const classesIn = (css: string): Map<string, number> => {
+  const ignored = /\/\*[\s\S]*?\*\/|:global\([^)]*\)|url\([^)]*\)|"[^"]*"|'[^']*'/g
+  const bare = css.replace(ignored, (cut) => cut.replace(/[^\n]/g, ' '))
+  const found = [...bare.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(
+    (match) => [match[1]!, lineOf(bare, match.index)] as const,
   )
-  const found = new Map<string, number>()
-  for (const match of bare.matchAll(/\.([A-Za-z_][\w-]*)/g))
-    if (!found.has(match[1]!)) found.set(match[1]!, lineOf(bare, match.index))
-  return found
+  return new Map(found.toReversed())
 }
 
 /**
@@ -19,40 +18,30 @@ const definedIn = (css: string): Map<string, number> => {
  * defined class is used. A module that is read with a computed name (`css[tone]`) counts as using all of its classes.
  */
 export const checkClasses = (files: readonly SourceFile[]): Problem[] => {
-  const byPath = new Map(files.map((file) => [file.path, file.text]))
-  const used = new Map<string, Set<string> | 'all'>()
+  const sheets = files.filter((file) => /^src\/web\/.*\.module\.css$/.test(file.path))
+  const defined = new Map(sheets.map(({ path, text }) => [path, classesIn(text)]))
+  const unused = structuredClone(defined)
   const problems: Problem[] = []
   for (const { path: from, text } of files.filter((file) => /^src\/web\/.*\.tsx?$/.test(file.path)))
     for (const [, name, target] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)) {
       const module = target!.startsWith('#')
         ? `src/${target!.slice(1)}`
-        : path.posix.normalize(path.posix.join(path.posix.dirname(from), target!))
-      const css = byPath.get(module)
-      if (css === undefined) continue // boundaries.ts reports unresolved imports
-      const defined = definedIn(css)
-      const asked = used.get(module) ?? new Set<string>()
-      const static_ = new RegExp(`(?<![\\w.])${name}(?:\\.([A-Za-z_]\\w*)|\\[['"]([\\w-]+)['"]\\])`, 'g')
+        : path.posix.join(path.posix.dirname(from), target!)
+      if (!defined.has(module)) continue // the import rules report unresolved imports
       const code = text.replaceAll(/^import .*$/gm, '')
-      const computed = new RegExp(`(?<![\\w.])${name}(?:\\[(?!['"])|\\s*[,)}])`).test(code)
-      for (const match of code.matchAll(static_)) {
+      if (new RegExp(`(?<![\\w.])${name}(?:\\[(?!['"])|\\s*[,)}])`).test(code)) unused.get(module)!.clear()
+      for (const match of code.matchAll(
+        new RegExp(`(?<![\\w.])${name}(?:\\.([A-Za-z_]\\w*)|\\[['"]([\\w-]+)['"]\\])`, 'g'),
+      )) {
         const wanted = match[1] ?? match[2]!
-        if (asked !== 'all') asked.add(wanted)
-        if (!defined.has(wanted))
-          problems.push({
-            path: from,
-            line: lineOf(code, match.index),
-            rule: 'class-exists',
-            message: `${module} has no class .${wanted}: define it or use another`,
-          })
+        unused.get(module)!.delete(wanted)
+        if (defined.get(module)!.has(wanted)) continue
+        const message = `${module} has no class .${wanted}: define it or use another`
+        problems.push({ path: from, line: lineOf(code, match.index), rule: 'class-exists', message })
       }
-      used.set(module, computed ? 'all' : asked)
     }
-  for (const { path: module, text } of files.filter((file) => /^src\/web\/.*\.module\.css$/.test(file.path))) {
-    const asked = used.get(module)
-    if (asked === 'all') continue
-    for (const [name, line] of definedIn(text))
-      if (!asked?.has(name))
-        problems.push({ path: module, line, rule: 'class-is-used', message: `no component uses .${name}: delete it` })
-  }
+  for (const [module, names] of unused)
+    for (const [name, line] of names)
+      problems.push({ path: module, line, rule: 'class-is-used', message: `no component uses .${name}: delete it` })
   return problems
 }

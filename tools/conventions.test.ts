@@ -5,165 +5,111 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { inspect } from './conventions.ts'
 
-const rulesOf = (...files: [path: string, text?: string][]) =>
+const problemsOf = (...files: [path: string, text?: string][]) =>
   inspect(files.map(([path, text = '']) => ({ path, text }))).map(({ path, line, rule }) => `${rule} ${path}:${line}`)
-const rulesFor = (path: string, text: string) => [...new Set(inspect([{ path, text }]).map(({ rule }) => rule))]
-
 const lines = (count: number) => 'x\n'.repeat(count)
 
-test('files that follow the conventions have nothing to do', () => {
+test('files that follow the conventions are accepted', () => {
+  const css = '.row { margin-inline-start: .5rem; inset-inline-start: 0; text-align: start }'
+  const screen = "import css from './pets.module.css'\nexport const A = () => <p className={css.row} />"
+  const named =
+    'shared/pets/contract.ts shared/pets/routes.ts shared/pets/totals.ts shared/pets/leash.ts server/pets/routes.ts server/pets/queries.ts server/pets/adopt-pet.ts server/toys/feed-toy.ts web/pets/api.ts web/pets/parts/pet-picker.tsx'
   expect(
-    rulesOf(
-      ['src/shared/pets/contract.ts'],
-      ['src/shared/pets/routes.ts'],
-      ['src/shared/pets/totals.ts'],
+    problemsOf(
+      ...named.split(' ').map((file): [string] => [`src/${file}`]),
       ['src/shared/pets/totals.test.ts', "const name = 'רקסי'"],
-      ['src/shared/pets/leash.ts'],
-      ['src/server/pets/routes.ts'],
-      ['src/server/pets/queries.ts'],
-      ['src/server/pets/adopt-pet.ts'],
       ['src/server/pets/adopt-pet.test.ts', 'const now = Date.now()'],
+      ['src/server/pets/rules.ts', 'new Date(now)\ntoDate(now)'],
       ['src/server/platform/clock.ts', 'export const now = () => new Date()'],
       ['src/server/demo/pets.ts', "export const pets = ['רקסי']"],
-      [
-        'src/web/pets/pets-screen.tsx',
-        "import css from './pets.module.css'\nexport const A = () => <p className={css.row} />",
-      ],
-      ['src/web/pets/pets.module.css', '.row { margin-inline-start: .5rem; inset-inline-start: 0 }'],
-      ['src/web/pets/api.ts'],
+      ['src/web/pets/pets-screen.tsx', screen],
+      ['src/web/pets/pets.module.css', css],
       ['src/web/pets/text.ts', "export const title = 'חיות'"],
-      ['src/web/pets/parts/pet-picker.tsx'],
-      ['src/web/platform/format.ts', 'new Intl.NumberFormat()'],
+      ['src/web/pets/pet-card.tsx', "import { IconArrowLeft } from '@tabler/icons-react'\nconst a: anything = left"],
     ),
   ).toEqual([])
 })
 
-test.each(['src/server/pets/adopt.ts', 'src/server/pets/types.ts', 'src/web/pets/screen.tsx', 'src/web/pets/hooks.ts'])(
-  '%s is not in the vocabulary',
-  (path) => {
-    expect(rulesOf([path])).toEqual([`vocabulary ${path}:1`])
-  },
-)
+test.each([
+  ['vocabulary', 'src/server/pets/adopt.ts src/server/pets/types.ts src/web/pets/screen.tsx src/web/pets/hooks.ts'],
+  ['empty-name', 'src/web/ui/utils.ts src/server/platform/date-helpers.ts src/server/platform/common.ts'],
+  ['empty-name', 'src/server/platform/sms-manager.ts src/server/platform/service.ts src/server/platform/index.ts'],
+  ['empty-name', 'src/web/helpers/date.ts tools/build-utils.ts'],
+  ['contract', 'src/server/pets/routes.ts'],
+])('%s: no file is called %s', (rule, paths) => {
+  for (const path of paths.split(' ')) expect(problemsOf([path])).toContain(`${rule} ${path}:1`)
+})
 
 test('a shared domain has one other file, and a small one', () => {
-  expect(rulesOf(['src/shared/pets/leash.ts'], ['src/shared/pets/bowl.ts'])).toEqual([
-    'vocabulary src/shared/pets/bowl.ts:1',
-  ])
-  expect(rulesOf(['src/shared/pets/leash.ts', lines(200)])).toEqual(['vocabulary src/shared/pets/leash.ts:1'])
+  const [leash, bowl] = ['src/shared/pets/leash.ts', 'src/shared/pets/bowl.ts']
+  expect(problemsOf([leash], [bowl])).toEqual([`vocabulary ${bowl}:1`])
+  expect(problemsOf([leash, lines(200)])).toEqual([`vocabulary ${leash}:1`])
 })
 
 test.each([
-  ['src/web/ui/utils.ts', 'empty-name'],
-  ['src/server/platform/date-helpers.ts', 'empty-name'],
-  ['src/server/platform/common.ts', 'empty-name'],
-  ['src/server/platform/sms-manager.ts', 'empty-name'],
-  ['src/server/platform/service.ts', 'empty-name'],
-  ['src/server/platform/index.ts', 'empty-name'],
-  ['src/web/helpers/date.ts', 'empty-name'],
-])('%s breaks %s', (path, rule) => {
-  expect(rulesFor(path, '')).toContain(rule)
-})
-
-test('a served domain has a contract', () => {
-  expect(rulesOf(['src/server/pets/routes.ts'])).toEqual(['contract src/server/pets/routes.ts:1'])
-  expect(rulesOf(['src/server/pets/feed-pet.ts'])).toEqual([])
+  [250, 'src/server/platform/http/serve.ts src/web/pets/text.ts src/shared/pets/contract.ts db/migrations/0001_a.sql'],
+  [250, 'tools/check.ts src/web/ui/pets.module.css'],
+  [400, 'src/server/demo/pets.ts'],
+  [600, 'src/server/pets/adopt-pet.test.ts tests/journeys/pets.spec.ts src/server/platform/a.generated.ts'],
+])('at most %d lines: %s', (limit, paths) => {
+  for (const path of paths.split(' ')) {
+    expect(problemsOf([path, lines(limit)])).toEqual([])
+    expect(problemsOf([path, lines(limit + 1)])).toEqual([`length ${path}:${limit + 1}`])
+  }
 })
 
 test.each([
-  ['src/server/platform/http/serve.ts', 250],
-  ['src/web/pets/text.ts', 250],
-  ['src/shared/pets/contract.ts', 250],
-  ['db/migrations/0001_pets.sql', 250],
-  ['src/server/demo/pets.ts', 400],
-  ['src/server/pets/adopt-pet.test.ts', 600],
-  ['tests/journeys/pets.spec.ts', 600],
-  ['src/server/platform/database/database.generated.ts', 600],
-  ['tools/check.ts', 250],
-])('%s has at most %d lines', (path, limit) => {
-  expect(rulesOf([path, lines(limit)])).toEqual([])
-  expect(rulesOf([path, lines(limit + 1)])).toEqual([`length ${path}:${limit + 1}`])
-})
-
-const words: [rule: string, path: string, ...lines: string[]][] = [
   ['hebrew-in-text', 'src/web/pets/pets-screen.tsx', '<p>שלום</p>'],
   ['hebrew-in-text', 'src/server/pets/rules.ts', "'שלום'"],
   [
     'time-is-handed-in',
     'src/server/pets/rules.ts',
-    'new Date()',
-    'Date.now()',
-    'const d = new Date',
-    'Temporal.Now.instant()',
-    'const s = Date()',
+    'new Date() | Date.now() | const d = new Date | Temporal.Now.instant() | const s = Date()',
   ],
   [
     'logical-directions',
     'src/web/pets/pets.module.css',
-    'margin-left: 4px',
-    'padding-right:4px',
-    'text-align: left',
-    '  left: 0',
-    'a{right:0}',
-    'border-top-left-radius: 4px',
-    'float:left',
-    'border-left: 1px',
+    'margin-left: 4px | padding-right:4px | text-align: left | left: 0 | a{right:0} | border-top-left-radius: 4px | float:left | border-left: 1px',
   ],
   [
     'logical-directions',
     'src/web/pets/pet-card.tsx',
-    'style={{ marginLeft: 4 }}',
-    'style={{ paddingRight: 4 }}',
-    "textAlign: 'left'",
-    'style={{ left: 0 }}',
-    '<Box ml={4} />',
-    '<Box pr="sm" />',
-    '<Text ta="right" />',
+    `style={{ marginLeft: 4 }} | style={{ paddingRight: 4 }} | textAlign: 'left' | style={{ left: 0 }} | <Box ml={4} /> | <Box pr="sm" /> | <Text ta="right" />`,
   ],
-  ['the-linter-is-heard', 'src/server/pets/rules.ts', '// oxlint-disable-next-line', '/* eslint-disable */'],
+  ['the-linter-is-heard', 'src/server/pets/rules.ts', '// oxlint-disable-next-line | /* eslint-disable */'],
   [
     'every-test-runs',
     'src/server/pets/rules.test.ts',
-    "test.only('a')",
-    "it.skip('a')",
-    "test.todo('a')",
-    "describe.only('a')",
+    "test.only('a') | it.skip('a') | test.todo('a') | describe.only('a')",
   ],
-  [
-    'every-test-runs',
-    'tests/journeys/pets.spec.ts',
-    "test.skip(phone, 'a')",
-    'test.fixme()',
-    "test.describe.only('a')",
-  ],
-]
-test.each(words.flatMap(([rule, path, ...bad]) => bad.map((line) => [rule, path, line] as const)))(
-  '%s: %s: %s',
-  (rule, path, line) => {
-    expect(rulesOf([path, `ok\n${line}\n`])).toContain(`${rule} ${path}:2`)
-  },
-)
-
-test.each([
-  ['src/web/pets/pet-card.tsx', "import { IconArrowLeft } from '@tabler/icons-react'"],
-  ['src/web/pets/pet-card.tsx', 'const company: anything = left'],
-  ['src/web/pets/pets.module.css', 'inset-inline-start: 0; text-align: start; margin-inline: 4px'],
-  ['src/server/pets/rules.ts', 'new Date(now)'],
-  ['src/server/pets/rules.ts', 'toDate(now)'],
-])('%s may say %s', (path, line) => {
-  expect(rulesFor(path, line).filter((rule) => rule !== 'class-is-used')).toEqual([])
+  ['every-test-runs', 'tests/journeys/a.spec.ts', "test.skip(phone, 'a') | test.fixme() | test.describe.only('a')"],
+])('%s: no line of %s contains %s', (rule, path, bad) => {
+  for (const line of bad.split(' | ')) expect(problemsOf([path, `ok\n${line}\n`])).toContain(`${rule} ${path}:2`)
 })
 
-test('classes are written and asked for', () => {
-  const screen = (text: string): [string, string] => [
-    'src/web/pets/pets-screen.tsx',
-    `import css from './pets.module.css'\n${text}`,
-  ]
-  const css: [string, string] = ['src/web/pets/pets.module.css', '.row { transition: .2s }\n.cell {}\n']
-  expect(rulesOf(screen('<p className={css.row} /><p className={css.cell} />'), css)).toEqual([])
-  expect(rulesOf(screen('<p className={css.row} /><p className={css[tone]} />'), css)).toEqual([])
-  expect(rulesOf(screen('<p className={css.row} /><p className={css.cel} />'), css)).toEqual(
-    ['class-exists src/web/pets/pets-screen.tsx:2', 'class-is-used src/web/pets/pets.module.css:2'].sort(),
-  )
+test('classes are defined and used', () => {
+  const [screen, sheet] = ['src/web/pets/pets-screen.tsx', 'src/web/pets/pets.module.css']
+  const used = (text: string) =>
+    problemsOf(
+      [screen, `import css from './pets.module.css'\n<p className={css.row} />${text}`],
+      [sheet, '.row { transition: .2s }\n.cell {}\n'],
+    )
+  expect(used('<p className={css.cell} />')).toEqual([])
+  expect(used('<p className={css[tone]} />')).toEqual([])
+  expect(used('<p className={css.cel} />')).toEqual([`class-exists ${screen}:2`, `class-is-used ${sheet}:2`])
+})
+
+test('the platform names no domain', () => {
+  const domains = 'server/pets/routes.ts shared/pets/contract.ts server/pet-toys/queries.ts web/sessions/api.ts'
+  const isNamed = (path: string, text: string) =>
+    problemsOf(...domains.split(' ').map((file): [string] => [`src/${file}`]), [path, text]).length > 0
+  const places = 'server/platform/x.ts shared/http/x.ts web/platform/x.ts web/ui/x.tsx'.split(' ')
+  for (const text of ["'pets'", 'a pet', 'const petCount = 1', 'readPets()', 'pet_toys', 'petToys', 'a pet toy'])
+    for (const place of places) expect({ place, text, is: isNamed(`src/${place}`, text) }).toMatchObject({ is: true })
+  for (const text of ['a carpet', 'petty', 'competition', 'a session'])
+    expect({ text, is: isNamed('src/server/platform/x.ts', text) }).toEqual({ text, is: false })
+  expect(isNamed('src/server/pets/adopt-pet.ts', 'pets')).toBe(false)
+  expect(isNamed('src/server/platform/x.test.ts', 'pets')).toBe(false)
 })
 
 /** The linter's rule, the file, and the line that breaks it. */
@@ -193,38 +139,10 @@ test('the linter catches what it is configured for', () => {
   // without the rules that need types: they would look for a tsconfig
   const { options: _, ...config } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as Record<string, unknown>
   writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify(config))
-  const { stdout } = spawnSync(path.resolve('node_modules/.bin/oxlint'), ['-f', 'unix'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  const oxlint = path.resolve('node_modules/.bin/oxlint')
+  const { stdout } = spawnSync(oxlint, ['-f', 'unix'], { cwd: folder, encoding: 'utf8' })
   rmSync(folder, { recursive: true })
-  const found = stdout.split('\n')
   const caught = ([rule, file]: (typeof linted)[number]) =>
-    found.some((line) => line.startsWith(`${file}:`) && line.includes(`(${rule})`))
+    stdout.split('\n').some((line) => line.startsWith(`${file}:`) && line.includes(`(${rule})`))
   expect(linted.filter((planted) => !caught(planted))).toEqual([])
-})
-
-test('the platform names no domain', () => {
-  const served: [string, string][] = [
-    ['src/server/pets/routes.ts', ''],
-    ['src/shared/pets/contract.ts', ''],
-    ['src/server/pet-toys/queries.ts', ''],
-    ['src/web/sessions/api.ts', ''],
-  ]
-  const names = (path: string, text: string) =>
-    inspect([...served.map(([at, of]) => ({ path: at, text: of })), { path, text }]).some(
-      ({ rule, path: at }) => rule === 'platform-names-no-domain' && at === path,
-    )
-  for (const text of ["'pets'", 'a pet', 'const petCount = 1', 'readPets()', 'pet_toys', 'petToys', 'a pet toy'])
-    for (const place of [
-      'src/server/platform/x.ts',
-      'src/shared/http/x.ts',
-      'src/web/platform/x.ts',
-      'src/web/ui/x.tsx',
-    ])
-      expect({ text, place, names: names(place, text) }).toEqual({ text, place, names: true })
-  for (const text of ['a carpet', 'petty', 'competition', 'a session'])
-    expect(names('src/server/platform/x.ts', text)).toBe(false)
-  expect(names('src/server/pets/adopt-pet.ts', 'pets')).toBe(false)
-  expect(names('src/server/platform/x.test.ts', 'pets')).toBe(false)
 })

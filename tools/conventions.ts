@@ -6,28 +6,67 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { checkClasses } from './conventions-classes.ts'
 import { checkDomainWords } from './conventions-domains.ts'
-import { checkNames, lineLimit } from './conventions-names.ts'
-import type { Problem, SourceFile } from './conventions-problem.ts'
-import { checkWords } from './conventions-words.ts'
+import { rules, type Problem, type SourceFile } from './conventions-rules.ts'
 
-const read = /\.(ts|tsx|mts|cts|css|sql)$/
-/** The files of this tool contain the words that it looks for. */
-const spellsItOut = /^tools\/conventions[a-z-]*(\.test)?\.ts$/
+/** At most one problem for each rule and line. */
+const checkRules = ({ path, text }: SourceFile): Problem[] =>
+  rules
+    .filter(({ where, except }) => where.test(path) && !except?.test(path))
+    .flatMap(({ rule, never, message }) => {
+      if (!never) return [{ path, line: 1, rule, message }]
+      const found = text.split('\n').map((line, i) => ({ line: i + 1, what: never.exec(line)?.[0].trim() }))
+      return found.flatMap(({ line, what }) =>
+        what === undefined ? [] : [{ path, line, rule, message: `${message} (${what})` }],
+      )
+    })
 
+const limitOf = (path: string) =>
+  /\.(test|spec)\.tsx?$|\.generated\.ts$/.test(path) ? 600 : path.startsWith('src/server/demo/') ? 400 : 250
 const checkLength = ({ path, text }: SourceFile): Problem[] => {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
-  const limit = lineLimit(path)
+  const limit = limitOf(path)
   if (lines <= limit) return []
   return [{ path, line: limit + 1, rule: 'length', message: `${lines} lines, at most ${limit}: it is two files` }]
 }
+
+const sharedNames = 'contract, routes, problems, text, slots, totals and rules'
+const other = new RegExp(
+  `^src/shared/(?!(?:http|values|events)/)([^/]+)/(?!(?:${sharedNames.split(/, | and /).join('|')})\\.)[^/]+(?<!\\.test\\.tsx?)$`,
+)
+const checkShared = (files: readonly SourceFile[]): Problem[] => {
+  const others = files.filter(({ path }) => other.test(path))
+  return others
+    .filter(({ path, text }, i) => {
+      const second = others.findIndex((file) => other.exec(file.path)![1] === other.exec(path)![1]) < i
+      return second || text.split('\n').length > 120
+    })
+    .map(({ path }) => ({
+      path,
+      line: 1,
+      rule: 'vocabulary',
+      message: `beside ${sharedNames} a shared domain has one small file (120 lines): join or split it`,
+    }))
+}
+
+const checkContracts = (files: readonly SourceFile[]): Problem[] =>
+  files.flatMap(({ path }) => {
+    const contract =
+      /^src\/server\/[^/]+\/routes\.ts$/.test(path) && path.replace('server', 'shared').replace('routes', 'contract')
+    if (!contract || files.some((file) => file.path === contract)) return []
+    return [{ path, line: 1, rule: 'contract', message: `write what it serves in ${contract}` }]
+  })
+
+/** The files of this tool contain the words that it looks for. */
+const spellsItOut = /^tools\/conventions[a-z-]*(\.test)?\.ts$/
 
 /** Checks all files together, because some rules compare files. */
 export const inspect = (files: readonly SourceFile[]): Problem[] => {
   const authored = files.filter(({ path }) => path !== 'src/web/ui/theme.css' && path !== 'db/schema.sql')
   const problems = [
-    ...checkNames(files),
+    ...authored.filter(({ path }) => !spellsItOut.test(path)).flatMap(checkRules),
     ...authored.flatMap(checkLength),
-    ...authored.filter(({ path }) => !spellsItOut.test(path)).flatMap(checkWords),
+    ...checkShared(files),
+    ...checkContracts(files),
     ...checkClasses(files),
     ...checkDomainWords(files),
   ]
@@ -35,24 +74,16 @@ export const inspect = (files: readonly SourceFile[]): Problem[] => {
 }
 
 if (import.meta.main) {
-  const args = [
-    'ls-files',
-    '--cached',
-    '--others',
-    '--exclude-standard',
-    'src',
-    'tools',
-    'tests',
-    'bench',
-    'db',
-    '*.config.ts',
-  ]
-  const paths = execFileSync('git', args, { encoding: 'utf8' }).trim().split('\n')
-  const files = paths
-    .filter((path) => read.test(path) && existsSync(path))
+  const places = ['src', 'tools', 'tests', 'bench', 'db', '*.config.ts']
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...places], {
+    encoding: 'utf8',
+  })
+  const files = listed
+    .split('\n')
+    .filter((path) => /\.(ts|tsx|mts|cts|css|sql)$/.test(path) && existsSync(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   const problems = inspect(files)
   for (const { path, line, rule, message } of problems) console.log(`${path}:${line}  ${message}  [${rule}]`)
-  console.log(problems.length ? `conventions: ${problems.length} things to do` : `conventions: ${files.length} files`)
+  console.log(`conventions: ${problems.length} things to do in ${files.length} files`)
   process.exitCode = problems.length ? 1 : 0
 }

@@ -5,16 +5,16 @@
 import fs from 'node:fs'
 import { buildApp } from '#server/app.ts'
 import { domains } from '#server/domains.ts'
-import { servedBy, sessionsOf } from '#server/platform/domain.ts'
+import { contractsOf, sessionStoreOf } from '#server/platform/domain.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Contract, Endpoint } from '#shared/http/endpoint.ts'
-import { problemBookOf } from '#server/platform/http/problem-book.ts'
+import { problemRegistryOf } from '#server/platform/http/problem-registry.ts'
 import type { ProblemCode } from '#shared/http/problems.ts'
 import { prettified } from './prettified.ts'
 
 const DIR = 'docs/api'
-const book = problemBookOf(domains, sessionsOf(domains).problems)
+const book = problemRegistryOf(domains, sessionStoreOf(domains).problems)
 const services = {
   environment: readEnvironment({
     NODE_ENV: 'production',
@@ -50,7 +50,7 @@ spec.components.schemas = Object.fromEntries(Object.entries(schemas).toSorted(([
 
 const files = new Map<string, string>()
 files.set(`${DIR}/openapi.json`, await prettified('openapi.json', JSON.stringify(spec)))
-for (const { contract } of servedBy(domains)) files.set(`${DIR}/${contract.name}.md`, pageOf(contract))
+for (const { contract } of contractsOf(domains)) files.set(`${DIR}/${contract.name}.md`, pageOf(contract))
 files.set(`${DIR}/README.md`, indexPage())
 
 /** One row per endpoint: who may call it, its status, and its own problems. */
@@ -64,7 +64,7 @@ function rowOf(operation: string, [method, path]: readonly [string, string], end
   return `| ${operation} | \`${method} ${path}\` | ${who} | ${endpoint.status} | ${fails} |`
 }
 function indexPage(): string {
-  const pages = servedBy(domains).map(({ contract }) => `- [${contract.name}](${contract.name}.md)`)
+  const pages = contractsOf(domains).map(({ contract }) => `- [${contract.name}](${contract.name}.md)`)
   const codes = (Object.keys(book.status) as ProblemCode[])
     .toSorted((a, b) => book.status[a] - book.status[b] || a.localeCompare(b))
     .map((code) => `| \`${code}\` | ${book.status[code]} | ${book.text[code]} |`)

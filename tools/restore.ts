@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { refuse } from '#server/admin/command-line.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { fileStore, readEnvironment } from '#server/platform/environment.ts'
+import { bucketOf, readEnvironment } from '#server/platform/environment.ts'
 import { MIGRATIONS, runToEnd, terminal } from './terminal.ts'
 
 await runToEnd(async () => {
@@ -15,7 +15,7 @@ await runToEnd(async () => {
   if (environment.DATABASE_URL) refuse('DATABASE_URL names a server of its own: restore that one by its own means.')
   const restored = await restoreBackup(path.resolve(from), {
     dataDir: path.resolve(environment.LUZ_DATA_DIR),
-    ownFiles: fileStore(environment) === null,
+    ownFiles: bucketOf(environment) === null,
     migrations: fs.readdirSync(MIGRATIONS),
     now: new Date(),
     terminal,

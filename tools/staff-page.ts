@@ -63,8 +63,10 @@ async function firstFrame(shared: InlineConfig): Promise<string> {
         target: 'node24',
       },
     })
-    const { served } = (await import(pathToFileURL(path.join(folder, 'served-frame.js')).href)) as { served: string }
-    return served
+    const { firstFrameHtml } = (await import(pathToFileURL(path.join(folder, 'served-frame.js')).href)) as {
+      firstFrameHtml: string
+    }
+    return firstFrameHtml
   } finally {
     rmSync(folder, { recursive: true })
   }

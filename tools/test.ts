@@ -5,66 +5,50 @@
  * The totals are those of vitest and Playwright. A step that fails without a failing test (a type error, a build over its budget, no
  * tests at all) counts as one failure, so that "0 failed" always means success.
  */
-import { mkdirSync, rmSync } from 'node:fs'
-import { runStep, type Step } from './run-step.ts'
+import { rmSync } from 'node:fs'
+import { concurrently, type CloseEvent } from 'concurrently'
 import { failureText, journeyTests, readReport, slowestText, unitTests, type Tested } from './test-reports.ts'
 
-type Part = Step & { readonly tests?: () => Tested[] }
-
-const unitReport = 'tmp/unit.json'
-const journeysReport = 'tmp/journeys.json'
-const stages: readonly (readonly Part[])[] = [
-  [{ name: 'check', command: 'tools/check.ts' }],
-  [
-    {
-      name: 'unit and integration',
-      command: 'vitest',
-      args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
-      // a zone a day ahead of the office's, so that a test that depends on the machine's zone fails
-      env: { TZ: 'Pacific/Kiritimati' },
-      tests: () => readReport(unitReport, unitTests),
-    },
-    { name: 'build and budgets', command: 'tools/build-web.ts' },
-  ],
-  [
-    {
-      name: 'journeys',
-      command: 'playwright',
-      args: ['test'],
-      tests: () => readReport(journeysReport, journeyTests),
-    },
-  ],
+const unit = 'tmp/unit.json'
+const journeys = 'tmp/journeys.json'
+const stages: Record<string, string>[] = [
+  { check: 'node --run check' },
+  {
+    'unit and integration': `node --run test:unit -- --reporter=dot --reporter=json --outputFile.json=${unit}`,
+    'build and budgets': 'node --run build',
+  },
+  { journeys: 'node --run test:journeys' },
 ]
+const reports: Record<string, () => Tested[]> = {
+  'unit and integration': () => readReport(unit, unitTests),
+  journeys: () => readReport(journeys, journeyTests),
+}
 
-mkdirSync('tmp', { recursive: true })
-for (const file of [unitReport, journeysReport]) rmSync(file, { force: true })
-
+for (const file of [unit, journeys]) rmSync(file, { force: true })
 const all: Tested[] = []
 const table: string[] = []
 let failed = 0
+// concurrently stops its commands, and counts them as successful after Ctrl+C
+process.on('SIGINT', () => void failed++)
 
-async function run(part: Part): Promise<void> {
-  console.log(`\n━━ ${part.name}`)
-  const { code, seconds } = await runStep(part, { show: true })
-  const tests = part.tests?.() ?? []
-  all.push(...tests)
-  const notPassed = tests.filter(({ passed }) => !passed).length
-  const empty = part.tests !== undefined && tests.length === 0
-  if (empty) console.log(`${part.name}: no test ran`)
-  const broken = code !== 0 || empty || notPassed > 0
+function count({ command: { name }, exitCode, timings }: CloseEvent): void {
+  const tests = reports[name]?.()
+  all.push(...(tests ?? []))
+  const notPassed = tests?.filter(({ passed }) => !passed).length ?? 0
+  const broken = exitCode !== 0 || tests?.length === 0 || notPassed > 0
   failed += notPassed || Number(broken)
-  const counted = part.tests ? `${tests.length} tests` : ''
-  table.push(`${broken ? '✗' : '✓'} ${part.name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s  ${counted}`.trimEnd())
+  const seconds = timings.durationSeconds.toFixed(1).padStart(6)
+  table.push(`${broken ? '✗' : '✓'} ${name.padEnd(22)} ${seconds} s  ${tests ? `${tests.length} tests` : ''}`.trimEnd())
 }
 
 for (const stage of stages) {
-  await Promise.all(stage.map(run))
+  const commands = Object.entries(stage).map(([name, command]) => ({ name, command }))
+  const ended = await concurrently(commands, { raw: true }).result.catch((events: CloseEvent[]) => events)
+  ended.forEach(count)
   if (failed > 0) break
 }
 
 if (all.length > 0) console.log(`\nthe slowest\n${slowestText(all)}`)
-const failures = failureText(all)
-if (failures) console.log(`\n${failures}`)
-console.log(`\n${table.join('\n')}\n`)
+console.log(`\n${failureText(all)}\n\n${table.join('\n')}\n`)
 console.log(`${all.filter(({ passed }) => passed).length} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -5,7 +5,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { domains } from './domains.ts'
-import { servedBy, sessionsOf } from './platform/domain.ts'
+import { contractsOf, sessionStoreOf } from './platform/domain.ts'
 import { mountCompression } from './platform/http/compress.ts'
 import { mountDrain } from './platform/http/drain.ts'
 import { isProduction, type Environment } from './platform/environment.ts'
@@ -15,7 +15,7 @@ import { mountHealth } from './platform/http/health.ts'
 import { networkOf } from './platform/security/limits.ts'
 import { mountMetrics } from './platform/http/metrics.ts'
 import { mountOutbox } from './platform/http/outbox-page.ts'
-import { problemBookOf } from './platform/http/problem-book.ts'
+import { problemRegistryOf } from './platform/http/problem-registry.ts'
 import { answerFrameworkError, mountProblems } from './platform/http/problems-reply.ts'
 import { describeEndpoint } from './platform/http/route-schema.ts'
 import { mount } from './platform/http/serve.ts'
@@ -45,7 +45,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
     routerOptions: { maxParamLength: 200 },
   }
   const app = Fastify(options)
-  app.decorateRequest('passed', null)
+  app.decorateRequest('admission', null)
   app.decorateRequest('uploaded', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -54,7 +54,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   mountStreams(app)
   mountHeaders(app, services.publicUrl().startsWith('https:'))
   mountCompression(app)
-  mountProblems(app, problemBookOf(domains, sessionsOf(domains).problems), services.outages)
+  mountProblems(app, problemRegistryOf(domains, sessionStoreOf(domains).problems), services.outages)
   logRequests(app)
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE,
@@ -82,7 +82,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   mountMetrics(app, services)
   mountHealth(app, services)
   const forVisitors = domains.flatMap(({ visitorRoutes }) => visitorRoutes ?? [])
-  for (const served of servedBy(domains)) mount(app, services, served, forVisitors)
+  for (const served of contractsOf(domains)) mount(app, services, served, forVisitors)
   mountEvents(app, services)
   for (const domain of domains) domain.mount?.(app, services)
   app.get('/api/openapi.json', { schema: { hide: true } as never }, async () => app.swagger())
@@ -134,7 +134,7 @@ function logRequests(app: FastifyInstance): void {
       route,
       status: reply.statusCode,
       ms,
-      office: request.passed?.scope.officeId,
+      office: request.admission?.scope.officeId,
     })
   })
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))

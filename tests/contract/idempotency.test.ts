@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { takesKeys } from '#server/platform/http/idempotency.ts'
+import { acceptsIdempotencyKey } from '#server/platform/http/idempotency.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
@@ -9,7 +9,9 @@ import { requests } from '#tests/support/requests.ts'
 import { world } from '#tests/support/world.ts'
 
 /** Signing out is omitted, because the second request is no longer signed in. */
-const keyed = endpoints.filter(({ key, method, endpoint }) => takesKeys(method, endpoint) && key !== 'auth.logout')
+const keyed = endpoints.filter(
+  ({ key, method, endpoint }) => acceptsIdempotencyKey(method, endpoint) && key !== 'auth.logout',
+)
 
 let fixture: Fixture
 beforeAll(async () => {

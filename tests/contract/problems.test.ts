@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { keyedProblems, type ProblemCode } from '#shared/http/problems.ts'
+import { idempotencyProblems, type ProblemCode } from '#shared/http/problems.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { domains } from '#server/domains.ts'
-import { sessionsOf } from '#server/platform/domain.ts'
+import { sessionStoreOf } from '#server/platform/domain.ts'
 import { Failure, problemOf } from '#server/platform/fail.ts'
-import { problemBookOf } from '#server/platform/http/problem-book.ts'
+import { problemRegistryOf } from '#server/platform/http/problem-registry.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
 import { anAddress, anOffice, callerOf, type Json, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
-const book = problemBookOf(domains, sessionsOf(domains).problems)
+const book = problemRegistryOf(domains, sessionStoreOf(domains).problems)
 let office: Office
 beforeAll(async () => {
   moveClockTo('2026-11-22T08:00:00Z')
@@ -59,7 +59,7 @@ describe('the table of problems', () => {
 
   it('refuses a code that two domains declare', () => {
     const declared = { problems: { status: { phone_taken: 409 }, text: {} } }
-    expect(() => problemBookOf([...domains, declared], [])).toThrow('phone_taken')
+    expect(() => problemRegistryOf([...domains, declared], [])).toThrow('phone_taken')
   })
 
   it.for(Object.keys(book.status) as ProblemCode[])('has a Hebrew sentence for %s', (code) => {
@@ -73,7 +73,7 @@ describe('the table of problems', () => {
 
   it('has no unused code', () => {
     const answered = new Set<ProblemCode>([
-      ...keyedProblems,
+      ...idempotencyProblems,
       ...book.common,
       ...codesInReplies,
       ...endpoints.flatMap(({ endpoint }) => endpoint.fails ?? []),

@@ -112,7 +112,7 @@ describe('round trips', () => {
     expect(await roundTripsOf(() => office.owner('GET', url))).toBe(4)
   })
 
-  it('are six for a booking by staff: begin, checks, the row, its message and record, the jobs, commit', async () => {
+  it('are four for a booking by staff: begin, checks, the row, the rest with the commit', async () => {
     const office = await anOffice()
     await office.owner('GET', '/api/business')
     const book = (time: string) => () =>
@@ -124,10 +124,10 @@ describe('round trips', () => {
     const sent = await statementsOf(book('10'))
     expect(new Set(sent).size).toBe(sent.length)
     expect(sent.length).toBeLessThanOrEqual(8)
-    expect(await roundTripsOf(book('11'))).toBe(6)
+    expect(await roundTripsOf(book('11'))).toBe(4)
   })
 
-  it('are at most ten for an online booking, its two limits included', async () => {
+  it('are at most eight for an online booking, its two limits included', async () => {
     const office = await anOffice()
     const visitor = await aVisitor(office.slug, aPhone())
     const book = (time: string) => async () => {
@@ -140,7 +140,7 @@ describe('round trips', () => {
     }
     await book('10')()
     const LIMITS = 2 // on connections of their own
-    expect((await roundTripsOf(book('12'))) + LIMITS).toBeLessThanOrEqual(10)
+    expect((await roundTripsOf(book('12'))) + LIMITS).toBeLessThanOrEqual(8)
   })
 
   it('count pipelined statements once', async () => {

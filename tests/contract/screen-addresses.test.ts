@@ -10,7 +10,7 @@ import { isScreen } from '#web/staff/screen-addresses.ts'
 const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-dist-'))
 const files = {
   'public/.vite/manifest.json': '{"main":{"file":"main.js","isEntry":true}}',
-  'ssr/served.js': 'export const served = () => ""; export const foot = () => ""',
+  'ssr/served.js': 'export const renderPage = () => ""; export const renderFooter = () => ""',
   'staff/index.html': '<div id="root"></div>',
   'staff/worker.js': '',
   'staff/assets/main.js': '',

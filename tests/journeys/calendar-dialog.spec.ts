@@ -191,7 +191,7 @@ test('a link leads to adding a missing service', async ({ page }) => {
   await expect(dialog(page).getByRole('link', { name: 'הוספת שירות ראשון' })).toHaveAttribute('href', '/products')
 })
 
-test('keeps what was typed when the server is away', async ({ page, allowFault }) => {
+test('keeps what was typed when the server is unreachable', async ({ page, allowFault }) => {
   const salon = own.now
   allowFault(/Failed to load resource/)
   await salon.book(`${MONDAY} 10:00`, '11:00')

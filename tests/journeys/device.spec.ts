@@ -17,7 +17,7 @@ const workerTookOver = (page: Page) =>
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: KEEPING_MS })
     .toBe('activated')
 
-test('without a connection the application opens and says that the server is away', async ({
+test('without a connection the application opens and says that the server is unreachable', async ({
   page,
   server,
   axe,

@@ -154,7 +154,7 @@ test('an employee is hired, changed, made inactive and deleted', async ({ page, 
   await expect(page.getByText('אין עובדים לא פעילים')).toBeVisible()
 })
 
-test('a form keeps its input while the server is away', async ({ page, server, allowFault }) => {
+test('a form keeps its input while the server is unreachable', async ({ page, server, allowFault }) => {
   allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const office = await makeOffice(server.address)
   // the code of the failure message is loaded before the failure
@@ -179,26 +179,76 @@ test('a form keeps its input while the server is away', async ({ page, server, a
   await expect(page.getByRole('button', { name: /רותם שרת/ }).first()).toBeVisible()
 })
 
+/** Opens a screen without loading the page anew. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 test('a screen whose code failed to load appears when the server is back', async ({ page, server, allowFault }) => {
-  allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload/)
+  allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload|could not be loaded/)
   const office = await makeOffice(server.address)
   await open(page, office, '/')
   const again = page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' }) // the offline banner has such a button, too
   await page.context().setOffline(true)
   // the page polls the server, and would reload itself if a late reply said that it is back
-  const hearsNothing = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
-  await Promise.all([
-    hearsNothing(),
-    page.evaluate(() => {
-      history.pushState({}, '', '/categories')
-      dispatchEvent(new PopStateEvent('popstate'))
-    }),
-  ])
+  const hearsNothing = () => page.waitForEvent('requestfailed', (request) => request.url() === `${server.address}/`)
+  await Promise.all([hearsNothing(), goTo(page, '/categories')])
   await Promise.all([hearsNothing(), again.click()])
   await expect(again).toBeVisible()
   await page.context().setOffline(false)
   await again.click()
   await expect(page.getByText('עוד אין קטגוריות')).toBeVisible()
+})
+
+/** Marks the page, to see whether it was reloaded. */
+const mark = (page: Page) => page.evaluate(() => void (document.body.dataset.mark = 'same'))
+const marked = (page: Page) => page.locator('body[data-mark=same]')
+/** Requests for the code of the screen that these journeys open. */
+const code = /\/assets\/categories-screen-[^/]*\.js$/
+
+test('the page is not reloaded when the code of a screen fails to load', async ({ page, server, allowFault }) => {
+  allowFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload|could not be loaded/)
+  const office = await makeOffice(server.address)
+  const again = page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' })
+  await page.route(code, (route) => route.abort())
+  for (const offline of [true, false]) {
+    await open(page, office, '/')
+    await mark(page)
+    await page.context().setOffline(offline)
+    // the page asks the server for its build, and then stays
+    const asked = page.waitForRequest(`${server.address}/`).then((request) => request.response())
+    await goTo(page, '/categories')
+    await Promise.all([asked, expect(again).toBeVisible()])
+    await expect(marked(page)).toBeVisible()
+    await page.context().setOffline(false)
+  }
+  await page.unroute(code)
+  await again.click()
+  await expect(page.getByText('עוד אין קטגוריות')).toBeVisible()
+})
+
+test('the page is reloaded when the code of a screen belongs to a former build', async ({
+  page,
+  server,
+  allowFault,
+}) => {
+  allowFault(/ERR_FAILED|Failed to fetch|Unable to preload|could not be loaded/)
+  const office = await makeOffice(server.address)
+  await open(page, office, '/')
+  await mark(page)
+  await page.route(code, (route) => route.abort())
+  await page.route(`${server.address}/`, async (route) => {
+    await page.unroute(code)
+    await route.fulfill({
+      contentType: 'text/html',
+      body: '<script type="module" src="/assets/index-new.js"></script>',
+    })
+  })
+  await goTo(page, '/categories')
+  await expect(page.getByText('עוד אין קטגוריות')).toBeVisible()
+  await expect(marked(page)).toHaveCount(0)
 })
 
 test('a customer of a former employee is marked and can be changed', async ({ page, server }) => {

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScreen } from '#tests/support/listen.ts'
+import { openEventStream } from '#tests/support/listen.ts'
 import { aDatabase } from '#tests/support/world.ts'
 import { aBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
 
@@ -100,13 +100,13 @@ afterAll(async () => {
 describe('a subscription', () => {
   it('changes at once for a running server and its open screens', async () => {
     const office = await anOffice()
-    const screen = await aScreen(server.address, office.token)
+    const screen = await openEventStream(server.address, office.token)
     expect(await done(['subscription', 'set', office.slug, '--status', 'cancelled'])).toMatch(/^status +cancelled$/m)
     await expect.poll(async () => (await office.write()).body.code, soon).toBe('subscription_cancelled')
     await expect
-      .poll(() => screen.heard.map(({ data }) => data), soon)
+      .poll(() => screen.received.map(({ data }) => data), soon)
       .toContain(`{"what":"subscriptions","id":${office.id}}`)
-    screen.leave()
+    screen.close()
     const { body } = await call(office.token, 'GET', '/api/user/permissions')
     expect(body.subscription.office_subscription.status).toBe('cancelled')
 

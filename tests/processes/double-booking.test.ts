@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { addDays, dateOf, timeOf, toInstant, wallAt, weekdayOf } from '#shared/values/local-time.ts'
+import { addDays, dateOf, timeOf, toInstant, wallClockAt, weekdayOf } from '#shared/values/local-time.ts'
 import { aDatabase } from '#tests/support/world.ts'
 import { aServer, killAll, type Server } from './server-process.ts'
 
@@ -77,8 +77,8 @@ const wanted = (day: string, start: number, employee_id = office.employee) => ({
   employee_id,
   service_id: office.service,
   customer_id: office.customer,
-  start_time: wallAt(day, timeOf(start)),
-  end_time: wallAt(day, timeOf(start + 60)),
+  start_time: wallClockAt(day, timeOf(start)),
+  end_time: wallClockAt(day, timeOf(start + 60)),
 })
 /** Visitors who have entered their details, distributed over both processes. */
 const visitors = (count: number): Promise<Call[]> =>

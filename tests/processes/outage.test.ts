@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dateOf, timeOf, wallAt } from '#shared/values/local-time.ts'
+import { addDays, dateOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
 import { aBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
 
 type Answer = { status: number; retryAfter: string | null; body: ReturnType<typeof JSON.parse> }
@@ -97,7 +97,7 @@ function aLoad() {
   }
   const book = async () => {
     const [day, start] = [addDays(today, 1 + Math.floor(hour / 9)), 8 * 60 + 60 * (hour++ % 9)]
-    const times = { start_time: wallAt(day, timeOf(start)), end_time: wallAt(day, timeOf(start + 60)) }
+    const times = { start_time: wallClockAt(day, timeOf(start)), end_time: wallClockAt(day, timeOf(start + 60)) }
     const ids = { employee_id: office.owner, service_id: office.service, customer_id: office.customer }
     const { status, body } = await call(staff, 'POST', '/api/appointments', { ...ids, ...times })
     if (status === 201) acknowledged.push(body.appointment.id)
@@ -190,9 +190,11 @@ describe('a process whose database becomes unavailable repeatedly', { timeout: 1
   it('reports each outage once, and not as an error of each request', async () => {
     const said = (pattern: RegExp) => server.output().match(pattern)?.length ?? 0
     expect(server.output()).not.toMatch(/"level":(40|50|60)|failed unexpectedly/)
-    expect(said(/^The database is away \(.*\)\./gm)).toBeGreaterThan(0)
-    expect(said(/^The database is away \(.*\)\./gm)).toBeLessThanOrEqual(outages.length)
-    await expect.poll(() => said(/^The database is back\.$/gm), soon).toBe(said(/^The database is away \(.*\)\./gm))
+    expect(said(/^The database is unavailable \(.*\)\./gm)).toBeGreaterThan(0)
+    expect(said(/^The database is unavailable \(.*\)\./gm)).toBeLessThanOrEqual(outages.length)
+    await expect
+      .poll(() => said(/^The database is available again\.$/gm), soon)
+      .toBe(said(/^The database is unavailable \(.*\)\./gm))
   })
 
   it('stops on a signal, without having been restarted', async () => {

@@ -1,7 +1,7 @@
 /** Every endpoint as a flat list, from the contracts that the server mounts. */
 import { z } from 'zod'
 import { domains } from '#server/domains.ts'
-import { servedBy } from '#server/platform/domain.ts'
+import { contractsOf } from '#server/platform/domain.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -23,7 +23,7 @@ export type Input = {
   readonly file?: { readonly name: string; readonly type?: string; readonly bytes: Buffer }
 }
 
-export const endpoints: readonly Address[] = servedBy(domains).flatMap(({ contract }) =>
+export const endpoints: readonly Address[] = contractsOf(domains).flatMap(({ contract }) =>
   Object.entries(contract.endpoints).map(([name, endpoint]) => {
     const [method, path] = contract.routes[name]!
     return { key: `${contract.name}.${name}`, domain: contract.name, method, path, endpoint }

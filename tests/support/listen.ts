@@ -4,7 +4,10 @@ import type { Services } from '#server/platform/services.ts'
 import { world } from './world.ts'
 
 /** `more` may add hooks before the server listens. */
-export async function aServer(of?: Services, more: (app: Awaited<ReturnType<typeof buildApp>>) => void = () => {}) {
+export async function startedServer(
+  of?: Services,
+  more: (app: Awaited<ReturnType<typeof buildApp>>) => void = () => {},
+) {
   const services = of ?? (await world()).services
   const app = await buildApp(services, null)
   more(app)
@@ -12,20 +15,20 @@ export async function aServer(of?: Services, more: (app: Awaited<ReturnType<type
   return { app, address }
 }
 
-export type Screen = {
+export type EventStreamClient = {
   readonly status: number
   /** The events received so far, without comments and retries. */
-  readonly heard: { event: string; id?: string; data: string }[]
+  readonly received: { event: string; id?: string; data: string }[]
   readonly text: () => string
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
-  readonly leave: () => void
+  readonly close: () => void
 }
-export async function aScreen(address: string, token: string, lastId?: string): Promise<Screen> {
+export async function openEventStream(address: string, token: string, lastId?: string): Promise<EventStreamClient> {
   const leaving = new AbortController()
   const headers = { authorization: `Bearer ${token}`, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) }
   const reply = await fetch(`${address}/api/events`, { headers, signal: leaving.signal })
-  const heard: Screen['heard'] = []
+  const received: EventStreamClient['received'] = []
   let text = ''
   const read = async () => {
     let rest = ''
@@ -38,10 +41,14 @@ export async function aScreen(address: string, token: string, lastId?: string): 
           block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
         )
         if (fields.data !== undefined)
-          heard.push({ event: fields.event ?? 'message', data: fields.data, ...(fields.id ? { id: fields.id } : {}) })
+          received.push({
+            event: fields.event ?? 'message',
+            data: fields.data,
+            ...(fields.id ? { id: fields.id } : {}),
+          })
       }
     }
   }
   const ended = read().catch(() => {})
-  return { status: reply.status, heard, text: () => text, ended, leave: () => leaving.abort() }
+  return { status: reply.status, received, text: () => text, ended, close: () => leaving.abort() }
 }

@@ -14,7 +14,7 @@ import { domains } from '#server/domains.ts'
 import { jobsOf } from '#server/platform/domain.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import { tasksOf } from '#server/platform/jobs/jobs.ts'
-import { quiet } from '#server/platform/database/migrate.ts'
+import { workerLogger } from '#server/platform/database/migrate.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { machineTime, now } from './clock.ts'
 
@@ -64,7 +64,12 @@ async function open(connection: pg.ClientConfig) {
   await app.ready()
   /** Runs every job that is due now. */
   const runJobs = async () => {
-    await runOnce({ pgPool: pool, taskList: tasksOf(services, jobsOf(domains)), logger: quiet, noHandleSignals: true })
+    await runOnce({
+      pgPool: pool,
+      taskList: tasksOf(services, jobsOf(domains)),
+      logger: workerLogger,
+      noHandleSignals: true,
+    })
     // runOnce resolves a moment before its last jobs are deleted
     const held = 'select 1 from graphile_worker._private_jobs where locked_at is not null limit 1'
     for (let tries = 0; tries < 100 && (await pool.query(held)).rowCount; tries++) await sleep(10)

@@ -17,7 +17,7 @@ export const changeSubscription = (
     const before = await selectForUpdateSubscription(tx, scope)
     const after = change(before)
     await updateSubscription(tx, scope, after)
-    await recordChange({ tx, scope, now, actor }, subscriptionChange, {
+    recordChange({ tx, scope, now, actor }, subscriptionChange, {
       action: 'update',
       id: office.id,
       before,

@@ -53,7 +53,7 @@ const change = (context: AdminContext, office: Office, to: { slug: string } | { 
     await updateOffice(tx, scope, to)
     const before = 'slug' in to ? { slug } : { online_booking }
     const change = { action: 'update', id: office.id, before, after: to } as const
-    await recordChange({ ...context, tx, scope }, businessChange, change)
+    recordChange({ ...context, tx, scope }, businessChange, change)
   })
 
 async function renameSlug(context: AdminContext, named: string, typed: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { addDays, DAY, dateOf, toInstant, wallAt } from '#shared/values/local-time.ts'
+import { addDays, DAY, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { statusOf } from '../subscriptions/rules.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { refuse, type AdminContext, type Command, type Options } from './command-line.ts'
@@ -23,7 +23,7 @@ async function show(context: AdminContext, named: string): Promise<void> {
 /**
  * The end of the last paid day: an office that has paid until the 30th can work on the 30th.
  */
-const endOf = (day: string): Date => new Date(toInstant(wallAt(addDays(day, 1), '00:00')))
+const endOf = (day: string): Date => new Date(toInstant(wallClockAt(addDays(day, 1), '00:00')))
 
 function readEnd(typed: string): Date | null {
   if (typed === 'never') return null
@@ -75,8 +75,8 @@ async function extend(context: AdminContext, named: string, typed: string): Prom
 /** Adds days to an end. An end at midnight stays at midnight across clock changes. */
 const addDaysTo = (from: Date, days: number): number => {
   const later = addDays(dateOf(from), days)
-  return from.getTime() === toInstant(wallAt(dateOf(from), '00:00'))
-    ? toInstant(wallAt(later, '00:00'))
+  return from.getTime() === toInstant(wallClockAt(dateOf(from), '00:00'))
+    ? toInstant(wallClockAt(later, '00:00'))
     : from.getTime() + days * DAY
 }
 

@@ -38,7 +38,7 @@ async function resetLink(context: AdminContext, typed: string): Promise<void> {
   const until = new Date(context.now.getTime() + LINK_HOURS * HOUR)
   const { services, now } = context
   const link = await enterOffice(services, office_id, async (tx, scope) => {
-    await recordChange({ ...context, tx, scope }, signInChange, { action: 'reset-link', id })
+    recordChange({ ...context, tx, scope }, signInChange, { action: 'reset-link', id })
     return createInvitation({ tx, scope, now, services }, { id, email }, until)
   })
   context.terminal.print(link)
@@ -64,7 +64,7 @@ async function deactivate(context: AdminContext, email: string): Promise<void> {
   await enterOffice(context.services, office_id, async (tx, scope) => {
     await setUserStatus(tx, scope, id, 'inactive')
     await revokeSessions(tx, scope, context.now, { userId: id })
-    await recordChange({ ...context, tx, scope }, employeeChange, { action: 'deactivate', id })
+    recordChange({ ...context, tx, scope }, employeeChange, { action: 'deactivate', id })
   })
   context.terminal.print(`${email} is not active and signed out.`)
 }
@@ -75,7 +75,7 @@ async function activate(context: AdminContext, email: string): Promise<void> {
   await enterOffice(context.services, office_id, async (tx, scope) => {
     await checkRoomForOneMore(tx, scope)
     await setUserStatus(tx, scope, id, 'active')
-    await recordChange({ ...context, tx, scope }, employeeChange, { action: 'activate', id })
+    recordChange({ ...context, tx, scope }, employeeChange, { action: 'activate', id })
   }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'employee_limit')
       refuse("The office's plan has no room for one more active employee.")
@@ -88,7 +88,7 @@ async function endSessions(context: AdminContext, email: string): Promise<void> 
   const { office_id, id } = await userNamed(context, email)
   await enterOffice(context.services, office_id, async (tx, scope) => {
     await revokeSessions(tx, scope, context.now, { userId: id })
-    await recordChange({ ...context, tx, scope }, signInChange, { action: 'end-sessions', id })
+    recordChange({ ...context, tx, scope }, signInChange, { action: 'end-sessions', id })
   })
   context.terminal.print(`${email} is signed out everywhere.`)
 }

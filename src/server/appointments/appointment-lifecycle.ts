@@ -6,15 +6,16 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
-import { enqueueAll, type NewJob } from '../platform/jobs/jobs.ts'
-import type { Queued } from '../sms/queue-sms.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
+import { smsRoom } from '../sms/queries.ts'
 import { appointmentChange } from './changes.ts'
-import { messageCustomer, unwanted } from './message-customer.ts'
-import { cancelReminder, reminderJobs } from './plan-reminder.ts'
+import { messageCustomer, type Outcome } from './message-customer.ts'
+import { cancelReminder, planReminder } from './plan-reminder.ts'
 import {
   appointmentOf,
   insertAndRead,
+  insertIfFree,
+  lockCalendars,
   updateAndRead,
   updateAppointment,
   type Appointment,
@@ -23,7 +24,7 @@ import {
 } from './queries.ts'
 import { messageOn, remindersOn, type By, type State } from './rules.ts'
 
-type Context = ChangeContext & Pick<InOffice, 'services'>
+type Context = ChangeContext & Pick<OfficeContext, 'services'>
 type Action = NonNullable<(typeof appointmentChange)['action']>
 export type NewAppointment = {
   readonly employee_id: number
@@ -40,15 +41,42 @@ export type NewAppointment = {
   readonly manage_token?: string
 }
 /** The changed appointment, and the outcome of the message about the change. */
-export type Saved = { readonly appointment: Appointment; readonly message: Queued | 'unwanted' }
+export type Saved = { readonly appointment: Appointment; readonly message: Outcome }
 
 /** Inserts an appointment. The calendar of the employee must be locked. */
 export async function createAppointment(context: Context, row: NewAppointment, by: By): Promise<Saved> {
   const { tx, scope, now } = context
-  const source = by === 'staff' ? 'staff' : 'online'
-  const facts = await insertAndRead(tx, scope, { ...row, source, created_at: now })
-  return follow(context, facts, { before: null, after: { ...row, deleted_at: null }, action: 'create', by })
+  const changed = creation(row, by)
+  const [room, facts] = await Promise.all([roomFor(context, changed), insertAndRead(tx, scope, rowOf(row, by, now))])
+  return follow(context, facts, room, changed)
 }
+
+/**
+ * Locks the calendar and inserts an appointment of staff, in one round trip. Returns null when
+ * another appointment overlaps or the employee is not active; the calendar remains locked.
+ */
+export async function createIfFree(context: Context, row: NewAppointment): Promise<Saved | null> {
+  const { tx, scope, now } = context
+  const changed = creation(row, 'staff')
+  const [room, , facts] = await Promise.all([
+    roomFor(context, changed),
+    lockCalendars(tx, scope, [row.employee_id]),
+    insertIfFree(tx, scope, rowOf(row, 'staff', now)),
+  ])
+  return facts ? follow(context, facts, room, changed) : null
+}
+
+const creation = (row: NewAppointment, by: By): Changed => ({
+  before: null,
+  after: { ...row, deleted_at: null },
+  action: 'create',
+  by,
+})
+const rowOf = (row: NewAppointment, by: By, created_at: Date) => ({
+  ...row,
+  source: by === 'staff' ? ('staff' as const) : ('online' as const),
+  created_at,
+})
 
 /** Changes an appointment, or restores it (`deleted_at: null`). `before` is its locked row. */
 export async function saveAppointment(
@@ -58,8 +86,12 @@ export async function saveAppointment(
   action: Action,
   by: By = 'staff',
 ): Promise<Saved> {
-  const facts = (await updateAndRead(context.tx, context.scope, before.id, change)) ?? fail('not_found')
-  return follow(context, facts, { before, after: { ...before, ...change }, action, by })
+  const changed = { before, after: { ...before, ...change }, action, by }
+  const [room, facts] = await Promise.all([
+    roomFor(context, changed),
+    updateAndRead(context.tx, context.scope, before.id, change),
+  ])
+  return follow(context, facts ?? fail('not_found'), room, changed)
 }
 
 /**
@@ -72,33 +104,31 @@ export async function markDeleted(context: Context, before: AppointmentRow): Pro
   await Promise.all([
     updateAppointment(tx, scope, before.id, change),
     followReminders(context, before.id, before, { ...before, ...change }),
-    recordChange(context, appointmentChange, { action: 'delete', id: before.id, before }),
   ])
+  recordChange(context, appointmentChange, { action: 'delete', id: before.id, before })
 }
 
 type Changed = { before: AppointmentRow | null; after: State; action: Action; by: By }
+const messageFor = ({ before, after, by }: Changed, now: Date) => messageOn(before, after, by, now)
 
-/**
- * Statements that do not depend on each other are sent together. The jobs of reminder and message
- * are added in one call.
- */
-async function follow(context: Context, facts: MessageFacts, { before, after, action, by }: Changed): Promise<Saved> {
-  const { id } = facts
+/** The room that the SMS quota has for the message about a change; 0 when there is no message. */
+const roomFor = async ({ tx, scope, now }: Context, changed: Changed): Promise<number> =>
+  messageFor(changed, now) ? smsRoom(tx, scope, now) : 0
+
+/** The message, its record and all jobs are written with the commit. */
+async function follow(context: Context, facts: MessageFacts, room: number, changed: Changed): Promise<Saved> {
+  const { before, after, action } = changed
   const appointment = appointmentOf(facts)
-  const kind = messageOn(before, after, by, context.now)
-  const [reminders, message] = await Promise.all([
-    followReminders(context, id, before, after),
-    kind ? messageCustomer(context, facts, kind) : unwanted,
-    recordChange(context, appointmentChange, { action, id, before, after: appointment }),
-  ])
-  await enqueueAll(context.tx, [...reminders, ...message.jobs])
-  return { appointment, message: message.outcome }
+  const kind = messageFor(changed, context.now)
+  const message = kind ? messageCustomer(context, facts, kind, room) : 'unwanted'
+  recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
+  await followReminders(context, facts.id, before, after)
+  return { appointment, message }
 }
 
-/** Cancels the reminders, or returns the jobs that plan them again. */
-async function followReminders(context: Context, id: number, before: State | null, after: State): Promise<NewJob[]> {
+/** Cancels the reminders, or plans them again. */
+async function followReminders(context: Context, id: number, before: State | null, after: State): Promise<void> {
   const reminders = remindersOn(before, after)
-  if (reminders === 'plan') return reminderJobs(context, { id, start: after.start_at.getTime() })
+  if (reminders === 'plan') await planReminder(context, { id, start: after.start_at.getTime() })
   if (reminders === 'cancel') await cancelReminder(context, id)
-  return []
 }

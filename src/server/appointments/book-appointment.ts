@@ -4,34 +4,30 @@ import { problemText } from '#shared/sms/text.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
-import { createAppointment } from './appointment-lifecycle.ts'
-import { checkAssigned, conflictIn, holdsSlot } from './claim-slot.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
+import { createAppointment, createIfFree, type NewAppointment, type Saved } from './appointment-lifecycle.ts'
+import { checkAssigned, refuseSlot } from './claim-slot.ts'
 import { lockCalendars, serviceOf } from './queries.ts'
 import { spanOf } from './rules.ts'
 import { text } from './text.ts'
 
 /** Books for a customer on behalf of staff, at any time. `allow_overlap` permits overlaps. */
-export async function bookAppointment(context: InOffice, typed: Body<typeof appointments, 'create'>) {
+export async function bookAppointment(context: OfficeContext, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope } = context
   const { employee_id, service_id, customer_id, notes, status_key = 'confirmed', allow_overlap } = typed
   if (customer_id === undefined) return fail('invalid_input', { fields: { customer_id: fieldText.required } })
   const span = spanOf(typed)
-  // pipelined in this order, so that reads after the lock stay valid
-  const [customer, , service, conflict] = await Promise.all([
+  // before the lock of the calendar: bookings of an employee wait for each other only while they write
+  const [customer, service] = await Promise.all([
     lockCustomerInUse(tx, scope, customer_id),
-    lockCalendars(tx, scope, [employee_id]),
     serviceOf(tx, scope, service_id, employee_id),
-    conflictIn(context, employee_id, span),
   ])
   if (!customer) fail('not_found')
   const { buffer_minutes } = checkAssigned(service)
-  const wanted = { employee_id, service_id, status_key, allow_overlap }
-  const holds_slot = await holdsSlot(context, wanted, span, conflict)
   const start_at = new Date(span.start)
   const end_at = new Date(span.end)
-  const row = { employee_id, customer_id, service_id, start_at, end_at, buffer_minutes, status_key, notes, holds_slot }
-  const { appointment, message } = await createAppointment(context, row, 'staff')
+  const row = { employee_id, customer_id, service_id, start_at, end_at, buffer_minutes, status_key, notes }
+  const { appointment, message } = await createOrOverlap(context, row, allow_overlap)
   const said = { quota: problemText.sms_quota_reached, queued: text.smsSent, already: '', no_mobile: '', unwanted: '' }
   return {
     appointment,
@@ -40,4 +36,22 @@ export async function bookAppointment(context: InOffice, typed: Body<typeof appo
     code: message === 'quota' ? ('sms_quota_reached' as const) : undefined,
     manage_token: null,
   }
+}
+
+/** Inserts with its slot if that is free, without it if staff allow the overlap; otherwise fails. */
+async function createOrOverlap(context: OfficeContext, row: NewAppointment, allow_overlap: boolean): Promise<Saved> {
+  const isCancelled = row.status_key === 'cancelled'
+  const saved = isCancelled ? null : await createIfFree(context, { ...row, holds_slot: true })
+  if (saved) return saved
+  const { tx, scope } = context
+  const { employee_id, service_id } = row
+  // checked again under the lock: the employee may have been deactivated meanwhile
+  const [, service] = await Promise.all([
+    lockCalendars(tx, scope, [employee_id]),
+    serviceOf(tx, scope, service_id, employee_id),
+  ])
+  checkAssigned(service)
+  const span = { start: row.start_at.getTime(), end: row.end_at.getTime() }
+  if (!isCancelled && !allow_overlap) await refuseSlot(context, row, span)
+  return createAppointment(context, { ...row, holds_slot: false }, 'staff')
 }

@@ -1,7 +1,7 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { markDeleted, saveAppointment } from './appointment-lifecycle.ts'
 import { checkAssigned, checkCustomer, claimSlot } from './claim-slot.ts'
 import {
@@ -19,7 +19,7 @@ type Change = Body<typeof appointments, 'update'>
  * Changes the named fields of an appointment and keeps the others. Fails with appointment_changed
  * and the current state when the version is stale.
  */
-export async function changeAppointment(context: InOffice, id: number, change: Change) {
+export async function changeAppointment(context: OfficeContext, id: number, change: Change) {
   const { tx, scope } = context
   const before = await selectExisting(context, id)
   if (change.version !== undefined && change.version !== before.version) {
@@ -65,7 +65,7 @@ function merge(before: AppointmentRow, change: Change): { wanted: Wanted; span: 
  * Checks the assignment only when it changes, so that appointments with a removed assignment can
  * still be changed. Returns the buffer.
  */
-async function checkService({ tx, scope }: InOffice, before: AppointmentRow, wanted: Wanted): Promise<number> {
+async function checkService({ tx, scope }: OfficeContext, before: AppointmentRow, wanted: Wanted): Promise<number> {
   const isSameService = before.service_id === wanted.service_id
   if (isSameService && before.employee_id === wanted.employee_id) return before.buffer_minutes
   const { buffer_minutes } = checkAssigned(await serviceOf(tx, scope, wanted.service_id, wanted.employee_id))
@@ -77,7 +77,7 @@ async function checkService({ tx, scope }: InOffice, before: AppointmentRow, wan
  * unless it is cancelled.
  */
 async function claimAgain(
-  context: InOffice,
+  context: OfficeContext,
   before: AppointmentRow,
   wanted: Wanted & { allow_overlap: boolean },
   span: Span,
@@ -90,7 +90,7 @@ async function claimAgain(
 }
 
 /** Releases the slot and cancels the reminder. The row remains, so that it can be restored. */
-export async function deleteAppointment(context: InOffice, id: number): Promise<void> {
+export async function deleteAppointment(context: OfficeContext, id: number): Promise<void> {
   await markDeleted(context, await selectExisting(context, id))
 }
 
@@ -98,7 +98,7 @@ export async function deleteAppointment(context: InOffice, id: number): Promise<
  * Restores a deleted appointment. Does nothing when it is not deleted. Fails with slot_taken unless
  * `allow_overlap` is set.
  */
-export async function restoreAppointment(context: InOffice, id: number, allow_overlap: boolean) {
+export async function restoreAppointment(context: OfficeContext, id: number, allow_overlap: boolean) {
   const { tx, scope } = context
   const before = (await selectForUpdateAppointment(tx, scope, id)) ?? fail('not_found')
   if (before.deleted_at === null) return { appointment: (await appointmentById(tx, scope, id)) ?? fail('not_found') }
@@ -108,7 +108,7 @@ export async function restoreAppointment(context: InOffice, id: number, allow_ov
   return { appointment }
 }
 
-async function selectExisting({ tx, scope }: InOffice, id: number): Promise<AppointmentRow> {
+async function selectExisting({ tx, scope }: OfficeContext, id: number): Promise<AppointmentRow> {
   const row = (await selectForUpdateAppointment(tx, scope, id)) ?? fail('not_found')
   return row.deleted_at === null ? row : fail('not_found')
 }

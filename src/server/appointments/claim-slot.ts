@@ -6,11 +6,11 @@ import { nearestForStaff } from '../availability/offer-slots.ts'
 import { conflictingAppointment } from '../availability/queries.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { appointmentById, type ServiceWithEmployee } from './queries.ts'
 import type { Span } from './rules.ts'
 
-type Context = Pick<InOffice, 'tx' | 'scope' | 'now'>
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
 
 /** Fails with not_found for a customer who does not exist or was deleted. */
 export async function checkCustomer({ tx, scope }: Context, id: number): Promise<void> {
@@ -28,32 +28,36 @@ export function checkAssigned(service: ServiceWithEmployee | undefined): { buffe
 }
 
 type Wanted = { employee_id: number; service_id: number; status_key: string; allow_overlap: boolean }
-
-/** The id of the first appointment in the span; `except` is the appointment that is changed. */
-export const conflictIn = ({ tx, scope }: Context, employee_id: number, { start, end }: Span, except?: number) =>
-  conflictingAppointment(tx, scope, { employeeId: employee_id, from: start, to: end, except })
+type Calendar = Pick<Wanted, 'employee_id' | 'service_id'>
 
 /**
  * Whether the appointment will hold its slot: not when it is cancelled, nor when staff chose to
- * overlap. Otherwise fails with slot_taken, the conflicting appointment and the nearest free
- * starts.
+ * overlap. Otherwise fails as refuseSlot does when the slot is taken. `except` is the appointment
+ * that is changed.
  */
-export async function holdsSlot(
+export async function claimSlot(context: Context, wanted: Wanted, span: Span, except: number): Promise<boolean> {
+  if (wanted.status_key === 'cancelled') return false
+  const conflict = await conflictIn(context, wanted, span, except)
+  if (conflict === undefined) return true
+  return wanted.allow_overlap ? false : refuse(context, wanted, span, conflict, except)
+}
+
+/** Fails with slot_taken, the first conflicting appointment and the nearest free starts. */
+export const refuseSlot = async (context: Context, wanted: Calendar, span: Span): Promise<never> =>
+  refuse(context, wanted, span, await conflictIn(context, wanted, span))
+
+const conflictIn = ({ tx, scope }: Context, { employee_id }: Calendar, { start, end }: Span, except?: number) =>
+  conflictingAppointment(tx, scope, { employeeId: employee_id, from: start, to: end, except })
+
+async function refuse(
   context: Context,
-  wanted: Wanted,
+  wanted: Calendar,
   span: Span,
   conflict: number | undefined,
   except?: number,
-): Promise<boolean> {
+): Promise<never> {
   const { tx, scope, now } = context
-  if (wanted.status_key === 'cancelled') return false
-  if (conflict === undefined) return true
-  if (wanted.allow_overlap) return false
-  const appointment = await appointmentById(tx, scope, conflict)
+  const appointment = conflict === undefined ? undefined : await appointmentById(tx, scope, conflict)
   const slots = await nearestForStaff(tx, scope, now, wanted, span, except)
   return fail('slot_taken', { slots, ...(appointment && { appointment }) })
 }
-
-/** Reads the conflict and decides. */
-export const claimSlot = async (context: Context, wanted: Wanted, span: Span, except: number): Promise<boolean> =>
-  holdsSlot(context, wanted, span, await conflictIn(context, wanted.employee_id, span, except), except)

@@ -1,13 +1,13 @@
 /** SMS to customers about their appointments, written to the outbox. */
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
-import { queueSms, writeSms, type Queued, type WrittenSms } from '../sms/queue-sms.ts'
+import { queueSms, queueSmsWithCommit, type Queued } from '../sms/queue-sms.ts'
 import type { NewSms } from '../sms/queries.ts'
 import type { MessageFacts } from './queries.ts'
 import type { CustomerMessage } from './rules.ts'
 import { text } from './text.ts'
 
-type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
 /** The page where a customer moves or cancels; only online bookings have one. */
 const linkOf = (services: Services, token: string | null) =>
@@ -19,29 +19,28 @@ const visitOf = (facts: MessageFacts) => ({
   start: facts.start_time,
 })
 
-/** The outcome of a message, and the jobs that send it, which the caller must enqueue. */
-export type WrittenMessage = Omit<WrittenSms, 'outcome'> & { readonly outcome: Queued | 'unwanted' }
+export type Outcome = Queued | 'unwanted'
 
 /**
- * Writes a message about a change. `unwanted` when the customer wants no messages, except about
- * what they booked online themselves.
+ * Queues a message about a change with the commit. `room` is what smsRoom returned. `unwanted` when
+ * the customer wants no messages, except about what they booked online themselves.
  */
-export async function messageCustomer(
-  { tx, scope, now, services }: Context,
+export function messageCustomer(
+  { tx, now, services }: Context,
   facts: MessageFacts,
   kind: CustomerMessage,
-): Promise<WrittenMessage> {
-  if (facts.source === 'staff' && !facts.settings_send_sms) return unwanted
+  room: number,
+): Outcome {
+  if (facts.source === 'staff' && !facts.settings_send_sms) return 'unwanted'
   const link = linkOf(services, facts.manage_token)
   const message = kind === 'cancelled' ? text.cancelled(visitOf(facts)) : text[kind](visitOf(facts), link)
-  return writeSms(tx, scope, now, {
+  return queueSmsWithCommit(tx, now, room, {
     ...addressee(facts),
     kind: kind === 'confirmed' || kind === 'requested' ? 'confirmation' : 'change',
     message,
     dedupeKey: `${kind}:${facts.id}:${facts.version}`,
   })
 }
-export const unwanted: WrittenMessage = { outcome: 'unwanted', jobs: [] }
 
 /** Queues the reminder; at most one is sent for each key. */
 export async function queueReminder(

@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
-import { ZONE } from '#shared/values/local-time.ts'
+import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
+import { occupying } from '../availability/queries.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -11,7 +12,7 @@ import type { Scope } from '../platform/security/scope.ts'
  * rows.
  */
 export const wall = (column: 'a.start_at' | 'a.end_at') =>
-  sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(ZONE)})::text`
+  sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
 
 type Source = Pick<Tx, 'selectFrom'>
 const wide = (source: Source, scope: Scope) =>
@@ -149,6 +150,10 @@ export function appointmentOf(facts: MessageFacts): Appointment {
 }
 
 type Change = Updateable<DB['appointments']>
+type NewRow = Omit<Insertable<DB['appointments']>, 'office_id' | 'start_at' | 'end_at'> & {
+  start_at: Date
+  end_at: Date
+}
 const update = (db: Pick<Tx, 'updateTable'>, scope: Scope, id: number, change: Change) =>
   db
     .updateTable('appointments')
@@ -167,12 +172,40 @@ export const updateAndRead = (tx: Tx, scope: Scope, id: number, change: Change):
   const written = tx.with('appointments', (db) => update(db, scope, id, change).returningAll())
   return factsOf(written as Source, scope).executeTakeFirst()
 }
-export const insertAndRead = (
-  tx: Tx,
-  scope: Scope,
-  row: Omit<Insertable<DB['appointments']>, 'office_id'>,
-): Promise<MessageFacts> => {
+export const insertAndRead = (tx: Tx, scope: Scope, row: NewRow): Promise<MessageFacts> => {
   const values = { ...row, office_id: scope.officeId }
   const written = tx.with('appointments', (db) => db.insertInto('appointments').values(values).returningAll())
   return factsOf(written as Source, scope).executeTakeFirstOrThrow()
+}
+const activeEmployee = (db: Source, scope: Scope, id: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+/**
+ * The same, unless another appointment overlaps or the employee is not active: then inserts nothing
+ * and returns undefined. The calendar must be locked by an earlier statement.
+ */
+export const insertIfFree = (tx: Tx, scope: Scope, row: NewRow): Promise<MessageFacts | undefined> => {
+  const values = JSON.stringify({ ...row, office_id: scope.officeId })
+  const columns = Object.keys(JSON.parse(values)) as (keyof DB['appointments'])[]
+  const { employee_id: employeeId, start_at, end_at } = row
+  const span = { employeeId, from: Number(start_at), to: Number(end_at) }
+  const written = tx.with('appointments', (db) =>
+    db
+      .insertInto('appointments')
+      .columns(columns)
+      .expression(
+        db
+          .selectFrom(sql<AppointmentRow>`jsonb_populate_record(null::appointments, ${values}::jsonb)`.as('row'))
+          .select(columns as never)
+          .where((e) => e.not(e.exists(occupying(db, scope, span).select('id'))))
+          .where((e) => e.exists(activeEmployee(db, scope, employeeId))),
+      )
+      .returningAll(),
+  )
+  return factsOf(written as Source, scope).executeTakeFirst()
 }

@@ -4,7 +4,7 @@ import { openingOf } from '#shared/online-booking/slots.ts'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
 import { conflictingAppointment } from '../availability/queries.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeRules, type TeamRules } from '../working-hours/queries.ts'
 import { saveAppointment } from './appointment-lifecycle.ts'
 import { appointmentById, lockCalendars, type Appointment, type AppointmentRow } from './queries.ts'
@@ -19,7 +19,7 @@ export type Released = { moved: number; cancelled: number; kept: Appointment[] }
  * transaction ends, so that no booking comes in meanwhile. Without a choice fails with
  * future_appointments when there are any.
  */
-export async function releaseEmployee(context: InOffice, id: number, choice: Choice): Promise<Released> {
+export async function releaseEmployee(context: OfficeContext, id: number, choice: Choice): Promise<Released> {
   const { tx, scope, now } = context
   const settles = choice.appointments === 'cancel' || choice.appointments === 'move'
   if (settles) await selectForUpdateFuture(tx, scope, id, now, true)
@@ -51,21 +51,25 @@ export async function releaseEmployee(context: InOffice, id: number, choice: Cho
  * Checks, also when there is nothing to move, that the reassignee is another active employee of
  * this office.
  */
-export async function checkReassignee({ tx, scope, now }: InOffice, id: number, { move_to }: Choice): Promise<void> {
+export async function checkReassignee(
+  { tx, scope, now }: OfficeContext,
+  id: number,
+  { move_to }: Choice,
+): Promise<void> {
   if (move_to === undefined) return
   if (move_to === id) fail('invalid_input', { fields: { move_to: fieldText.another_employee } })
   if (!(await employeeRules(tx, scope, move_to, dateOf(now)))) fail('not_found')
 }
 
 type Reassignee = { rules: TeamRules; services: ReadonlySet<number> }
-const reassigneeOf = async ({ tx, scope, now }: InOffice, id: number): Promise<Reassignee> => ({
+const reassigneeOf = async ({ tx, scope, now }: OfficeContext, id: number): Promise<Reassignee> => ({
   rules: (await employeeRules(tx, scope, id, dateOf(now)))!,
   services: await servicesOf(tx, scope, id),
 })
 
 /** Whether the reassignee gives the service, works at that time and is free. */
 async function canTake(
-  { tx, scope }: InOffice,
+  { tx, scope }: OfficeContext,
   { rules, services }: Reassignee,
   row: AppointmentRow,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { recordChange } from '../platform/database/record-change.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { entriesOfAppointment, selectForUpdateServiceOf } from '../reminders/queries.ts'
 import { appointmentChange } from './changes.ts'
 import { queueReminder } from './message-customer.ts'
@@ -25,7 +25,7 @@ import { text } from './text.ts'
  * Sends a reminder on behalf of staff, at most one a minute. A reason not to send is a reply with
  * status error, not a failure.
  */
-export async function remindCustomer(context: InOffice, id: number) {
+export async function remindCustomer(context: OfficeContext, id: number) {
   const { tx, scope, now } = context
   const facts = (await messageFacts(tx, scope, id)) ?? fail('not_found')
   const refusal = facts.status_key === 'cancelled' ? text.wasCancelled : facts.start_at <= now ? text.hasBegun : null
@@ -39,13 +39,13 @@ export async function remindCustomer(context: InOffice, id: number) {
   }
   if (queued === 'queued') {
     await markReminded(context, id, facts.status_key)
-    await recordChange(context, appointmentChange, { action: 'remind', id })
+    recordChange(context, appointmentChange, { action: 'remind', id })
   }
   const { status_color } = (await appointmentById(tx, scope, id)) ?? fail('not_found')
   return { color: status_color, status: 'success' as const, message: text.reminderSent }
 }
 
-type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
 /**
  * Sends what is due before an appointment and plans the next reminder. Reads everything again,
@@ -68,7 +68,7 @@ export async function sendDueReminders(wake: Wake, context: JobContext): Promise
     if (facts.settings_send_approval_sms && ['confirmed', 'waiting', 'reminded'].includes(facts.status_key))
       await send(context, facts, entries, dueReminders(entries, start, wake.since, now.getTime()))
     const next = nextReminder(entries, start, now.getTime())
-    if (next !== null) await wakeReminder(context, { id, start, since: now.getTime() }, next)
+    if (next !== null) wakeReminder(context, { id, start, since: now.getTime() }, next)
   })
 }
 
@@ -108,6 +108,10 @@ async function isRemindedByHand(
 }
 
 /** Only a confirmed appointment becomes reminded: other statuses say more. */
-async function markReminded({ tx, scope }: Pick<InOffice, 'tx' | 'scope'>, id: number, status: string): Promise<void> {
+async function markReminded(
+  { tx, scope }: Pick<OfficeContext, 'tx' | 'scope'>,
+  id: number,
+  status: string,
+): Promise<void> {
   if (status === 'confirmed') await updateAppointment(tx, scope, id, { status_key: 'reminded' })
 }

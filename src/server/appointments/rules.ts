@@ -1,5 +1,5 @@
 /** Decisions about appointments that need no database. */
-import { DAY, exists, toInstant } from '#shared/values/local-time.ts'
+import { DAY, wallClockExists, toInstant } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { fail } from '../platform/fail.ts'
 
@@ -25,7 +25,7 @@ export function spanOf({ start_time, end_time }: Times, before: Span = { start: 
 }
 const instantOf = (time: string | undefined): number | undefined => {
   if (time === undefined) return undefined
-  if (!exists(time)) fail('time_skipped')
+  if (!wallClockExists(time)) fail('time_skipped')
   return toInstant(time)
 }
 

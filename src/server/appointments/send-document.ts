@@ -1,11 +1,11 @@
 import { fileOf, insertLink, linkFor } from '../documents/queries.ts'
 import { linkToken } from '../platform/security/crypto.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 import type { MessageFacts } from './queries.ts'
 import { text } from './text.ts'
 
-type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
 /**
  * Sends the customer of an appointment a link to a document. A document has one link per

@@ -2,14 +2,14 @@ import type { appointments } from '#shared/appointments/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { toInstant } from '#shared/values/local-time.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { listAppointments } from './list-queries.ts'
 import { appointmentById } from './queries.ts'
 
 /** Appointments that overlap [start, end); without bounds all of them, up to the list's limit. */
 export async function showAppointments(
-  { tx, scope }: InOffice<Staff>,
+  { tx, scope }: OfficeContext<Staff>,
   { employee_id, start, end }: Query<typeof appointments, 'list'>,
 ) {
   const span = {
@@ -19,6 +19,6 @@ export async function showAppointments(
   return { appointments: await listAppointments(tx, scope, { employee_id, ...span }) }
 }
 
-export async function showAppointment({ tx, scope }: InOffice, id: number) {
+export async function showAppointment({ tx, scope }: OfficeContext, id: number) {
   return { appointment: (await appointmentById(tx, scope, id)) ?? fail('not_found') }
 }

@@ -9,9 +9,9 @@ import { fieldText } from '#shared/values/text.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
-import { sameBytes, shortCode } from '../platform/security/crypto.ts'
+import { sameBytes, sixDigitCode } from '../platform/security/crypto.ts'
 import { fail, Failure } from '../platform/fail.ts'
-import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { employeeChange } from '../users/changes.ts'
 import { checkPassword, ifPasswordUnchanged } from './check-password.ts'
@@ -28,7 +28,7 @@ const GUESSES = 5
  * confirmed, so that a caller who cannot read its mail learns nothing.
  */
 export async function requestEmail(
-  context: OwnTransaction<Staff>,
+  context: OwnTransactionContext<Staff>,
   { current_password, email }: Body<typeof auth, 'requestEmail'>,
 ): Promise<{ ok: true }> {
   const checked = await checkPassword(context, current_password)
@@ -37,7 +37,7 @@ export async function requestEmail(
     if (email === account.email) fail('invalid_input', { fields: { email: fieldText.same_email } })
     await services.limits.take(emailChangePerUser, `${scope.officeId} ${caller.userId}`)
     await services.limits.take(emailChangePerEmail, email)
-    const code = shortCode()
+    const code = sixDigitCode()
     const expires_at = new Date(now.getTime() + CODE_MINUTES * MINUTE)
     await startEmailChange(tx, scope, caller.userId, { email, code_mac: macOf(inside, code), expires_at })
     await queueMail(tx, scope, now, { to: email, subject: text.emailSubject(code), text: text.emailBody(code) })
@@ -50,7 +50,7 @@ export async function requestEmail(
  * to it.
  */
 export async function confirmEmail(
-  context: InOffice<Staff>,
+  context: OfficeContext<Staff>,
   typed: Body<typeof auth, 'confirmEmail'>,
 ): Promise<{ email: string } | Failure> {
   const { tx, scope, now, caller } = context
@@ -63,7 +63,7 @@ export async function confirmEmail(
   await setEmail(tx, scope, caller.userId, email)
   await dropReset(tx, scope, caller.userId)
   const change = { action: 'change_email', id: caller.userId, before: { email: before }, after: { email } } as const
-  await recordChange(context, employeeChange, change)
+  recordChange(context, employeeChange, change)
   if (before)
     await queueMail(tx, scope, now, {
       to: before,
@@ -73,5 +73,5 @@ export async function confirmEmail(
   return { email }
 }
 
-const macOf = ({ services, scope, caller }: InOffice<Staff>, code: string) =>
+const macOf = ({ services, scope, caller }: OfficeContext<Staff>, code: string) =>
   services.secrets.mac('email-code', `${scope.officeId} ${caller.userId} ${code.trim()}`)

@@ -4,7 +4,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
-import type { OwnTransaction } from '../platform/http/serve.ts'
+import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { problemText } from '#shared/auth/text.ts'
 import { revokeSessions } from '../sessions/queries.ts'
@@ -18,7 +18,7 @@ import { text } from './text.ts'
  * change by email.
  */
 export async function changePassword(
-  context: OwnTransaction<Staff>,
+  context: OwnTransactionContext<Staff>,
   typed: Body<typeof auth, 'changePassword'>,
 ): Promise<{ ok: true }> {
   const checked = await checkPassword(context, typed.current_password)
@@ -32,7 +32,7 @@ export async function changePassword(
     await setPassword(tx, scope, caller.userId, hash)
     await dropReset(tx, scope, caller.userId)
     const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })
-    await recordChange(inside, signInChange, { action: 'change_password', id: caller.userId, after: { ended } })
+    recordChange(inside, signInChange, { action: 'change_password', id: caller.userId, after: { ended } })
     const { passwordChangedSubject: subject, passwordChangedBody: body } = text
     if (email) await queueMail(tx, scope, now, { to: email, subject, text: body })
     return { ok: true as const }

@@ -1,7 +1,7 @@
 import { problemText } from '#shared/auth/text.ts'
 import { fail } from '../platform/fail.ts'
-import { isPassword } from '../platform/security/passwords.ts'
-import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import { verifyPassword } from '../platform/security/passwords.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { accountOf, selectForUpdatePassword } from './queries.ts'
 import { passwordPerSession } from './limits.ts'
@@ -18,12 +18,12 @@ const wrong = () => fail('password_wrong', { fields: { current_password: problem
  * minutes.
  */
 export async function checkPassword(
-  { inOffice, scope, caller, services }: OwnTransaction<Staff>,
+  { inOffice, scope, caller, services }: OwnTransactionContext<Staff>,
   current_password: string,
 ): Promise<Checked> {
   await services.limits.take(passwordPerSession, caller.sid)
   const { password_hash } = await inOffice((tx) => accountOf(tx, scope, caller.userId))
-  if (!(await isPassword(password_hash, current_password))) return wrong()
+  if (!(await verifyPassword(password_hash, current_password))) return wrong()
   await services.limits.forget(passwordPerSession, caller.sid)
   return { password_hash: password_hash! }
 }
@@ -34,9 +34,9 @@ export async function checkPassword(
  * when the first changed the password.
  */
 export const ifPasswordUnchanged = <T>(
-  context: OwnTransaction<Staff>,
+  context: OwnTransactionContext<Staff>,
   { password_hash }: Checked,
-  work: (inside: InOffice<Staff>, account: Account) => Promise<T>,
+  work: (inside: OfficeContext<Staff>, account: Account) => Promise<T>,
 ): Promise<T> =>
   context.finish(async (tx, inside) => {
     const { scope, caller } = context

@@ -1,8 +1,8 @@
 import { linkToken } from '../platform/security/crypto.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { startInvitation } from './reset-queries.ts'
 
-type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 type Invited = { readonly id: number; readonly email: string }
 
 /**

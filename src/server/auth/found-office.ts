@@ -29,6 +29,6 @@ export async function foundOffice(tx: Tx, scope: Scope, now: Date, office: NewOf
   await insertCalendarSettings(tx, scope)
   await insertStatuses(tx, scope, defaultStatuses)
   const actor = `user:${ownerId}`
-  await recordChange({ tx, scope, now, actor }, officeChange, { action: 'found', id: scope.officeId })
+  recordChange({ tx, scope, now, actor }, officeChange, { action: 'found', id: scope.officeId })
   return { ownerId }
 }

@@ -4,7 +4,7 @@ import { nextOfficeId } from '../business/queries.ts'
 import { foundOffice } from './found-office.ts'
 import { fail } from '../platform/fail.ts'
 import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
-import type { Outside } from '../platform/http/serve.ts'
+import type { PublicContext } from '../platform/http/serve.ts'
 import { openSession } from './sign-in.ts'
 import { registerPerIp } from './limits.ts'
 
@@ -13,7 +13,7 @@ import { registerPerIp } from './limits.ts'
  * that the email address is unique across offices.
  */
 export async function registerOffice(
-  context: Outside,
+  context: PublicContext,
   typed: Body<typeof auth, 'register'>,
 ): Promise<{ token: string }> {
   await context.services.limits.take(registerPerIp, context.ip)

@@ -7,10 +7,10 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { linkToken, sameBytes, shortCode } from '../platform/security/crypto.ts'
+import { linkToken, sameBytes, sixDigitCode } from '../platform/security/crypto.ts'
 import { fail } from '../platform/fail.ts'
 import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
-import type { Outside } from '../platform/http/serve.ts'
+import type { PublicContext } from '../platform/http/serve.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { guessKey } from './prove-second-factor.ts'
 import { userByEmail } from './queries.ts'
@@ -30,7 +30,10 @@ const withMinimumTime = async <T>(work: Promise<T>): Promise<T> => {
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 const normalized = (email: string) => email.trim().toLowerCase()
 
-export async function requestReset(context: Outside, typed: Body<typeof auth, 'requestReset'>): Promise<{ ok: true }> {
+export async function requestReset(
+  context: PublicContext,
+  typed: Body<typeof auth, 'requestReset'>,
+): Promise<{ ok: true }> {
   const email = normalized(typed.email)
   await context.services.limits.take(resetPerIp, context.ip)
   await context.services.limits.take(resetPerEmail, email)
@@ -38,10 +41,10 @@ export async function requestReset(context: Outside, typed: Body<typeof auth, 'r
   return { ok: true }
 }
 
-async function sendCode(context: Outside, email: string): Promise<void> {
+async function sendCode(context: PublicContext, email: string): Promise<void> {
   const user = await userByEmail(context.db, email)
   if (!user || user.status !== 'active') return
-  const code = shortCode()
+  const code = sixDigitCode()
   await context.enter(user.office_id, async (tx, scope) => {
     const mac = context.services.secrets.mac('reset-code', `${user.office_id} ${user.id} ${code}`)
     await startReset(tx, scope, user.id, mac, later(context.now, CODE_MINUTES))
@@ -54,7 +57,7 @@ async function sendCode(context: Outside, email: string): Promise<void> {
  * code gets the same answer.
  */
 export async function verifyCode(
-  context: Outside,
+  context: PublicContext,
   typed: Body<typeof auth, 'verifyCode'>,
 ): Promise<{ reset_token: string }> {
   await context.services.limits.take(verifyPerIp, context.ip)
@@ -62,7 +65,7 @@ export async function verifyCode(
 }
 
 async function tokenForCode(
-  context: Outside,
+  context: PublicContext,
   typed: Body<typeof auth, 'verifyCode'>,
 ): Promise<{ reset_token: string }> {
   const user = await userByEmail(context.db, normalized(typed.email))
@@ -84,13 +87,13 @@ type NewPassword = Body<typeof auth, 'resetPassword'>
  * Uses up the token, sets the password and ends all sessions of the user. The second factor stays
  * on, so that access to the mailbox alone is not enough.
  */
-export async function resetPassword(context: Outside, typed: NewPassword): Promise<{ ok: true }> {
+export async function resetPassword(context: PublicContext, typed: NewPassword): Promise<{ ok: true }> {
   await context.services.limits.take(verifyPerIp, context.ip)
   if (isCommonPassword(typed.new_password)) fail('password_common')
   return withMinimumTime(spendToken(context, typed))
 }
 
-async function spendToken(context: Outside, typed: NewPassword): Promise<{ ok: true }> {
+async function spendToken(context: PublicContext, typed: NewPassword): Promise<{ ok: true }> {
   // hashes even when no user exists: otherwise the CPU time of many requests would reveal known
   // addresses
   const hash = await hashPassword(typed.new_password)

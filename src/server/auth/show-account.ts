@@ -1,9 +1,9 @@
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { accountOf, countRecoveryCodes } from './queries.ts'
 
 /** The caller's own account and its security settings. */
-export async function showAccount({ tx, scope, caller }: InOffice<Staff>) {
+export async function showAccount({ tx, scope, caller }: OfficeContext<Staff>) {
   const { name, email, phone_number, totp_confirmed_at } = await accountOf(tx, scope, caller.userId)
   const recovery_codes_left = totp_confirmed_at ? await countRecoveryCodes(tx, scope, caller.userId) : 0
   return { account: { name, email, phone_number, second_factor: totp_confirmed_at !== null, recovery_codes_left } }

@@ -2,8 +2,8 @@ import type { auth } from '#shared/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { fail } from '../platform/fail.ts'
-import { isPassword } from '../platform/security/passwords.ts'
-import type { Outside } from '../platform/http/serve.ts'
+import { verifyPassword } from '../platform/security/passwords.ts'
+import type { PublicContext } from '../platform/http/serve.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import { SESSION_DAYS } from '../platform/security/session.ts'
 import { nameDevice } from '../sessions/name-device.ts'
@@ -24,14 +24,14 @@ import {
  * An unknown address, a wrong password and a user without a password get the same answer in the
  * same time. inactive_user and second_factor_required are answered only after the right password.
  */
-export async function signIn(context: Outside, typed: Body<typeof auth, 'login'>): Promise<{ token: string }> {
+export async function signIn(context: PublicContext, typed: Body<typeof auth, 'login'>): Promise<{ token: string }> {
   const email = typed.email.trim().toLowerCase()
   const { limits } = context.services
   await limits.take(signInPerIp, context.ip)
   await limits.take(signInPerPair, `${context.ip} ${email}`)
   await limits.take(signInPerEmail, email)
   const user = await userByEmail(context.db, email)
-  const right = await isPassword(user?.password_hash, typed.password)
+  const right = await verifyPassword(user?.password_hash, typed.password)
   if (!user || !right) return fail('invalid_credentials')
   if (user.status !== 'active') fail('inactive_user')
   await limits.forget(signInPerPair, `${context.ip} ${email}`)
@@ -42,7 +42,7 @@ export async function signIn(context: Outside, typed: Body<typeof auth, 'login'>
 
 type KnownUser = { id: number; office_id: number; email: string }
 async function checkSecondFactor(
-  context: Outside,
+  context: PublicContext,
   { id, office_id, email }: KnownUser,
   code: string | undefined,
 ): Promise<void> {
@@ -64,7 +64,7 @@ async function checkSecondFactor(
 /**
  * Warns the user by email, at most once a day, that someone who guesses codes knows the password.
  */
-async function warnOnce(context: Outside, officeId: number, key: string, email: string): Promise<void> {
+async function warnOnce(context: PublicContext, officeId: number, key: string, email: string): Promise<void> {
   const first = await context.services.limits.take(secondFactorAlarm, key).then(
     () => true,
     () => false,
@@ -83,7 +83,11 @@ type SessionUser = {
   password_hash?: string | null
 }
 /** Creates a session and returns its token. */
-export async function openSession(context: Outside, officeId: number, user: SessionUser): Promise<{ token: string }> {
+export async function openSession(
+  context: PublicContext,
+  officeId: number,
+  user: SessionUser,
+): Promise<{ token: string }> {
   const { business_name, logo_url, role, id: userId, password_hash } = user
   const expires = new Date(context.now.getTime() + SESSION_DAYS * DAY)
   const device = nameDevice(context.userAgent)

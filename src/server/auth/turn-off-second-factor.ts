@@ -4,7 +4,7 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
 import { checkPassword, ifPasswordUnchanged } from './check-password.ts'
@@ -19,7 +19,7 @@ type Proofs = Body<typeof auth, 'disableSecondFactor'>
  * Turns the second factor off. Requires the password and a code, so that an unattended screen is
  * not enough.
  */
-export const disableSecondFactor = (context: OwnTransaction<Staff>, typed: Proofs): Promise<{ ok: true }> =>
+export const disableSecondFactor = (context: OwnTransactionContext<Staff>, typed: Proofs): Promise<{ ok: true }> =>
   withBothProofs(context, typed, async (inside) => {
     await clearSecondFactor(inside, inside.caller.userId)
     return { ok: true as const }
@@ -27,20 +27,20 @@ export const disableSecondFactor = (context: OwnTransaction<Staff>, typed: Proof
 
 /** Creates ten new recovery codes. The earlier ones become invalid. */
 export const renewRecoveryCodes = (
-  context: OwnTransaction<Staff>,
+  context: OwnTransactionContext<Staff>,
   typed: Proofs,
 ): Promise<{ recovery_codes: string[] }> =>
   withBothProofs(context, typed, async (inside) => {
     const { userId } = inside.caller
     const recovery_codes = await makeRecoveryCodes(inside, userId)
-    await recordChange(inside, signInChange, { action: 'renew_recovery_codes', id: userId })
+    recordChange(inside, signInChange, { action: 'renew_recovery_codes', id: userId })
     return { recovery_codes }
   })
 
 async function withBothProofs<T>(
-  context: OwnTransaction<Staff>,
+  context: OwnTransactionContext<Staff>,
   { current_password, code }: Proofs,
-  work: (inside: InOffice<Staff>) => Promise<T>,
+  work: (inside: OfficeContext<Staff>) => Promise<T>,
 ): Promise<T> {
   const checked = await checkPassword(context, current_password)
   return ifPasswordUnchanged(context, checked, async (inside, { totp_confirmed_at }) => {
@@ -65,7 +65,7 @@ export async function clearSecondFactor(context: ChangeContext, userId: number):
   const { tx, scope, now } = context
   const wasOn = await clearSecret(tx, scope, userId)
   if (!wasOn) return false
-  await recordChange(context, signInChange, { action: 'turn_off_second_factor', id: userId })
+  recordChange(context, signInChange, { action: 'turn_off_second_factor', id: userId })
   const { email } = await accountOf(tx, scope, userId)
   if (email) await queueMail(tx, scope, now, { to: email, subject: text.factorOffSubject, text: text.factorOffBody })
   return true

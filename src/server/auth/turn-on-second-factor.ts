@@ -4,7 +4,7 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
 import { checkPassword, ifPasswordUnchanged } from './check-password.ts'
@@ -18,7 +18,10 @@ import { secondFactorPerUser } from './limits.ts'
  * Returns a secret for the user's authenticator app. It takes effect when a code is confirmed.
  * Another request replaces it.
  */
-export async function offerSecondFactor(context: OwnTransaction<Staff>, typed: Body<typeof auth, 'offerSecondFactor'>) {
+export async function offerSecondFactor(
+  context: OwnTransactionContext<Staff>,
+  typed: Body<typeof auth, 'offerSecondFactor'>,
+) {
   const checked = await checkPassword(context, typed.current_password)
   return ifPasswordUnchanged(context, checked, async ({ tx, scope, caller, services }, { email }) => {
     const secret = newSecret()
@@ -31,7 +34,10 @@ export async function offerSecondFactor(context: OwnTransaction<Staff>, typed: B
 /**
  * Turns the second factor on with the last offered secret, after a code proves that the app has it.
  */
-export async function confirmSecondFactor(context: InOffice<Staff>, typed: Body<typeof auth, 'confirmSecondFactor'>) {
+export async function confirmSecondFactor(
+  context: OfficeContext<Staff>,
+  typed: Body<typeof auth, 'confirmSecondFactor'>,
+) {
   const { tx, scope, now, caller, services } = context
   const key = `confirm ${guessKey(scope.officeId, caller.userId)}`
   await services.limits.take(secondFactorPerUser, key)
@@ -44,7 +50,7 @@ export async function confirmSecondFactor(context: InOffice<Staff>, typed: Body<
     return fail('code_wrong', { fields: { code: problemText.code_wrong } })
   await services.limits.forget(secondFactorPerUser, key)
   const recovery_codes = await makeRecoveryCodes(context, caller.userId)
-  await recordChange(context, signInChange, { action: 'turn_on_second_factor', id: caller.userId })
+  recordChange(context, signInChange, { action: 'turn_on_second_factor', id: caller.userId })
   if (email) await queueMail(tx, scope, now, { to: email, subject: text.factorOnSubject, text: text.factorOnBody })
   return { recovery_codes }
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, exists, MINUTE, timeOf, toInstant, toWallClock, wallAt } from '#shared/values/local-time.ts'
+import {
+  addDays,
+  wallClockExists,
+  MINUTE,
+  timeOf,
+  toInstant,
+  toWallClock,
+  wallClockAt,
+} from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, callerOf, booking, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
@@ -111,7 +119,7 @@ async function offeredBy(office: Office) {
   const { service, employee } = office.ids
   const url = `/api/online-booking/slots/${office.slug}?service_id=${service}&employee_id=${employee}&days=7`
   const { days } = (await call('GET', url)).body as { days: { date: string; free: string[]; taken: string[] }[] }
-  const all = (of: 'free' | 'taken') => days.flatMap((day) => day[of].map((time) => wallAt(day.date, time)))
+  const all = (of: 'free' | 'taken') => days.flatMap((day) => day[of].map((time) => wallClockAt(day.date, time)))
   return { free: all('free'), taken: all('taken'), dates: days.map(({ date }) => date) }
 }
 
@@ -144,10 +152,10 @@ describe('offered and accepted starts', () => {
       const known = new Set<string>([...free, ...taken])
       for (let i = 0; i < 10; i++) {
         const time = `${String(Math.floor(next() * 24)).padStart(2, '0')}:${['00', '15', '30', '45', '07'][Math.floor(next() * 5)]}`
-        const start = wallAt(addDays(dates[0]!, Math.floor(next() * 9) - 1), time)
+        const start = wallClockAt(addDays(dates[0]!, Math.floor(next() * 9) - 1), time)
         if (known.has(start)) continue
         const answer = await bookAsVisitor(office, start, some.time_window)
-        const why = exists(start)
+        const why = wallClockExists(start)
           ? ['too_soon', 'too_far', 'outside_hours', 'wrong_length', 'invalid_input', 'time_skipped']
           : ['time_skipped']
         expect({ start, why: answer.body.code }).toEqual({ start, why: expect.toBeOneOf(why) })
@@ -176,7 +184,7 @@ describe('offered and accepted starts', () => {
       pick: [] as never,
     })
     const { free } = await offeredBy(office)
-    expect(free).toEqual(['00:00', '00:30', '02:00', '02:30', '03:00'].map((time) => wallAt('2026-10-25', time)))
+    expect(free).toEqual(['00:00', '00:30', '02:00', '02:30', '03:00'].map((time) => wallClockAt('2026-10-25', time)))
     for (const start of free) {
       const answer = await bookAsVisitor(office, start, 60)
       if (answer.status === 201) await office.owner('DELETE', `/api/appointments/${answer.body.appointment.id}`)
@@ -218,7 +226,7 @@ describe('a buffer', () => {
     return office
   }
   const hour = (office: Office, start: string, more: object = {}) => {
-    const from = wallAt(DAY, start)
+    const from = wallClockAt(DAY, start)
     return booking(office, from, toWallClock(toInstant(from) + 60 * MINUTE), more)
   }
 
@@ -263,14 +271,14 @@ describe('a buffer', () => {
     ])
     expect(times.at(-1)).toBe('17:00') // closes at 18:00
     for (const start of ['11:00', '13:00'])
-      expect((await bookAsVisitor(office, wallAt(DAY, start), 60)).body.code).toBe('slot_taken')
-    const online = await bookAsVisitor(office, wallAt(DAY, '17:00'), 60)
+      expect((await bookAsVisitor(office, wallClockAt(DAY, start), 60)).body.code).toBe('slot_taken')
+    const online = await bookAsVisitor(office, wallClockAt(DAY, '17:00'), 60)
     expect(await bufferOf(online.body.appointment.id)).toBe(30)
     expect((await office.owner('POST', '/api/appointments', hour(office, '13:00'))).status).toBe(201)
     // a moving appointment is not blocked by its own buffer
     const call = await callerOf(null)
     const link = `/api/online-booking/manage/${online.body.manage_token}/move`
-    expect((await call('POST', link, { start_time: wallAt(DAY, '16:30') })).status).toBe(200)
+    expect((await call('POST', link, { start_time: wallClockAt(DAY, '16:30') })).status).toBe(200)
   })
 
   it('of an appointment before midnight blocks starts after midnight', async () => {
@@ -286,6 +294,6 @@ describe('a buffer', () => {
     await pool.query('update products set buffer_minutes = 240 where id = $1', [office.ids.service])
     await office.made('/api/appointments', booking(office, '2026-11-23 22:00:00', '2026-11-23 23:00:00'))
     const { free } = await offeredBy(office)
-    expect(free.find((start) => start.startsWith(DAY))).toBe(wallAt(DAY, '03:00'))
+    expect(free.find((start) => start.startsWith(DAY))).toBe(wallClockAt(DAY, '03:00'))
   })
 })

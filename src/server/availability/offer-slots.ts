@@ -4,7 +4,7 @@
  */
 import { bookingWindow, nearestFree, openingOf, slotsOf, type Range, type Slot } from '#shared/online-booking/slots.ts'
 import { text } from '#shared/online-booking/text.ts'
-import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallAt } from '#shared/values/local-time.ts'
+import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -31,7 +31,7 @@ export async function readDays(
   { from, days }: Days,
   except?: number,
 ): Promise<Reading> {
-  const span = { from: toInstant(wallAt(from, '00:00')), to: toInstant(wallAt(addDays(from, days), '00:00')) }
+  const span = { from: toInstant(wallClockAt(from, '00:00')), to: toInstant(wallClockAt(addDays(from, days), '00:00')) }
   const [rules, busy] = await Promise.all([
     bookingRules(tx, scope, service_id, employee_id, dateOf(now)),
     busyRanges(tx, scope, { employeeId: employee_id, ...span, except }),
@@ -112,7 +112,7 @@ export async function nearestForStaff(
     length: Math.round((span.end - span.start) / MINUTE),
     buffer: rules.buffer_minutes,
     earliest: now.getTime(),
-    latest: toInstant(wallAt(addDays(from, days), '00:00')),
+    latest: toInstant(wallClockAt(addDays(from, days), '00:00')),
   })
   return nearestFree(slots, span.start, NEAREST).map(toWallClock)
 }
@@ -133,7 +133,7 @@ export async function freeForStaff(tx: Tx, scope: Scope, now: Date, wanted: Want
     length: minutes,
     buffer: rules.buffer_minutes,
     earliest: now.getTime(),
-    latest: toInstant(wallAt(addDays(from, days), '00:00')),
+    latest: toInstant(wallClockAt(addDays(from, days), '00:00')),
   })
   return { free: slots.filter(({ free }) => free).map(({ start }) => start), minutes }
 }

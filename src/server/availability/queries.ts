@@ -45,8 +45,9 @@ export type BookingRules = Awaited<ReturnType<typeof bookingRules>>
 
 /** Epoch milliseconds, [from, to). `except` is an appointment that is being moved. */
 type Span = { employeeId: number; from: number; to: number; except?: number | undefined }
-const occupying = (tx: Tx, scope: Scope, { employeeId, from, to, except }: Span) => {
-  const query = tx
+/** The appointments of an employee that overlap a span, buffers not counted. */
+export const occupying = (db: Pick<Tx, 'selectFrom'>, scope: Scope, { employeeId, from, to, except }: Span) => {
+  const query = db
     .selectFrom('appointments')
     .where('office_id', '=', scope.officeId)
     .where('employee_id', '=', employeeId)

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { businessChange } from './changes.ts'
 import { drawLogo } from './draw-logo.ts'
@@ -12,7 +12,10 @@ import { logoPerOffice } from './limits.ts'
 /**
  * Re-encodes the picture, stores both formats, then replaces the old logo. Fails with bad_image.
  */
-export async function saveLogo(context: OwnTransaction<Staff>, picture: UploadedFile): Promise<{ logoUrl: string }> {
+export async function saveLogo(
+  context: OwnTransactionContext<Staff>,
+  picture: UploadedFile,
+): Promise<{ logoUrl: string }> {
   const { files, limits } = context.services
   const { officeId } = context.scope
   await limits.take(logoPerOffice, String(officeId))
@@ -35,9 +38,9 @@ export async function saveLogo(context: OwnTransaction<Staff>, picture: Uploaded
 }
 
 /** Removes the logo; clients show the first letter of the business instead. */
-export const removeLogo = (context: InOffice<Staff>): Promise<void> => change(context, null)
+export const removeLogo = (context: OfficeContext<Staff>): Promise<void> => change(context, null)
 
-async function change(context: InOffice<Staff>, logo: string | null): Promise<void> {
+async function change(context: OfficeContext<Staff>, logo: string | null): Promise<void> {
   const { tx, scope } = context
   const before = await swapLogo(tx, scope, logo)
   if (before === logo) return
@@ -45,11 +48,11 @@ async function change(context: InOffice<Staff>, logo: string | null): Promise<vo
   const old = before === null ? null : logoKey(before)
   if (old !== null) await enqueue(tx, 'remove_logo', { office_id: scope.officeId, key: old })
   const { officeId: id } = scope
-  await recordChange(context, businessChange, { action: 'update', id, before: { logo: before }, after: { logo } })
+  recordChange(context, businessChange, { action: 'update', id, before: { logo: before }, after: { logo } })
 }
 
 /** Deletes both formats of an unused logo. */
-export async function removeForms({ files }: Pick<InOffice['services'], 'files'>, key: string): Promise<void> {
+export async function removeForms({ files }: Pick<OfficeContext['services'], 'files'>, key: string): Promise<void> {
   await files.remove(key)
   await files.remove(key.replace(/webp$/, 'png'))
 }

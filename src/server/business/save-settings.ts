@@ -1,7 +1,7 @@
 import type { business } from '#shared/business/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { businessChange } from './changes.ts'
 import { businessSettings, updateOffice } from './queries.ts'
@@ -11,7 +11,7 @@ import { businessSettings, updateOffice } from './queries.ts'
  * screens.
  */
 export async function saveSettings(
-  context: InOffice<Staff>,
+  context: OfficeContext<Staff>,
   change: Body<typeof business, 'saveSettings'>,
 ): Promise<{ ok: true }> {
   const { tx, scope } = context
@@ -19,7 +19,7 @@ export async function saveSettings(
   if (Object.keys(wanted).length > 0) {
     const before = await businessSettings(tx, scope)
     await updateOffice(tx, scope, wanted)
-    await recordChange(context, businessChange, { action: 'update', id: scope.officeId, before, after: wanted })
+    recordChange(context, businessChange, { action: 'update', id: scope.officeId, before, after: wanted })
   }
   return { ok: true }
 }

@@ -2,13 +2,13 @@ import type { calendarSettings as contract } from '#shared/calendar-settings/con
 import type { Body } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { calendarSettingsChange } from './changes.ts'
 import { calendarSettings, recolorStatus, statuses, updateCalendarSettings } from './queries.ts'
 
 type Typed = Body<typeof contract, 'create'>
 
-export async function showCalendarSettings({ tx, scope }: InOffice) {
+export async function showCalendarSettings({ tx, scope }: OfficeContext) {
   return { calendar_settings: await calendarSettings(tx, scope), statuses: await statuses(tx, scope) }
 }
 
@@ -16,7 +16,7 @@ export async function showCalendarSettings({ tx, scope }: InOffice) {
  * Changes hours, view, step, days and status colours together. Fields that are not sent keep their
  * value.
  */
-export async function saveCalendarSettings(context: InOffice, id: number | undefined, typed: Typed) {
+export async function saveCalendarSettings(context: OfficeContext, id: number | undefined, typed: Typed) {
   const { tx, scope } = context
   const { statuses: colours = [], version, time_step, working_days, ...hours } = typed
   const before = await calendarSettings(tx, scope)
@@ -25,6 +25,6 @@ export async function saveCalendarSettings(context: InOffice, id: number | undef
   if (!(await updateCalendarSettings(tx, scope, change, { id, seen: version }))) fail('changed_elsewhere')
   for (const { key, color } of colours) await recolorStatus(tx, scope, key, color)
   const after = { ...change, statuses: colours }
-  await recordChange(context, calendarSettingsChange, { action: 'update', id: before.id, before, after })
+  recordChange(context, calendarSettingsChange, { action: 'update', id: before.id, before, after })
   return showCalendarSettings(context)
 }

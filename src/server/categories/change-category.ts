@@ -3,26 +3,26 @@ import type { Body, Query } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { categoryChange } from './changes.ts'
 import { categoryById, emptyCategory, hideCategory, insertCategory, lockCategories, renameCategory } from './queries.ts'
 
 /** Creates a category. Its name is unique in the office. */
-export async function addCategory(context: InOffice, name: string) {
+export async function addCategory(context: OfficeContext, name: string) {
   const id = await insertCategory(context.tx, context.scope, name)
   const category = (await categoryById(context.tx, context.scope, id))!
-  await recordChange(context, categoryChange, { action: 'create', id, after: category })
+  recordChange(context, categoryChange, { action: 'create', id, after: category })
   return { category }
 }
 
 /** One category in its current state. */
-export async function showCategory({ tx, scope }: InOffice, id: number) {
+export async function showCategory({ tx, scope }: OfficeContext, id: number) {
   return { category: (await categoryById(tx, scope, id)) ?? fail('not_found') }
 }
 
 /** Renames a category. The name is unique in the office. */
 export async function changeCategory(
-  context: InOffice,
+  context: OfficeContext,
   id: number,
   { name, version }: Body<typeof categories, 'update'>,
 ) {
@@ -30,7 +30,7 @@ export async function changeCategory(
   const before = (await categoryById(tx, scope, id)) ?? fail('not_found')
   if (!(await renameCategory(tx, scope, id, name, version))) fail('changed_elsewhere')
   const category = (await categoryById(tx, scope, id)) ?? fail('not_found')
-  await recordChange(context, categoryChange, { action: 'update', id, before, after: category })
+  recordChange(context, categoryChange, { action: 'update', id, before, after: category })
   return { category }
 }
 
@@ -39,7 +39,7 @@ export async function changeCategory(
  * stays. The row is only hidden, because deleted products still reference it.
  */
 export async function removeCategory(
-  context: InOffice,
+  context: OfficeContext,
   id: number,
   { move_to, products }: Query<typeof categories, 'remove'>,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function removeCategory(
   if (before.products > 0 && move_to === undefined && products !== 'delete') fail('category_in_use')
   const emptied = before.products > 0 ? await emptyCategory(tx, scope, id, move_to ?? null, now) : []
   await hideCategory(tx, scope, id, now)
-  await recordChange(context, categoryChange, {
+  recordChange(context, categoryChange, {
     action: 'delete',
     id,
     before,

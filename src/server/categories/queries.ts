@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { anywhere, paged } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { updateSeen } from '../platform/database/versions.ts'
+import { updateIfUnchanged } from '../platform/database/versions.ts'
 
 const counted = (tx: Tx, scope: Scope) =>
   tx
@@ -41,7 +41,7 @@ export const insertCategory = async (tx: Tx, scope: Scope, name: string): Promis
 }
 /** False when the row is gone or the version is no longer current. */
 export const renameCategory = (tx: Tx, scope: Scope, id: number, name: string, seen: number | undefined) =>
-  updateSeen(tx, scope, 'categories', id, { name }, seen)
+  updateIfUnchanged(tx, scope, 'categories', id, { name }, seen)
 /**
  * Locks categories against concurrent changes of their products, so that a category is never hidden
  * under a new product. Rows are locked in the order of their ids. Returns the ids that exist.

@@ -1,6 +1,6 @@
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import type { Services } from '../platform/services.ts'
 import { confirmCardPayments } from '../payment-gateway/confirm-card-payment.ts'
@@ -14,13 +14,13 @@ import { markCancelled, selectForUpdateOrder } from '../orders/queries.ts'
  * Cancels a pending card order, after the gateway was asked whether it is paid. Repeating it changes
  * nothing. Fails with order_completed, also when the payment has just come.
  */
-export async function cancelOrder(context: OwnTransaction<Staff>, id: number): Promise<void> {
+export async function cancelOrder(context: OwnTransactionContext<Staff>, id: number): Promise<void> {
   await context.inOffice((_, inside) => checkRights(inside))
   await confirmCardPayments(context, id, cardOrders)
   return context.finish((_, inside) => cancelPending(inside, id))
 }
 
-async function checkRights({ tx, scope, caller }: InOffice<Staff>): Promise<void> {
+async function checkRights({ tx, scope, caller }: OfficeContext<Staff>): Promise<void> {
   if (!(await rightsOf(tx, scope, caller.userId))?.may_sell) fail('selling_not_allowed')
 }
 

@@ -8,13 +8,13 @@ import {
   toInstant,
   toLocal,
   toWallClock,
-  wallAt,
+  wallClockAt,
   weekdayOf,
 } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { freeForStaff } from '../availability/offer-slots.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { serviceOfOrder, visitsFor } from './visit-queries.ts'
 
 const STARTS = 3
@@ -26,7 +26,7 @@ const AROUND_DAYS = 7
  * near the customer's usual interval, weekday, hour and employee. Empty until they have come twice
  * for the service.
  */
-export async function offerNextVisit({ tx, scope, now }: InOffice, orderId: number) {
+export async function offerNextVisit({ tx, scope, now }: OfficeContext, orderId: number) {
   const { customer_id, ...service } = (await serviceOfOrder(tx, scope, orderId)) ?? fail('not_found')
   const empty = { customer_id, ...service, starts: [] }
   const { service_id } = service
@@ -38,7 +38,7 @@ export async function offerNextVisit({ tx, scope, now }: InOffice, orderId: numb
   const { employee_id, employee_name } = last
   const tomorrow = addDays(dateOf(now), 1)
   const from = later(addDays(date, -AROUND_DAYS), tomorrow)
-  const usual = toInstant(wallAt(later(date, tomorrow), toWallClock(last.start_at).slice(11)))
+  const usual = toInstant(wallClockAt(later(date, tomorrow), toWallClock(last.start_at).slice(11)))
   const days = 2 * AROUND_DAYS + 1
   const { free, minutes } = await freeForStaff(tx, scope, now, { service_id, employee_id }, { from, days })
   const starts = bestByDay(free, usual).map((start) => ({

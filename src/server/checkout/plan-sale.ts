@@ -7,7 +7,7 @@ import { fieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import type { DocumentPayment } from '../invoices/snapshot.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { rightsOf } from '../users/queries.ts'
 import { ledgerOf, lockDebtor } from './ledger-queries.ts'
@@ -52,7 +52,7 @@ export type PlannedSale = {
 const SALE_MAX = toAgorot('99999999.99')
 
 /** Checks a sale and computes its sums from the products. Fails with the problems of `sell`. */
-export async function planSale(context: InOffice<Staff>, typed: Sale): Promise<PlannedSale> {
+export async function planSale(context: OfficeContext<Staff>, typed: Sale): Promise<PlannedSale> {
   const { tx, scope, now, caller } = context
   const settles = toAgorot(typed.settle_debt ?? '0.00')
   const tip = typed.tip && toAgorot(typed.tip.amount) > 0 ? typed.tip : null
@@ -124,7 +124,7 @@ function saleOf(lines: readonly OrderLine[], discount: number): number {
 }
 
 /** The purchases that a settlement pays, and its line; null when nothing is settled. */
-async function debtsOf({ tx, scope }: InOffice, customer: CustomerForSale | null, settles: number) {
+async function debtsOf({ tx, scope }: OfficeContext, customer: CustomerForSale | null, settles: number) {
   if (settles === 0) return null
   if (!customer) return fail('customer_required')
   const [, ledger] = await Promise.all([lockDebtor(tx, scope, customer.id), ledgerOf(tx, scope, customer.id)])

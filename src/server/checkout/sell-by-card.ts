@@ -1,6 +1,6 @@
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { addCardPayment, openCardPage } from '../payment-gateway/take-card-payment.ts'
@@ -15,7 +15,7 @@ import { text } from './text.ts'
  * Adds a pending order, opens the gateway's page outside transactions, and answers its address. When
  * the gateway refuses, the order is cancelled and the answer has the sentence for the seller.
  */
-export async function sellByCard(context: OwnTransaction<Staff>, typed: Sale) {
+export async function sellByCard(context: OwnTransactionContext<Staff>, typed: Sale) {
   const { order, sale, paymentId } = await context.inOffice((_, inside) => addPending(inside, typed))
   try {
     const page = await openCardPage(context, paymentId, {
@@ -38,7 +38,7 @@ export async function sellByCard(context: OwnTransaction<Staff>, typed: Sale) {
   }
 }
 
-async function addPending(context: InOffice<Staff>, typed: Sale) {
+async function addPending(context: OfficeContext<Staff>, typed: Sale) {
   const { tx, scope } = context
   const sale = await planSale(context, typed)
   const part = sumOf(sale.payments.filter(({ method }) => method === 'card'))

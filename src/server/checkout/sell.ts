@@ -1,7 +1,7 @@
 import { toAgorot } from '#shared/values/money.ts'
 import { completeAppointment } from '../appointments/complete-appointment.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { completeSale } from './complete-sale.ts'
 import { addOrder, isSold } from '../orders/queries.ts'
@@ -15,7 +15,7 @@ import { text } from './text.ts'
  * computes the total; fails with total_changed when the seller saw another one. With a card the
  * order stays pending until the gateway confirms the payment.
  */
-export const sell = (context: OwnTransaction<Staff>, sale: Sale) =>
+export const sell = (context: OwnTransactionContext<Staff>, sale: Sale) =>
   hasCard(sale) ? sellByCard(context, sale) : context.finish((_, inside) => sellAtOnce(inside, sale))
 
 const hasCard = ({ payment_method, payments }: Sale): boolean =>
@@ -23,7 +23,7 @@ const hasCard = ({ payment_method, payments }: Sale): boolean =>
     ? payments.some((part) => part.payment_method === 'card' && toAgorot(part.amount) > 0)
     : payment_method === 'card'
 
-async function sellAtOnce(context: InOffice<Staff>, typed: Sale) {
+async function sellAtOnce(context: OfficeContext<Staff>, typed: Sale) {
   const sale = await planSale(context, typed)
   // the appointment is locked before the order is added, as everywhere
   if (sale.appointmentId !== null) await claim(context, sale.appointmentId)
@@ -37,7 +37,7 @@ async function sellAtOnce(context: InOffice<Staff>, typed: Sale) {
   }
 }
 
-async function claim(context: InOffice<Staff>, appointmentId: number): Promise<void> {
+async function claim(context: OfficeContext<Staff>, appointmentId: number): Promise<void> {
   if (!(await completeAppointment(context, appointmentId))) fail('not_found')
   if (await isSold(context.tx, context.scope, appointmentId)) fail('appointment_sold')
 }

@@ -1,12 +1,12 @@
 import { toMoney } from '#shared/values/money.ts'
 import { hasCustomer } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { ledgerOf } from './ledger-queries.ts'
 import { balanceOf, openPurchases } from './rules.ts'
 
 /** A customer's debt and the purchases that make it up, oldest first. */
-export async function showDebts({ tx, scope }: InOffice, customerId: number) {
+export async function showDebts({ tx, scope }: OfficeContext, customerId: number) {
   const [exists, ledger] = await Promise.all([hasCustomer(tx, scope, customerId), ledgerOf(tx, scope, customerId)])
   if (!exists) return fail('not_found')
   const debts = openPurchases(ledger).map(({ order_id, order_number, created_at, amount, left }) => ({

@@ -1,16 +1,16 @@
 import { spanOf, type Period } from '#shared/values/periods.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { listOrders, orderById } from './queries.ts'
 
 type Query = Omit<Parameters<typeof listOrders>[2], 'span'> & { readonly period?: Period | undefined }
 
 /** A page of sales, optionally limited to the current period. */
-export const showOrders = ({ tx, scope, now }: InOffice, { period, ...page }: Query) =>
+export const showOrders = ({ tx, scope, now }: OfficeContext, { period, ...page }: Query) =>
   listOrders(tx, scope, { ...page, span: period && spanOf(period, now) })
 
 /** One sale, for the screen after it. */
-export async function showOrder({ tx, scope }: InOffice, id: number) {
+export async function showOrder({ tx, scope }: OfficeContext, id: number) {
   const { document, ...order } = (await orderById(tx, scope, id)) ?? fail('not_found')
   const { sms_sent = false, ...invoice } = document ?? {}
   return { ...order, invoice: document ? (invoice as Omit<typeof document, 'sms_sent'>) : null, sms_sent }

@@ -1,13 +1,13 @@
 /** Queries of the customer's page: appointments, sales, messages and documents, in pages. */
 import { sql } from 'kysely'
-import { ZONE } from '#shared/values/local-time.ts'
+import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { paged } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { columns } from './queries.ts'
 
-const wall = (column: 'start_at' | 'end_at') => sql`(a.${sql.ref(column)} at time zone ${sql.lit(ZONE)})::text`
+const wall = (column: 'start_at' | 'end_at') => sql`(a.${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
 const attended = sql`a.status_key not in ('cancelled', 'no_show')`
 
 /** A customer with key figures, in one statement; undefined when there is none. */

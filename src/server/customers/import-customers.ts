@@ -3,7 +3,7 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { recordChanges } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { customerChange } from './changes.ts'
 import { customersOfPhones, fillEmpty, insertRows } from './import-queries.ts'
 import { employeeById } from '../users/queries.ts'
@@ -28,7 +28,7 @@ type Outcome = {
  * Fails with not_found when `handled_by` is not an employee.
  */
 export async function importCustomers(
-  context: InOffice,
+  context: OfficeContext,
   { mode, handled_by, rows }: Body<typeof customers, 'import'>,
 ): Promise<{ rows: Outcome[] }> {
   const { tx, scope, now } = context
@@ -76,7 +76,7 @@ export async function importCustomers(
 
   await fillEmpty(tx, scope, [...fills.values()], now)
   const action = 'import'
-  await recordChanges(context, customerChange, [
+  recordChanges(context, customerChange, [
     ...fresh.flatMap((row) => {
       const id = created.get(row.phone)
       return id === undefined ? [] : [{ action, id, after: row } as const]

@@ -5,7 +5,7 @@ import { CUSTOMER_FIELDS } from '#shared/customers/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { recordChanges } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { customerChange } from './changes.ts'
 import { selectForUpdateCustomers, moveBelongings } from './merge-queries.ts'
 import { updateCustomer, type Customer } from './queries.ts'
@@ -18,7 +18,7 @@ import { text } from './text.ts'
  * of two concurrent merges), changed_elsewhere when either has another version, and invalid_input
  * when the joined notes are too long.
  */
-export async function mergeCustomers(context: InOffice, id: number, wanted: Body<typeof customers, 'merge'>) {
+export async function mergeCustomers(context: OfficeContext, id: number, wanted: Body<typeof customers, 'merge'>) {
   const { tx, scope, now } = context
   if (wanted.other_id === id) fail('invalid_input', { fields: { other_id: fieldText.same_customer } })
   const locked = await selectForUpdateCustomers(tx, scope, [id, wanted.other_id])
@@ -34,7 +34,7 @@ export async function mergeCustomers(context: InOffice, id: number, wanted: Body
   await moveBelongings(tx, scope, merged.id, id)
   await updateCustomer(tx, scope, id, { ...taken, notes, updated_at: now }, undefined)
   const { customer } = await showCustomer(context, id)
-  await recordChanges(context, customerChange, [
+  recordChanges(context, customerChange, [
     { action: 'merge', id, before: kept, after: customer },
     { action: 'merged', id: merged.id, before: merged, after: { merged_into: id } },
   ])

@@ -7,7 +7,7 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { anywhere } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { updateSeen } from '../platform/database/versions.ts'
+import { updateIfUnchanged } from '../platform/database/versions.ts'
 
 /** The customer's debt: the sum of their ledger. */
 const debt = sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
@@ -133,4 +133,4 @@ export const updateCustomer = (
   id: number,
   change: Updateable<DB['customers']>,
   seen: number | undefined,
-) => updateSeen(tx, scope, 'customers', id, change, seen)
+) => updateIfUnchanged(tx, scope, 'customers', id, change, seen)

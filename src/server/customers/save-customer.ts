@@ -5,7 +5,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { employeeById } from '../users/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { customerChange } from './changes.ts'
 import { customerById, insertCustomer, updateCustomer } from './queries.ts'
 
@@ -16,7 +16,7 @@ type Before = NonNullable<Awaited<ReturnType<typeof customerById>>> | null
  * Adds a customer. Fails with phone_taken when the office has a customer with the phone number; the
  * unique index decides.
  */
-export async function addCustomer(context: InOffice, typed: Body<typeof customers, 'create'>) {
+export async function addCustomer(context: OfficeContext, typed: Body<typeof customers, 'create'>) {
   const { tx, scope, now } = context
   await checkChange(context, null, typed)
   return recorded(context, null, await insertCustomer(tx, scope, { ...typed, created_at: now, updated_at: now }))
@@ -26,7 +26,7 @@ export async function addCustomer(context: InOffice, typed: Body<typeof customer
  * Changes the fields that were sent. Fails with phone_taken, and with changed_elsewhere when the
  * customer has another version.
  */
-export async function changeCustomer(context: InOffice, id: number, { version, ...change }: Change) {
+export async function changeCustomer(context: OfficeContext, id: number, { version, ...change }: Change) {
   const { tx, scope, now } = context
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')
   await checkChange(context, before, change)
@@ -38,24 +38,24 @@ export async function changeCustomer(context: InOffice, id: number, { version, .
  * Checks only values that change. Otherwise a customer could not be changed after the employee who
  * handles them has left.
  */
-async function checkChange({ tx, scope, now }: InOffice, before: Before, { birth_date, handled_by }: Change) {
+async function checkChange({ tx, scope, now }: OfficeContext, before: Before, { birth_date, handled_by }: Change) {
   if (birth_date && birth_date > dateOf(now) && birth_date !== before?.birth_date)
     fail('invalid_input', { fields: { birth_date: fieldText.past_date } })
   if (handled_by && handled_by !== before?.handled_by && !(await employeeById(tx, scope, handled_by))) fail('not_found')
 }
 
-async function recorded(context: InOffice, before: Before, id: number) {
+async function recorded(context: OfficeContext, before: Before, id: number) {
   const { tx, scope } = context
   const customer = (await customerById(tx, scope, id))!
   const action = before === null ? 'create' : 'update'
-  await recordChange(context, customerChange, { action, id, before, after: customer })
+  recordChange(context, customerChange, { action, id, before, after: customer })
   return { customer }
 }
 
 /** Hides the customer from lists and keeps the row. The phone number may be used again. */
-export async function removeCustomer(context: InOffice, id: number): Promise<void> {
+export async function removeCustomer(context: OfficeContext, id: number): Promise<void> {
   const { tx, scope, now } = context
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')
   await updateCustomer(tx, scope, id, { deleted_at: now }, undefined)
-  await recordChange(context, customerChange, { action: 'delete', id, before })
+  recordChange(context, customerChange, { action: 'delete', id, before })
 }

@@ -1,7 +1,7 @@
 import type { customers } from '#shared/customers/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { appointmentsOf, customerCard, documentsOf, messagesOf, ordersOf } from './card-queries.ts'
 import { hasCustomer } from './queries.ts'
 
@@ -11,27 +11,31 @@ type Page = Query<typeof customers, 'orders'>
  * A customer with key figures. Fails with not_found when there is none, also after deletion or a
  * merge.
  */
-export async function showCustomer({ tx, scope, now }: InOffice, id: number) {
+export async function showCustomer({ tx, scope, now }: OfficeContext, id: number) {
   return { customer: (await customerCard(tx, scope, id, now)) ?? fail('not_found') }
 }
 
-export async function showAppointments(context: InOffice, id: number, page: Query<typeof customers, 'appointments'>) {
+export async function showAppointments(
+  context: OfficeContext,
+  id: number,
+  page: Query<typeof customers, 'appointments'>,
+) {
   await check(context, id)
   return appointmentsOf(context.tx, context.scope, id, page, context.now)
 }
-export async function showOrders(context: InOffice, id: number, page: Page) {
+export async function showOrders(context: OfficeContext, id: number, page: Page) {
   await check(context, id)
   return ordersOf(context.tx, context.scope, id, page)
 }
-export async function showMessages(context: InOffice, id: number, page: Page) {
+export async function showMessages(context: OfficeContext, id: number, page: Page) {
   await check(context, id)
   return messagesOf(context.tx, context.scope, id, page)
 }
-export async function showDocuments(context: InOffice, id: number, page: Page) {
+export async function showDocuments(context: OfficeContext, id: number, page: Page) {
   await check(context, id)
   return documentsOf(context.tx, context.scope, id, page)
 }
 
-const check = async ({ tx, scope }: InOffice, id: number) => {
+const check = async ({ tx, scope }: OfficeContext, id: number) => {
   if (!(await hasCustomer(tx, scope, id))) fail('not_found')
 }

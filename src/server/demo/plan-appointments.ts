@@ -2,7 +2,16 @@
  * Plans half a year of plausible appointments: a busy past, a full next week that thins out, lunch
  * breaks, no double bookings. Pure and deterministic per day.
  */
-import { addDays, DAY, dateOf, minutesOf, timeOf, toInstant, wallAt, weekdayOf } from '#shared/values/local-time.ts'
+import {
+  addDays,
+  DAY,
+  dateOf,
+  minutesOf,
+  timeOf,
+  toInstant,
+  wallClockAt,
+  weekdayOf,
+} from '#shared/values/local-time.ts'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 
 const PAST_DAYS = 182
@@ -70,7 +79,7 @@ export function planAppointments(
       if (free !== null) at = free
       if (at + service.minutes > closes) break
       if (roll() < fullness) {
-        const start = toInstant(wallAt(date, timeOf(at)))
+        const start = toInstant(wallClockAt(date, timeOf(at)))
         const customer = Math.floor(roll() * roll() * customers) // regular customers come more often
         const end = start + service.minutes * 60_000
         result.push({

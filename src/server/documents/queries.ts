@@ -5,7 +5,7 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { anywhere, paged } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { updateSeen } from '../platform/database/versions.ts'
+import { updateIfUnchanged } from '../platform/database/versions.ts'
 
 export type FileType = 'pdf' | 'doc' | 'docx'
 /** `services` is the number of services that send the document before appointments. */
@@ -59,7 +59,7 @@ export const insertDocument = async (
 type Change = { name?: string | undefined; description?: string | null | undefined } | { deleted_at: Date }
 /** False when the row is gone or the version is no longer current. */
 export const updateDocument = (tx: Tx, scope: Scope, id: number, change: Change, seen: number | undefined) =>
-  updateSeen(tx, scope, 'documents', id, change, seen)
+  updateIfUnchanged(tx, scope, 'documents', id, change, seen)
 
 /** Locks documents against deletion until the transaction ends. Returns how many exist. */
 export const lockDocuments = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> => {

@@ -1,6 +1,6 @@
 import type { FileReply } from '../platform/http/downloads.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice, Outside } from '../platform/http/serve.ts'
+import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import { fileOf, linkedFile } from './queries.ts'
 import { mimeOf, readableUntil } from './rules.ts'
 import { linkPerIp } from './limits.ts'
@@ -13,7 +13,7 @@ const asReply = ({ name, file_key, file_type }: Stored): FileReply => ({
 })
 
 /** The file as a download for staff. */
-export async function readFile({ tx, scope }: InOffice, id: number): Promise<FileReply> {
+export async function readFile({ tx, scope }: OfficeContext, id: number): Promise<FileReply> {
   return asReply((await fileOf(tx, scope, id)) ?? fail('not_found'))
 }
 
@@ -21,7 +21,7 @@ export async function readFile({ tx, scope }: InOffice, id: number): Promise<Fil
  * The file behind a customer's link: a PDF is shown inline, anything else is downloaded. An expired
  * link is answered like an unknown one.
  */
-export async function readLinked(context: Outside, token: string): Promise<FileReply> {
+export async function readLinked(context: PublicContext, token: string): Promise<FileReply> {
   await context.services.limits.take(linkPerIp, context.ip)
   const found = /^[\w-]{22}$/.test(token) ? await linkedFile(context.db, token) : undefined
   if (!found || readableUntil(found) <= context.now) return fail('not_found')

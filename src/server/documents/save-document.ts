@@ -4,7 +4,7 @@ import { recordChange } from '../platform/database/record-change.ts'
 import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import { documentChange } from './changes.ts'
 import { documentById, fileOf, insertDocument, stopSending, updateDocument } from './queries.ts'
 import { fileTypeOf } from './rules.ts'
@@ -14,7 +14,7 @@ const onWire = <Row extends { id: number }>(row: Row) => ({ ...row, file_url: `/
 
 /** Stores the file, then its row. Fails with not_a_document when it is neither PDF nor Word. */
 export async function addDocument(
-  context: OwnTransaction,
+  context: OwnTransactionContext,
   { name, description }: Body<typeof documents, 'create'>,
   file: UploadedFile,
 ) {
@@ -33,7 +33,7 @@ export async function addDocument(
     return await context.finish(async (tx, inside) => {
       const id = await insertDocument(tx, scope, { ...row, created_at: inside.now })
       const { document } = await showDocument(inside, id)
-      await recordChange(inside, documentChange, { action: 'create', id, after: document })
+      recordChange(inside, documentChange, { action: 'create', id, after: document })
       isWritten = true
       return { document }
     })
@@ -45,20 +45,20 @@ export async function addDocument(
 }
 
 /** One document in its current state. */
-export async function showDocument({ tx, scope }: InOffice, id: number) {
+export async function showDocument({ tx, scope }: OfficeContext, id: number) {
   return { document: onWire((await documentById(tx, scope, id)) ?? fail('not_found')) }
 }
 
 /** Changes name or description. The file cannot be replaced. */
 export async function changeDocument(
-  context: InOffice,
+  context: OfficeContext,
   id: number,
   { name, description, version }: Body<typeof documents, 'update'>,
 ) {
   const { document: before } = await showDocument(context, id)
   if (!(await updateDocument(context.tx, context.scope, id, { name, description }, version))) fail('changed_elsewhere')
   const { document } = await showDocument(context, id)
-  await recordChange(context, documentChange, { action: 'update', id, before, after: document })
+  recordChange(context, documentChange, { action: 'update', id, before, after: document })
   return { document }
 }
 
@@ -66,14 +66,14 @@ export async function changeDocument(
  * Deletes a document: its links stop working, services stop sending it, and its file is deleted
  * after the commit.
  */
-export async function removeDocument(context: InOffice, id: number): Promise<void> {
+export async function removeDocument(context: OfficeContext, id: number): Promise<void> {
   const { tx, scope, now } = context
   const { document: before } = await showDocument(context, id)
   const file = (await fileOf(tx, scope, id)) ?? fail('not_found')
   if (!(await updateDocument(tx, scope, id, { deleted_at: now }, undefined))) fail('not_found')
   const [product] = await stopSending(tx, scope, id, now)
   await enqueue(tx, 'remove_document_file', { key: file.file_key })
-  await recordChange(context, documentChange, { action: 'delete', id, before })
+  recordChange(context, documentChange, { action: 'delete', id, before })
   // clients refetch all products
   if (product !== undefined) await publish(tx, scope, { what: 'products', id: product })
 }

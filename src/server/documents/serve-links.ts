@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../platform/http/downloads.ts'
 import { problemOf } from '../platform/fail.ts'
-import { inlineHash, pagePolicy } from '../platform/http/headers.ts'
-import { outsideOf } from '../platform/http/serve.ts'
+import { inlineHash, contentSecurityPolicy } from '../platform/http/headers.ts'
+import { publicContextOf } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { pageOf, sendPage } from '../platform/http/web-files.ts'
 import { readLinked } from './read-document.ts'
@@ -13,7 +13,7 @@ export function mountDocumentLinks(app: FastifyInstance, services: Services): vo
   const missing = missingPage()
   app.get<{ Params: { token: string } }>('/d/:token', { schema: { hide: true } as never }, async (request, reply) => {
     try {
-      const file = await readLinked(outsideOf(services, request.ip), request.params.token)
+      const file = await readLinked(publicContextOf(services, request.ip), request.params.token)
       return await sendFile(services.files, reply, file)
     } catch (error) {
       if (problemOf(error) !== 'not_found') throw error
@@ -29,5 +29,5 @@ function missingPage() {
   const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${text.missingTitle}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><main><h1>${text.missingTitle}</h1><p>${text.missingNote}</p></main></body></html>`
-  return pageOf(html, pagePolicy({ styles: [inlineHash(style)] }))
+  return pageOf(html, contentSecurityPolicy({ styles: [inlineHash(style)] }))
 }

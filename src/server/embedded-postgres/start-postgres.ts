@@ -8,7 +8,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { ticks } from '../platform/clock.ts'
+import { monotonicNow } from '../platform/clock.ts'
 import { reachableBinaries, reachableDataDir, runsAs, shortSocketDir, type Id } from './postgres-places.ts'
 
 const run = promisify(execFile)
@@ -52,9 +52,9 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
     ...(options.throwaway ? UNSAFE_AND_FAST : {}),
     ...options.settings,
   }
-  const deadline = ticks() + 30_000
+  const deadline = monotonicNow() + 30_000
   while (!ready()) {
-    if (ticks() > deadline)
+    if (monotonicNow() > deadline)
       throw new Error(`PostgreSQL did not start; the end of ${dataDir}.log says:\n${tail(dataDir + '.log')}`)
     let exited = false
     if (!alive()) {

@@ -3,12 +3,12 @@ import type { employees } from '#shared/employees/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { Absence } from '#shared/employees/rules.ts'
-import { addDays, dateOf, minutesOf, timeOf, toInstant, wallAt } from '#shared/values/local-time.ts'
+import { addDays, dateOf, minutesOf, timeOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { lockCalendars } from '../appointments/queries.ts'
 import { appointmentsMeeting } from '../appointments/release-queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeAbsenceChange } from '../users/changes.ts'
 import { absenceById, deleteAbsence, insertAbsence, listAbsences, weekOf } from '../working-hours/queries.ts'
 import { text } from './text.ts'
@@ -22,7 +22,7 @@ const asTyped = ({ start_minute, end_minute, ...absence }: Kept) => ({
   to: end_minute === null ? null : timeOf(end_minute),
 })
 
-export async function showAbsences({ tx, scope, now }: InOffice, id: number) {
+export async function showAbsences({ tx, scope, now }: OfficeContext, id: number) {
   if (!(await weekOf(tx, scope, id))) fail('not_found')
   return { absences: (await listAbsences(tx, scope, id, dateOf(now))).map(asTyped) }
 }
@@ -32,7 +32,7 @@ export async function showAbsences({ tx, scope, now }: InOffice, id: number) {
  * second request with `allow` saves it. Runs under the calendar's lock, so that no booking is made
  * in between.
  */
-export async function addAbsence(context: InOffice, employee_id: number, { from, to, allow, ...typed }: Typed) {
+export async function addAbsence(context: OfficeContext, employee_id: number, { from, to, allow, ...typed }: Typed) {
   const { tx, scope, now } = context
   if (!(await weekOf(tx, scope, employee_id))) fail('not_found')
   if (typed.until_date < dateOf(now)) fail('invalid_input', { fields: { until_date: fieldText.absence_over } })
@@ -46,17 +46,17 @@ export async function addAbsence(context: InOffice, employee_id: number, { from,
   const id = await insertAbsence(tx, scope, { ...typed, ...minutes, employee_id })
   const absence = asTyped((await absenceById(tx, scope, employee_id, id))!)
   const after = { ...minutes, employee_id, from_date: typed.from_date, until_date: typed.until_date }
-  await recordChange(context, employeeAbsenceChange, { action: 'create', id, eventId: employee_id, after })
+  recordChange(context, employeeAbsenceChange, { action: 'create', id, eventId: employee_id, after })
   return { absence }
 }
 const instantOf = (date: string, time: string) =>
-  toInstant(time === '24:00' ? wallAt(addDays(date, 1), '00:00') : wallAt(date, time))
+  toInstant(time === '24:00' ? wallClockAt(addDays(date, 1), '00:00') : wallClockAt(date, time))
 
-export async function removeAbsence(context: InOffice, employee_id: number, id: number): Promise<void> {
+export async function removeAbsence(context: OfficeContext, employee_id: number, id: number): Promise<void> {
   const { tx, scope } = context
   // a note may contain more than the log should
   const { note: _, ...absence } = (await absenceById(tx, scope, employee_id, id)) ?? fail('not_found')
   await deleteAbsence(tx, scope, employee_id, id)
   const before = { ...absence, employee_id }
-  await recordChange(context, employeeAbsenceChange, { action: 'delete', id, eventId: employee_id, before })
+  recordChange(context, employeeAbsenceChange, { action: 'delete', id, eventId: employee_id, before })
 }

@@ -6,7 +6,7 @@ import { dropReset } from '../auth/reset-queries.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeChange } from '../users/changes.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { employeeAt, updateEmployee } from './queries.ts'
@@ -14,7 +14,7 @@ import { checkRoomForOneMore } from './rules.ts'
 
 type Fields = Body<typeof employees, 'create'> & { status: 'active' | 'inactive' }
 
-export async function showEmployee({ tx, scope, now }: InOffice, id: number) {
+export async function showEmployee({ tx, scope, now }: OfficeContext, id: number) {
   return { employee: (await employeeAt(tx, scope, now, id)) ?? fail('not_found') }
 }
 
@@ -23,7 +23,7 @@ export async function showEmployee({ tx, scope, now }: InOffice, id: number) {
  * cannot be deactivated, because only an owner could reactivate them. Removing the address revokes
  * sessions and password, because the next address may belong to someone else.
  */
-export async function changeEmployee(context: InOffice, id: number, change: Body<typeof employees, 'update'>) {
+export async function changeEmployee(context: OfficeContext, id: number, change: Body<typeof employees, 'update'>) {
   const { tx, scope, now } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   const { name, email, id_number, city, address, status } = before
@@ -49,7 +49,7 @@ export async function changeEmployee(context: InOffice, id: number, change: Body
   if (typed.status === 'inactive' || loses) await revokeSessions(tx, scope, now, { userId: id })
   if (typed.email !== before.email) await moveMailbox(context, before, { ...typed, id, phone_number: phone })
   const employee = (await employeeAt(tx, scope, now, id))!
-  await recordChange(context, employeeChange, { action: 'update', id, before, after: employee })
+  recordChange(context, employeeChange, { action: 'update', id, before, after: employee })
   return { employee, released }
 }
 
@@ -58,7 +58,7 @@ type Mailbox = Parameters<typeof inviteEmployee>[1] & { status: string }
  * Revokes links and codes that were sent to the old mailbox. An employee who has not joined is
  * invited at the new one.
  */
-async function moveMailbox(context: InOffice, before: { sign_in: string }, now: Mailbox): Promise<void> {
+async function moveMailbox(context: OfficeContext, before: { sign_in: string }, now: Mailbox): Promise<void> {
   await dropReset(context.tx, context.scope, now.id)
   if (before.sign_in !== 'joined' && now.status === 'active') await inviteEmployee(context, now)
 }
@@ -67,13 +67,13 @@ async function moveMailbox(context: InOffice, before: { sign_in: string }, now: 
  * Hides the employee from lists and booking and keeps the history; the address becomes free. Asks
  * about future appointments like deactivation.
  */
-export async function removeEmployee(context: InOffice, id: number, choice: Choice) {
+export async function removeEmployee(context: OfficeContext, id: number, choice: Choice) {
   const { tx, scope, now } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   if (before.role === 'owner') fail('last_owner')
   const released = await releaseEmployee(context, id, choice)
   await updateEmployee(tx, scope, id, { deleted_at: now, status: 'inactive' }, undefined)
   await revokeSessions(tx, scope, now, { userId: id })
-  await recordChange(context, employeeChange, { action: 'delete', id, before })
+  recordChange(context, employeeChange, { action: 'delete', id, before })
   return { released }
 }

@@ -1,7 +1,7 @@
 import type { employees } from '#shared/employees/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { recordChange } from '../platform/database/record-change.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeChange } from '../users/changes.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { insertUser } from '../users/queries.ts'
@@ -9,12 +9,12 @@ import { employeeAt } from './queries.ts'
 import { checkRoomForOneMore } from './rules.ts'
 
 /** Adds an employee within the plan's limit, and sends an invitation when there is an address. */
-export async function hireEmployee(context: InOffice, { phone, ...typed }: Body<typeof employees, 'create'>) {
+export async function hireEmployee(context: OfficeContext, { phone, ...typed }: Body<typeof employees, 'create'>) {
   const { tx, scope, now } = context
   await checkRoomForOneMore(tx, scope)
   const id = await insertUser(tx, scope, { ...typed, phone_number: phone, role: 'employee' })
   await inviteEmployee(context, { ...typed, id, phone_number: phone })
   const employee = (await employeeAt(tx, scope, now, id))!
-  await recordChange(context, employeeChange, { action: 'create', id, after: employee })
+  recordChange(context, employeeChange, { action: 'create', id, after: employee })
   return { employee }
 }

@@ -3,7 +3,7 @@ import { createInvitation } from '../auth/create-invitation.ts'
 import { text } from './text.ts'
 import { business } from '../business/queries.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
@@ -19,7 +19,10 @@ type Invited = { id: number; name: string; email: string | null; phone_number: s
  * do not send to servers. Limited per office, because the sender chooses the recipient and the
  * names in the message.
  */
-export async function inviteEmployee(context: InOffice, { id, name, email, phone_number }: Invited): Promise<void> {
+export async function inviteEmployee(
+  context: OfficeContext,
+  { id, name, email, phone_number }: Invited,
+): Promise<void> {
   const { tx, scope, now, services } = context
   if (!email) return // can be booked, cannot sign in
   await services.limits.take(invitePerOffice, String(scope.officeId))
@@ -44,12 +47,12 @@ export async function inviteEmployee(context: InOffice, { id, name, email, phone
  * Sends the invitation again to an employee without a password and replaces the previous link.
  * Three times an hour, because each costs an email and an SMS.
  */
-export async function inviteAgain(context: InOffice, id: number) {
+export async function inviteAgain(context: OfficeContext, id: number) {
   const { tx, scope, now, services } = context
   const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
   if (before.status !== 'active' || before.sign_in === 'joined' || before.sign_in === 'none') fail('not_invitable')
   await services.limits.take(invitePerUser, `${scope.officeId} ${id}`)
   await inviteEmployee(context, before)
-  await recordChange(context, employeeChange, { action: 'invite', id })
+  recordChange(context, employeeChange, { action: 'invite', id })
   return { employee: { ...before, sign_in: 'invited' as const } }
 }

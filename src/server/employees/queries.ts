@@ -5,7 +5,7 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { anywhere, paged } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { updateSeen } from '../platform/database/versions.ts'
+import { updateIfUnchanged } from '../platform/database/versions.ts'
 import { liveUsers } from '../users/queries.ts'
 
 type SignIn = 'joined' | 'invited' | 'waiting' | 'none'
@@ -36,4 +36,4 @@ export const updateEmployee = (
   id: number,
   change: Updateable<DB['users']>,
   seen: number | undefined,
-) => updateSeen(tx, scope, 'users', id, change, seen)
+) => updateIfUnchanged(tx, scope, 'users', id, change, seen)

@@ -5,14 +5,14 @@ import type { WeekHours } from '#shared/employees/rules.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeHoursChange } from '../users/changes.ts'
 import { replaceHours, weekOf } from '../working-hours/queries.ts'
 import { updateEmployee } from './queries.ts'
 
 type Typed = Body<typeof employees, 'saveHours'>
 
-export async function showHours({ tx, scope }: InOffice, id: number) {
+export async function showHours({ tx, scope }: OfficeContext, id: number) {
   const { hours, ...week } = (await weekOf(tx, scope, id)) ?? fail('not_found')
   return { ...week, hours: hours.map(asTyped) }
 }
@@ -24,7 +24,7 @@ const asTyped = ({ weekday, start_minute, end_minute }: WeekHours) => ({
 
 /** Own hours are kept even while the employee follows the office's. */
 export async function saveHours(
-  context: InOffice,
+  context: OfficeContext,
   id: number,
   { own_hours, rests_on_holidays, hours, version }: Typed,
 ) {
@@ -38,6 +38,6 @@ export async function saveHours(
   }))
   await replaceHours(tx, scope, id, minutes)
   const after = await showHours(context, id)
-  await recordChange(context, employeeHoursChange, { action: 'update', id, before, after })
+  recordChange(context, employeeHoursChange, { action: 'update', id, before, after })
   return after
 }

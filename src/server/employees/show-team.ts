@@ -1,12 +1,12 @@
 /** Working hours of all employees by day, for the calendar's shading and the occupancy. */
 import { mergeRanges, dayOffReason, workingHoursOn } from '#shared/employees/rules.ts'
 import { openingOf, type Range } from '#shared/online-booking/slots.ts'
-import { addDays, DAY, dateOf, timeOf, toInstant, wallAt } from '#shared/values/local-time.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import { addDays, DAY, dateOf, timeOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { teamOfDay, teamRules } from '../working-hours/queries.ts'
 
 /** Working hours of each active employee on the days [start, end). One statement. */
-export async function showWorkingHours({ tx, scope }: InOffice, { start, end }: { start: string; end: string }) {
+export async function showWorkingHours({ tx, scope }: OfficeContext, { start, end }: { start: string; end: string }) {
   const dates = Array.from({ length: (Date.parse(end) - Date.parse(start)) / DAY }, (_, i) => addDays(start, i))
   const team = await teamRules(tx, scope, start)
   return {
@@ -22,9 +22,9 @@ export async function showWorkingHours({ tx, scope }: InOffice, { start, end }: 
 }
 
 /** Today's occupancy of each active employee. One statement. */
-export async function showToday({ tx, scope, now }: InOffice) {
+export async function showToday({ tx, scope, now }: OfficeContext) {
   const date = dateOf(now)
-  const span = { from: toInstant(wallAt(date, '00:00')), to: toInstant(wallAt(addDays(date, 1), '00:00')) }
+  const span = { from: toInstant(wallClockAt(date, '00:00')), to: toInstant(wallClockAt(addDays(date, 1), '00:00')) }
   const team = await teamOfDay(tx, scope, date, span)
   return {
     date,

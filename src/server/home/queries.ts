@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Span } from '#shared/values/periods.ts'
 import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
-import { ZONE } from '#shared/values/local-time.ts'
+import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -64,8 +64,8 @@ export const nextAppointments = (tx: Tx, scope: Scope, now: Date, limit: number)
     .select(['s.name as service_name', 's.color as service_color'])
     .select(['t.key as status_key', 't.name as status_name', 't.color as status_color'])
     .select([
-      sql<WallClock>`(a.start_at at time zone ${sql.lit(ZONE)})::text`.as('start_time'),
-      sql<WallClock>`(a.end_at at time zone ${sql.lit(ZONE)})::text`.as('end_time'),
+      sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'),
+      sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'),
     ])
     .where('a.office_id', '=', scope.officeId)
     .where('a.deleted_at', 'is', null)

@@ -1,7 +1,7 @@
 import { barsOf, spanBefore, spanOf, type Period } from '#shared/values/periods.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { openDebts } from '../checkout/queries.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { countAppointments, nextAppointments, salesByBar } from './queries.ts'
 
 const NEXT = 5
@@ -11,9 +11,11 @@ const NEXT = 5
  * agree. Revenue is money received in the period less refunds; a debt counts when it is paid, and
  * its settlement is no new sale (decisions H).
  */
-export async function showHome({ tx, scope, now, reports }: InOffice, period: Period) {
+export async function showHome({ tx, scope, now, readFromReplica }: OfficeContext, period: Period) {
   const bars = barsOf(period, now)
-  const { bars: sold, previous } = await reports((copy) => salesByBar(copy, scope, bars, spanBefore(period, now)))
+  const { bars: sold, previous } = await readFromReplica((copy) =>
+    salesByBar(copy, scope, bars, spanBefore(period, now)),
+  )
   const counted = sold.filter((_, i) => period !== 'today' || bars[i]!.current)
   const count = counted.reduce((sum, bar) => sum + bar.count, 0)
   const sumOf = (what: 'sold' | 'revenue') => counted.reduce((sum, bar) => sum + toAgorot(bar[what]), 0)

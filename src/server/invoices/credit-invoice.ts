@@ -6,7 +6,7 @@ import { orderChange } from '../orders/changes.ts'
 import { refundCardPayment } from '../payment-gateway/refund-card-payment.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { insertEntries, settledBy } from './credit-queries.ts'
 import { issueDocument } from './issue-document.ts'
@@ -19,7 +19,7 @@ import { invoiceById } from './queries.ts'
  * gateway first, under a key that a repeated call uses again, so that a crash in between refunds
  * once. Fails when the document was credited meanwhile.
  */
-export async function creditInvoice(context: OwnTransaction<Staff>, id: number, wanted: WantedCredit) {
+export async function creditInvoice(context: OwnTransactionContext<Staff>, id: number, wanted: WantedCredit) {
   const planned = await context.inOffice((_, inside) => planCredit(inside, id, wanted))
   const onCard = cardPart(planned)
   if (onCard > 0) {
@@ -37,7 +37,7 @@ export async function creditInvoice(context: OwnTransaction<Staff>, id: number, 
 const cardPart = ({ refunds }: PlannedCredit): number =>
   refunds.reduce((sum, { method, amount }) => (method === 'card' ? sum + amount : sum), 0)
 
-async function issueCredit(context: InOffice<Staff>, plan: PlannedCredit, reason: string) {
+async function issueCredit(context: OfficeContext<Staff>, plan: PlannedCredit, reason: string) {
   const { original, snapshot, type, credit, refunds } = plan
   const { order_id: orderId } = original
   await returnMoney(context, plan)
@@ -65,7 +65,7 @@ async function issueCredit(context: InOffice<Staff>, plan: PlannedCredit, reason
 }
 
 /** Negative payments on the order, and the ledger of its debt. */
-async function returnMoney(context: InOffice<Staff>, { original, type, credit, refunds }: PlannedCredit) {
+async function returnMoney(context: OfficeContext<Staff>, { original, type, credit, refunds }: PlannedCredit) {
   const { tx, scope, now } = context
   const { order_id: orderId, customer_id: customerId } = original
   if (orderId === null) return
@@ -84,7 +84,7 @@ async function returnMoney(context: InOffice<Staff>, { original, type, credit, r
 
 /** Opens the debts again that the order collected, the newest first, after the `before` that are open. */
 async function reopenDebts(
-  { tx, scope, now }: InOffice,
+  { tx, scope, now }: OfficeContext,
   orderId: number,
   { before, amount }: { readonly before: number; readonly amount: number },
 ): Promise<void> {

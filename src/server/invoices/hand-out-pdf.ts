@@ -1,6 +1,6 @@
 import type { FileReply } from '../platform/http/downloads.ts'
 import { fail } from '../platform/fail.ts'
-import type { AsStaff, Outside } from '../platform/http/serve.ts'
+import type { AsStaff, PublicContext } from '../platform/http/serve.ts'
 import type { BetweenTransactions } from '../signing-certificates/certificate-of-office.ts'
 import { snapshotOf } from './document-rows.ts'
 import { selectForUpdateInvoice } from './draft-queries.ts'
@@ -14,7 +14,7 @@ import type { DocumentSnapshot } from './snapshot.ts'
 import { text } from './text.ts'
 
 const TOKEN_LENGTH = 22
-type Context = Outside & { readonly asStaff: AsStaff }
+type Context = PublicContext & { readonly asStaff: AsStaff }
 
 /**
  * The PDF of a document, printed outside transactions. Strangers name it by its link's token and get

@@ -6,7 +6,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { addCompletedOrder } from '../orders/queries.ts'
 import type { DocumentPayment } from '../orders/document-payment.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { checkEditor } from './check-access.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
@@ -20,7 +20,7 @@ import { text } from './text.ts'
  * Home, the customer's card and the books count the money like that of the till (decision record
  * 0026). Fails with customer_required for a debt of nobody, and cash_over_limit.
  */
-export async function issueDraft(context: InOffice<Staff>, id: number) {
+export async function issueDraft(context: OfficeContext<Staff>, id: number) {
   await checkEditor(context)
   const { tx, scope, caller } = context
   const draft = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')

@@ -4,7 +4,7 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { DocumentPayment } from '../orders/document-payment.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { checkRefunder } from './check-access.ts'
 import { creditsOf, debtOfOrder, lockDebtor } from './credit-queries.ts'
@@ -20,7 +20,7 @@ export type PlannedCredit = Awaited<ReturnType<typeof planCredit>>
  * nothing. A 300 is credited up to what is still owed for it: what was paid of the debt is credited
  * with the document of that payment.
  */
-export async function planCredit(context: InOffice<Staff>, id: number, wanted: WantedCredit) {
+export async function planCredit(context: OfficeContext<Staff>, id: number, wanted: WantedCredit) {
   await checkRefunder(context)
   const { tx, scope } = context
   const original = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')

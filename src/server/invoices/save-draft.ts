@@ -7,7 +7,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { amountsOf } from './amounts.ts'
@@ -32,7 +32,7 @@ const TOTAL_MAX = toAgorot('99999999.99')
 const OPEN_FIELDS: readonly string[] = ['email', 'share_email', 'share_whatsapp', 'version']
 
 /** Makes a draft. It has no number, and nothing was sold yet. */
-export async function addDraft(context: InOffice<Staff>, draft: Draft) {
+export async function addDraft(context: OfficeContext<Staff>, draft: Draft) {
   await checkEditor(context)
   const { row, lines } = await rowsOf(context, draft)
   const { tx, scope, now } = context
@@ -44,7 +44,7 @@ export async function addDraft(context: InOffice<Staff>, draft: Draft) {
  * Changes the fields that were sent. Fails with changed_elsewhere when the version is old, and with
  * invoice_issued when the change of an issued document is more than where it was sent.
  */
-export async function changeInvoice(context: InOffice<Staff>, id: number, { version, ...change }: Change) {
+export async function changeInvoice(context: OfficeContext<Staff>, id: number, { version, ...change }: Change) {
   await checkEditor(context)
   const { tx, scope } = context
   const before = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
@@ -62,7 +62,7 @@ export async function changeInvoice(context: InOffice<Staff>, id: number, { vers
 }
 
 /** Deletes a draft. */
-export async function removeDraft(context: InOffice<Staff>, id: number): Promise<void> {
+export async function removeDraft(context: OfficeContext<Staff>, id: number): Promise<void> {
   await checkEditor(context)
   const { tx, scope } = context
   const before = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
@@ -72,7 +72,7 @@ export async function removeDraft(context: InOffice<Staff>, id: number): Promise
   await recordChange(context, invoiceChange, { action: 'delete', id, before: { full_name, total_amount } })
 }
 
-async function shown(context: InOffice<Staff>, action: 'create' | 'update' | 'share', id: number) {
+async function shown(context: OfficeContext<Staff>, action: 'create' | 'update' | 'share', id: number) {
   const invoice = (await invoiceById(context.tx, context.scope, id))!
   const { full_name, invoice_date, total_amount, share_email, share_whatsapp } = invoice
   const after = { full_name, invoice_date, total_amount, share_email, share_whatsapp }
@@ -95,7 +95,7 @@ const draftOf = (row: StoredInvoice): Draft => ({
 })
 
 /** The rows of a draft. Its amounts are those that it would be issued with today. */
-async function rowsOf({ tx, scope }: InOffice, { items, ...draft }: Draft) {
+async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft) {
   const [office, rate, found] = await Promise.all([
     officeOnDocument(tx, scope),
     vatRateOn(tx, draft.invoice_date),

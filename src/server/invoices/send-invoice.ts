@@ -6,7 +6,7 @@ import { isEmail } from '#shared/values/typed.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 import { invoiceChange } from './changes.ts'
 import { invoiceToSend, recordConsent } from './send-queries.ts'
@@ -19,7 +19,7 @@ type Sent = { readonly sent: boolean; readonly url: string | null; readonly mess
  * Sends the link of a document through the outbox; WhatsApp is opened by the sender, so its address
  * is returned. A customer's consent to documents as files is kept with the customer.
  */
-export async function sendInvoice(context: InOffice, id: number, { channel, to, consent }: Wanted): Promise<Sent> {
+export async function sendInvoice(context: OfficeContext, id: number, { channel, to, consent }: Wanted): Promise<Sent> {
   const { tx, scope, now, services } = context
   const found = (await invoiceToSend(tx, scope, id)) ?? fail('not_found')
   if (found.status === 'draft') fail('invoice_not_issued')

@@ -9,7 +9,7 @@ import { acceptStart, readDays } from '../availability/offer-slots.ts'
 import { customerOfPhone } from '../customers/queries.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
 import { bookedBefore, countFutureOnline, lockPhone, wasConfirmed } from './booking-queries.ts'
 import { asSeenBy, asksForProof, type VisitWithDetails } from './rules.ts'
@@ -23,7 +23,7 @@ const FUTURE_BOOKINGS_MAX = 3
  * for the customer with the phone of the visit. A repeated request books once and gets the same
  * reply.
  */
-export async function bookOnline(context: InOffice<Visitor>, typed: Body<typeof appointments, 'create'>) {
+export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope, now, services } = context
   const { employee_id, service_id } = typed
   const visit = await visitWithDetails(context)
@@ -57,7 +57,7 @@ export async function bookOnline(context: InOffice<Visitor>, typed: Body<typeof 
   return replyTo(visit, appointment, manage_token, message === 'queued')
 }
 
-async function visitWithDetails({ tx, scope, caller }: InOffice<Visitor>): Promise<VisitWithDetails> {
+async function visitWithDetails({ tx, scope, caller }: OfficeContext<Visitor>): Promise<VisitWithDetails> {
   const visit = await visitOf(tx, scope, caller.tokenId)
   const { full_name, phone } = visit ?? {}
   if (!visit || !full_name || !phone) return fail('invalid_input', { fields: { full_name: fieldText.required } })
@@ -68,7 +68,7 @@ async function visitWithDetails({ tx, scope, caller }: InOffice<Visitor>): Promi
  * Finds the customer by phone or inserts one. Fails with booking_limit at three future online
  * bookings; the lock on the phone prevents concurrent requests from exceeding that.
  */
-async function customerOfVisit({ tx, scope, now }: InOffice, visit: VisitWithDetails): Promise<number> {
+async function customerOfVisit({ tx, scope, now }: OfficeContext, visit: VisitWithDetails): Promise<number> {
   const { full_name, phone, email, birth_date, gender } = visit
   const details = { full_name, phone, email, birth_date, gender }
   const [, id, booked] = await Promise.all([
@@ -81,7 +81,7 @@ async function customerOfVisit({ tx, scope, now }: InOffice, visit: VisitWithDet
 }
 
 async function sameReply(
-  { tx, scope }: InOffice,
+  { tx, scope }: OfficeContext,
   visit: Visit,
   { id, manage_token }: { id: number; manage_token: string | null },
 ) {

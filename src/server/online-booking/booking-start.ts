@@ -1,5 +1,5 @@
 import type { BookingStart } from '#shared/online-booking/start.ts'
-import { addDays, dateOf, toInstant, wallAt } from '#shared/values/local-time.ts'
+import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { busyRangesByEmployee } from '../availability/queries.ts'
 import { isOpen } from '../availability/rules.ts'
 import { publicOffice } from '../business/queries.ts'
@@ -19,7 +19,7 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date): Promise<Boo
   const today = dateOf(now)
   const found = open ? await onlineServices(tx, scope) : []
   const team = await teamRules(tx, scope, today)
-  const until = toInstant(wallAt(addDays(today, Math.min(office.booking_horizon_days, 62) + 1), '00:00'))
+  const until = toInstant(wallClockAt(addDays(today, Math.min(office.booking_horizon_days, 62) + 1), '00:00'))
   const busy = open ? await busyRangesByEmployee(tx, scope, now.getTime(), until) : new Map<number, never>()
   const services = found.map(({ assignedEmployees, color: _, buffer_minutes: _b, ...service }) => ({
     ...service,

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, at, aVisitor, booking } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
-import { outsideOf } from '../platform/http/serve.ts'
+import { publicContextOf } from '../platform/http/serve.ts'
 import { calendarFile, folded } from './calendar-file.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
-const fileOf = async (token: string) => calendarFile(outsideOf((await world()).services, '10.0.0.1'), token)
+const fileOf = async (token: string) => calendarFile(publicContextOf((await world()).services, '10.0.0.1'), token)
 /** The unfolded lines, as a calendar reads them. */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 

@@ -1,6 +1,6 @@
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { fail } from '../platform/fail.ts'
-import type { Outside } from '../platform/http/serve.ts'
+import type { PublicContext } from '../platform/http/serve.ts'
 import { managedSpan } from './manage-booking.ts'
 import { text } from './text.ts'
 
@@ -11,7 +11,7 @@ const STATUS: Partial<Record<StatusKey, string>> = { cancelled: 'CANCELLED', wai
  * The appointment as an iCalendar file (RFC 5545), for the customer's own calendar. Times are in
  * UTC.
  */
-export async function calendarFile(context: Outside, token: string): Promise<string> {
+export async function calendarFile(context: PublicContext, token: string): Promise<string> {
   if (!/^[A-Za-z0-9_-]{22}$/.test(token)) fail('not_found')
   const { appointment, business, start, end } = await managedSpan(context, token)
   const lines = [

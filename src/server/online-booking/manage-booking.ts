@@ -6,23 +6,23 @@ import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import type { onlineBooking } from '#shared/online-booking/contract.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
-import { dateOf, exists, HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
+import { dateOf, wallClockExists, HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
 import { acceptStart, checkRules, readDays, slotsOn } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice, Outside } from '../platform/http/serve.ts'
+import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import { managedAppointment, managedBy } from './booking-queries.ts'
 import { managePerIp, movePerLink } from './limits.ts'
 
-type Managing = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
+type Managing = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
 
 /**
  * Enters the office of a link. Fails with not_found for an unknown link; the attempts are limited.
  */
 async function withLink<T>(
-  { now, services, db, enter, ip }: Outside,
+  { now, services, db, enter, ip }: PublicContext,
   token: string,
   work: (context: Managing, id: number) => Promise<T>,
 ): Promise<T> {
@@ -45,17 +45,21 @@ async function show({ tx, scope, now }: Managing, id: number) {
   }
 }
 
-export const showManaged = (context: Outside, token: string) => withLink(context, token, show)
+export const showManaged = (context: PublicContext, token: string) => withLink(context, token, show)
 
 /** The same with start and end as instants, for the calendar file. */
-export const managedSpan = (context: Outside, token: string) =>
+export const managedSpan = (context: PublicContext, token: string) =>
   withLink(context, token, async (managing, id) => {
     const { start_at: start, end_at: end } = await managedAppointment(managing.tx, managing.scope, id)
     return { ...(await show(managing, id)), start, end }
   })
 
 /** The slots to move to: the same service with the same employee, the current time included. */
-export const managedSlots = (context: Outside, token: string, query: Query<typeof onlineBooking, 'managedSlots'>) =>
+export const managedSlots = (
+  context: PublicContext,
+  token: string,
+  query: Query<typeof onlineBooking, 'managedSlots'>,
+) =>
   withLink(context, token, async (managing, id) => {
     const { tx, scope, now } = managing
     const { appointment, can_change } = await show(managing, id)
@@ -67,10 +71,10 @@ export const managedSlots = (context: Outside, token: string, query: Query<typeo
   })
 
 /** Moves only to an offered slot, checked like a new booking. */
-export const moveManaged = (context: Outside, token: string, to: Body<typeof onlineBooking, 'moveManaged'>) =>
+export const moveManaged = (context: PublicContext, token: string, to: Body<typeof onlineBooking, 'moveManaged'>) =>
   withLink(context, token, async (managing, id) => {
     const { tx, scope, now, services } = managing
-    if (!exists(to.start_time)) fail('time_skipped')
+    if (!wallClockExists(to.start_time)) fail('time_skipped')
     const before = await lockRow(managing, id)
     const { appointment, can_change } = await show(managing, id)
     if (!can_change) fail('cutoff_passed')
@@ -95,7 +99,7 @@ export const moveManaged = (context: Outside, token: string, to: Body<typeof onl
   })
 
 /** Cancels the appointment. Does nothing when it is already cancelled. */
-export const cancelManaged = (context: Outside, token: string) =>
+export const cancelManaged = (context: PublicContext, token: string) =>
   withLink(context, token, async (managing, id) => {
     const before = await lockRow(managing, id)
     if (before.status_key === 'cancelled') return show(managing, id)

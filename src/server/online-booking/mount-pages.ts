@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { officeNamed } from '../business/queries.ts'
 import { previewAddress } from '../business/rules.ts'
-import { outsideOf } from '../platform/http/serve.ts'
+import { publicContextOf } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '../platform/http/web-files.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -58,7 +58,7 @@ function mountManagePages(app: FastifyInstance, services: Services, print: PageR
     return sendPage(request, reply, print({ page: 'manage', token }, { title: text.manageTitle }))
   })
   app.get<Linked>('/book/manage/:token/appointment.ics', hidden, async (request, reply) => {
-    const file = await calendarFile(outsideOf(services, request.ip), request.params.token)
+    const file = await calendarFile(publicContextOf(services, request.ip), request.params.token)
     return reply
       .headers({
         'content-type': 'text/calendar; charset=utf-8',

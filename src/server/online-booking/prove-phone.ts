@@ -4,9 +4,9 @@ import { fieldText } from '#shared/values/text.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { isMobile } from '#shared/values/phone.ts'
 import { customerByPhone } from '../customers/queries.ts'
-import { sameBytes, shortCode } from '../platform/security/crypto.ts'
+import { sameBytes, sixDigitCode } from '../platform/security/crypto.ts'
 import { fail, Failure } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 import { asksForProof, checkOpen } from './rules.ts'
 import { text } from './text.ts'
@@ -17,10 +17,10 @@ const CODE_MINUTES = 10
 const GUESSES = 5
 
 /** Staff who try the booking page have no visit. */
-const visitorOf = (context: InOffice): string =>
+const visitorOf = (context: OfficeContext): string =>
   context.caller.kind === 'visitor' ? context.caller.tokenId : fail('forbidden')
 /** Sends a code when the office requires proof. Known and unknown phones get the same answer. */
-export async function sendPhoneCode(context: InOffice, phone: string): Promise<{ verification: 'sms' | 'none' }> {
+export async function sendPhoneCode(context: OfficeContext, phone: string): Promise<{ verification: 'sms' | 'none' }> {
   const { tx, scope, now, ip, services } = context
   visitorOf(context)
   const office = await checkOpen(tx, scope, now)
@@ -28,7 +28,7 @@ export async function sendPhoneCode(context: InOffice, phone: string): Promise<{
   if (!isMobile(phone)) fail('invalid_input', { fields: { phone: fieldText.mobile } })
   await services.limits.take(codePerIp, ip)
   await services.limits.take(codePerPhone, `${scope.officeId} ${phone}`)
-  const code = shortCode()
+  const code = sixDigitCode()
   const mac = services.secrets.mac('phone-code', `${scope.officeId} ${phone} ${code}`)
   await upsertPhoneCode(tx, scope, phone, mac, new Date(now.getTime() + CODE_MINUTES * MINUTE))
   const message = text.code(office.name, code)
@@ -46,7 +46,7 @@ export async function sendPhoneCode(context: InOffice, phone: string): Promise<{
  * Allows five guesses per code; a wrong one is counted although the request fails. A right one
  * stores the proved phone on the visit.
  */
-export async function provePhone(context: InOffice, typed: Body<typeof onlineBooking, 'provePhone'>) {
+export async function provePhone(context: OfficeContext, typed: Body<typeof onlineBooking, 'provePhone'>) {
   const { tx, scope, now, ip, services } = context
   const tokenId = visitorOf(context)
   await services.limits.take(proofPerIp, ip)
@@ -59,7 +59,7 @@ export async function provePhone(context: InOffice, typed: Body<typeof onlineBoo
 }
 
 /** GET by-phone: returns no customer until this visitor has proved this phone. */
-export async function lookUpPhone(context: InOffice, phone: string) {
+export async function lookUpPhone(context: OfficeContext, phone: string) {
   const { tx, scope, now, ip, services } = context
   await services.limits.take(lookUpPerIp, ip)
   const office = await checkOpen(tx, scope, now)
@@ -71,7 +71,7 @@ export async function lookUpPhone(context: InOffice, phone: string) {
   }
 }
 
-async function ownDetails({ tx, scope }: InOffice, phone: string, visitId: number) {
+async function ownDetails({ tx, scope }: OfficeContext, phone: string, visitId: number) {
   const known = await customerByPhone(tx, scope, phone)
   if (!known) return null
   const { full_name, email, birth_date, gender } = known

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublicStart } from '#shared/online-booking/start.ts'
-import { inlineHash, pagePolicy } from '../platform/http/headers.ts'
+import { inlineHash, contentSecurityPolicy } from '../platform/http/headers.ts'
 import { pageOf, type Page } from '../platform/http/web-files.ts'
 import { text } from './text.ts'
 
@@ -22,10 +22,13 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
   const css = (entry.css ?? []).map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('')
   const fonts = (entry.assets ?? []).filter((file) => file.endsWith('.woff2'))
   const ssr = pathToFileURL(path.join(dist, 'ssr/served.js')).href
-  const { served, foot } = (await import(ssr)) as Record<'served' | 'foot', (start: PublicStart) => string>
+  const { renderPage, renderFooter } = (await import(ssr)) as Record<
+    'renderPage' | 'renderFooter',
+    (start: PublicStart) => string
+  >
 
   const style = css.replaceAll(/url\((?:\.\/|\/p\/)?assets\//g, 'url(/p/assets/')
-  const policy = pagePolicy({ styles: [inlineHash(style)] })
+  const policy = contentSecurityPolicy({ styles: [inlineHash(style)] })
   const preloads = fonts
     .map((file) => `<link rel="preload" href="/p/${file}" as="font" type="font/woff2" crossorigin>`)
     .join('')
@@ -39,7 +42,7 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
 <title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
 ${preloads}<style>${style}</style>${isStill(start) ? '' : `${known}<script type="module" async src="/p/${entry.file}"></script>`}</head>
-<body><div id="root">${served(start)}</div>${foot(start)}${isStill(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
+<body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${isStill(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
     return pageOf(html, policy)
   }
 }

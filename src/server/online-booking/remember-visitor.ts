@@ -1,4 +1,4 @@
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
 import { checkOpen } from './rules.ts'
 import { upsertVisit, type VisitDetails } from './visit-queries.ts'
@@ -9,7 +9,7 @@ import { visitPerIp } from './limits.ts'
  * written, so the answer does not reveal whether the phone is known (decisions D). The booking
  * finds or inserts the customer.
  */
-export async function rememberVisitor(context: InOffice<Visitor>, typed: VisitDetails) {
+export async function rememberVisitor(context: OfficeContext<Visitor>, typed: VisitDetails) {
   const { tx, scope, caller, now, ip, services } = context
   await services.limits.take(visitPerIp, `${scope.officeId} ${ip}`)
   await checkOpen(tx, scope, now)

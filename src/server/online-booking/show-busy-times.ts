@@ -1,8 +1,8 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
-import { addDays, dateOf, DAY, toInstant, wallAt } from '#shared/values/local-time.ts'
+import { addDays, dateOf, DAY, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { listAppointments } from '../appointments/list-queries.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
 import { ownAppointmentIds } from './booking-queries.ts'
 import { asSeenBy } from './rules.ts'
@@ -15,14 +15,14 @@ const WINDOW_DAYS = 62
  * without details.
  */
 export async function showBusyTimes(
-  { tx, scope, now, caller }: InOffice<Visitor>,
+  { tx, scope, now, caller }: OfficeContext<Visitor>,
   query: Query<typeof appointments, 'list'>,
 ) {
-  const today = toInstant(wallAt(dateOf(now), '00:00'))
+  const today = toInstant(wallClockAt(dateOf(now), '00:00'))
   const from = Math.max(query.start ? toInstant(query.start) : today, today)
   const to = Math.min(
     query.end ? toInstant(query.end) : from + WINDOW_DAYS * DAY,
-    toInstant(wallAt(addDays(dateOf(from), WINDOW_DAYS), '00:00')),
+    toInstant(wallClockAt(addDays(dateOf(from), WINDOW_DAYS), '00:00')),
   )
   const visit = await visitOf(tx, scope, caller.tokenId)
   const own = visit ? await ownAppointmentIds(tx, scope, visit) : new Set<number>()

@@ -8,14 +8,14 @@ import { isOpen } from '../availability/rules.ts'
 import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { calendarSettings } from '../calendar-settings/queries.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice, Outside } from '../platform/http/serve.ts'
+import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import { publicTokenPerIp } from './limits.ts'
 
 /**
  * Returns a token for 24 hours. Fails with not_found for an unknown office and for one that is
  * closed (decisions B).
  */
-export async function welcomeVisitor(context: Outside, officeName: string): Promise<{ token: string }> {
+export async function welcomeVisitor(context: PublicContext, officeName: string): Promise<{ token: string }> {
   await context.services.limits.take(publicTokenPerIp, context.ip)
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
   const open = await context.enter(office.id, async (tx, scope) => isOpen(await publicOffice(tx, scope), context.now))
@@ -27,18 +27,18 @@ export async function welcomeVisitor(context: Outside, officeName: string): Prom
  * The office of the token. Fails with not_found when the name in the path is that of another
  * office.
  */
-export async function namedOffice({ tx, scope }: InOffice, officeName: string) {
+export async function namedOffice({ tx, scope }: OfficeContext, officeName: string) {
   const office = await publicOffice(tx, scope)
   const named = [String(office.id), office.slug].includes(officeName) || (await hasSlug(tx, scope, officeName))
   return named ? office : fail('not_found')
 }
 
 /** Whether the office takes online bookings. */
-export async function showOpenness(context: InOffice, officeName: string) {
+export async function showOpenness(context: OfficeContext, officeName: string) {
   return { settings: { online_booking: isOpen(await namedOffice(context, officeName), context.now) } }
 }
 
-export async function showCalendar({ tx, scope }: InOffice) {
+export async function showCalendar({ tx, scope }: OfficeContext) {
   const { version: _, ...settings } = await calendarSettings(tx, scope)
   const { booking_notice_minutes, booking_horizon_days } = await publicOffice(tx, scope)
   return { calendar_settings: { ...settings, booking_notice_minutes, booking_horizon_days } }
@@ -49,7 +49,7 @@ export async function showCalendar({ tx, scope }: InOffice) {
  * of the number of appointments.
  */
 export async function offerDays(
-  context: Outside,
+  context: PublicContext,
   officeName: string,
   { from = dateOf(context.now), days, ...wanted }: Query<typeof onlineBooking, 'slots'>,
 ) {

@@ -1,8 +1,8 @@
 /** What card payments need of the domain that owns orders, which hands it in as `CardOrders`. */
 import type { Tx } from '../platform/database/database.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 
-export type CardContext = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'gateway' }
+export type CardContext = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'gateway' }
 /** A payment that the gateway has confirmed. */
 export type PaidCard = {
   readonly orderId: number
@@ -28,6 +28,6 @@ export type CardOrders = {
 }
 
 /** A caller outside any transaction: a handler with its own transactions, or a job. */
-export type Between = Pick<InOffice, 'scope' | 'now' | 'services'> & {
+export type Between = Pick<OfficeContext, 'scope' | 'now' | 'services'> & {
   readonly inOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }

@@ -1,12 +1,12 @@
 import { fail } from '../platform/fail.ts'
-import type { OwnTransaction } from '../platform/http/serve.ts'
+import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import type { CardOrders } from './card-orders.ts'
 import { confirmCardPayments } from './confirm-card-payment.ts'
 import { checkPerOffice } from './limits.ts'
 
 /** What became of the card payment of an order, for the screen that waits for it. */
-export async function checkOrder(context: OwnTransaction<Staff>, orderId: number, orders: CardOrders) {
+export async function checkOrder(context: OwnTransactionContext<Staff>, orderId: number, orders: CardOrders) {
   await context.services.limits.take(checkPerOffice, String(context.scope.officeId))
   const status = await confirmCardPayments(context, orderId, orders)
   if (status === 'none') return fail('not_found')

@@ -2,7 +2,7 @@ import { toAgorot } from '#shared/values/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { cardPaymentChange } from './changes.ts'
@@ -10,10 +10,12 @@ import { latePayments, selectForUpdatePayment, updateCardPayment } from './payme
 import { refundPayment } from './refund-card-payment.ts'
 
 /** Money that completed no order and waits for a decision. */
-export const showLatePayments = async ({ tx, scope }: InOffice<Staff>) => ({ payments: await latePayments(tx, scope) })
+export const showLatePayments = async ({ tx, scope }: OfficeContext<Staff>) => ({
+  payments: await latePayments(tx, scope),
+})
 
 /** Gives a late payment back to the card as a whole. */
-export async function refundLatePayment(context: OwnTransaction<Staff>, id: number): Promise<{ ok: true }> {
+export async function refundLatePayment(context: OwnTransactionContext<Staff>, id: number): Promise<{ ok: true }> {
   const payment = await context.inOffice((tx) => unhandled(tx, context.scope, id))
   const refund = { amount: toAgorot(payment.paid_amount!), key: `late:${id}` }
   await refundPayment(context, id, refund)
@@ -21,10 +23,10 @@ export async function refundLatePayment(context: OwnTransaction<Staff>, id: numb
 }
 
 /** Notes that a late payment was dealt with elsewhere, such as by a new sale. */
-export const dismissLatePayment = (context: OwnTransaction<Staff>, id: number): Promise<{ ok: true }> =>
+export const dismissLatePayment = (context: OwnTransactionContext<Staff>, id: number): Promise<{ ok: true }> =>
   context.finish((_tx, inside) => note(inside, id, 'dismiss_late'))
 
-async function note(context: InOffice<Staff>, id: number, action: 'refund_late' | 'dismiss_late') {
+async function note(context: OfficeContext<Staff>, id: number, action: 'refund_late' | 'dismiss_late') {
   const { tx, scope, now } = context
   const payment = await unhandled(tx, scope, id)
   await updateCardPayment(tx, scope, id, { late_handled_at: now })

@@ -1,9 +1,9 @@
 /** Limits of calls to card gateways, and of what gateways send. */
-import { HOUR, limit, MINUTE } from '../platform/security/limits.ts'
+import { HOUR_SECONDS, limit, MINUTE_SECONDS } from '../platform/security/limits.ts'
 
-export const testPerOffice = limit('gatewayTestOffice', { points: 20, seconds: HOUR })
+export const testPerOffice = limit('gatewayTestOffice', { points: 20, seconds: HOUR_SECONDS })
 /** A screen asks after the frame's message; jobs do the rest. */
-export const checkPerOffice = limit('cardCheckOffice', { points: 60, seconds: MINUTE })
+export const checkPerOffice = limit('cardCheckOffice', { points: 60, seconds: MINUTE_SECONDS })
 /** A gateway serves many offices from few addresses. */
-export const webhookPerIp = limit('cardWebhookIp', { points: 600, seconds: MINUTE })
-export const sandboxPerIp = limit('sandboxPageIp', { points: 120, seconds: 10 * MINUTE })
+export const webhookPerIp = limit('cardWebhookIp', { points: 600, seconds: MINUTE_SECONDS })
+export const sandboxPerIp = limit('sandboxPageIp', { points: 120, seconds: 10 * MINUTE_SECONDS })

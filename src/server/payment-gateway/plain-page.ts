@@ -1,5 +1,5 @@
 /** Small pages inside the payment frame. They work without the web build. */
-import { inlineHash, pagePolicy } from '../platform/http/headers.ts'
+import { inlineHash, contentSecurityPolicy } from '../platform/http/headers.ts'
 import { pageOf, type Page } from '../platform/http/web-files.ts'
 import { text } from './text.ts'
 
@@ -16,7 +16,7 @@ export function plainPage({ title, body, script }: { title: string; body: string
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main>${body}</main><footer>${link('/accessibility', text.accessibility)} ${link('/privacy', text.privacy)}</footer>${script ? `<script>${script}</script>` : ''}</body></html>`
   const scripts = script ? [inlineHash(script)] : []
-  return pageOf(html, pagePolicy({ styles: [inlineHash(STYLE)], scripts, framedBy: "'self'" }))
+  return pageOf(html, contentSecurityPolicy({ styles: [inlineHash(STYLE)], scripts, framedBy: "'self'" }))
 }
 
 /** Opens apart, because the frame holds the payment. */

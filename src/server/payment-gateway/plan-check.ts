@@ -1,9 +1,9 @@
 /** The job that asks the gateway about a payment, at most one for each. */
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { cancelJob, enqueue } from '../platform/jobs/jobs.ts'
 import { nextCheck } from './rules.ts'
 
-type Context = Pick<InOffice, 'tx' | 'services' | 'now'>
+type Context = Pick<OfficeContext, 'tx' | 'services' | 'now'>
 type Planned = { readonly id: number; readonly created_at: Date }
 const keyOf = (id: number) => `card:${id}`
 

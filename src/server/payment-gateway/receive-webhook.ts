@@ -1,5 +1,5 @@
 import { fail } from '../platform/fail.ts'
-import type { Outside } from '../platform/http/serve.ts'
+import type { PublicContext } from '../platform/http/serve.ts'
 import type { WebhookHeaders } from '../providers/card-payments/card-gateway.ts'
 import { webhookPerIp } from './limits.ts'
 import { isOfGateway, openGateway } from './open-gateway.ts'
@@ -14,7 +14,7 @@ type Received = { readonly bytes: Uint8Array; readonly headers: WebhookHeaders }
  * often it is repeated, one job asks. Fails with webhook_forged for a wrong signature or page, and
  * with not_found for an address that no payment has.
  */
-export async function receiveWebhook(context: Outside, token: string, { bytes, headers }: Received) {
+export async function receiveWebhook(context: PublicContext, token: string, { bytes, headers }: Received) {
   const { services, db, enter, ip } = context
   await services.limits.take(webhookPerIp, ip)
   const found = (await paymentWithToken(db, token)) ?? fail('not_found')

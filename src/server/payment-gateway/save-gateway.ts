@@ -4,7 +4,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { isProduction } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { gatewayChange } from './changes.ts'
 import { sealCredentials, unsealCredentials, type Credentials } from './open-gateway.ts'
@@ -13,7 +13,7 @@ import { currentAccount, planHasCards, selectForUpdateAccount, upsertCurrentAcco
 type Typed = Body<typeof paymentGateway, 'save'>
 
 /** The office's account, without its secrets. */
-export async function showGateway({ tx, scope, services }: InOffice<Staff>) {
+export async function showGateway({ tx, scope, services }: OfficeContext<Staff>) {
   const account = await currentAccount(tx, scope)
   const sandboxOffered = !isProduction(services.environment)
   return {
@@ -30,7 +30,7 @@ export async function showGateway({ tx, scope, services }: InOffice<Staff>) {
  * Makes an account the one that new payments use. Former accounts stay for refunds. Fails with
  * card_plan_required, and with invalid_input for what the gateway needs and was not sent.
  */
-export async function saveGateway(context: InOffice<Staff>, typed: Typed) {
+export async function saveGateway(context: OfficeContext<Staff>, typed: Typed) {
   const { tx, scope, services } = context
   if (!(await planHasCards(tx, scope))) fail('card_plan_required')
   const before = await showGateway(context)
@@ -43,7 +43,10 @@ export async function saveGateway(context: InOffice<Staff>, typed: Typed) {
   return after
 }
 
-async function saveAccount(context: InOffice<Staff>, typed: Typed & { gateway: 'cardcom' | 'payplus' }): Promise<void> {
+async function saveAccount(
+  context: OfficeContext<Staff>,
+  typed: Typed & { gateway: 'cardcom' | 'payplus' },
+): Promise<void> {
   const { tx, scope } = context
   const terminal = typed.terminal_number ?? invalid({ terminal_number: fieldText.required })
   if (typed.gateway === 'cardcom' && !/^[1-9]\d{0,9}$/.test(terminal)) invalid({ terminal_number: fieldText.invalid })

@@ -1,7 +1,7 @@
 /** The payment page of the built-in gateway of development: a plain form, which works without script. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { outsideOf, type Outside } from '../platform/http/serve.ts'
+import { publicContextOf, type PublicContext } from '../platform/http/serve.ts'
 import { sendPage } from '../platform/http/web-files.ts'
 import type { Services } from '../platform/services.ts'
 import { sandboxPerIp } from './limits.ts'
@@ -26,22 +26,22 @@ export function mountSandbox(app: FastifyInstance, services: Services): void {
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     inner.get<Linked>('/sandbox-payment/:token', hidden, async (request, reply) => {
-      const page = await readPage(outsideOf(services, request.ip), request.params.token)
+      const page = await readPage(publicContextOf(services, request.ip), request.params.token)
       if (!page) return sendPage(request, reply, missing, 404)
       return sendPage(request, reply, formOf(page))
     })
     inner.post<Linked>('/sandbox-payment/:token', hidden, async (request, reply) => {
       const outcome = chosen.safeParse((request.body as { outcome?: unknown } | undefined)?.outcome)
-      const page = await readPage(outsideOf(services, request.ip), request.params.token)
+      const page = await readPage(publicContextOf(services, request.ip), request.params.token)
       if (!page || !outcome.success) return sendPage(request, reply, missing, page ? 422 : 404)
-      await choose(outsideOf(services, request.ip), request.params.token, outcome.data)
+      await choose(publicContextOf(services, request.ip), request.params.token, outcome.data)
       return reply.header('cache-control', 'no-store').redirect(RESULT[outcome.data], 303)
     })
   })
 }
 
 /** The page while it waits for a choice. */
-async function readPage({ services, db, enter, ip }: Outside, token: string) {
+async function readPage({ services, db, enter, ip }: PublicContext, token: string) {
   await services.limits.take(sandboxPerIp, ip)
   const found = await officeOfSandboxPage(db, token.slice(0, 80))
   const page = found && (await enter(found.office_id, (tx, scope) => sandboxPage(tx, scope, token)))
@@ -49,7 +49,7 @@ async function readPage({ services, db, enter, ip }: Outside, token: string) {
 }
 
 /** Stores the choice and asks for a check, as a gateway's webhook does. */
-async function choose({ db, enter }: Outside, token: string, outcome: z.infer<typeof chosen>): Promise<void> {
+async function choose({ db, enter }: PublicContext, token: string, outcome: z.infer<typeof chosen>): Promise<void> {
   const found = await officeOfSandboxPage(db, token)
   if (!found) return
   await enter(found.office_id, async (tx, scope) => {

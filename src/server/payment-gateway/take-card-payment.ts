@@ -1,7 +1,7 @@
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fail } from '../platform/fail.ts'
 import { isProduction } from '../platform/environment.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Services } from '../platform/services.ts'
 import type { NewPage } from '../providers/card-payments/card-gateway.ts'
@@ -14,7 +14,7 @@ import { referenceOf, WAIT_MINUTES } from './rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { text } from './text.ts'
 
-type Context = Pick<InOffice, 'tx' | 'scope' | 'now' | 'services'>
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
 /**
  * Adds a card payment in the transaction that adds its pending order, and returns its id. `amount`

@@ -1,6 +1,6 @@
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { OwnTransaction } from '../platform/http/serve.ts'
+import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { gatewayChange } from './changes.ts'
@@ -14,7 +14,7 @@ import { text } from './text.ts'
 const TEST_AMOUNT = 1_00
 
 /** Asks the gateway whether it accepts the saved credentials, without a charge. */
-export async function testGateway(context: OwnTransaction<Staff>): Promise<{ ok: boolean; message: string }> {
+export async function testGateway(context: OwnTransactionContext<Staff>): Promise<{ ok: boolean; message: string }> {
   const { scope, services } = context
   await services.limits.take(testPerOffice, String(scope.officeId))
   const account = await context.inOffice(async (tx) => {
@@ -32,7 +32,7 @@ export async function testGateway(context: OwnTransaction<Staff>): Promise<{ ok:
 
 type Account = NonNullable<Awaited<ReturnType<typeof currentAccount>>>
 /** The sentence about what is wrong, or null. */
-async function problemWith(context: OwnTransaction<Staff>, account: Account): Promise<string | null> {
+async function problemWith(context: OwnTransactionContext<Staff>, account: Account): Promise<string | null> {
   try {
     await openGateway(context, account).test({
       reference: `test-${context.scope.officeId}`,

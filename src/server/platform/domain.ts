@@ -1,20 +1,20 @@
 /** What a domain registers. The platform receives a list of domains and imports none. */
 import type { FastifyInstance } from 'fastify'
 import { idempotencyJobs } from './http/idempotency.ts'
-import type { OwnProblems } from './http/problem-book.ts'
-import type { Served } from './http/serve.ts'
+import type { DomainProblems } from './http/problem-registry.ts'
+import type { ServedContract } from './http/serve.ts'
 import type { Outbox } from './http/outbox-page.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limit } from './security/limits.ts'
 import type { SessionStore } from './security/session.ts'
 import type { Services } from './services.ts'
 
-export type Domain = OwnProblems & {
+export type Domain = DomainProblems & {
   /** The folder's name, the same in src/shared, src/server and src/web. */
   readonly name: string
-  readonly routes?: Served
+  readonly routes?: ServedContract
   /** Visitor handlers of endpoints that staff also use. They may belong to any contract. */
-  readonly visitorRoutes?: readonly Served[]
+  readonly visitorRoutes?: readonly ServedContract[]
   /** The tasks of the worker, by the name under which they are enqueued. */
   readonly jobs?: Jobs
   /** The rate limits of its use cases: all exports of its limits.ts. */
@@ -30,14 +30,15 @@ export type Domain = OwnProblems & {
 }
 
 /** The contracts of these domains with their handlers. */
-export const servedBy = (domains: readonly Domain[]): Served[] => domains.flatMap(({ routes }) => routes ?? [])
+export const contractsOf = (domains: readonly Domain[]): ServedContract[] =>
+  domains.flatMap(({ routes }) => routes ?? [])
 
 /** The tasks of these domains and of the platform. */
 export const jobsOf = (domains: readonly Domain[]): Jobs =>
   Object.assign({}, idempotencyJobs, ...domains.map(({ jobs }) => jobs)) as Jobs
 
 /** The session store that one of these domains provides. */
-export function sessionsOf(domains: readonly Domain[]): SessionStore {
+export function sessionStoreOf(domains: readonly Domain[]): SessionStore {
   const [store, another] = domains.flatMap(({ sessions }) => sessions ?? [])
   if (!store || another) throw new Error('exactly one domain must provide the session store')
   return store

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileStore, isProduction, readEnvironment } from './environment.ts'
+import { bucketOf, isProduction, readEnvironment } from './environment.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -100,7 +100,7 @@ describe('the configuration', () => {
   })
 
   it('stores files on disk or in a bucket, and refuses an incomplete bucket configuration', () => {
-    expect(fileStore(readEnvironment({}))).toBeNull()
+    expect(bucketOf(readEnvironment({}))).toBeNull()
     const bucket = {
       S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',
       S3_REGION: 'eu-central-1',
@@ -108,8 +108,8 @@ describe('the configuration', () => {
       S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
       S3_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
     }
-    expect(fileStore(readEnvironment(bucket))).toMatchObject({ bucket: 'luz-files', pathStyle: true })
-    expect(fileStore(readEnvironment({ ...bucket, S3_FORCE_PATH_STYLE: '0' }))).toMatchObject({ pathStyle: false })
+    expect(bucketOf(readEnvironment(bucket))).toMatchObject({ bucket: 'luz-files', pathStyle: true })
+    expect(bucketOf(readEnvironment({ ...bucket, S3_FORCE_PATH_STYLE: '0' }))).toMatchObject({ pathStyle: false })
     for (const name of Object.keys(bucket))
       expect(() => readEnvironment({ ...bucket, [name]: '' })).toThrow(`${name}: is required, because S3_`)
   })

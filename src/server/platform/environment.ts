@@ -114,7 +114,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 
 export const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
 /** The bucket that stores the files, or null when the data folder does. */
-export function fileStore(env: Environment) {
+export function bucketOf(env: Environment) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_FORCE_PATH_STYLE: pathStyle } = env
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return null

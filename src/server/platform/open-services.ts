@@ -5,13 +5,13 @@ import { diskFiles } from '../providers/files/disk-files.ts'
 import { logMail } from '../providers/mail/log-mail.ts'
 import { typstPdf } from '../providers/pdf/typst-pdf.ts'
 import { logSms } from '../providers/sms/log-sms.ts'
-import { openClock, type Clock, type OpenClock } from './clock.ts'
+import { openClock, type Clock, type ServerClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
 import { openDatabase, openPool } from './database/database.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
-import { sessionsOf, type Domain } from './domain.ts'
-import { fileStore, type Environment } from './environment.ts'
+import { sessionStoreOf, type Domain } from './domain.ts'
+import { bucketOf, type Environment } from './environment.ts'
 import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
 import { openLimits } from './security/limits.ts'
 import { openPgListener, type PgListener } from './realtime/pg-listener.ts'
@@ -28,7 +28,7 @@ const GATE_CONNECTIONS = 2
  */
 const REPLICA_WAIT_MS = 1_000
 
-export type Opened = { readonly services: Services; readonly pool: pg.Pool; readonly close: () => Promise<void> }
+export type OpenServices = { readonly services: Services; readonly pool: pg.Pool; readonly close: () => Promise<void> }
 type Options = {
   environment: Environment
   domains: readonly Domain[]
@@ -39,7 +39,7 @@ type Options = {
   openListener?: () => Promise<PgListener>
   /** Both replace the machine's clock in tests. */
   clock?: Clock
-  machineTime?: OpenClock['machineTime']
+  machineTime?: ServerClock['machineTime']
 }
 
 export async function openServices({
@@ -50,7 +50,7 @@ export async function openServices({
   publicUrl,
   print,
   ...options
-}: Options): Promise<Opened> {
+}: Options): Promise<OpenServices> {
   const opened = openClock(environment.LUZ_CLOCK ? new Date(environment.LUZ_CLOCK) : null)
   const { clock = opened.clock, machineTime = opened.machineTime } = options
   const outages = reportOutages(print)
@@ -61,7 +61,7 @@ export async function openServices({
     ? openPool({ connectionString: replicaUrl }, environment.LUZ_POOL, { connectionTimeoutMillis: REPLICA_WAIT_MS })
     : null
   const secrets = openSecrets(secret)
-  const store = sessionsOf(domains)
+  const store = sessionStoreOf(domains)
   const sessions = await openSessions(store, gatePool, secrets.tokenKey, clock)
   const pgListener = await (options.openListener?.() ?? openPgListener(connection, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
   pgListener.on(REVOKED_CHANNEL, sessions.forget)
@@ -73,7 +73,7 @@ export async function openServices({
   pgListener.onGap(outages.reached)
   const mail = environment.SMTP_URL ? await openSmtp(environment.SMTP_URL, environment.MAIL_FROM) : logMail(print)
   const sms = logSms(print)
-  const bucket = fileStore(environment)
+  const bucket = bucketOf(environment)
   const files = bucket ? await openBucket(bucket) : diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
   const pdf = typstPdf()
   const limits = openLimits(gatePool)
@@ -108,5 +108,5 @@ export async function openServices({
 /** Both are imported only when they are configured: nodemailer alone takes 20 MB. */
 const openSmtp = async (url: string, from: string) =>
   (await import('../providers/mail/smtp-mail.ts')).smtpMail(url, from)
-const openBucket = async (bucket: NonNullable<ReturnType<typeof fileStore>>) =>
+const openBucket = async (bucket: NonNullable<ReturnType<typeof bucketOf>>) =>
   (await import('../providers/files/s3-files.ts')).s3Files(bucket)

@@ -2,7 +2,7 @@ import type { Files } from '../providers/files/files.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 import type { Pdf } from '../providers/pdf/pdf.ts'
 import type { Sms } from '../providers/sms/sms.ts'
-import type { Clock, OpenClock } from './clock.ts'
+import type { Clock, ServerClock } from './clock.ts'
 import type { Secrets } from './security/crypto.ts'
 import type { Database } from './database/database.ts'
 import type { Outages } from './database/outage.ts'
@@ -18,7 +18,7 @@ import type { Sessions } from './security/session.ts'
 export type Services = {
   readonly environment: Environment
   readonly clock: Clock
-  readonly machineTime: OpenClock['machineTime']
+  readonly machineTime: ServerClock['machineTime']
   readonly db: Database
   /**
    * A read replica, which may lag behind the database, or null. Only `reports` of a request uses

@@ -7,7 +7,7 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { anywhere, paged } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { updateSeen } from '../platform/database/versions.ts'
+import { updateIfUnchanged } from '../platform/database/versions.ts'
 import { typeNames } from './text.ts'
 
 const wide = (tx: Tx, scope: Scope) =>
@@ -101,7 +101,7 @@ export const updateProduct = (
   id: number,
   change: Updateable<DB['products']>,
   seen: number | undefined,
-) => updateSeen(tx, scope, 'products', id, change, seen)
+) => updateIfUnchanged(tx, scope, 'products', id, change, seen)
 /**
  * Replaces the assigned employees by these, if they belong to the office and are not deleted.
  * Returns how many were found.

@@ -7,7 +7,7 @@ import { lockDocuments } from '../documents/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import { replaceEntries } from '../reminders/queries.ts'
 import { productChange } from './changes.ts'
 import { assignEmployees, insertProduct, productById, updateProduct } from './queries.ts'
@@ -17,11 +17,11 @@ type Typed = Omit<Body<typeof products, 'create'>, 'time_window'> & { time_windo
 type Product = NonNullable<Awaited<ReturnType<typeof productById>>>
 
 /** Creates a product or service with its employees and reminder entries. */
-export const addProduct = (context: InOffice, typed: Typed) => save(context, null, typed, undefined)
+export const addProduct = (context: OfficeContext, typed: Typed) => save(context, null, typed, undefined)
 
 /** Updates only the fields that were sent. Fails with changed_elsewhere when the version is old. */
 export async function changeProduct(
-  context: InOffice,
+  context: OfficeContext,
   id: number,
   { version, ...change }: Body<typeof products, 'update'>,
 ) {
@@ -43,7 +43,7 @@ const asTyped = (before: Product): Typed => ({
 })
 
 /** Products have no time window, no online booking and no reminder entries. */
-async function save(context: InOffice, before: Product | null, typed: Typed, version: number | undefined) {
+async function save(context: OfficeContext, before: Product | null, typed: Typed, version: number | undefined) {
   const { tx, scope, now } = context
   const { assignedEmployees, document: asked, buffer_minutes, ...rest } = typed
   const service = typed.product_type === 'service'
@@ -65,25 +65,25 @@ async function save(context: InOffice, before: Product | null, typed: Typed, ver
     await enqueue(tx, 'replan_reminders', { service_id: savedId, since: now.getTime() }, { key: `replan:${savedId}` })
   const product = (await productById(tx, scope, savedId))!
   const action = before === null ? 'create' : 'update'
-  await recordChange(context, productChange, { action, id: savedId, before, after: product })
+  recordChange(context, productChange, { action, id: savedId, before, after: product })
   return { product }
 }
 
 /** Checks that all documents exist and locks them until this is saved. */
-async function checkDocuments({ tx, scope }: InOffice, entries: readonly Entry[]): Promise<void> {
+async function checkDocuments({ tx, scope }: OfficeContext, entries: readonly Entry[]): Promise<void> {
   const wanted = [...new Set(entries.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))]
   if (wanted.length > 0 && (await lockDocuments(tx, scope, wanted)) < wanted.length) fail('not_found')
 }
 
 /** One product in its current state. */
-export async function showProduct({ tx, scope }: InOffice, id: number) {
+export async function showProduct({ tx, scope }: OfficeContext, id: number) {
   return { product: (await productById(tx, scope, id)) ?? fail('not_found') }
 }
 
 /** Hides the product from lists and booking and keeps the history. */
-export async function removeProduct(context: InOffice, id: number): Promise<void> {
+export async function removeProduct(context: OfficeContext, id: number): Promise<void> {
   const { tx, scope, now } = context
   const before = (await productById(tx, scope, id)) ?? fail('not_found')
   await updateProduct(tx, scope, id, { deleted_at: now }, undefined)
-  await recordChange(context, productChange, { action: 'delete', id, before })
+  recordChange(context, productChange, { action: 'delete', id, before })
 }

@@ -1,6 +1,6 @@
 import { appointmentsOfCustomers } from '../appointments/queries.ts'
 import { listCustomers } from '../customers/queries.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 
 const CUSTOMERS = 6
 const APPOINTMENTS = 6
@@ -11,7 +11,7 @@ const APPOINTMENTS = 6
 const LOOKED_AT = 30
 
 /** Two statements, whatever the size of the office. Empty input finds nothing. */
-export async function findAnything({ tx, scope, now }: InOffice, q: string) {
+export async function findAnything({ tx, scope, now }: OfficeContext, q: string) {
   if (q === '') return { customers: [], appointments: [] }
   const found = await listCustomers(tx, scope, { search: q, sort: 'full_name', limit: LOOKED_AT, offset: 0 })
   const ids = found.customers.map(({ id }) => id)

@@ -1,26 +1,26 @@
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
 import { isSessionOf, revokeSessions } from './queries.ts'
 
 /** Ends one of the caller's own sessions. Other people's sessions are not found. */
-export async function endSession(context: InOffice<Staff>, sid: string): Promise<void> {
+export async function endSession(context: OfficeContext<Staff>, sid: string): Promise<void> {
   const { tx, scope, now, caller } = context
   if (!(await isSessionOf(tx, scope, caller.userId, sid))) fail('not_found')
   await record(context, await revokeSessions(tx, scope, now, { sid }))
 }
 
 /** Ends every session of the caller except the current one. */
-export async function endOtherSessions(context: InOffice<Staff>): Promise<{ ended: number }> {
+export async function endOtherSessions(context: OfficeContext<Staff>): Promise<{ ended: number }> {
   const { tx, scope, now, caller } = context
   const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })
   await record(context, ended)
   return { ended }
 }
 
-async function record(context: InOffice<Staff>, ended: number): Promise<void> {
+async function record(context: OfficeContext<Staff>, ended: number): Promise<void> {
   if (ended === 0) return
-  await recordChange(context, signInChange, { action: 'end_sessions', id: context.caller.userId, after: { ended } })
+  recordChange(context, signInChange, { action: 'end_sessions', id: context.caller.userId, after: { ended } })
 }

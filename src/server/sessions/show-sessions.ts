@@ -1,9 +1,9 @@
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { sessionsOf } from './queries.ts'
 
 /** The caller's own sessions: the current one first, then the most recently used. */
-export async function showSessions({ tx, scope, now, caller }: InOffice<Staff>) {
+export async function showSessions({ tx, scope, now, caller }: OfficeContext<Staff>) {
   const open = await sessionsOf(tx, scope, caller.userId, now)
   const sessions = open.map((session) => ({ ...session, current: session.id === caller.sid }))
   return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }

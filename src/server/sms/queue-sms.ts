@@ -1,29 +1,42 @@
-import { dateOf } from '#shared/values/local-time.ts'
 import { isMobile } from '#shared/values/phone.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { enqueueAll, type NewJob } from '../platform/jobs/jobs.ts'
+import { deferredRows } from '../platform/database/deferred-writes.ts'
+import { enqueueAll, enqueueWithCommit, type NewJob } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { insertSms, type NewSms } from './queries.ts'
+import { insertCountedSms, insertSms, smsRoom, type NewSms } from './queries.ts'
 
 export type Queued = 'queued' | 'already' | 'quota' | 'no_mobile'
-/** `jobs` are the jobs that send the message, for the caller to add. */
-export type WrittenSms = { readonly outcome: Queued; readonly jobs: readonly NewJob[] }
 
 /**
- * Writes a message to the outbox in the caller's transaction; its job sends it after the commit. Over
- * the quota nothing is written. The quota itself is taken when the message is sent.
+ * Writes a message to the outbox with its job, which sends it after the commit. Over the quota
+ * nothing is written. The message is counted against the quota when it is sent.
  */
-export async function writeSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<WrittenSms> {
-  if (!isMobile(sms.phone)) return { outcome: 'no_mobile', jobs: [] }
-  const { hasRoom, id } = await insertSms(tx, scope, now, `${dateOf(now).slice(0, 7)}-01`, sms)
-  if (!hasRoom) return { outcome: 'quota', jobs: [] }
-  if (id === null) return { outcome: 'already', jobs: [] }
-  return { outcome: 'queued', jobs: [{ task: 'send_sms', payload: { id }, key: `sms:${id}` }] }
+export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<Queued> {
+  if (!isMobile(sms.phone)) return 'no_mobile'
+  if (!hasRoom(tx, await smsRoom(tx, scope, now))) return 'quota'
+  const { rows } = await insertSms(scope, [{ ...sms, created_at: now }]).execute(tx)
+  if (rows.length === 0) return 'already'
+  await enqueueAll(tx, [jobOf(sms)])
+  return 'queued'
 }
 
-/** Writes a message to the outbox and adds its job. */
-export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<Queued> {
-  const { outcome, jobs } = await writeSms(tx, scope, now, sms)
-  await enqueueAll(tx, jobs)
-  return outcome
+/**
+ * Like queueSms, but sends both writes with the commit and counts the message then. Its key must be
+ * new. `room` is what smsRoom returned in this transaction.
+ */
+export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms): Exclude<Queued, 'already'> {
+  if (!isMobile(sms.phone)) return 'no_mobile'
+  if (!hasRoom(tx, room)) return 'quota'
+  deferredRows(tx, insertCountedSms).push({ ...sms, created_at: now })
+  enqueueWithCommit(tx, [jobOf(sms)])
+  return 'queued'
 }
+
+/** Messages that will be inserted with the commit are not in the database yet. */
+const hasRoom = (tx: Tx, room: number) => room > deferredRows(tx, insertCountedSms).length
+
+const jobOf = ({ dedupeKey }: NewSms): NewJob => ({
+  task: 'send_sms',
+  payload: { key: dedupeKey },
+  key: `sms:${dedupeKey}`,
+})

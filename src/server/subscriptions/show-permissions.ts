@@ -1,5 +1,5 @@
 import { fail } from '../platform/fail.ts'
-import type { InOffice, Outside } from '../platform/http/serve.ts'
+import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { rightsOf } from '../users/queries.ts'
 import { personById, planById, subscription } from './queries.ts'
@@ -8,7 +8,7 @@ import { monthOf, statusOf } from './rules.ts'
 const textFlag = (value: boolean) => (value ? '1' : '0')
 
 /** The permissions of the signed-in person and the limits of the office's plan. */
-export async function showPermissions({ tx, scope, now, caller }: InOffice<Staff>) {
+export async function showPermissions({ tx, scope, now, caller }: OfficeContext<Staff>) {
   const [person, rights, plan] = await Promise.all([
     personById(tx, scope, caller.userId),
     rightsOf(tx, scope, caller.userId),
@@ -36,4 +36,4 @@ export async function showPermissions({ tx, scope, now, caller }: InOffice<Staff
 }
 
 /** Price and contents of a plan. Public. */
-export const showPlan = async ({ db }: Outside, id: number) => (await planById(db, id)) ?? fail('not_found')
+export const showPlan = async ({ db }: PublicContext, id: number) => (await planById(db, id)) ?? fail('not_found')

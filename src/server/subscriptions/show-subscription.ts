@@ -1,10 +1,10 @@
-import type { InOffice } from '../platform/http/serve.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { employeesUsed, subscription } from './queries.ts'
 import { monthOf, statusOf } from './rules.ts'
 
 /** The office's plan and its usage, for the owner. */
-export async function showSubscription({ tx, scope, now }: InOffice<Staff>) {
+export async function showSubscription({ tx, scope, now }: OfficeContext<Staff>) {
   const kept = await subscription(tx, scope, monthOf(now))
   return {
     plan: { id: kept.plan_id, name: kept.plan_name, price: kept.plan_price },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { emailIn, filledText, flag, phoneIn } from '../values/wire.ts'
+import { emailIn, requiredText, flag, phoneIn } from '../values/wire.ts'
 import { PASSWORD_MIN } from '../values/typed.ts'
 import { routes } from './routes.ts'
 
@@ -42,7 +42,7 @@ export const auth = contract('auth', routes, {
   },
   register: {
     access: 'public',
-    body: z.object({ name: filledText(60), email: emailIn, password: newPassword, phone_number: phoneIn }),
+    body: z.object({ name: requiredText(60), email: emailIn, password: newPassword, phone_number: phoneIn }),
     status: 201,
     reply: token,
     fails: ['email_taken', 'password_common'],

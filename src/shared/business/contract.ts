@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import {
-  filledText,
+  requiredText,
   flag,
   flagIn,
   id,
@@ -47,7 +47,7 @@ const details = z
 
 /** Fields that are not sent keep their value; null and '' clear a field. */
 const change = z.object({
-  name: filledText(80).optional(),
+  name: requiredText(80).optional(),
   slug: safeText(80)
     .transform((s) => slugOf(s) ?? '')
     .refine((s) => s !== '', { error: 'slug' })

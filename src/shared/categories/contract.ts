@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import { filledText, id, idInPath, version } from '../values/wire.ts'
+import { requiredText, id, idInPath, version } from '../values/wire.ts'
 import { routes } from './routes.ts'
 
 const category = z.object({ id, name: z.string(), products: z.int(), version }).meta({ id: 'Category' })
 const params = z.object({ id: idInPath })
-const body = z.object({ name: filledText(60) })
+const body = z.object({ name: requiredText(60) })
 
 export const categories = contract('categories', routes, {
   /** `products` is the number of products in the category. */

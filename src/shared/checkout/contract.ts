@@ -13,7 +13,7 @@ import {
   optionalDealerNumber,
   optionalEmailIn,
   optionalText,
-  orNothing,
+  emptyAsNull,
   wallClockOut,
 } from '../values/wire.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
@@ -53,18 +53,18 @@ const cheque = {
   bank_number: optionalText(10),
   branch_number: optionalText(10),
   bank_account_number: optionalText(20),
-  cheque_date: orNothing(localDate),
+  cheque_date: emptyAsNull(localDate),
 }
 const sale = z.object({
   /** Null for a walk-in customer. */
-  customer_id: orNothing(id),
+  customer_id: emptyAsNull(id),
   /** The total that the seller saw. A cash total may come rounded or not. */
   total_amount: moneyIn,
   payment_method: method,
   full_name: optionalText(80),
   email: optionalEmailIn,
   /** Defaults to today. */
-  invoice_date: orNothing(localDate),
+  invoice_date: emptyAsNull(localDate),
   business_number: optionalDealerNumber,
   share_email: flagIn.default(false),
   products: z
@@ -76,7 +76,7 @@ const sale = z.object({
         price: moneyIn.optional(),
         /** Of the whole line. */
         discount: moneyIn.optional(),
-        employee_id: orNothing(id),
+        employee_id: emptyAsNull(id),
       }),
     )
     .max(100)
@@ -91,8 +91,8 @@ const sale = z.object({
     .max(10)
     .optional(),
   /** Collects this much of the customer's debt, oldest purchase first. */
-  settle_debt: orNothing(moneyIn),
-  appointment_id: orNothing(id),
+  settle_debt: emptyAsNull(moneyIn),
+  appointment_id: emptyAsNull(id),
   asmacta: optionalText(40),
   ...cheque,
 })

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import {
-  filledText,
+  requiredText,
   flag,
   flagIn,
   id,
@@ -14,7 +14,7 @@ import {
   optionalEmailIn,
   optionalIsraeliId,
   optionalText,
-  orNothing,
+  emptyAsNull,
   phoneIn,
   version,
   wallClockOut,
@@ -72,14 +72,14 @@ const ownDetails = z.object({
 })
 
 const typed = {
-  name: filledText,
+  name: requiredText,
   text: optionalText,
   notes: optionalText,
   phone: () => phoneIn,
   email: () => optionalEmailIn,
   identity: () => optionalIsraeliId,
-  date: () => orNothing(localDate),
-  gender: () => orNothing(gender),
+  date: () => emptyAsNull(localDate),
+  gender: () => emptyAsNull(gender),
   employee: () => id.nullish().transform((v) => v ?? null),
   flag: () => flagIn,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import { filledText, id, idInPath, instant, optionalText, version } from '../values/wire.ts'
+import { requiredText, id, idInPath, instant, optionalText, version } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import { DOCUMENT_MAX_BYTES } from './rules.ts'
 
@@ -23,7 +23,7 @@ const document = z
   })
   .meta({ id: 'Document' })
 
-const body = z.object({ name: filledText(80), description: optionalText(500) })
+const body = z.object({ name: requiredText(80), description: optionalText(500) })
 /** Multipart forms send numbers as text. */
 const versionInForm = z
   .union([

@@ -5,7 +5,7 @@ import { listQuery } from '../http/paging.ts'
 import { DAY } from '../values/local-time.ts'
 import {
   clockTime,
-  filledText,
+  requiredText,
   flag,
   flagIn,
   id,
@@ -45,7 +45,7 @@ const employee = z
   .meta({ id: 'Employee' })
 
 const fields = {
-  name: filledText(60),
+  name: requiredText(60),
   id_number: optionalIsraeliId,
   email: optionalEmailIn,
   phone: phoneIn,

@@ -125,12 +125,12 @@ type ReceivedRaw<E extends Endpoint> = E['raw'] extends RawBody
   : unknown
 
 /** What a caller sends, before defaults are filled in. */
-export type Sent<E extends Endpoint> = Part<E, 'params', 'sent'> &
+export type RequestInput<E extends Endpoint> = Part<E, 'params', 'sent'> &
   Part<E, 'query', 'sent'> &
   Part<E, 'body', 'sent'> &
   SentFile<E>
 /** What a handler receives, parsed and with defaults filled in. */
-export type Received<E extends Endpoint> = Part<E, 'params', 'received'> &
+export type HandlerInput<E extends Endpoint> = Part<E, 'params', 'received'> &
   Part<E, 'query', 'received'> &
   Part<E, 'body', 'received'> &
   ReceivedFile<E> &
@@ -154,7 +154,7 @@ export type Query<C extends Contract, K extends keyof C['endpoints']> = C['endpo
  * What a handler returns: the output side, because replies are encoded (a boolean leaves as 1 or
  * 0).
  */
-export type Returned<E extends Endpoint> = E['stream'] extends true
+export type HandlerResult<E extends Endpoint> = E['stream'] extends true
   ? AsyncIterable<z.output<E['reply']>>
   : z.output<E['reply']>
 /** What a caller gets: the wire side. */

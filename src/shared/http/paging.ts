@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { safeText, wholeInQuery } from '../values/wire.ts'
+import { safeText, integerInQuery } from '../values/wire.ts'
 
 /** The maximum number of rows in one reply, with or without a requested limit. */
 const LIST_MAX = 5000
@@ -12,6 +12,6 @@ export const listQuery = <const S extends readonly [string, ...string[]]>(sorts:
   z.object({
     search: safeText(80).optional(),
     sort: z.enum(sorts).optional(),
-    limit: wholeInQuery(1, LIST_MAX).default(LIST_MAX),
-    offset: wholeInQuery(0, 1_000_000).default(0),
+    limit: integerInQuery(1, LIST_MAX).default(LIST_MAX),
+    offset: integerInQuery(0, 1_000_000).default(0),
   })

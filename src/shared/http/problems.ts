@@ -37,7 +37,7 @@ export const commonProblems = [
   'busy',
 ] as const satisfies ProblemCode[]
 /** Codes of every endpoint that honours the Idempotency-Key header, beyond the common ones. */
-export const keyedProblems = ['idempotency_key_reused'] as const satisfies ProblemCode[]
+export const idempotencyProblems = ['idempotency_key_reused'] as const satisfies ProblemCode[]
 
 /**
  * The optional details of a problem. A domain adds its own by declaration merging, next to their

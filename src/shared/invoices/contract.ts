@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import {
-  filledText,
+  requiredText,
   flag,
   flagIn,
   id,
@@ -15,7 +15,7 @@ import {
   optionalDealerNumber,
   optionalEmailIn,
   optionalText,
-  orNothing,
+  emptyAsNull,
   version,
 } from '../values/wire.ts'
 import { DOCUMENT_TYPES } from './document-types.ts'
@@ -71,8 +71,8 @@ const whole = invoice.extend({ items: z.array(line), reason: z.string().nullable
 /** Methods of the editor. A cheque has details that only the till asks for. */
 const draftMethod = method.exclude(['cheque'])
 const fields = {
-  customer_id: orNothing(id),
-  full_name: filledText(80),
+  customer_id: emptyAsNull(id),
+  full_name: requiredText(80),
   email: optionalEmailIn,
   business_number: optionalDealerNumber,
   invoice_date: localDate,
@@ -81,7 +81,7 @@ const fields = {
   items: z
     .array(
       z.object({
-        description: filledText(200),
+        description: requiredText(200),
         quantity: z.int().min(1).max(9999),
         price: moneyIn,
         discount: moneyIn.optional(),
@@ -210,7 +210,7 @@ export const invoices = contract('invoices', routes, {
     transaction: 'own',
     params,
     body: z.object({
-      reason: filledText(200),
+      reason: requiredText(200),
       items: z
         .array(z.object({ line: z.int().min(0), quantity: z.int().min(1) }))
         .min(1)

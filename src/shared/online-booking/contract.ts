@@ -12,7 +12,7 @@ import {
   version,
   wallClock,
   wallClockOut,
-  wholeInQuery,
+  integerInQuery,
 } from '../values/wire.ts'
 import { routes } from './routes.ts'
 
@@ -43,7 +43,7 @@ const days = z.array(
     open: z.array(z.object({ from: z.string(), to: z.string() })),
   }),
 )
-const window = z.object({ from: localDate.optional(), days: wholeInQuery(1, 62).default(31) })
+const window = z.object({ from: localDate.optional(), days: integerInQuery(1, 62).default(31) })
 const managedAppointment = z.object({
   id,
   service_id: id,

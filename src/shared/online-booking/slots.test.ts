@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { officeHoursOnly, type WorkRules } from '../employees/rules.ts'
 import { holidayOf } from '../values/hebrew-calendar.ts'
-import { addDays, HOUR, minutesOf, MINUTE, toInstant, toWallClock, wallAt, weekdayOf } from '../values/local-time.ts'
+import {
+  addDays,
+  HOUR,
+  minutesOf,
+  MINUTE,
+  toInstant,
+  toWallClock,
+  wallClockAt,
+  weekdayOf,
+} from '../values/local-time.ts'
 import { bookingWindow, byDay, nearestFree, openingOf, slotsOf, type Range, type SlotRules } from './slots.ts'
 
 /**
@@ -13,7 +22,7 @@ const SPRINGS = ['2026-03-27', '2027-03-26']
 const AUTUMN = '2026-10-25'
 const days = ['2026-11-24', ...SPRINGS, AUTUMN]
 
-const wall = (date: string, time: string) => toInstant(wallAt(date, time))
+const wall = (date: string, time: string) => toInstant(wallClockAt(date, time))
 const times = (slots: readonly { start: number; free: boolean }[]) =>
   slots.map(({ start }) => toWallClock(start).slice(11, 16))
 const anyTime = { earliest: -Infinity, latest: Infinity }

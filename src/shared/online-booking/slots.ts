@@ -15,7 +15,7 @@ import {
   timeOf,
   toInstant,
   toLocal,
-  wallAt,
+  wallClockAt,
 } from '../values/local-time.ts'
 
 export type Range = { readonly start: number; readonly end: number }
@@ -101,7 +101,7 @@ export const bookingWindow = (
   now: number,
 ): { earliest: number; latest: number } => ({
   earliest: now + office.booking_notice_minutes * MINUTE,
-  latest: toInstant(wallAt(addDays(dateOf(now), office.booking_horizon_days + 1), '00:00')) - 1,
+  latest: toInstant(wallClockAt(addDays(dateOf(now), office.booking_horizon_days + 1), '00:00')) - 1,
 })
 
 /** The `count` free starts nearest to an instant, soonest first. */

@@ -4,7 +4,7 @@ import { listQuery } from '../http/paging.ts'
 import { reminderEntries, reminderEntry } from '../reminders/contract.ts'
 import {
   colorIn,
-  filledText,
+  requiredText,
   flag,
   flagIn,
   id,
@@ -45,7 +45,7 @@ const product = z
   .meta({ id: 'Product' })
 
 const body = {
-  name: filledText(80),
+  name: requiredText(80),
   description: optionalText(500),
   price: moneyIn,
   product_type: productType,

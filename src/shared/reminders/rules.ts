@@ -2,7 +2,7 @@
  * When messages before an appointment are sent (decisions C). Pure functions. Instants are epoch
  * milliseconds; night hours are the office's wall clock.
  */
-import { addDays, HOUR, minutesOf, timeOf, toInstant, toWallClock, wallAt } from '../values/local-time.ts'
+import { addDays, HOUR, minutesOf, timeOf, toInstant, toWallClock, wallClockAt } from '../values/local-time.ts'
 
 /** 1 sends an SMS reminder, 2 sends a document. */
 export type ActionId = 1 | 2
@@ -32,18 +32,18 @@ function beforeQuiet(wanted: number): number {
   const minutes = minutesOf(wall.slice(11, 16))
   if (!isQuiet(minutes)) return wanted
   const date = wall.slice(0, 10)
-  return toInstant(wallAt(minutes >= QUIET_FROM ? date : addDays(date, -1), EVENING))
+  return toInstant(wallClockAt(minutes >= QUIET_FROM ? date : addDays(date, -1), EVENING))
 }
 
 /**
- * When a late message (worker down, provider away) may be sent: now, or at 08:00 if it is night.
+ * When a late message (worker or provider down) may be sent: now, or at 08:00 if it is night.
  */
 export function afterQuiet(now: number): number {
   const wall = toWallClock(now)
   const minutes = minutesOf(wall.slice(11, 16))
   if (!isQuiet(minutes)) return now
   const date = wall.slice(0, 10)
-  return toInstant(wallAt(minutes >= QUIET_FROM ? addDays(date, 1) : date, timeOf(QUIET_UNTIL)))
+  return toInstant(wallClockAt(minutes >= QUIET_FROM ? addDays(date, 1) : date, timeOf(QUIET_UNTIL)))
 }
 
 /** When an entry is sent. */

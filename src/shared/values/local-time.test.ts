@@ -4,17 +4,17 @@ import {
   addDays,
   dateOf,
   DAY,
-  exists,
+  wallClockExists,
   HOUR,
   MINUTE,
   minutesOf,
   timeOf,
   toInstant,
   toWallClock,
-  wallAt,
+  wallClockAt,
   weekdayOf,
   weekStart,
-  ZONE,
+  TIME_ZONE,
 } from './local-time.ts'
 
 const QUARTER = 15 * MINUTE
@@ -28,7 +28,7 @@ describe("Israel's wall clock", () => {
       `select array_agg((t at time zone $1)::text order by t) as outward,
         array_agg(extract(epoch from (t at time zone $1) at time zone $1)::bigint::text order by t) as inward
        from generate_series(to_timestamp($2), to_timestamp($3), interval '15 minutes') t`,
-      [ZONE, FROM / 1000, (FROM + (QUARTERS - 1) * QUARTER) / 1000],
+      [TIME_ZONE, FROM / 1000, (FROM + (QUARTERS - 1) * QUARTER) / 1000],
     )
     const { outward, inward } = rows[0]!
     expect(outward).toHaveLength(QUARTERS)
@@ -45,7 +45,7 @@ describe("Israel's wall clock", () => {
     }
     expect(differing).toEqual([])
     const hours = ['2025-10-26', '2026-10-25', '2027-10-31'].flatMap((date) =>
-      ['01:00', '01:15', '01:30', '01:45'].map((time) => `${wallAt(date, time)} 1`),
+      ['01:00', '01:15', '01:30', '01:45'].map((time) => `${wallClockAt(date, time)} 1`),
     )
     expect([...new Set(repeated)].toSorted()).toEqual(hours)
   })
@@ -64,8 +64,12 @@ describe("Israel's wall clock", () => {
   })
 
   it('skips an hour on a Friday in March and reports its times as non-existent', () => {
-    expect(['02:00', '02:30', '02:59'].map((time) => exists(wallAt('2026-03-27', time)))).toEqual([false, false, false])
-    expect(['01:59', '03:00'].map((time) => exists(wallAt('2026-03-27', time)))).toEqual([true, true])
+    expect(['02:00', '02:30', '02:59'].map((time) => wallClockExists(wallClockAt('2026-03-27', time)))).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(['01:59', '03:00'].map((time) => wallClockExists(wallClockAt('2026-03-27', time)))).toEqual([true, true])
     expect(toWallClock(toInstant('2026-03-27 02:30:00'))).toBe('2026-03-27 03:30:00')
     expect(weekdayOf('2026-03-27')).toBe(5)
   })
@@ -73,7 +77,7 @@ describe("Israel's wall clock", () => {
   it('repeats an hour on a Sunday in October and resolves its times to the first occurrence', () => {
     const first = toInstant('2026-10-25 01:30:00')
     expect(toWallClock(first + HOUR)).toBe('2026-10-25 01:30:00')
-    expect(exists('2026-10-25 01:30:00')).toBe(true)
+    expect(wallClockExists('2026-10-25 01:30:00')).toBe(true)
     expect(weekdayOf('2026-10-25')).toBe(0)
   })
 
@@ -106,6 +110,6 @@ describe('days', () => {
     expect(minutesOf('08:45')).toBe(525)
     expect(timeOf(525)).toBe('08:45')
     expect([timeOf(0), timeOf(1439)]).toEqual(['00:00', '23:59'])
-    expect(wallAt('2026-11-24', '08:45:00')).toBe('2026-11-24 08:45:00')
+    expect(wallClockAt('2026-11-24', '08:45:00')).toBe('2026-11-24 08:45:00')
   })
 })

@@ -4,13 +4,13 @@
  */
 import type { LocalDate, WallClock } from './wire.ts'
 
-export const ZONE = 'Asia/Jerusalem'
+export const TIME_ZONE = 'Asia/Jerusalem'
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 const parts = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
+  timeZone: TIME_ZONE,
   hourCycle: 'h23',
   year: 'numeric',
   month: 'numeric',
@@ -78,7 +78,7 @@ export function fromLocal(local: number): number {
 export const toInstant = (wall: string): number => fromLocal(Date.parse(`${wall.replace(' ', 'T')}Z`))
 
 /** False for a time that the clocks skip (02:30 on the night to summer time). */
-export const exists = (wall: string): boolean => toWallClock(toInstant(wall)) === wall
+export const wallClockExists = (wall: string): boolean => toWallClock(toInstant(wall)) === wall
 
 const dates = new Map<number, LocalDate>()
 /** The date of a day number, counted from 1970-01-01. */
@@ -98,7 +98,7 @@ export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`)
 export const weekStart = (date: string): LocalDate => addDays(date, -weekdayOf(date))
 
 /** The wall clock of a date and `HH:mm`. */
-export const wallAt = (date: string, time: string): WallClock => `${date} ${time.slice(0, 5)}:00` as WallClock
+export const wallClockAt = (date: string, time: string): WallClock => `${date} ${time.slice(0, 5)}:00` as WallClock
 
 /** Minutes since midnight of `HH:mm`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

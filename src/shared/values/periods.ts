@@ -4,14 +4,14 @@
  * span only, and days of 23 or 25 hours are complete. Comparisons are described in
  * docs/decisions/0011.
  */
-import { addDays, dateOf, toInstant, toWallClock, wallAt, weekStart } from './local-time.ts'
+import { addDays, dateOf, toInstant, toWallClock, wallClockAt, weekStart } from './local-time.ts'
 import type { LocalDate } from './wire.ts'
 
 export const PERIODS = ['today', 'week', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 export type Span = { readonly from: number; readonly to: number }
 
-const midnight = (date: string): number => toInstant(wallAt(date, '00:00'))
+const midnight = (date: string): number => toInstant(wallClockAt(date, '00:00'))
 const monthStart = (date: string) => `${date.slice(0, 7)}-01` as LocalDate
 /** The first of the month that is `months` after the month of a date. */
 function addMonths(date: string, months: number): LocalDate {

@@ -6,7 +6,7 @@ import {
   clockTime,
   colorIn,
   emailIn,
-  filledText,
+  requiredText,
   flag,
   flagIn,
   id,
@@ -21,7 +21,7 @@ import {
   phoneIn,
   safeText,
   wallClock,
-  wholeInQuery,
+  integerInQuery,
 } from './wire.ts'
 
 /** The parsed value, or the keys of the sentences that refuse it. */
@@ -45,7 +45,7 @@ describe('an id', () => {
 })
 
 it('a whole number in a query must be within its bounds', () => {
-  const type = wholeInQuery(1, 62)
+  const type = integerInQuery(1, 62)
   expect([take(type, '1'), take(type, '62')]).toEqual([1, 62])
   for (const text of ['0', '63', '', '1.5', '-1', '1e1', '9'.repeat(10)])
     expect(take(type, text)).toEqual(refusedAnyhow)
@@ -60,8 +60,8 @@ describe('text', () => {
     (text) => expect(take(safeText(50), text)).toEqual(refused('letters')),
   )
   it('loses the invisible direction marks of pasted text', () => {
-    expect(take(filledText(50), '\u202aרות\u202c \u2068כהן\u2069 \u202e')).toBe('רות כהן')
-    expect(take(filledText(50), '\u2066\u2069')).toEqual(refused('required'))
+    expect(take(requiredText(50), '\u202aרות\u202c \u2068כהן\u2069 \u202e')).toBe('רות כהן')
+    expect(take(requiredText(50), '\u2066\u2069')).toEqual(refused('required'))
   })
   it('has a maximum length', () => {
     expect(take(safeText(3), 'abc')).toBe('abc')
@@ -69,8 +69,8 @@ describe('text', () => {
   })
   it('must contain a visible character when it is required', () => {
     for (const empty of ['', '  ', '\n', '\u200f', '\u200b \u2060', '\u05b0'])
-      expect(take(filledText(9), empty)).toEqual(refused('required'))
-    expect(take(filledText(9), undefined)).toEqual(refused('required'))
+      expect(take(requiredText(9), empty)).toEqual(refused('required'))
+    expect(take(requiredText(9), undefined)).toEqual(refused('required'))
   })
   it('is null when it is optional and missing', () => {
     for (const nothing of [undefined, null, '', '  ']) expect(take(optionalText(9), nothing)).toBeNull()

@@ -16,7 +16,7 @@ export const idInPath = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
 /** An integer in a query string, within bounds. */
-export const wholeInQuery = (min: number, max: number) =>
+export const integerInQuery = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
@@ -45,7 +45,7 @@ export const safeText = (max: number) =>
     .refine(isStorable, withError('letters'))
     .transform((s) => s.replace(DIRECTION_MARKS, '').trim())
 /** Text with at least one visible character. */
-export const filledText = (max: number) => safeText(max).refine(hasVisibleText, withError('required'))
+export const requiredText = (max: number) => safeText(max).refine(hasVisibleText, withError('required'))
 /** Optional text: missing, null and '' are read as null. */
 export const optionalText = (max: number) =>
   safeText(max)
@@ -53,7 +53,7 @@ export const optionalText = (max: number) =>
     .transform((s) => s || null)
 
 /** An optional value: missing, null and '' are read as null. */
-export const orNothing = <T extends z.ZodType>(type: T) =>
+export const emptyAsNull = <T extends z.ZodType>(type: T) =>
   z
     .union([z.literal('').transform(() => null), type])
     .nullish()
@@ -136,7 +136,7 @@ export const optionalPhoneIn = safeText(40)
   .refine((s) => s !== '', withError('phone'))
 
 /** An email address, stored in lower case. */
-export const emailIn = filledText(EMAIL_MAX)
+export const emailIn = requiredText(EMAIL_MAX)
   .refine((s) => s === '' || isEmail(s), withError('email'))
   .transform((s) => s.toLowerCase())
 export const optionalEmailIn = safeText(EMAIL_MAX)

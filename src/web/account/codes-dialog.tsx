@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirm } from '../ui/confirm.ts'
-import { Dialog, DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import css from './account.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { text } from './text.ts'
@@ -47,11 +47,11 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
           </div>
         </div>
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <Button className={mainButtonClass} onClick={onClose}>
           {text.codesKept}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { formatPhone } from '#shared/values/phone.ts'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { SettingRow } from '../ui/fields.tsx'
 import { Num } from '../ui/num.tsx'
 import type { Account } from './api.ts'
@@ -18,7 +18,7 @@ export function DetailsCard({ account }: { account: Account }) {
   const { name, email, phone_number } = account
   return (
     <Card as="section">
-      <CardHead title={text.details} />
+      <CardHeader title={text.details} />
       <div className={css.body}>
         <dl className={css.facts}>
           <div>

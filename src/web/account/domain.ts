@@ -1,17 +1,17 @@
 import { IconUserCircle, IconUserShield } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type NavigationEntry, shellRoute, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const account = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/account',
   staticData: { title: text.account, who: 'staff' },
-  component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
+  component: lazyScreen(() => import('./account-screen.tsx'), 'AccountScreen'),
 })
 
 export const screens = [account] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   {
     to: '/account',
     name: text.account,

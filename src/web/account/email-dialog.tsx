@@ -5,7 +5,7 @@ import { DigitsField, EmailField, PasswordField } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fields } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
-import { takeFocus } from '../ui/take-focus.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { toast } from '../ui/toast.ts'
 import { confirmEmail, requestEmail } from './api.ts'
 import { omitFieldMessage } from './omit-field-message.ts'
@@ -61,7 +61,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
             label={text.emailCode}
             autoComplete="one-time-code"
             maxLength={10}
-            ref={takeFocus}
+            ref={focusOnMount}
             {...getInputProps('code')}
           />
         </Fields>

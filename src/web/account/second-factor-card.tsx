@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { SettingRow } from '../ui/fields.tsx'
 import type { Account } from './api.ts'
@@ -27,9 +27,9 @@ export function SecondFactorCard({ account }: { account: Account }) {
   const left = account.recovery_codes_left
   return (
     <Card as="section">
-      <CardHead title={text.factor}>
+      <CardHeader title={text.factor}>
         <Chip tone={isOn ? 'ok' : 'quiet'}>{isOn ? text.factorOn : text.factorOff}</Chip>
-      </CardHead>
+      </CardHeader>
       <div className={css.body}>
         {!isOn && <p className={css.note}>{text.factorNote}</p>}
         {isOn && (

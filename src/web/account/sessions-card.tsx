@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { CallFailed } from '../platform/call.ts'
 import { formatDate, formatTime } from '../platform/format.ts'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Num } from '../ui/num.tsx'
@@ -22,7 +22,7 @@ export function SessionsCard() {
   const alone = query.data?.every(({ current }) => current === 1) ?? true
   return (
     <Card as="section" aria-busy={query.isPending}>
-      <CardHead title={text.sessions} />
+      <CardHeader title={text.sessions} />
       <div className={css.body}>
         {query.data && (
           <ul className={css.list}>

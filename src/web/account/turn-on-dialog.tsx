@@ -5,7 +5,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fields } from '../ui/form.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
-import { takeFocus } from '../ui/take-focus.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { toast } from '../ui/toast.ts'
 import { usePhone } from '../ui/use-screen-size.ts'
 import { confirmSecondFactor, offerSecondFactor, type Offer } from './api.ts'
@@ -62,7 +62,7 @@ export function TurnOnDialog({ email, onClose, onDone }: Props) {
             label={text.appCode}
             autoComplete="one-time-code"
             maxLength={10}
-            ref={takeFocus}
+            ref={focusOnMount}
             {...getInputProps('code')}
           />
         </div>

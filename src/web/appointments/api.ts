@@ -9,7 +9,7 @@ import { client, nullIfNotFound } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 import { type Product, productsQuery } from '../products/api.ts'
-import { type Days, rangeOfDays } from './calendar-range.ts'
+import { type DayRange, rangeOfDays } from './calendar-range.ts'
 
 type Endpoints = (typeof appointments)['endpoints']
 export type Appointment = Reply<Endpoints['update']>['appointment']
@@ -47,7 +47,7 @@ const whole = (row: Reply<Endpoints['list']>['appointments'][number]): row is Ap
  * The appointments of all employees that overlap these days. Filters are applied in the browser, so
  * changing one sends no request.
  */
-export const appointmentsIn = (days: Days) =>
+export const appointmentsIn = (days: DayRange) =>
   queryOptions({
     queryKey: [...APPOINTMENTS, days.from, days.to],
     queryFn: async ({ signal }) =>
@@ -66,7 +66,7 @@ export const activeEmployees = {
   select: (reply: { employees: Employee[] }) => reply.employees,
 }
 /** Working hours of the employees. They shade the grid, which renders without waiting for them. */
-export const workIn = ({ from, to }: Days) => ({ ...workingHoursQuery(from, to), ...rarelyChanged })
+export const workingHoursIn = ({ from, to }: DayRange) => ({ ...workingHoursQuery(from, to), ...rarelyChanged })
 export const services = {
   ...productsQuery({ product_type: 'service', sort: 'name' }),
   ...rarelyChanged,

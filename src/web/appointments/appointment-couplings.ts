@@ -4,7 +4,7 @@
  * `YYYY-MM-DD`.
  */
 import { STAFF_TIME_STEP } from '#shared/calendar-settings/steps.ts'
-import { addDays, minutesOf, timeOf, wallAt } from '#shared/values/local-time.ts'
+import { addDays, minutesOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 
@@ -109,6 +109,6 @@ export function timeChoices(from: string, to: string, chosen: string): string[] 
 
 /** Start and end as wall-clock times for the request. */
 export const wallClocksOf = (draft: Draft): { start_time: WallClock; end_time: WallClock } => ({
-  start_time: wallAt(draft.date, draft.start),
-  end_time: wallAt(draft.overnight ? addDays(draft.date, 1) : draft.date, draft.end),
+  start_time: wallClockAt(draft.date, draft.start),
+  end_time: wallClockAt(draft.overnight ? addDays(draft.date, 1) : draft.date, draft.end),
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog, DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { CancelButton } from '../ui/form-dialog.tsx'
 import { text as ui } from '../ui/text.ts'
 import type { Appointment, Employee, Service, Status } from './api.ts'
@@ -9,7 +9,7 @@ import { wallClocksOf } from './appointment-couplings.ts'
 import css from './appointment-dialog.module.css'
 import { type DialogValues, employeesWith, servicesWith } from './appointment-draft.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
-import type { AppointmentTexts } from './appointment-sides.tsx'
+import type { AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
@@ -64,14 +64,14 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
             )}
           </AppointmentFields>
         </DialogBody>
-        <DialogFoot
+        <DialogFooter
           end={row && <AppointmentButtons row={row} actions={actions} onRemoved={onClose} onReminded={onReminded} />}
         >
           <Button type="submit" className={mainButtonClass} disabled={saving}>
             {ui.save}
           </Button>
           <CancelButton />
-        </DialogFoot>
+        </DialogFooter>
         <div role="status">{saving && <div className={css.wait}>{text.wait}</div>}</div>
       </form>
       {taken && <TakenPanel {...taken} />}

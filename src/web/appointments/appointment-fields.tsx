@@ -23,7 +23,7 @@ import {
 } from './appointment-couplings.ts'
 import type { DialogValues, EmployeeChoice, ServiceChoice } from './appointment-draft.ts'
 import css from './appointment-dialog.module.css'
-import { Dot } from './color-dot.tsx'
+import { ColorDot } from './color-dot.tsx'
 import { text } from './text.ts'
 import type { Hours } from './visible-hours.ts'
 
@@ -162,7 +162,7 @@ function ServiceSelect({ services, chosen, none, error, onChange }: ServiceProps
         clearable
         clearButtonProps={{ 'aria-label': text.clear }}
         error={error}
-        leftSection={chosen && <Dot color={chosen.color} />}
+        leftSection={chosen && <ColorDot color={chosen.color} />}
         data={services.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={chosen ? String(chosen.id) : null}
         nothingFoundMessage={none ? <NoServices /> : text.noMatchingService}
@@ -171,7 +171,7 @@ function ServiceSelect({ services, chosen, none, error, onChange }: ServiceProps
           return (
             service && (
               <span className={css.option}>
-                <Dot color={service.color} />
+                <ColorDot color={service.color} />
                 {service.name}
                 <small>{facts(service)}</small>
               </span>
@@ -206,12 +206,12 @@ function StatusSelect({ statuses, value, onChange }: StatusProps) {
     <Select
       label={text.status}
       allowDeselect={false}
-      leftSection={status && <Dot color={status.color} />}
+      leftSection={status && <ColorDot color={status.color} />}
       data={statuses.map(({ key, name }) => ({ value: key, label: name }))}
       value={value}
       renderOption={({ option }) => (
         <span className={css.option}>
-          <Dot color={statuses.find(({ key }) => key === option.value)?.color ?? ''} />
+          <ColorDot color={statuses.find(({ key }) => key === option.value)?.color ?? ''} />
           {option.label}
         </span>
       )}

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { dayBusiness, officeBusiness, teamBusiness, widestHours, workedMinutes } from './business-hours.ts'
+import {
+  dayBusinessHours,
+  officeBusinessHours,
+  teamBusinessHours,
+  widestHours,
+  workedMinutes,
+} from './business-hours.ts'
 
 const TUESDAY = '2026-11-24'
 const hours = [
@@ -29,26 +35,26 @@ const on = (date: string, startTime: string, endTime: string, weekday = 2) => ({
 
 describe('shading', () => {
   it('shades the time in which no employee works, or the chosen employee does not', () => {
-    expect(dayBusiness(hours, 1)).toEqual([on(TUESDAY, '07:30', '12:00'), on(TUESDAY, '13:00', '15:00')])
-    expect(dayBusiness(hours, undefined)).toHaveLength(3)
-    expect(dayBusiness(hours, 3)).toEqual({ daysOfWeek: [] })
+    expect(dayBusinessHours(hours, 1)).toEqual([on(TUESDAY, '07:30', '12:00'), on(TUESDAY, '13:00', '15:00')])
+    expect(dayBusinessHours(hours, undefined)).toHaveLength(3)
+    expect(dayBusinessHours(hours, 3)).toEqual({ daysOfWeek: [] })
   })
 
   it('follows each employee’s own hours in the team’s columns, on placeholder days', () => {
-    expect(teamBusiness(hours, TUESDAY, [{ id: 2 }, { id: 3 }, { id: 1 }])).toEqual([
+    expect(teamBusinessHours(hours, TUESDAY, [{ id: 2 }, { id: 3 }, { id: 1 }])).toEqual([
       on('2001-01-07', '10:00', '24:00', 0),
       on('2001-01-09', '07:30', '12:00'),
       on('2001-01-09', '13:00', '15:00'),
     ])
-    expect(teamBusiness(hours, '2026-11-25', [{ id: 1 }])).toEqual({ daysOfWeek: [] })
+    expect(teamBusinessHours(hours, '2026-11-25', [{ id: 1 }])).toEqual({ daysOfWeek: [] })
   })
 
   it('follows the office’s hours until the employees’ hours are loaded', () => {
     const office = { from: '08:00', to: '18:00' }
     const times = { startTime: '08:00', endTime: '18:00' }
-    expect(officeBusiness(office, [0, 2], null)).toEqual({ daysOfWeek: [0, 2], ...times })
-    expect(officeBusiness(office, [0, 2], TUESDAY)).toEqual({ daysOfWeek: [0, 1, 2, 3, 4, 5, 6], ...times })
-    expect(officeBusiness(office, [0], TUESDAY)).toEqual({ daysOfWeek: [], ...times })
+    expect(officeBusinessHours(office, [0, 2], null)).toEqual({ daysOfWeek: [0, 2], ...times })
+    expect(officeBusinessHours(office, [0, 2], TUESDAY)).toEqual({ daysOfWeek: [0, 1, 2, 3, 4, 5, 6], ...times })
+    expect(officeBusinessHours(office, [0], TUESDAY)).toEqual({ daysOfWeek: [], ...times })
   })
 })
 

@@ -21,7 +21,7 @@ const businessOf = (hours: readonly DatedHours[]): Business =>
       }))
 
 /** For day and week views: the hours of one employee, or of all employees together. */
-export const dayBusiness = (hours: WorkingHours, employee: number | undefined): Business =>
+export const dayBusinessHours = (hours: WorkingHours, employee: number | undefined): Business =>
   businessOf(
     hours
       .filter(({ employee_id }) => employee === undefined || employee_id === employee)
@@ -31,7 +31,7 @@ export const dayBusiness = (hours: WorkingHours, employee: number | undefined): 
 /**
  * For the team view on a date: the hours of each employee on the placeholder day of their column.
  */
-export const teamBusiness = (
+export const teamBusinessHours = (
   hours: WorkingHours,
   date: string,
   columns: readonly { readonly id: number }[],
@@ -43,7 +43,11 @@ export const teamBusiness = (
   )
 
 /** Until the employees' hours are loaded: the office's hours on its working days. */
-export const officeBusiness = (office: Hours, workingDays: readonly number[], teamDate: string | null): Business => ({
+export const officeBusinessHours = (
+  office: Hours,
+  workingDays: readonly number[],
+  teamDate: string | null,
+): Business => ({
   daysOfWeek:
     teamDate === null ? [...workingDays] : workingDays.includes(weekdayOf(teamDate)) ? [0, 1, 2, 3, 4, 5, 6] : [],
   startTime: office.from,

@@ -9,7 +9,7 @@ import { toIso } from './wall-minutes.ts'
 
 export type Filters = { readonly employee?: number | undefined; readonly service?: number | undefined }
 
-export const filtered = (rows: readonly Appointment[], { employee, service }: Filters): readonly Appointment[] =>
+export const applyFilters = (rows: readonly Appointment[], { employee, service }: Filters): readonly Appointment[] =>
   employee || service
     ? rows.filter((row) => (!employee || row.employee_id === employee) && (!service || row.service_id === service))
     : rows

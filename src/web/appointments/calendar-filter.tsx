@@ -9,7 +9,7 @@ import { employeesFor, servicesFor } from './appointment-couplings.ts'
 import type { Filters } from './calendar-events.ts'
 import type { Person } from './calendar-people.ts'
 import css from './calendar.module.css'
-import { Dot } from './color-dot.tsx'
+import { ColorDot } from './color-dot.tsx'
 import { text } from './text.ts'
 
 type Props = {
@@ -67,7 +67,7 @@ export function CalendarFilter({ employees, services, filters, onFilter }: Props
             <Menu.Label>{text.service}</Menu.Label>
             {row('all', text.allServices, !filters.service, { ...filters, service: undefined })}
             {offered.services.map(({ id, name, color }) =>
-              row(id, name, id === filters.service, { ...filters, service: id }, <Dot color={color} />),
+              row(id, name, id === filters.service, { ...filters, service: id }, <ColorDot color={color} />),
             )}
           </>
         )}
@@ -90,7 +90,7 @@ export function FilterChips({ employees, services, filters, onFilter }: Props) {
       )}
       {service && (
         <Removable name={service.name} onRemove={() => onFilter({ ...filters, service: undefined })}>
-          <Dot color={service.color} />
+          <ColorDot color={service.color} />
         </Removable>
       )}
     </ul>

@@ -2,15 +2,15 @@ import '@fullcalendar/react/skeleton.css'
 import FullCalendar, { useCalendarController } from '@fullcalendar/react'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
-import { dayBusiness, officeBusiness, teamBusiness } from './business-hours.ts'
+import { dayBusinessHours, officeBusinessHours, teamBusinessHours } from './business-hours.ts'
 import { countEvents, dayEvents, teamEvents } from './calendar-events.ts'
 import css from './calendar-grid.module.css'
 import { wallNow } from './grid-options.ts'
 import type { GridProps } from './grid-props.ts'
 import { columnDay } from './team-columns.ts'
 import { text } from './text.ts'
-import { useDrawn } from './use-drawn.ts'
-import { oneDay, useGridHandlers } from './use-grid-handlers.ts'
+import { useGridSettled } from './use-grid-settled.ts'
+import { isWithinOneDay, useGridHandlers } from './use-grid-handlers.ts'
 import { useGridOptions } from './use-grid-options.tsx'
 
 /** The appointments of a view. In the team view each employee has a column (team-columns.ts). */
@@ -19,7 +19,7 @@ export function CalendarGrid(props: GridProps) {
   const team = view === 'team'
   const controller = useCalendarController()
   const key = team ? `team-${columns.length}` : view
-  const drawn = useDrawn(key)
+  const drawn = useGridSettled(key)
   const options = useGridOptions(props)
   const handlers = useGridHandlers(props)
   const events = useEvents(props)
@@ -54,8 +54,8 @@ export function CalendarGrid(props: GridProps) {
         slotMaxTime={hours.to}
         scrollTime={scrollTime}
         scrollTimeReset={false}
-        selectAllow={oneDay}
-        eventAllow={oneDay}
+        selectAllow={isWithinOneDay}
+        eventAllow={isWithinOneDay}
       />
     </section>
   )
@@ -71,8 +71,8 @@ function useEvents({ view, date, phone, rows, columns }: GridProps) {
 function useBusiness({ view, date, columns, office, workingDays, work, employee }: GridProps) {
   const team = view === 'team'
   return useMemo(() => {
-    if (!work) return officeBusiness(office, workingDays, team ? date : null)
-    return team ? teamBusiness(work, date, columns) : dayBusiness(work, employee)
+    if (!work) return officeBusinessHours(office, workingDays, team ? date : null)
+    return team ? teamBusinessHours(work, date, columns) : dayBusinessHours(work, employee)
   }, [work, team, date, columns, employee, office, workingDays])
 }
 

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, stepped, rangeOfDays } from './calendar-range.ts'
-import { calendarSearch, openingView } from './calendar-search.ts'
+import { visibleDays, stepDate, rangeOfDays } from './calendar-range.ts'
+import { calendarSearch, initialView } from './calendar-search.ts'
 import { visibleHours } from './visible-hours.ts'
 import { addMinutes, fromIso, minutesBetween } from './wall-minutes.ts'
 
 describe('the days of a view', () => {
   it('start a week on Sunday and cover a month in whole weeks', () => {
-    expect(daysOf('week', '2026-11-20')).toEqual({ from: '2026-11-15', to: '2026-11-22' })
-    expect(daysOf('day', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-21' })
-    expect(daysOf('team', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-21' })
-    expect(daysOf('month', '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-06' })
-    expect(daysOf('month', '2027-01-31')).toEqual({ from: '2026-12-27', to: '2027-02-07' })
+    expect(visibleDays('week', '2026-11-20')).toEqual({ from: '2026-11-15', to: '2026-11-22' })
+    expect(visibleDays('day', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-21' })
+    expect(visibleDays('team', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-21' })
+    expect(visibleDays('month', '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-06' })
+    expect(visibleDays('month', '2027-01-31')).toEqual({ from: '2026-12-27', to: '2027-02-07' })
     // a February of exactly four weeks
-    expect(daysOf('month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-03-01' })
+    expect(visibleDays('month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-03-01' })
   })
   it('are requested as wall-clock times', () => {
-    expect(rangeOfDays(daysOf('day', '2026-03-27'))).toEqual({
+    expect(rangeOfDays(visibleDays('day', '2026-03-27'))).toEqual({
       start: '2026-03-27 00:00:00',
       end: '2026-03-28 00:00:00',
     })
   })
   it('step by the view’s length across clock changes and short months', () => {
-    expect(stepped('day', '2026-03-26', 1)).toBe('2026-03-27')
-    expect(stepped('day', '2026-10-26', -1)).toBe('2026-10-25')
-    expect(stepped('week', '2026-03-24', 1)).toBe('2026-03-31')
-    expect(stepped('month', '2027-01-31', 1)).toBe('2027-02-28')
-    expect(stepped('month', '2027-03-31', -1)).toBe('2027-02-28')
-    expect(stepped('month', '2026-12-15', 1)).toBe('2027-01-15')
-    expect(stepped('month', '2026-01-15', -1)).toBe('2025-12-15')
+    expect(stepDate('day', '2026-03-26', 1)).toBe('2026-03-27')
+    expect(stepDate('day', '2026-10-26', -1)).toBe('2026-10-25')
+    expect(stepDate('week', '2026-03-24', 1)).toBe('2026-03-31')
+    expect(stepDate('month', '2027-01-31', 1)).toBe('2027-02-28')
+    expect(stepDate('month', '2027-03-31', -1)).toBe('2027-02-28')
+    expect(stepDate('month', '2026-12-15', 1)).toBe('2027-01-15')
+    expect(stepDate('month', '2026-01-15', -1)).toBe('2025-12-15')
   })
 })
 
@@ -46,10 +46,10 @@ describe('the calendar’s URL', () => {
     ).toEqual({})
   })
   it('opens the view of the settings, but the day view instead of the week on phones', () => {
-    expect(openingView('weekly', false)).toBe('week')
-    expect(openingView('weekly', true)).toBe('day')
-    expect(openingView('daily', false)).toBe('day')
-    expect(openingView('monthly', true)).toBe('month')
+    expect(initialView('weekly', false)).toBe('week')
+    expect(initialView('weekly', true)).toBe('day')
+    expect(initialView('daily', false)).toBe('day')
+    expect(initialView('monthly', true)).toBe('month')
   })
 })
 

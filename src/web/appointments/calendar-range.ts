@@ -4,13 +4,13 @@ import type { WallClock } from '#shared/values/wire.ts'
 import type { CalendarView } from './calendar-search.ts'
 
 /** Days [from, to). */
-export type Days = { readonly from: string; readonly to: string }
+export type DayRange = { readonly from: string; readonly to: string }
 
 const monthStart = (date: string): string => `${date.slice(0, 8)}01`
 const nextMonth = (date: string): string => monthStart(addDays(monthStart(date), 31))
 
 /** The days to draw. A month is drawn in whole weeks. */
-export function daysOf(view: CalendarView, date: string): Days {
+export function visibleDays(view: CalendarView, date: string): DayRange {
   if (view === 'week') return { from: weekStart(date), to: addDays(weekStart(date), 7) }
   if (view !== 'month') return { from: date, to: addDays(date, 1) }
   return { from: weekStart(monthStart(date)), to: addDays(weekStart(addDays(nextMonth(date), -1)), 7) }
@@ -20,7 +20,7 @@ export function daysOf(view: CalendarView, date: string): Days {
  * The date after a press on an arrow; `by` is 1 or -1. A month keeps the day of the month if the
  * other month has it.
  */
-export function stepped(view: CalendarView, date: string, by: 1 | -1): string {
+export function stepDate(view: CalendarView, date: string, by: 1 | -1): string {
   if (view === 'week') return addDays(date, 7 * by)
   if (view !== 'month') return addDays(date, by)
   const first = by === 1 ? nextMonth(date) : monthStart(addDays(monthStart(date), -1))
@@ -30,7 +30,7 @@ export function stepped(view: CalendarView, date: string, by: 1 | -1): string {
 }
 
 /** The query parameters for those days. */
-export const rangeOfDays = ({ from, to }: Days): { start: WallClock; end: WallClock } => ({
+export const rangeOfDays = ({ from, to }: DayRange): { start: WallClock; end: WallClock } => ({
   start: `${from} 00:00:00` as WallClock,
   end: `${to} 00:00:00` as WallClock,
 })

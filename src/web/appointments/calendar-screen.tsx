@@ -12,11 +12,11 @@ import { settingsQuery } from './api.ts'
 import { workedMinutes } from './business-hours.ts'
 import { CalendarFilter, FilterChips } from './calendar-filter.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { daysOf } from './calendar-range.ts'
-import { type CalendarSearch, openingView } from './calendar-search.ts'
+import { visibleDays } from './calendar-range.ts'
+import { type CalendarSearch, initialView } from './calendar-search.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import css from './calendar.module.css'
-import { loads, TEAM_COLUMNS, teamPage } from './team-columns.ts'
+import { occupancyOf, TEAM_COLUMNS, teamPage } from './team-columns.ts'
 import { TeamPages } from './team-pages.tsx'
 import { text } from './text.ts'
 import { useAppointmentDialog } from './use-appointment-dialog.ts'
@@ -27,7 +27,7 @@ import { useStableCallback } from './use-stable-callback.ts'
 import { WeekStrip } from './week-strip.tsx'
 
 const AppointmentDialog = lazy(() => import('./appointment-dialog.tsx'))
-const route = getRouteApi('/inside/calendar')
+const route = getRouteApi('/shell/calendar')
 
 /**
  * The office's appointments by month, week, day or employee. The URL holds what is shown; every
@@ -40,9 +40,9 @@ export function CalendarScreen() {
   const owner = useSession().role === 'owner'
   const today = dateOf(useNow())
   const setting = useQuery(settingsQuery).data?.calendar_settings.default_view
-  const view = search.view ?? (setting && openingView(setting, phone))
+  const view = search.view ?? (setting && initialView(setting, phone))
   const date = search.date ?? today
-  const days = useMemo(() => daysOf(view ?? 'week', date), [view, date])
+  const days = useMemo(() => visibleDays(view ?? 'week', date), [view, date])
   const data = useCalendarData(days, view !== undefined, search)
   const [page, setPage] = useState(0)
   const go = useStableCallback((change: Partial<CalendarSearch>) => {
@@ -71,7 +71,7 @@ export function CalendarScreen() {
   const openMinutes = minutesOf(data.office.to) - minutesOf(data.office.from)
   const filled = useMemo(() => {
     const worked = data.work && workedMinutes(data.work, date)
-    return loads(data.rows, (id) => worked?.get(id) ?? openMinutes)
+    return occupancyOf(data.rows, (id) => worked?.get(id) ?? openMinutes)
   }, [data.rows, data.work, date, openMinutes])
   const statusNames = useMemo(
     () => new Map<string, string>(data.statuses.map(({ key, name }) => [key, name])),
@@ -119,7 +119,7 @@ export function CalendarScreen() {
           phone={phone}
           rows={data.shown}
           columns={columns}
-          loads={filled}
+          occupancies={filled}
           hours={data.hours}
           office={data.office}
           workingDays={data.workingDays}

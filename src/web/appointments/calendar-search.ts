@@ -45,5 +45,5 @@ const opening = { daily: 'day', weekly: 'week', monthly: 'month' } as const
  * The view when the URL names none: the office's own, but the day view instead of the week on
  * phones, which show the week as a strip above it.
  */
-export const openingView = (setting: keyof typeof opening, phone: boolean): CalendarView =>
+export const initialView = (setting: keyof typeof opening, phone: boolean): CalendarView =>
   phone && setting === 'weekly' ? 'day' : opening[setting]

@@ -10,6 +10,10 @@ export type PickedTime = {
   readonly customer_id?: number
 }
 /** The new place of a dragged or resized appointment. */
-export type Moved = { readonly start_time: WallClock; readonly end_time: WallClock; readonly employee_id: number }
+export type MovedAppointment = {
+  readonly start_time: WallClock
+  readonly end_time: WallClock
+  readonly employee_id: number
+}
 /** What the dialog edits: an appointment, or a new one at a time. */
 export type DialogTarget = { readonly row: Appointment } | { readonly picked: PickedTime }

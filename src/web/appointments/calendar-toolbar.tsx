@@ -7,7 +7,7 @@ import { Num } from '../ui/num.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
 import { useWideBar } from '../ui/use-screen-size.ts'
 import { addDays } from '#shared/values/local-time.ts'
-import { type Days, stepped } from './calendar-range.ts'
+import { type DayRange, stepDate } from './calendar-range.ts'
 import type { CalendarView } from './calendar-search.ts'
 import css from './calendar.module.css'
 import { text } from './text.ts'
@@ -16,7 +16,7 @@ type Props = {
   readonly view: CalendarView
   readonly date: string
   readonly today: string
-  readonly days: Days
+  readonly days: DayRange
   readonly phone: boolean
   readonly onView: (view: CalendarView) => void
   readonly onDate: (date: string) => void
@@ -47,7 +47,7 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
             {...arrow}
             aria-label={text.previous[view]}
             title={text.previous[view]}
-            onClick={() => onDate(stepped(view, date, -1))}
+            onClick={() => onDate(stepDate(view, date, -1))}
           >
             <IconChevronRight size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
@@ -58,7 +58,7 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
             {...arrow}
             aria-label={text.next[view]}
             title={text.next[view]}
-            onClick={() => onDate(stepped(view, date, 1))}
+            onClick={() => onDate(stepDate(view, date, 1))}
           >
             <IconChevronLeft size={20} stroke={1.75} aria-hidden />
           </ActionIcon>

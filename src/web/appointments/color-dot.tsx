@@ -1,4 +1,6 @@
 import css from './calendar.module.css'
 
 /** The colour of a service or a status. */
-export const Dot = ({ color }: { color: string }) => <i aria-hidden className={css.dot} style={{ background: color }} />
+export const ColorDot = ({ color }: { color: string }) => (
+  <i aria-hidden className={css.dot} style={{ background: color }} />
+)

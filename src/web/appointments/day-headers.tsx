@@ -3,7 +3,7 @@ import { weekdayOf } from '#shared/values/local-time.ts'
 import { formatDayMonth } from '../platform/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import css from './calendar-heads.module.css'
-import type { Load } from './team-columns.ts'
+import type { Occupancy } from './team-columns.ts'
 import { text } from './text.ts'
 
 /**
@@ -53,17 +53,17 @@ export function MonthCellHeader({ date, today, other, phone }: CellProps) {
 type EmployeeProps = {
   readonly id: number
   readonly name: string
-  readonly load: Load | undefined
+  readonly occupancy: Occupancy | undefined
   /** Shown when the employee has no appointments because they do not work. */
   readonly off: string | undefined
 }
 /** The header of a team column: name, number of appointments and occupancy. */
-export const EmployeeHeader = ({ id, name, load, off }: EmployeeProps) => (
+export const EmployeeHeader = ({ id, name, occupancy, off }: EmployeeProps) => (
   <span className={css.employee}>
     <Avatar id={id} name={name} />
     <span className={css.employeeName}>
       {name}
-      <small>{load ? text.load(load.count, load.percent) : (off ?? text.free)}</small>
+      <small>{occupancy ? text.load(occupancy.count, occupancy.percent) : (off ?? text.free)}</small>
     </span>
   </span>
 )

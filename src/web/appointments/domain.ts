@@ -1,18 +1,18 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type NavigationEntry, shellRoute, lazyScreen } from '../platform/screens.ts'
 import { calendarSearch } from './calendar-search.ts'
 import { text } from './domain-text.ts'
 
 const calendar = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/calendar',
   staticData: { title: text.calendar, who: 'staff' },
   validateSearch: calendarSearch,
-  component: lazyRouteComponent(() => import('./calendar-screen.tsx'), 'CalendarScreen'),
+  component: lazyScreen(() => import('./calendar-screen.tsx'), 'CalendarScreen'),
 })
 
 export const screens = [calendar] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   { to: '/calendar', name: text.calendar, icon: IconCalendar, rail: { part: 'daily', order: 20 }, tab: 20 },
 ]

@@ -2,8 +2,8 @@ import type { WorkingHours } from '../employees/api.ts'
 import type { Appointment } from './api.ts'
 import type { Person } from './calendar-people.ts'
 import type { CalendarView } from './calendar-search.ts'
-import type { Moved, PickedTime } from './calendar-selection.ts'
-import type { Load } from './team-columns.ts'
+import type { MovedAppointment, PickedTime } from './calendar-selection.ts'
+import type { Occupancy } from './team-columns.ts'
 import type { Hours } from './visible-hours.ts'
 
 /** What the grid shows and reports. Dates are `YYYY-MM-DD`. */
@@ -15,7 +15,7 @@ export type GridProps = {
   readonly rows: readonly Appointment[]
   /** The columns of the team view. */
   readonly columns: readonly Person[]
-  readonly loads: ReadonlyMap<number, Load>
+  readonly occupancies: ReadonlyMap<number, Occupancy>
   readonly hours: Hours
   readonly office: Hours
   readonly workingDays: readonly number[]
@@ -27,7 +27,7 @@ export type GridProps = {
   readonly onDay: (date: string) => void
   readonly onPick: (picked: PickedTime) => void
   readonly onOpen: (row: Appointment) => void
-  readonly onMove: (row: Appointment, moved: Moved) => void
+  readonly onMove: (row: Appointment, moved: MovedAppointment) => void
   /** True while an event is dragged or resized, when the grid must not be redrawn. */
   readonly onDragging: (dragging: boolean) => void
 }

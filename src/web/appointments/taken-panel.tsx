@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import { formatDate, formatDayMonth, formatTime, formatTimeRange, formatWeekday } from '../platform/format.ts'
-import { DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
+import { DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { Num } from '../ui/num.tsx'
 import css from './appointment-dialog.module.css'
 import { text } from './text.ts'
@@ -51,13 +51,13 @@ export const TakenPanel = ({ problem: { appointment, slots = [], messages }, onA
         </>
       )}
     </DialogBody>
-    <DialogFoot>
+    <DialogFooter>
       <Button className={mainButtonClass} onClick={onAnyway} data-autofocus>
         {text.anyway}
       </Button>
       <Button variant="default" onClick={onBack}>
         {text.back}
       </Button>
-    </DialogFoot>
+    </DialogFooter>
   </>
 )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Appointment } from './api.ts'
-import { countEvents, filtered, teamEvents } from './calendar-events.ts'
-import { columnDay, columnOf, loads, teamPage } from './team-columns.ts'
+import { countEvents, applyFilters, teamEvents } from './calendar-events.ts'
+import { columnDay, columnOf, occupancyOf, teamPage } from './team-columns.ts'
 
 const row = (
   id: number,
@@ -63,9 +63,9 @@ describe('occupancy', () => {
       row(2, 5, '2026-11-20 13:00:00', '2026-11-20 16:00:00'),
       row(3, 5, '2026-11-20 16:00:00', '2026-11-20 18:00:00', { status_key: 'cancelled' }),
     ]
-    expect(loads(rows, () => 600).get(5)).toEqual({ count: 2, percent: 50 })
-    expect(loads(rows, () => 0).get(5)).toEqual({ count: 2, percent: 0 })
-    expect(loads(rows, () => 600).get(6)).toBeUndefined()
+    expect(occupancyOf(rows, () => 600).get(5)).toEqual({ count: 2, percent: 50 })
+    expect(occupancyOf(rows, () => 0).get(5)).toEqual({ count: 2, percent: 0 })
+    expect(occupancyOf(rows, () => 600).get(6)).toBeUndefined()
   })
 })
 
@@ -76,9 +76,9 @@ describe('filters and counts', () => {
     row(3, 6, '2026-11-21 13:00:00', '2026-11-21 16:00:00', { status_key: 'cancelled' }),
   ]
   it('filters by employee and by service', () => {
-    expect(filtered(rows, {})).toBe(rows)
-    expect(filtered(rows, { employee: 6 }).map(({ id }) => id)).toEqual([2, 3])
-    expect(filtered(rows, { employee: 6, service: 2 }).map(({ id }) => id)).toEqual([2])
+    expect(applyFilters(rows, {})).toBe(rows)
+    expect(applyFilters(rows, { employee: 6 }).map(({ id }) => id)).toEqual([2, 3])
+    expect(applyFilters(rows, { employee: 6, service: 2 }).map(({ id }) => id)).toEqual([2])
   })
   it('counts the appointments of a day', () => {
     expect(countEvents(rows, String)).toMatchObject([{ start: '2026-11-20', title: '2', editable: false }])

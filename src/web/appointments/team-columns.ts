@@ -27,7 +27,7 @@ export function teamPage<E>(employees: readonly E[], requested: number, columns:
   return { shown: employees.slice(page * size, page * size + size), page, pages }
 }
 
-export type Load = { readonly count: number; readonly percent: number }
+export type Occupancy = { readonly count: number; readonly percent: number }
 type Booked = {
   readonly employee_id: number
   readonly status_key: string
@@ -39,7 +39,10 @@ type Booked = {
  * The number of appointments of each employee and the share of their working minutes that these
  * fill. Cancelled appointments are not counted.
  */
-export function loads(appointments: readonly Booked[], openMinutes: (employee: number) => number): Map<number, Load> {
+export function occupancyOf(
+  appointments: readonly Booked[],
+  openMinutes: (employee: number) => number,
+): Map<number, Occupancy> {
   const minutes = new Map<number, { count: number; minutes: number }>()
   for (const a of appointments) {
     if (a.status_key === 'cancelled') continue

@@ -85,7 +85,7 @@ export const text = {
   anyway: 'לקבוע בכל זאת',
   back: 'חזרה',
   changed: 'התור שונה במקום אחר',
-  /** For `chooseSide`. */
+  /** For `askWhichVersion`. */
   changedWords: {
     title: 'התור שונה במקום אחר',
     text: 'אפשר לבחור מה יישאר ביומן.',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dateOf, minutesOf, timeOf, toWallClock, wallAt } from '#shared/values/local-time.ts'
+import { dateOf, minutesOf, timeOf, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import { now } from '../platform/clock.ts'
 import { toast } from '../ui/toast.ts'
 import { type Appointment, freshAppointment } from './api.ts'
@@ -29,7 +29,7 @@ export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, g
     ...(search.new && search.customer ? { customer_id: search.customer } : {}),
   }
   const pick = (picked: PickedTime) => setTarget({ picked: { ...preset, ...picked } })
-  const bookNow = () => pick({ start: wallAt(date, startFor(date, office)) })
+  const bookNow = () => pick({ start: wallClockAt(date, startFor(date, office)) })
 
   const request = search.new ? 'new' : search.appointment && rowsLoaded ? String(search.appointment) : ''
   const requestedRow = rows.find(({ id }) => id === search.appointment)

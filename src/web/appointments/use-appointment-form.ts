@@ -3,12 +3,12 @@ import type { ProblemReply } from '#shared/http/problems.ts'
 import { CallFailed } from '../platform/call.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
 import { showQuotaReached } from '../subscriptions/parts/show-quota-reached.ts'
-import { chooseSide, notice } from '../ui/confirm.ts'
+import { askWhichVersion, notice } from '../ui/confirm.ts'
 import { useSaveForm } from '../ui/save-form.ts'
 import type { Appointment } from './api.ts'
 import { wallClocksOf } from './appointment-couplings.ts'
 import { bodyOfDraft, type DialogValues, draftOf, newDraft, type EmployeeChoice } from './appointment-draft.ts'
-import { appointmentSides, type AppointmentTexts } from './appointment-sides.tsx'
+import { appointmentConflicts, type AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
 import { text } from './text.ts'
 import { useAppointmentActions } from './use-appointment-actions.ts'
@@ -74,7 +74,10 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, onC
       await notice(text.gone, text.changed)
       return onClose()
     }
-    const chosen = await chooseSide(appointmentSides(textsOf(form.getValues()), savedTexts(saved)), text.changedWords)
+    const chosen = await askWhichVersion(
+      appointmentConflicts(textsOf(form.getValues()), savedTexts(saved)),
+      text.changedWords,
+    )
     if (chosen === 'theirs') onClose()
     if (chosen !== 'mine') return
     rebase(saved)

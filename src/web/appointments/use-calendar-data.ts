@@ -8,11 +8,11 @@ import {
   type Service,
   services,
   settingsQuery,
-  workIn,
+  workingHoursIn,
 } from './api.ts'
 import { widestHours } from './business-hours.ts'
-import { type Filters, filtered } from './calendar-events.ts'
-import type { Days } from './calendar-range.ts'
+import { type Filters, applyFilters } from './calendar-events.ts'
+import type { DayRange } from './calendar-range.ts'
 import { usePeople } from './use-people.ts'
 import { type Hours, HOURS_BEFORE_SETTINGS, visibleHours } from './visible-hours.ts'
 
@@ -23,12 +23,12 @@ const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
  * The data of the calendar: five requests, four of them cached for a quarter of an hour. `known` is
  * false until the view is known.
  */
-export function useCalendarData(days: Days, known: boolean, filters: Filters) {
+export function useCalendarData(days: DayRange, known: boolean, filters: Filters) {
   const settings = useQuery(settingsQuery)
   const team = useQuery(activeEmployees)
   const serviceList = useQuery(services)
   const appointments = useQuery({ ...appointmentsIn(days), enabled: known })
-  const work = useQuery({ ...workIn(days), enabled: known }).data
+  const work = useQuery({ ...workingHoursIn(days), enabled: known }).data
   const rows: readonly Appointment[] = appointments.data ?? none
   const office: Hours = useMemo(
     () =>
@@ -54,7 +54,7 @@ export function useCalendarData(days: Days, known: boolean, filters: Filters) {
     /** Unfiltered; the occupancy is computed from them. */
     rows,
     shown: useMemo(
-      () => filtered(rows, { employee: filters.employee, service: filters.service }),
+      () => applyFilters(rows, { employee: filters.employee, service: filters.service }),
       [rows, filters.employee, filters.service],
     ),
     office,

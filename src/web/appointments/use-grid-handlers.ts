@@ -10,7 +10,7 @@ import { addMinutes, fromIso, minutesBetween } from './wall-minutes.ts'
  * True within one day, midnight included: appointments cannot be dragged across midnight, and a
  * team column is one employee.
  */
-export const oneDay = ({ startStr, end }: DateSpanApi): boolean =>
+export const isWithinOneDay = ({ startStr, end }: DateSpanApi): boolean =>
   new Date(end.valueOf() - 1).toISOString().slice(0, 10) === startStr.slice(0, 10)
 
 const rowOf = (event: EventApi) => event.extendedProps.row as Appointment

@@ -20,7 +20,7 @@ type DayHeader = { readonly date: Date; readonly isNarrow: boolean; readonly wee
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10)
 
 /** The options that depend on what is shown, in one object that changes only with it. */
-export function useGridOptions({ view, phone, columns, loads, today, statusNames, work, date }: GridProps) {
+export function useGridOptions({ view, phone, columns, occupancies, today, statusNames, work, date }: GridProps) {
   return useMemo(() => {
     const team = view === 'team'
     const employeeHead = (column: number) => {
@@ -30,7 +30,7 @@ export function useGridOptions({ view, phone, columns, loads, today, statusNames
           <EmployeeHeader
             id={employee.id}
             name={employee.name}
-            load={loads.get(employee.id)}
+            occupancy={occupancies.get(employee.id)}
             off={dayOff(work, employee.id, date)}
           />
         )
@@ -55,7 +55,7 @@ export function useGridOptions({ view, phone, columns, loads, today, statusNames
       ),
       eventContent: (info: EventDisplayInfo) => <EventBody {...info} statusNames={statusNames} team={team} />,
     }
-  }, [view, phone, columns, loads, today, statusNames, work, date])
+  }, [view, phone, columns, occupancies, today, statusNames, work, date])
 }
 
 /** Why an employee does not work on the date; undefined when they do or the reason is unknown. */

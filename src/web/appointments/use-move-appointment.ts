@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { APPOINTMENTS, appointmentCalls, type Appointment, bodyOf, cacheRow, cachedRow } from './api.ts'
-import type { Moved } from './calendar-selection.ts'
+import type { MovedAppointment } from './calendar-selection.ts'
 
 export type Move = {
   /** The appointment before the move. */
   readonly row: Appointment
-  readonly to: Moved & { readonly employee_name: string }
+  readonly to: MovedAppointment & { readonly employee_name: string }
   readonly allow_overlap?: boolean
   /** The move undoes another one, so no undo is offered. */
   readonly back?: boolean

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Appointment } from './api.ts'
 import type { Person } from './calendar-people.ts'
-import type { Moved } from './calendar-selection.ts'
+import type { MovedAppointment } from './calendar-selection.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
 import { type Move, useMoveAppointment } from './use-move-appointment.ts'
@@ -47,7 +47,7 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
     setTaken(null)
   }
   return {
-    move: (row: Appointment, to: Moved) => {
+    move: (row: Appointment, to: MovedAppointment) => {
       if (row.start_time === to.start_time && row.end_time === to.end_time && row.employee_id === to.employee_id) return
       const employee_name = employees.find(({ id }) => id === to.employee_id)?.name ?? row.employee_name
       move.mutate({ row, to: { ...to, employee_name } })

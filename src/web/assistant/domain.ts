@@ -1,4 +1,4 @@
-import { later } from '../platform/screens.ts'
+import { plannedScreen } from '../platform/screens.ts'
 
 /** Screens that do not exist yet. */
-export const screens = [later('/chat')] as const
+export const screens = [plannedScreen('/chat')] as const

@@ -1,7 +1,7 @@
-import type { Words } from '../platform/language.ts'
+import type { Translation } from '../platform/language.ts'
 import type { text as hebrew } from './domain-text.ts'
 
-export const text: Words<typeof hebrew> = {
+export const text: Translation<typeof hebrew> = {
   login: 'Sign in',
   register: 'Open an account',
   forgotPassword: 'Forgot password',

@@ -1,40 +1,40 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { outside } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen, bareRoute } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const login = createRoute({
-  getParentRoute: () => outside,
+  getParentRoute: () => bareRoute,
   path: '/login',
-  staticData: { title: text.login, who: 'strangers' },
-  component: lazyRouteComponent(() => import('./login-screen.tsx'), 'LoginScreen'),
+  staticData: { title: text.login, who: 'signedOut' },
+  component: lazyScreen(() => import('./login-screen.tsx'), 'LoginScreen'),
 })
 
 const register = createRoute({
-  getParentRoute: () => outside,
+  getParentRoute: () => bareRoute,
   path: '/register',
-  staticData: { title: text.register, who: 'strangers' },
-  component: lazyRouteComponent(() => import('./register-screen.tsx'), 'RegisterScreen'),
+  staticData: { title: text.register, who: 'signedOut' },
+  component: lazyScreen(() => import('./register-screen.tsx'), 'RegisterScreen'),
 })
 
 const forgotPassword = createRoute({
-  getParentRoute: () => outside,
+  getParentRoute: () => bareRoute,
   path: '/forgot-password',
-  staticData: { title: text.forgotPassword, who: 'anybody' },
-  component: lazyRouteComponent(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  staticData: { title: text.forgotPassword, who: 'anyone' },
+  component: lazyScreen(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 })
 
 const verifyCode = createRoute({
-  getParentRoute: () => outside,
+  getParentRoute: () => bareRoute,
   path: '/verify-code',
-  staticData: { title: text.verifyCode, who: 'anybody' },
-  component: lazyRouteComponent(() => import('./verify-code-screen.tsx'), 'VerifyCodeScreen'),
+  staticData: { title: text.verifyCode, who: 'anyone' },
+  component: lazyScreen(() => import('./verify-code-screen.tsx'), 'VerifyCodeScreen'),
 })
 
 const resetPassword = createRoute({
-  getParentRoute: () => outside,
+  getParentRoute: () => bareRoute,
   path: '/reset-password',
-  staticData: { title: text.resetPassword, who: 'anybody' },
-  component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  staticData: { title: text.resetPassword, who: 'anyone' },
+  component: lazyScreen(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
 export const signedOutScreens = [login, register, forgotPassword, verifyCode, resetPassword] as const

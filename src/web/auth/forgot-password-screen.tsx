@@ -23,7 +23,7 @@ export function ForgotPasswordScreen() {
   })
   return (
     <AuthPage title={text.forgotTitle} note={text.forgotNote} links={<Link to="/login">{text.backToLogin}</Link>}>
-      <Form saveForm={saveForm} foot={<AuthSubmit saving={saveForm.saving}>{text.sendCode}</AuthSubmit>}>
+      <Form saveForm={saveForm} footer={<AuthSubmit saving={saveForm.saving}>{text.sendCode}</AuthSubmit>}>
         <Fields>
           <EmailField label={text.email} autoComplete="username" {...saveForm.form.getInputProps('email')} />
         </Fields>

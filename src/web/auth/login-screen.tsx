@@ -62,7 +62,7 @@ export function LoginScreen() {
         </>
       }
     >
-      <Form saveForm={saveForm} foot={<AuthSubmit saving={saveForm.saving}>{text.login}</AuthSubmit>}>
+      <Form saveForm={saveForm} footer={<AuthSubmit saving={saveForm.saving}>{text.login}</AuthSubmit>}>
         <Fields>
           <EmailField label={text.email} autoComplete="username" {...getInputProps('email')} />
           <PasswordField label={text.password} {...getInputProps('password')} />

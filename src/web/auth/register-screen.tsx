@@ -30,7 +30,7 @@ export function RegisterScreen() {
   const { getInputProps } = saveForm.form
   return (
     <AuthPage title={text.registerTitle} note={text.registerNote} links={<Link to="/login">{text.haveAccount}</Link>}>
-      <Form saveForm={saveForm} foot={<AuthSubmit saving={saveForm.saving}>{text.register}</AuthSubmit>}>
+      <Form saveForm={saveForm} footer={<AuthSubmit saving={saveForm.saving}>{text.register}</AuthSubmit>}>
         <Fields>
           <TextInput label={text.fullName} autoComplete="name" {...getInputProps('name')} />
           <EmailField label={text.email} autoComplete="username" {...getInputProps('email')} />

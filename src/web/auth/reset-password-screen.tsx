@@ -49,7 +49,7 @@ export function ResetPasswordScreen() {
         </>
       }
     >
-      <Form saveForm={saveForm} foot={<AuthSubmit saving={saveForm.saving}>{text.saveAndLogin}</AuthSubmit>}>
+      <Form saveForm={saveForm} footer={<AuthSubmit saving={saveForm.saving}>{text.saveAndLogin}</AuthSubmit>}>
         <Fields>
           <input
             type="email"

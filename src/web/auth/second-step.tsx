@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DigitsField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
-import { takeFocus } from '../ui/take-focus.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
 import { text } from './text.ts'
 
@@ -20,7 +20,7 @@ export function SecondStep({ saveForm, onBack }: { saveForm: SaveForm<Values>; o
     setFieldValue('code', '')
     setRecovery(!recovery)
   }
-  const shared = { autoComplete: 'one-time-code', ref: takeFocus, ...getInputProps('code') }
+  const shared = { autoComplete: 'one-time-code', ref: focusOnMount, ...getInputProps('code') }
   return (
     <AuthPage
       title={text.secondTitle}
@@ -36,7 +36,7 @@ export function SecondStep({ saveForm, onBack }: { saveForm: SaveForm<Values>; o
         </>
       }
     >
-      <Form saveForm={saveForm} foot={<AuthSubmit saving={saveForm.saving}>{text.login}</AuthSubmit>}>
+      <Form saveForm={saveForm} footer={<AuthSubmit saving={saveForm.saving}>{text.login}</AuthSubmit>}>
         <Fields key={String(recovery)}>
           {recovery ? (
             <TextInput

@@ -42,7 +42,7 @@ export function VerifyCodeScreen() {
         </>
       }
     >
-      <Form saveForm={saveForm} foot={<AuthSubmit saving={saveForm.saving}>{text.continue}</AuthSubmit>}>
+      <Form saveForm={saveForm} footer={<AuthSubmit saving={saveForm.saving}>{text.continue}</AuthSubmit>}>
         <Fields>
           <DigitsField
             label={text.code}

@@ -1,6 +1,6 @@
 import type { business } from '#shared/business/contract.ts'
 import { routes } from '#shared/business/routes.ts'
-import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -8,9 +8,9 @@ import { storeOffice, staff } from '../platform/session.ts'
 
 type Endpoints = (typeof business)['endpoints']
 export type Business = Reply<Endpoints['business']>
-export type BusinessChange = NonNullable<Sent<Endpoints['update']>['body']>
+export type BusinessChange = NonNullable<RequestInput<Endpoints['update']>['body']>
 export type BusinessSettings = Reply<Endpoints['settings']>
-export type SettingsChange = NonNullable<Sent<Endpoints['saveSettings']>['body']>
+export type SettingsChange = NonNullable<RequestInput<Endpoints['saveSettings']>['body']>
 
 const api = client<typeof business>(routes, staff)
 

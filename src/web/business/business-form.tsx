@@ -1,14 +1,14 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { DigitsField, EmailField, LatinField, PhoneField } from '../ui/fields.tsx'
-import { Fields, Form, Wide } from '../ui/form.tsx'
+import { Fields, Form, FullWidth } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
-import { useLeaveQuestion } from '../ui/use-leave-question.ts'
+import { useLeaveConfirmation } from '../ui/use-leave-confirmation.ts'
 import { freshBusiness, type Business } from './api.ts'
-import { save, shown, validate, valuesOf } from './business-values.ts'
+import { save, displayed, validate, valuesOf } from './business-values.ts'
 import css from './business.module.css'
 import { LogoField } from './logo-field.tsx'
 import { text } from './text.ts'
@@ -34,18 +34,18 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
       toast(text.updated, { tone: 'ok' })
       void router.navigate({ to: '/', ignoreBlocker: true })
     },
-    stale: {
+    conflicts: {
       version: business.version,
-      fresh: async () => {
+      fetchSaved: async () => {
         const fresh = await freshBusiness()
         return { values: valuesOf(fresh), version: fresh.version }
       },
-      shown,
+      displayed,
     },
     // errors that a person can correct keep the server's message
     sentence: (failure) => (failure && failure.status < 500 ? null : failure && text.updateFailed),
   })
-  useLeaveQuestion(saveForm.dirty)
+  useLeaveConfirmation(saveForm.dirty)
   const outdated = !saveForm.dirty && latest.version !== business.version
   useEffect(() => {
     if (outdated) onOutdated()
@@ -55,12 +55,12 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
   const moved = values.slug.trim().toLowerCase() !== business.slug
   return (
     <Card as="section">
-      <CardHead title={text.details} />
+      <CardHeader title={text.details} />
       <div className={css.details}>
         <LogoField business={latest} />
         <Form
           saveForm={saveForm}
-          foot={
+          footer={
             <Button type="submit" loading={saveForm.saving} className={css.update}>
               {text.update}
             </Button>
@@ -89,12 +89,12 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...getInputProps('slug')}
             />
-            <Wide>
+            <FullWidth>
               <p className={css.small}>
                 {text.slugNote} <bdi>{`${page}${values.slug.trim().toLowerCase()}`}</bdi>
               </p>
-            </Wide>
-            <Wide>
+            </FullWidth>
+            <FullWidth>
               <Textarea
                 label={text.about}
                 description={text.aboutNote}
@@ -102,7 +102,7 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
                 maxLength={1000}
                 {...getInputProps('about')}
               />
-            </Wide>
+            </FullWidth>
           </Fields>
         </Form>
       </div>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useLive } from '../platform/live.ts'
 import { staff } from '../platform/session.ts'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { businessQuery, type Business } from './api.ts'
@@ -45,7 +45,7 @@ function Details() {
         <ErrorState title={text.detailsFailed} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <>
-          <CardHead title={text.details} />
+          <CardHeader title={text.details} />
           <div className={css.details}>
             <Skeleton height={84} width={260} />
             <div className={css.bones}>

@@ -49,7 +49,7 @@ export const save = (officeId: number, { num_employees, ...values }: Values, ver
   )
 
 /** For the dialog about concurrent changes. */
-export const shown = (values: Values) => ({
+export const displayed = (values: Values) => ({
   name: [text.name, values.name] as const,
   business_number: [text.number, values.business_number] as const,
   email: [text.email, values.email] as const,

@@ -1,17 +1,17 @@
 import { IconBuildingStore } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type NavigationEntry, shellRoute, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const businessSettings = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/BusinessSettings',
   staticData: { title: text.businessSettings, who: 'owner' },
-  component: lazyRouteComponent(() => import('./business-settings-screen.tsx'), 'BusinessSettingsScreen'),
+  component: lazyScreen(() => import('./business-settings-screen.tsx'), 'BusinessSettingsScreen'),
 })
 
 export const screens = [businessSettings] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   {
     to: '/BusinessSettings',
     name: text.businessSettings,

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { SettingRow } from '../ui/fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -30,12 +30,12 @@ export function SettingsCard({ title, children, height }: Props) {
     )
   return (
     <Card as="section" aria-label={title}>
-      <CardHead title={title}>
+      <CardHeader title={title}>
         <span role="status">
           {state === 'saving' && <Chip tone="quiet">{text.saving}</Chip>}
           {state === 'saved' && <Chip tone="ok">{text.saved}</Chip>}
         </span>
-      </CardHead>
+      </CardHeader>
       <div className={css.rows}>{settings ? children(settings, save) : <Skeleton height={height} />}</div>
     </Card>
   )

@@ -10,9 +10,9 @@ import { Choices, SettingRow } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
-import { useLeaveQuestion } from '../ui/use-leave-question.ts'
+import { useLeaveConfirmation } from '../ui/use-leave-confirmation.ts'
 import { freshCalendarSettings, saveCalendarSettings, type CalendarSettings } from './api.ts'
-import { bodyOf, shownOf, stepOf, valuesOf } from './calendar-values.ts'
+import { bodyOf, displayedOf, stepOf, valuesOf } from './calendar-values.ts'
 import css from './calendar-settings.module.css'
 import { text } from './text.ts'
 import { hoursOnStep, timesOf } from './time-choices.ts'
@@ -34,18 +34,18 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
       if (canGoBack) router.history.back({ ignoreBlocker: true })
       else void router.navigate({ to: '/settings', ignoreBlocker: true })
     },
-    stale: {
+    conflicts: {
       version: settings.version,
-      fresh: async () => {
+      fetchSaved: async () => {
         const fresh = await freshCalendarSettings()
         return { values: valuesOf(fresh), version: fresh.calendar_settings.version }
       },
-      shown: (values) => shownOf(values, statuses),
+      displayed: (values) => displayedOf(values, statuses),
     },
     // errors that the user can correct keep the server's message
     sentence: (failure) => (failure?.status === 422 || failure?.status === 409 ? null : text.saveFailed),
   })
-  useLeaveQuestion(saveForm.dirty)
+  useLeaveConfirmation(saveForm.dirty)
   const { getInputProps, setFieldValue, setValues, values } = saveForm.form
   const times = (now: string) => [...new Set([...timesOf(stepOf(values.time_step)), now])].toSorted()
   const changeStep = (time_step: string) => {
@@ -59,7 +59,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
   return (
     <Form
       saveForm={saveForm}
-      foot={
+      footer={
         <div className={css.foot}>
           <Button type="submit" loading={saveForm.saving}>
             {text.save}
@@ -116,7 +116,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
           <h2>{text.statuses}</h2>
           <div className={css.rows}>
             {statuses.map(({ key, name }) => (
-              <SettingRow key={key} label={<Chip dye={values[`color_${key}`]}>{name}</Chip>}>
+              <SettingRow key={key} label={<Chip color={values[`color_${key}`]}>{name}</Chip>}>
                 <ColorField
                   label={text.statusColor(name)}
                   value={values[`color_${key}`]}

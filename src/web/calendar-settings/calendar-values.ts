@@ -35,7 +35,7 @@ export const bodyOf = (values: Values, version: number | undefined): SettingsBod
 })
 
 /** For the dialog about concurrent changes. */
-export const shownOf = (values: Values, statuses: readonly Status[]) => ({
+export const displayedOf = (values: Values, statuses: readonly Status[]) => ({
   calendar_start_time: [text.start, values.calendar_start_time] as const,
   calendar_end_time: [text.end, values.calendar_end_time] as const,
   time_step: [text.step, text.minutes(stepOf(values.time_step))] as const,

@@ -1,17 +1,17 @@
 import { IconCalendarCog } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type NavigationEntry, shellRoute, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const calendarSettings = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/calendar-settings',
   staticData: { title: text.calendarSettings, who: 'staff' },
-  component: lazyRouteComponent(() => import('./calendar-settings-screen.tsx'), 'CalendarSettingsScreen'),
+  component: lazyScreen(() => import('./calendar-settings-screen.tsx'), 'CalendarSettingsScreen'),
 })
 
 export const screens = [calendarSettings] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   {
     to: '/calendar-settings',
     name: text.calendarSettings,

@@ -1,6 +1,6 @@
 import type { categories } from '#shared/categories/contract.ts'
 import { routes } from '#shared/categories/routes.ts'
-import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client, nullIfNotFound } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -9,7 +9,7 @@ import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof categories)['endpoints']
 export type Category = Reply<Endpoints['list']>['categories'][number]
-type Query = NonNullable<Sent<Endpoints['list']>['query']>
+type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
 
 const api = client<typeof categories>(routes, staff)
 

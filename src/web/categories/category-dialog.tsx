@@ -11,14 +11,14 @@ export default function CategoryDialog({ category, onClose }: { category: Catego
   const saveForm = useSaveForm({
     initial: { name: category?.name ?? '' },
     save: ({ name }, version) => saveCategory(category?.id ?? null, name, version),
-    stale: category
+    conflicts: category
       ? {
           version: category.version,
-          fresh: async () => {
+          fetchSaved: async () => {
             const fresh = await freshCategory(category.id)
             return fresh && { values: { name: fresh.name }, version: fresh.version }
           },
-          shown: ({ name }) => ({ name: [text.name, name] }),
+          displayed: ({ name }) => ({ name: [text.name, name] }),
         }
       : undefined,
     onSaved: () => {

@@ -1,17 +1,17 @@
 import { IconCategory } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type NavigationEntry, shellRoute, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const categories = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/categories',
   staticData: { title: text.categories, who: 'staff' },
-  component: lazyRouteComponent(() => import('./categories-screen.tsx'), 'CategoriesScreen'),
+  component: lazyScreen(() => import('./categories-screen.tsx'), 'CategoriesScreen'),
 })
 
 export const screens = [categories] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   {
     to: '/categories',
     name: text.categories,

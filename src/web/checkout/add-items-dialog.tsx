@@ -6,7 +6,7 @@ import { useState, type CSSProperties } from 'react'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { formatMoney } from '../platform/format.ts'
 import { productsQuery, type Product } from '../products/api.ts'
-import { Dialog, DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { CancelButton } from '../ui/form-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
@@ -95,12 +95,12 @@ export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
           )}
         </Found>
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <Button className={mainButtonClass} disabled={chosen.size === 0} onClick={add}>
           {chosen.size === 0 ? text.addNothing : text.addToCart(formatMoney(toMoney(sum)))}
         </Button>
         <CancelButton />
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   )
 }

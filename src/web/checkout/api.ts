@@ -1,6 +1,6 @@
 import type { checkout } from '#shared/checkout/contract.ts'
 import { routes } from '#shared/checkout/routes.ts'
-import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -10,10 +10,10 @@ type Endpoints = (typeof checkout)['endpoints']
 export type Order = Reply<Endpoints['orders']>['orders'][number]
 export type OrderDetails = Reply<Endpoints['order']>
 export type Sold = Reply<Endpoints['sell']>
-export type SaleBody = Sent<Endpoints['sell']>['body']
+export type SaleBody = RequestInput<Endpoints['sell']>['body']
 export type Debts = Reply<Endpoints['debts']>
 export type NextVisit = Reply<Endpoints['nextVisit']>
-type Query = NonNullable<Sent<Endpoints['orders']>['query']>
+type Query = NonNullable<RequestInput<Endpoints['orders']>['query']>
 
 const api = client<typeof checkout>(routes, staff)
 const ofOrder = (id: number) => ({ params: { orderId: String(id) } })

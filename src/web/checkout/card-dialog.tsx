@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { checkCardPayment } from '../payment-gateway/api.ts'
 import { confirm, notice } from '../ui/confirm.ts'
-import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { cancelOrder, orderPaid } from './api.ts'
 import css from './payment.module.css'
 import { text } from './text.ts'
@@ -84,7 +84,7 @@ export default function CardDialog({ orderId, orderNumber, url, onClose }: Props
         </p>
       </DialogBody>
       {(state === 'failed' || state === 'unknown') && (
-        <DialogFoot>
+        <DialogFooter>
           {state === 'failed' ? (
             <Button onClick={() => void close()}>{text.another}</Button>
           ) : (
@@ -95,7 +95,7 @@ export default function CardDialog({ orderId, orderNumber, url, onClose }: Props
               </Button>
             </>
           )}
-        </DialogFoot>
+        </DialogFooter>
       )}
     </Dialog>
   )

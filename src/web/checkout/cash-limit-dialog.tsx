@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { toMoney } from '#shared/values/money.ts'
 import { formatMoney } from '../platform/format.ts'
-import { Dialog, DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { text } from './text.ts'
 
 type Props = { readonly limit: number; readonly onSplit: () => void; readonly onClose: () => void }
@@ -12,13 +12,13 @@ export const CashLimitDialog = ({ limit, onSplit, onClose }: Props) => (
     <DialogBody>
       <p>{text.cashOverText(formatMoney(toMoney(limit)))}</p>
     </DialogBody>
-    <DialogFoot>
+    <DialogFooter>
       <Button className={mainButtonClass} onClick={onSplit}>
         {text.splitIt}
       </Button>
       <Button variant="default" onClick={onClose}>
         {text.another}
       </Button>
-    </DialogFoot>
+    </DialogFooter>
   </Dialog>
 )

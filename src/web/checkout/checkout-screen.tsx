@@ -26,7 +26,7 @@ export type OpenDialog =
   | { readonly kind: 'discount'; readonly productId: number | null }
   | { readonly kind: 'payment'; readonly method: PaymentMethod }
   | { readonly kind: 'card'; readonly orderId: number; readonly orderNumber: number; readonly url: string }
-const route = getRouteApi('/inside/checkout')
+const route = getRouteApi('/shell/checkout')
 
 /** Sells products and services: customer, items, totals and payment methods. */
 export function CheckoutScreen() {

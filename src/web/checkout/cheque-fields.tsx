@@ -3,7 +3,7 @@ import { toMoney } from '#shared/values/money.ts'
 import { formatMoney } from '../platform/format.ts'
 import { dateError } from '../ui/field-errors.ts'
 import { DateField, DigitsField } from '../ui/fields.tsx'
-import { Fields, Wide } from '../ui/form.tsx'
+import { Fields, FullWidth } from '../ui/form.tsx'
 import { Num } from '../ui/num.tsx'
 import { required } from '../ui/save-form.ts'
 import css from './payment.module.css'
@@ -44,10 +44,10 @@ export function ChequeFields<Values>({ form, amount, office, path = '', values }
       <DateField label={text.chequeDate} {...field('cheque_date')} />
       <DigitsField label={text.bankNumber} {...field('bank_number')} maxLength={10} />
       <DigitsField label={text.branchNumber} {...field('branch_number')} maxLength={10} />
-      <Wide>
+      <FullWidth>
         <DigitsField label={text.accountNumber} {...field('bank_account_number')} />
-      </Wide>
-      <Wide>
+      </FullWidth>
+      <FullWidth>
         <div className={css.cheque} aria-hidden>
           <span>{text.payTo(office)}</span>
           <b className="num">{formatMoney(toMoney(amount))}</b>
@@ -59,7 +59,7 @@ export function ChequeFields<Values>({ form, amount, office, path = '', values }
             </Num>
           </span>
         </div>
-      </Wide>
+      </FullWidth>
     </Fields>
   )
 }

@@ -16,7 +16,7 @@ import { NextVisit } from './next-visit.tsx'
 import css from './order-success.module.css'
 import { methodNames, text } from './text.ts'
 
-const route = getRouteApi('/inside/order-success/$orderId')
+const route = getRouteApi('/shell/order-success/$orderId')
 
 /** The sale, its document, and the next visit of the customer. */
 export function OrderSuccessScreen() {
@@ -101,7 +101,7 @@ function Facts({ order }: { order: OrderDetails }) {
         <Fact name={text.method} value={methodsOf(order)} />
       </dl>
       <table className={css.items}>
-        <thead className="hidden-but-read">
+        <thead className="visually-hidden">
           <tr>
             <th>{text.name}</th>
             <th>{text.quantity}</th>

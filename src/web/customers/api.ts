@@ -1,6 +1,6 @@
 import type { customers } from '#shared/customers/contract.ts'
 import { routes } from '#shared/customers/routes.ts'
-import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client, nullIfNotFound } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -15,11 +15,11 @@ export type CustomerVisit = Reply<Endpoints['appointments']>['appointments'][num
 export type CustomerOrder = Reply<Endpoints['orders']>['orders'][number]
 export type CustomerDocument = Reply<Endpoints['documents']>['documents'][number]
 export type CustomerMessage = Reply<Endpoints['messages']>['messages'][number]
-export type ImportRow = Sent<Endpoints['import']>['body']['rows'][number]
+export type ImportRow = RequestInput<Endpoints['import']>['body']['rows'][number]
 export type ImportOutcome = Reply<Endpoints['import']>['rows'][number]
-type Query = NonNullable<Sent<Endpoints['list']>['query']>
+type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
 type Page = { readonly limit: string; readonly offset: string }
-export type CustomerBody = Sent<Endpoints['create']>['body'] & { readonly version?: number }
+export type CustomerBody = RequestInput<Endpoints['create']>['body'] & { readonly version?: number }
 
 const api = client<typeof customers>(routes, staff)
 const ofCustomer = (id: number) => ({ params: { id: String(id) } })
@@ -85,7 +85,10 @@ export async function removeCustomer(id: number): Promise<void> {
   void customersChanged()
 }
 
-export async function mergeCustomers(id: number, body: Sent<Endpoints['merge']>['body']): Promise<CustomerCard> {
+export async function mergeCustomers(
+  id: number,
+  body: RequestInput<Endpoints['merge']>['body'],
+): Promise<CustomerCard> {
   const { customer } = await api.merge({ ...ofCustomer(id), body })
   queryClient.removeQueries({ queryKey: ['customers', 'card', body.other_id] })
   void customersChanged()
@@ -93,7 +96,7 @@ export async function mergeCustomers(id: number, body: Sent<Endpoints['merge']>[
 }
 
 /** At most 500 rows, in a body of at most 256 kB. */
-export const importRows = async (body: Sent<Endpoints['import']>['body']): Promise<ImportOutcome[]> =>
+export const importRows = async (body: RequestInput<Endpoints['import']>['body']): Promise<ImportOutcome[]> =>
   (await api.import({ body })).rows
 
 const PAGE_SIZE = 1000

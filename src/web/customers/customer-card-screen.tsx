@@ -4,7 +4,7 @@ import { IconCalendarPlus, IconPencil, IconUserOff } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -18,7 +18,7 @@ import { text } from './text.ts'
 
 const CustomerDialog = lazy(() => import('./customer-dialog.tsx'))
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
-const route = getRouteApi('/inside/customers/$id')
+const route = getRouteApi('/shell/customers/$id')
 
 /**
  * A customer's page: key figures, visits, sales, messages, notes and the actions on the customer.
@@ -84,7 +84,7 @@ function Whole({ card }: { card: CustomerCard }) {
         </div>
         <div className={css.column}>
           <Card as="section" aria-label={text.fields.notes}>
-            <CardHead title={text.fields.notes} />
+            <CardHeader title={text.fields.notes} />
             <p className={css.notes}>{card.notes ?? <span className={css.quiet}>{text.noNotes}</span>}</p>
           </Card>
           <CustomerOrders id={card.id} />

@@ -13,7 +13,7 @@ import { CardLink } from './card-link.tsx'
 import { wrongIn } from './customer-errors.ts'
 import { AddressFields, GeneralFields, SettingsFields } from './customer-fields.tsx'
 import { CustomerTitle } from './customer-title.tsx'
-import { bodyOf, shownOf, tabOf, valuesOf } from './customer-values.ts'
+import { bodyOf, displayedOf, tabOf, valuesOf } from './customer-values.ts'
 import { text } from './text.ts'
 import { useEmployeeNames } from './use-employee-names.ts'
 
@@ -40,14 +40,14 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
       if (first) setTab(tabOf(first))
       return wrong
     },
-    stale: customer
+    conflicts: customer
       ? {
           version: customer.version,
-          fresh: async () => {
+          fetchSaved: async () => {
             const saved = await freshCustomer(customer.id)
             return saved && { values: valuesOf(saved), version: saved.version }
           },
-          shown: (values) => shownOf(values, nameOf),
+          displayed: (values) => displayedOf(values, nameOf),
         }
       : undefined,
     save: (values, version) =>

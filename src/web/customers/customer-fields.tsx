@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { allEmployees } from '../employees/api.ts'
 import { useSession } from '../platform/session.ts'
 import { DateField, DigitsField, EmailField, PhoneField, SwitchRow } from '../ui/fields.tsx'
-import { Fields, Wide } from '../ui/form.tsx'
+import { Fields, FullWidth } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
 import { Fragment, type ReactNode } from 'react'
 import css from './customers.module.css'
@@ -57,9 +57,9 @@ function Input({ field, form }: { field: CustomerField; form: Form }) {
 const WIDE: readonly CustomerField[] = ['notes', 'address_street', 'address_city']
 const Cell = ({ field, form, wide = WIDE.includes(field) }: Props & { field: CustomerField; wide?: boolean }) =>
   wide ? (
-    <Wide>
+    <FullWidth>
       <Input field={field} form={form} />
-    </Wide>
+    </FullWidth>
   ) : (
     <Input field={field} form={form} />
   )

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MethodChip } from '../checkout/parts/method-chip.tsx'
 import { formatDate, formatMoney, formatTime, formatTimeRange } from '../platform/format.ts'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/data-rows.tsx'
-import { answerOf, DataTable, type Answer } from '../ui/data-table.tsx'
+import { tableStateOf, DataTable, type TableState } from '../ui/data-table.tsx'
 import { Num } from '../ui/num.tsx'
 import { useList, type List } from '../ui/use-list.ts'
 import {
@@ -30,12 +30,12 @@ type PagedProps<Row> = {
   readonly title: string
   readonly columns: readonly Column<Row, never>[]
   readonly list: List<never>
-  readonly answer: Answer<Row>
+  readonly state: TableState<Row>
   readonly empty: { readonly icon: Icon; readonly title: string }
 }
 const Paged = <Row extends { readonly id: number | string }>({ title, ...table }: PagedProps<Row>) => (
   <Card as="section" aria-label={title}>
-    <CardHead title={title} />
+    <CardHeader title={title} />
     <DataTable label={title} skeletonRows={2} {...table} />
   </Card>
 )
@@ -67,7 +67,7 @@ const visitColumns: readonly Column<CustomerVisit, never>[] = [
   {
     key: 'status',
     title: text.status,
-    cell: ({ status_name, status_color }) => <Chip dye={status_color}>{status_name}</Chip>,
+    cell: ({ status_name, status_color }) => <Chip color={status_color}>{status_name}</Chip>,
   },
 ]
 /** Future visits, soonest first, or past visits, latest first. */
@@ -79,7 +79,7 @@ export function CustomerVisits({ id, when }: { id: number; when: 'past' | 'futur
       title={when === 'past' ? text.past : text.upcoming}
       columns={visitColumns}
       list={list}
-      answer={answerOf(query, ({ appointments }) => appointments)}
+      state={tableStateOf(query, ({ appointments }) => appointments)}
       empty={{ icon: IconCalendar, title: when === 'past' ? text.noPast : text.noUpcoming }}
     />
   )
@@ -116,7 +116,7 @@ export function CustomerOrders({ id }: { id: number }) {
       title={text.sales}
       columns={orderColumns}
       list={list}
-      answer={answerOf(query, ({ orders }) => orders)}
+      state={tableStateOf(query, ({ orders }) => orders)}
       empty={{ icon: IconReceipt, title: text.noSales }}
     />
   )
@@ -144,7 +144,7 @@ export function CustomerMessages({ id }: { id: number }) {
       title={text.messages}
       columns={messageColumns}
       list={list}
-      answer={answerOf(query, ({ messages }) => messages)}
+      state={tableStateOf(query, ({ messages }) => messages)}
       empty={{ icon: IconMessage, title: text.noMessages }}
     />
   )
@@ -171,7 +171,7 @@ export function CustomerDocuments({ id }: { id: number }) {
       title={text.documents}
       columns={documentColumns}
       list={list}
-      answer={answerOf(query, ({ documents }) => documents)}
+      state={tableStateOf(query, ({ documents }) => documents)}
       empty={{ icon: IconFileText, title: text.noDocuments }}
     />
   )

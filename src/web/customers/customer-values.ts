@@ -57,7 +57,7 @@ export const bodyOf = (values: CustomerValues) =>
   ) as CustomerBody
 
 /** Each value as displayed when another person saved different values. */
-export const shownOf = (
+export const displayedOf = (
   values: CustomerValues,
   nameOf: (id: string) => string,
 ): Record<string, readonly [name: string, value: string]> =>

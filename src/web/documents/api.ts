@@ -1,6 +1,6 @@
 import type { documents } from '#shared/documents/contract.ts'
 import { routes } from '#shared/documents/routes.ts'
-import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client, nullIfNotFound } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -9,7 +9,7 @@ import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof documents)['endpoints']
 export type Document = Reply<Endpoints['list']>['documents'][number]
-type Query = NonNullable<Sent<Endpoints['list']>['query']>
+type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
 type Typed = { readonly name: string; readonly description: string }
 
 const api = client<typeof documents>(routes, staff)

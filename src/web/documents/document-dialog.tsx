@@ -29,14 +29,14 @@ export default function DocumentDialog({ document, onClose }: { document: Docume
     validate: ({ name, file }) => ({ name: required(name), file: !document && fileProblem(file) }),
     save: ({ file, ...typed }: Values, version) =>
       document ? changeDocument(document.id, typed, version) : addDocument(typed, file!),
-    stale: document
+    conflicts: document
       ? {
           version: document.version,
-          fresh: async () => {
+          fetchSaved: async () => {
             const fresh = await freshDocument(document.id)
             return fresh && { values: valuesOf(fresh), version: fresh.version }
           },
-          shown: (values) => ({
+          displayed: (values) => ({
             name: [text.name, values.name],
             description: [text.description, values.description],
           }),

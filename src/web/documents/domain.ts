@@ -1,17 +1,17 @@
 import { IconFileText } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type NavigationEntry, shellRoute, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const documents = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/digital_docs',
   staticData: { title: text.documents, who: 'staff' },
-  component: lazyRouteComponent(() => import('./documents-screen.tsx'), 'DocumentsScreen'),
+  component: lazyScreen(() => import('./documents-screen.tsx'), 'DocumentsScreen'),
 })
 
 export const screens = [documents] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   {
     to: '/digital_docs',
     name: text.documents,

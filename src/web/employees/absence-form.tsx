@@ -10,7 +10,7 @@ import { now } from '../platform/clock.ts'
 import { parseTypedDate } from '../platform/format.ts'
 import { dateError } from '../ui/field-errors.ts'
 import { DateField, SwitchRow } from '../ui/fields.tsx'
-import { Fields, Form, Wide } from '../ui/form.tsx'
+import { Fields, Form, FullWidth } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { addAbsence } from './hours-api.ts'
@@ -90,7 +90,7 @@ export function AbsenceForm({ id, onDirty }: Props) {
       className={css.add}
       aria-label={text.addAbsence}
       onChange={() => setConflict(null)}
-      foot={
+      footer={
         conflict ? (
           <div className={css.met}>
             <AppointmentList appointments={conflict.appointments ?? []} count={conflict.count ?? 0} />
@@ -114,18 +114,18 @@ export function AbsenceForm({ id, onDirty }: Props) {
         {!values.part && (
           <DateField label={text.untilDate} description={text.untilNote} {...getInputProps('until_date')} />
         )}
-        <Wide>
+        <FullWidth>
           <SwitchRow label={text.partOfDay} checked={values.part} onChange={(on) => setFieldValue('part', on)} />
-        </Wide>
+        </FullWidth>
         {values.part && (
           <>
             <NativeSelect label={text.from} {...choose('from')} />
             <NativeSelect label={text.to} {...choose('to')} />
           </>
         )}
-        <Wide>
+        <FullWidth>
           <TextInput label={text.note} description={text.noteHint} maxLength={120} {...getInputProps('note')} />
-        </Wide>
+        </FullWidth>
       </Fields>
     </Form>
   )

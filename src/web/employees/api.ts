@@ -1,6 +1,6 @@
 import type { employees } from '#shared/employees/contract.ts'
 import { routes } from '#shared/employees/routes.ts'
-import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
@@ -10,8 +10,8 @@ import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof employees)['endpoints']
 export type Employee = Reply<Endpoints['list']>['employees'][number]
-type Query = NonNullable<Sent<Endpoints['list']>['query']>
-export type EmployeeBody = Sent<Endpoints['update']>['body']
+type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
+export type EmployeeBody = RequestInput<Endpoints['update']>['body']
 
 const api = client<typeof employees>(routes, staff)
 
@@ -58,7 +58,7 @@ const idParams = (id: number) => ({ params: { id: String(id) } })
 
 export const freshEmployee = async (id: number): Promise<Employee> => (await api.one(idParams(id))).employee
 
-export async function hireEmployee(body: Sent<Endpoints['create']>['body']): Promise<void> {
+export async function hireEmployee(body: RequestInput<Endpoints['create']>['body']): Promise<void> {
   await api.create({ body })
   void changed()
 }

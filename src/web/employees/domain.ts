@@ -1,17 +1,17 @@
 import { IconUser } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type NavigationEntry, shellRoute, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const employees = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/employees',
   staticData: { title: text.employees, who: 'owner' },
-  component: lazyRouteComponent(() => import('./employees-screen.tsx'), 'EmployeesScreen'),
+  component: lazyScreen(() => import('./employees-screen.tsx'), 'EmployeesScreen'),
 })
 
 export const screens = [employees] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   {
     to: '/employees',
     name: text.employees,

@@ -4,10 +4,10 @@ import { formatPhone } from '#shared/values/phone.ts'
 import { CallFailed, nullIfNotFound } from '../platform/call.ts'
 import { emailError, identityNumberError, phoneError } from '../ui/field-errors.ts'
 import { DigitsField, EmailField, PhoneField, SettingRow } from '../ui/fields.tsx'
-import { Fields, Wide } from '../ui/form.tsx'
+import { Fields, FullWidth } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
-import type { Stale } from '../ui/stale.ts'
+import type { ConflictOptions } from '../ui/merge-changes.ts'
 import { toast } from '../ui/toast.ts'
 import {
   freshEmployee,
@@ -31,10 +31,11 @@ const valuesOf = (employee: Employee | null) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-const staleOf = ({ id, version }: Employee): Stale<Values> => ({
+const conflictOptionsOf = ({ id, version }: Employee): ConflictOptions<Values> => ({
   version,
-  fresh: () => nullIfNotFound(freshEmployee(id).then((fresh) => ({ values: valuesOf(fresh), version: fresh.version }))),
-  shown: (values) => ({
+  fetchSaved: () =>
+    nullIfNotFound(freshEmployee(id).then((fresh) => ({ values: valuesOf(fresh), version: fresh.version }))),
+  displayed: (values) => ({
     name: [text.name, values.name],
     phone: [text.phone, values.phone],
     email: [text.email, values.email],
@@ -78,7 +79,7 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
       toast(text.saved, { tone: 'ok' })
       onClose()
     },
-    stale: employee ? staleOf(employee) : undefined,
+    conflicts: employee ? conflictOptionsOf(employee) : undefined,
     sentence: (failure) => sentenceOf(failure, employee ? text.updateFailed : text.createFailed),
   })
   const { getInputProps } = saveForm.form
@@ -101,14 +102,14 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
         <TextInput label={text.city} maxLength={60} {...getInputProps('city')} />
         <TextInput label={text.address} maxLength={120} {...getInputProps('address')} />
         {employee && (
-          <Wide>
+          <FullWidth>
             <NativeSelect
               label={text.status}
               data={(['active', 'inactive'] as const).map((value) => ({ value, label: text.statuses[value] }))}
               {...getInputProps('status')}
             />
             <Invitation employee={employee} />
-          </Wide>
+          </FullWidth>
         )}
       </Fields>
     </FormDialog>

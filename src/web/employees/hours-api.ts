@@ -4,7 +4,7 @@
  */
 import type { employees } from '#shared/employees/contract.ts'
 import { routes } from '#shared/employees/routes.ts'
-import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -13,7 +13,7 @@ import { staff } from '../platform/session.ts'
 type Endpoints = (typeof employees)['endpoints']
 export type WeekReply = Reply<Endpoints['hours']>
 export type Absence = Reply<Endpoints['absences']>['absences'][number]
-export type AbsenceBody = Sent<Endpoints['addAbsence']>['body']
+export type AbsenceBody = RequestInput<Endpoints['addAbsence']>['body']
 
 const api = client<typeof employees>(routes, staff)
 const idParams = (id: number) => ({ params: { id: String(id) } })
@@ -32,7 +32,7 @@ export const absencesQuery = (id: number) =>
 const changed = () => void queryClient.invalidateQueries({ queryKey: ['employees'] })
 
 export const freshHours = (id: number): Promise<WeekReply> => api.hours(idParams(id))
-export async function saveHours(id: number, body: Sent<Endpoints['saveHours']>['body']): Promise<void> {
+export async function saveHours(id: number, body: RequestInput<Endpoints['saveHours']>['body']): Promise<void> {
   await api.saveHours({ ...idParams(id), body })
   changed()
 }

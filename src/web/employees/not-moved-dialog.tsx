@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Dialog, DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import type { Released } from './api.ts'
 import { AppointmentList } from './appointment-list.tsx'
 import { text } from './text.ts'
@@ -14,11 +14,11 @@ export default function NotMovedDialog({ released: { moved, kept }, onClose }: P
         <p>{text.leftText(moved)}</p>
         <AppointmentList appointments={kept} count={kept.length} />
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <Button className={mainButtonClass} onClick={onClose} data-autofocus>
           {text.understood}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import type { CalendarSettings } from '../calendar-settings/api.ts'
 import { nullIfNotFound } from '../platform/call.ts'
 import { now } from '../platform/clock.ts'
 import { formatDate, formatWeekday } from '../platform/format.ts'
-import { DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
+import { DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { SwitchRow } from '../ui/fields.tsx'
 import { CancelButton } from '../ui/form-dialog.tsx'
 import { Form } from '../ui/form.tsx'
@@ -38,13 +38,13 @@ export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
       toast(text.hoursSaved, { tone: 'ok' })
       onClose()
     },
-    stale: {
+    conflicts: {
       version: reply.version,
-      fresh: () =>
+      fetchSaved: () =>
         nullIfNotFound(
           freshHours(id).then((fresh) => ({ values: weekValuesOf(fresh, office), version: fresh.version })),
         ),
-      shown: ({ own_hours, week, rests_on_holidays }) => ({
+      displayed: ({ own_hours, week, rests_on_holidays }) => ({
         own_hours: [text.ownHours, own_hours ? text.yes : text.no],
         week: [text.tabs.hours, weekText(week)],
         rests_on_holidays: [text.rests, rests_on_holidays ? text.yes : text.no],
@@ -57,13 +57,13 @@ export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
     <Form
       saveForm={saveForm}
       className={css.form}
-      foot={
-        <DialogFoot>
+      footer={
+        <DialogFooter>
           <Button type="submit" loading={saveForm.saving} className={mainButtonClass}>
             {ui.save}
           </Button>
           <CancelButton />
-        </DialogFoot>
+        </DialogFooter>
       }
     >
       <DialogBody>

@@ -1,12 +1,12 @@
 import { IconHome } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { shellRoute, type NavigationEntry } from '../platform/screens.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { prefetchHome } from './api.ts'
 import { text } from './domain-text.ts'
 
 const home = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/',
   staticData: { title: text.home, who: 'staff' },
   loader: () => prefetchHome(),
@@ -14,6 +14,6 @@ const home = createRoute({
 })
 
 export const screens = [home] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   { to: '/', name: text.home, icon: IconHome, rail: { part: 'daily', order: 10 }, tab: 10 },
 ]

@@ -14,7 +14,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { useDesk } from '../ui/use-screen-size.ts'
+import { useDesktop } from '../ui/use-screen-size.ts'
 import { homeQuery } from './api.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { HomeDetails } from './home-details.tsx'
@@ -30,7 +30,7 @@ import { text } from './text.ts'
  */
 export function HomeScreen() {
   const { user } = useSession()
-  const desk = useDesk()
+  const desk = useDesktop()
   const [period, setPeriod] = useState<Period>('today')
   const query = useQuery(homeQuery(period))
   const now = toWallClock(useNow())

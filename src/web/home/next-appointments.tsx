@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { formatDayMonth, formatTime } from '../platform/format.ts'
 import { hueOf } from '../ui/avatar.tsx'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
@@ -24,11 +24,11 @@ export function NextAppointments({ visits, now }: { visits: readonly Visit[] | u
   const coming = visits?.filter(({ end_time }) => end_time > now)
   return (
     <Card as="section">
-      <CardHead title={text.next}>
+      <CardHeader title={text.next}>
         <Link to="/calendar" className={css.way}>
           {text.toCalendar}
         </Link>
-      </CardHead>
+      </CardHeader>
       {coming?.length === 0 && (
         <EmptyState icon={IconCalendarCheck} title={text.nothingNext} note={text.nothingNextNote}>
           <LinkButton variant="default" to="/calendar" search={{ new: 1 }}>
@@ -67,7 +67,7 @@ function Line({ visit, now }: { visit: Visit; now: string }) {
           <Num>{formatTime(visit.start_time)}</Num>
           <Day date={date} today={now.slice(0, 10)} />
         </span>
-        <i className={css.edge} style={{ '--dye': `var(--ev${hueOf(visit.employee_id)})` } as CSSProperties} />
+        <i className={css.edge} style={{ '--color': `var(--ev${hueOf(visit.employee_id)})` } as CSSProperties} />
         <span className={css.what}>
           <bdi>{visit.service_name}</bdi>
           <small>{text.withWhom(visit.customer_name, visit.employee_name)}</small>
@@ -75,7 +75,7 @@ function Line({ visit, now }: { visit: Visit; now: string }) {
         {visit.start_time <= now ? (
           <Chip tone="accent">{text.now}</Chip>
         ) : (
-          <Chip dye={visit.status_color}>{visit.status_name}</Chip>
+          <Chip color={visit.status_color}>{visit.status_name}</Chip>
         )}
       </Link>
     </li>

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { ordersQuery, type Order } from '../checkout/api.ts'
 import { MethodChip } from '../checkout/parts/method-chip.tsx'
 import { formatMoment, formatMoney } from '../platform/format.ts'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import type { Column } from '../ui/data-rows.tsx'
-import { answerOf, DataTable } from '../ui/data-table.tsx'
+import { tableStateOf, DataTable } from '../ui/data-table.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import { useList, type List } from '../ui/use-list.ts'
@@ -74,13 +74,13 @@ export function RecentSales({ period, onPeriod }: Props) {
   const wider = ({ today: 'week', week: 'month', month: 'year', year: null } as const)[period]
   return (
     <Card as="section" className={css.sales}>
-      <CardHead title={text.recent}>{phone && (query.data?.total ?? 0) > 1 && <ByDate list={list} />}</CardHead>
+      <CardHeader title={text.recent}>{phone && (query.data?.total ?? 0) > 1 && <ByDate list={list} />}</CardHeader>
       <DataTable
         label={text.recent}
         columns={phone ? narrow : wide}
         list={list}
-        dash="-"
-        answer={answerOf(query, (data) => data.orders)}
+        separator="-"
+        state={tableStateOf(query, (data) => data.orders)}
         empty={{
           icon: IconReceipt,
           title: text.noSales[period],

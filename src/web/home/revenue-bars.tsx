@@ -11,7 +11,7 @@ import {
   formatWeekday,
   formatWeekdayLetter,
 } from '../platform/format.ts'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -31,7 +31,7 @@ export function RevenueBars({ bars, period }: Props) {
   const total = formatMoney(toMoney(agorot))
   return (
     <Card as="section">
-      <CardHead title={text.bars[period]}>{agorot > 0 && <Num>{total}</Num>}</CardHead>
+      <CardHeader title={text.bars[period]}>{agorot > 0 && <Num>{total}</Num>}</CardHeader>
       {!bars && <BarBones />}
       {bars && agorot === 0 && (
         <EmptyState

@@ -1,4 +1,4 @@
-import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import type { invoices } from '#shared/invoices/contract.ts'
 import { routes } from '#shared/invoices/routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -12,10 +12,10 @@ export type Invoice = Reply<Endpoints['list']>['invoices'][number]
 export type WholeInvoice = Reply<Endpoints['show']>['invoice']
 export type InvoiceItem = WholeInvoice['items'][number]
 export type Series = Reply<Endpoints['continuity']>['series'][number]
-export type InvoiceQuery = NonNullable<Sent<Endpoints['list']>['query']>
-export type DraftBody = Sent<Endpoints['create']>['body'] & { readonly version?: number }
-export type CreditBody = Sent<Endpoints['credit']>['body']
-export type Channel = Sent<Endpoints['send']>['body']['channel']
+export type InvoiceQuery = NonNullable<RequestInput<Endpoints['list']>['query']>
+export type DraftBody = RequestInput<Endpoints['create']>['body'] & { readonly version?: number }
+export type CreditBody = RequestInput<Endpoints['credit']>['body']
+export type Channel = RequestInput<Endpoints['send']>['body']['channel']
 export type Delivery = Reply<Endpoints['send']>
 
 const api = client<typeof invoices>(routes, staff)

@@ -8,7 +8,7 @@ import { PlanGate } from './plan-gate.tsx'
 import { fileProblem } from './public/file-problem.ts'
 import { text } from './text.ts'
 
-const route = getRouteApi('/inside/card-invoice/$id')
+const route = getRouteApi('/shell/card-invoice/$id')
 /** Documents of other types may have the same number, and amounts may contain it. */
 const SEARCHED = '50'
 

@@ -3,7 +3,7 @@ import { dateOf, toWallClock } from '#shared/values/local-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../platform/clock.ts'
 import { formatCount, formatDate, formatMoment } from '../platform/format.ts'
-import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { Num } from '../ui/num.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
@@ -29,11 +29,11 @@ export default function ContinuityDialog({ onClose }: { onClose: () => void }) {
         )}
       </DialogBody>
       {series.length > 0 && (
-        <DialogFoot>
+        <DialogFooter>
           <Button variant="default" onClick={() => void saveAudit(series)}>
             {text.audit}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       )}
     </Dialog>
   )

@@ -19,7 +19,7 @@ type Props = {
 /** The lines of a document, each with how many of it are credited. */
 export const CreditLines = ({ items, quantities, onChange, error }: Props) => (
   <fieldset className={css.lines} data-invalid={error ? true : undefined}>
-    <legend className="hidden-but-read">{text.what}</legend>
+    <legend className="visually-hidden">{text.what}</legend>
     {items.map((item, place) => (
       <CreditLine
         // lines have no id, and their places never change

@@ -1,41 +1,41 @@
 import { IconReceipt } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { shellRoute, lazyScreen, type NavigationEntry } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const invoices = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/invoices',
   staticData: { title: text.invoices, who: 'staff', needsActive: true },
-  component: lazyRouteComponent(() => import('./invoices-screen.tsx'), 'InvoicesScreen'),
+  component: lazyScreen(() => import('./invoices-screen.tsx'), 'InvoicesScreen'),
 })
 
 const staticData = { title: text.invoice, who: 'staff', needsActive: true } as const
 const invoice = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/invoice/$id',
   staticData,
-  component: lazyRouteComponent(() => import('./invoice-screen.tsx'), 'InvoiceScreen'),
+  component: lazyScreen(() => import('./invoice-screen.tsx'), 'InvoiceScreen'),
 })
 
 /** Says that the number is missing. */
 const withoutId = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/invoice',
   staticData,
-  component: lazyRouteComponent(() => import('./invoice-screen.tsx'), 'NoInvoiceScreen'),
+  component: lazyScreen(() => import('./invoice-screen.tsx'), 'NoInvoiceScreen'),
 })
 
 /** A document of the card provider, named by its number (specification, section 2.1). */
 const ofCard = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/card-invoice/$id',
   staticData,
-  component: lazyRouteComponent(() => import('./card-invoice-screen.tsx'), 'CardInvoiceScreen'),
+  component: lazyScreen(() => import('./card-invoice-screen.tsx'), 'CardInvoiceScreen'),
 })
 
 export const screens = [invoices, invoice, withoutId, ofCard] as const
-export const places: readonly Place[] = [
+export const places: readonly NavigationEntry[] = [
   {
     to: '/invoices',
     name: text.invoices,
@@ -46,4 +46,4 @@ export const places: readonly Place[] = [
 ]
 
 /** Screens of the public entry, which the server never answers with this application. */
-export const elsewhere = ['/c-invoice/$id'] as const
+export const publicPaths = ['/c-invoice/$id'] as const

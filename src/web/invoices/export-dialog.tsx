@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { now } from '../platform/clock.ts'
 import { formatCount, formatMoney } from '../platform/format.ts'
 import { CancelButton } from '../ui/form-dialog.tsx'
-import { Dialog, DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { DateField, SwitchRow } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
 import { Num } from '../ui/num.tsx'
@@ -101,7 +101,7 @@ export default function ExportDialog({ range, onClose }: { range: DateRange | nu
           )}
         </div>
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <Button
           className={mainButtonClass}
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -112,7 +112,7 @@ export default function ExportDialog({ range, onClose }: { range: DateRange | nu
           {text.download}
         </Button>
         <CancelButton />
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   )
 }

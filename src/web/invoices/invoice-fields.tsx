@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { CustomerPicker } from '../customers/parts/customer-picker.tsx'
 import { DateField, DigitsField, EmailField, SwitchRow } from '../ui/fields.tsx'
-import { Fields, Wide } from '../ui/form.tsx'
+import { Fields, FullWidth } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
 import { EDITOR_METHODS, type InvoiceValues } from './invoice-values.ts'
 import { methodNames, text } from './text.ts'
@@ -35,13 +35,13 @@ export function InvoiceFields({ form }: { form: InvoiceForm }) {
         data={methods.map((value) => ({ value, label: methodNames[value] }))}
         {...getInputProps('payment_method')}
       />
-      <Wide>
+      <FullWidth>
         <SwitchRow
           label={text.shareEmail}
           checked={values.share_email}
           onChange={(on) => setFieldValue('share_email', on)}
         />
-      </Wide>
+      </FullWidth>
     </Fields>
   )
 }

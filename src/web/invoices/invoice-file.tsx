@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { EmptyState } from '../ui/states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { useDesk } from '../ui/use-screen-size.ts'
+import { useDesktop } from '../ui/use-screen-size.ts'
 import { FileProblem } from './file-problem-state.tsx'
 import { fileQuery, type Invoice } from './api.ts'
 import { nameOf } from './invoice-names.ts'
@@ -18,7 +18,7 @@ import { text } from './text.ts'
  * frames, get a button that opens it.
  */
 export function InvoiceFile({ invoice }: { invoice: Invoice }) {
-  const desk = useDesk()
+  const desk = useDesktop()
   const { data: file, error, refetch } = useQuery(fileQuery(invoice))
   if (!file && error)
     return <FileProblem sentence={fileProblem(error, text.sentences)} onRetry={() => void refetch()} />

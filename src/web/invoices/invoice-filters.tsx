@@ -34,7 +34,7 @@ export function InvoiceFilters({ filters, filter, total }: Props) {
             <input
               type="radio"
               name="kind"
-              className="hidden-but-read"
+              className="visually-hidden"
               checked={kind === filters.kind}
               onChange={() => filter({ kind })}
             />

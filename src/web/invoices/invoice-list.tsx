@@ -3,12 +3,12 @@ import { IconFileSpreadsheet, IconFilterOff, IconPlus, IconReceipt } from '@tabl
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Card } from '../ui/card.tsx'
-import { answerOf, DataTable } from '../ui/data-table.tsx'
+import { tableStateOf, DataTable } from '../ui/data-table.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageSizeField } from '../ui/page-size/page-size-field.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { useDesk, usePhone } from '../ui/use-screen-size.ts'
+import { useDesktop, usePhone } from '../ui/use-screen-size.ts'
 import type { Invoice } from './api.ts'
 import { ContinuityChip } from './continuity-chip.tsx'
 import { narrowColumns, wideColumns } from './invoice-columns.tsx'
@@ -26,7 +26,7 @@ const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 /** The list of documents. From 1280 px a chosen one is shown beside it, below on its own page. */
 export function InvoiceList() {
   useFreshInvoices()
-  const desk = useDesk()
+  const desk = useDesktop()
   const navigate = useNavigate()
   const invoices = useInvoiceList()
   const [shown, setShown] = useState<number | null>(null)
@@ -89,7 +89,7 @@ function Table({ invoices: { list, query, isFiltered, clear, pageSize }, actions
       label={text.title}
       columns={phone ? narrowColumns : wideColumns}
       list={list}
-      answer={answerOf(query, (data): readonly Invoice[] => data.invoices)}
+      state={tableStateOf(query, (data): readonly Invoice[] => data.invoices)}
       onOpen={(invoice) => act('see', invoice)}
       current={shown}
       actions={(invoice) => <InvoiceMenu invoice={invoice} onAct={act} />}

@@ -7,7 +7,7 @@ import { text } from './text.ts'
 import { useFreshInvoices } from './use-fresh-invoices.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
-const route = getRouteApi('/inside/invoice/$id')
+const route = getRouteApi('/shell/invoice/$id')
 
 /** A document on a page of its own. */
 export function InvoiceScreen() {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Dialog, DialogBody, DialogFoot, mainButtonClass } from '../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import type { Invoice } from './api.ts'
 import { isCreditable } from './invoice-names.ts'
 import { text } from './text.ts'
@@ -13,7 +13,7 @@ export default function IssuedDialog({ invoice, onClose, onCredit }: Props) {
       <DialogBody>
         <p>{text.alreadyIssuedMore}</p>
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         {isCreditable(invoice) && (
           <Button className={mainButtonClass} onClick={onCredit}>
             {text.creditAndIssue}
@@ -22,7 +22,7 @@ export default function IssuedDialog({ invoice, onClose, onCredit }: Props) {
         <Button variant="default" onClick={onClose}>
           {text.closeShort}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   )
 }

@@ -28,14 +28,14 @@ export function useInvoiceForm({ draft, initial, onClose, onIssued }: Options) {
   const saveForm: SaveForm<InvoiceValues> = useSaveForm<InvoiceValues, WholeInvoice>({
     initial,
     validate: errorsIn,
-    stale: draft
+    conflicts: draft
       ? {
           version: draft.version,
-          fresh: async () => {
+          fetchSaved: async () => {
             const fresh = await freshInvoice(draft.id)
             return fresh && { values: valuesOf(fresh, dateOf(now())), version: fresh.version }
           },
-          shown: shownOf,
+          displayed: shownOf,
         }
       : undefined,
     save: async (values, version = 0) => {

@@ -5,14 +5,14 @@ import { employeeOf, serviceOf, withService } from './booking-state.ts'
 import css from './booking.module.css'
 import { EmployeeStep } from './employee-step.tsx'
 import { HeroHeader } from './hero-header.tsx'
-import { PageFrame, PageGuard, Waiting } from './page-frame.tsx'
+import { PageFrame, PageGuard, PageLoading } from './page-frame.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { text } from './text.ts'
 import { useBooking, type Visit } from './use-booking.ts'
 
-const loadNextSteps = () => import('./later/later-steps.tsx')
+const loadNextSteps = () => import('./contact-and-time/contact-and-time-steps.tsx')
 const LaterSteps = lazy(loadNextSteps)
 
 /**
@@ -60,7 +60,7 @@ export function BookingScreen({ start }: { readonly start: BookingStart }) {
             />
           )}
           {step > 2 && (
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<PageLoading />}>
               <LaterSteps start={start} visit={visit} />
             </Suspense>
           )}

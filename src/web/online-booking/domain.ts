@@ -1,2 +1,2 @@
 /** Screens of the public entry, which the server never answers with this application. */
-export const elsewhere = ['/book/$officeId', '/book-thank-you'] as const
+export const publicPaths = ['/book/$officeId', '/book-thank-you'] as const

@@ -14,7 +14,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
 }
 
 /** Shown while a page loads. */
-export function Waiting() {
+export function PageLoading() {
   return (
     <div className={css.list} role="status">
       <span className="hidden-but-read">{text.loading}</span>

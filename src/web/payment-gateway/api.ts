@@ -1,4 +1,4 @@
-import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import type { paymentGateway } from '#shared/payment-gateway/contract.ts'
 import { routes } from '#shared/payment-gateway/routes.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ type Endpoints = (typeof paymentGateway)['endpoints']
 export type Gateway = Reply<Endpoints['get']>
 export type GatewayName = NonNullable<Gateway['gateway']>
 export type LatePayment = Reply<Endpoints['latePayments']>['payments'][number]
-type GatewayBody = NonNullable<Sent<Endpoints['save']>['body']>
+type GatewayBody = NonNullable<RequestInput<Endpoints['save']>['body']>
 
 const api = client<typeof paymentGateway>(routes, staff)
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { CallFailed } from '../platform/call.ts'
 import { formatMoment } from '../platform/format.ts'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Num } from '../ui/num.tsx'
 import { testGateway, type Gateway } from './api.ts'
@@ -16,13 +16,13 @@ export function ConnectionCard({ gateway: { tested_at, test_passed } }: { gatewa
   const failure = testing.error instanceof CallFailed ? testing.error.message : text.testFailed
   return (
     <Card as="section" className={css.part}>
-      <CardHead title={text.testTitle}>
+      <CardHeader title={text.testTitle}>
         {test_passed === null ? (
           <Chip tone="quiet">{text.notTested}</Chip>
         ) : (
           <Chip tone={test_passed === 1 ? 'ok' : 'bad'}>{test_passed === 1 ? text.passed : text.notPassed}</Chip>
         )}
-      </CardHead>
+      </CardHeader>
       <p className={css.note}>{text.testNote}</p>
       {tested_at && (
         <p className={css.note}>

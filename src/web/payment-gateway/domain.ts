@@ -1,17 +1,17 @@
 import { IconCreditCard } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { shellRoute, lazyScreen, type NavigationEntry } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const paymentGateway = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/payment-gateway',
   staticData: { title: text.paymentGateway, who: 'owner' },
-  component: lazyRouteComponent(() => import('./payment-gateway-screen.tsx'), 'PaymentGatewayScreen'),
+  component: lazyScreen(() => import('./payment-gateway-screen.tsx'), 'PaymentGatewayScreen'),
 })
 
 export const screens = [paymentGateway] as const
-export const places: readonly Place[] = [
+export const places: readonly NavigationEntry[] = [
   {
     to: '/payment-gateway',
     name: text.paymentGateway,

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { LatinField, PasswordField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
-import { useLeaveQuestion } from '../ui/use-leave-question.ts'
+import { useLeaveConfirmation } from '../ui/use-leave-confirmation.ts'
 import { saveGateway, type Gateway, type GatewayName } from './api.ts'
 import css from './payment-gateway.module.css'
 import { text } from './text.ts'
@@ -40,18 +40,18 @@ export function GatewayForm({ saved }: { saved: Gateway }) {
       saveForm.form.resetDirty()
     },
   })
-  useLeaveQuestion(saveForm.dirty)
+  useLeaveConfirmation(saveForm.dirty)
   const { getInputProps, values } = saveForm.form
   const names = (['cardcom', 'payplus', 'sandbox'] as const).filter(
     (name) => name !== 'sandbox' || saved.sandbox_offered === 1,
   )
   return (
     <Card as="section">
-      <CardHead title={text.title} />
+      <CardHeader title={text.title} />
       <Form
         saveForm={saveForm}
         className={css.form}
-        foot={
+        footer={
           <Button type="submit" loading={saveForm.saving} className={css.save}>
             {text.save}
           </Button>

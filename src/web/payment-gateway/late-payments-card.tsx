@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { CallFailed } from '../platform/call.ts'
 import { formatMoment, formatMoney } from '../platform/format.ts'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Num } from '../ui/num.tsx'
 import { toast } from '../ui/toast.ts'
@@ -17,7 +17,7 @@ export function LatePaymentsCard() {
   if (!data || data.payments.length === 0) return null
   return (
     <Card as="section" className={css.part}>
-      <CardHead title={text.lateTitle} />
+      <CardHeader title={text.lateTitle} />
       <p className={css.note}>{text.lateNote}</p>
       <ul className={css.list}>
         {data.payments.map((payment) => (

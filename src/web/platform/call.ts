@@ -2,10 +2,10 @@
  * A typed HTTP client with one function per endpoint of a contract. Paths come from the contract's
  * routes, types from its schemas.
  */
-import type { Contract, Reply, Route, RouteTable, Sent } from '#shared/http/endpoint.ts'
+import type { Contract, Reply, Route, RouteTable, RequestInput } from '#shared/http/endpoint.ts'
 import type { ProblemCode, ProblemReply } from '#shared/http/problems.ts'
 import { platformProblemText } from '#shared/http/text.ts'
-import { takeEarlyAnswer } from './early-answers.ts'
+import { takeEarlyResponse } from './early-responses.ts'
 
 /** The server refused the call. `message` is a Hebrew sentence that can be shown as it is. */
 export class CallFailed extends Error {
@@ -40,11 +40,11 @@ export class Unreachable extends Error {
 }
 
 type Call<E extends Contract['endpoints'][string]> =
-  unknown extends Sent<E>
+  unknown extends RequestInput<E>
     ? (sent?: CallOptions) => Promise<Reply<E>>
-    : object extends Sent<E>
-      ? (sent?: Sent<E> & CallOptions) => Promise<Reply<E>>
-      : (sent: Sent<E> & CallOptions) => Promise<Reply<E>>
+    : object extends RequestInput<E>
+      ? (sent?: RequestInput<E> & CallOptions) => Promise<Reply<E>>
+      : (sent: RequestInput<E> & CallOptions) => Promise<Reply<E>>
 export type Client<C extends Contract> = { readonly [K in keyof C['endpoints']]: Call<C['endpoints'][K]> }
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
@@ -55,7 +55,7 @@ export type CallOptions = {
    */
   readonly idempotencyKey?: string | undefined
 }
-type Loose = CallOptions & {
+type UntypedRequest = CallOptions & {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -69,7 +69,7 @@ export function client<C extends Contract>(routes: C['routes'], identity: Identi
   const table: RouteTable = routes
   const entries = Object.entries(table).map(([name, route]) => [
     name,
-    (sent?: Loose) => send(route, sent ?? {}, identity),
+    (sent?: UntypedRequest) => send(route, sent ?? {}, identity),
   ])
   return Object.fromEntries(entries) as Client<C>
 }
@@ -84,7 +84,7 @@ function addressOf(path: string, params: Record<string, unknown> = {}, query: Re
 
 async function send(
   [method, path]: Route,
-  { params, query, body, upload, signal, keepalive, idempotencyKey }: Loose,
+  { params, query, body, upload, signal, keepalive, idempotencyKey }: UntypedRequest,
   identity: Identity,
 ): Promise<unknown> {
   const token = identity.token()
@@ -102,7 +102,7 @@ async function send(
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),
     })
-  const response = await ((method === 'GET' && takeEarlyAnswer(address, token)) || ask()).catch((error: unknown) => {
+  const response = await ((method === 'GET' && takeEarlyResponse(address, token)) || ask()).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new Unreachable(error)
   })

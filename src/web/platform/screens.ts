@@ -5,6 +5,7 @@
 import {
   createRootRouteWithContext,
   createRoute,
+  lazyRouteComponent,
   redirect,
   type LinkProps,
   type StaticDataRouteOption,
@@ -13,7 +14,7 @@ import { createContext, useContext, type ComponentType } from 'react'
 import { useSession, type Role } from './session.ts'
 
 /** Who may open a screen: anyone, only people who are signed out, all staff, or owners only. */
-type Who = 'anybody' | 'strangers' | 'staff' | 'owner'
+type Who = 'anyone' | 'signedOut' | 'staff' | 'owner'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Required, so that a route without a rule does not compile. */
@@ -36,11 +37,11 @@ type Guard = (rule: ScreenRule) => Promise<void> | void
 /** The rule of the innermost matched route. */
 const ruleIn = (matches: readonly { readonly staticData: ScreenRule }[]): ScreenRule => matches.at(-1)!.staticData
 
-export const root = createRootRouteWithContext<{ readonly guard: Guard }>()({ staticData: { who: 'anybody' } })
+export const rootRoute = createRootRouteWithContext<{ readonly guard: Guard }>()({ staticData: { who: 'anyone' } })
 /** The parent route of screens behind the sign-in, with header and navigation. */
-export const inside = createRoute({
-  getParentRoute: () => root,
-  id: 'inside',
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
   staticData: { who: 'staff' },
   // the return type is explicit, because the inferred one would depend on the router's type
   beforeLoad: ({ context, matches, preload }): Promise<void> | void => {
@@ -48,54 +49,66 @@ export const inside = createRoute({
   },
 })
 /** The parent route of screens without header and navigation. */
-export const outside = createRoute({
-  getParentRoute: () => root,
-  id: 'outside',
-  staticData: { who: 'anybody' },
+export const bareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'bare',
+  staticData: { who: 'anyone' },
   beforeLoad: ({ context, matches, preload }): Promise<void> | void => {
     if (!preload) return context.guard(ruleIn(matches))
   },
 })
 
 type To = NonNullable<LinkProps['to']>
-type Mark = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>
+type IconComponent = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>
 /**
- * A destination of the navigation. Each part of the navigation shows the places that have a
+ * A destination of the navigation. Each part of the navigation shows the entries that have a
  * position in it, in ascending order.
  */
-export type Place = {
+export type NavigationEntry = {
   readonly to: To
   readonly name: string
-  readonly icon: Mark
+  readonly icon: IconComponent
   /** Shown to owners only. */
   readonly owner?: true
   readonly rail?: { readonly part: 'daily' | 'setup'; readonly order: number }
   readonly tab?: number
   readonly header?: number
-  readonly tile?: Tile
-  /** The place that stays highlighted while this screen is open. */
+  readonly tile?: SettingsTile
+  /** The entry that stays highlighted while this screen is open. */
   readonly under?: To
 }
 /** A row of the settings screen. */
-export type Tile = {
+export type SettingsTile = {
   readonly group: 'business' | 'offered' | 'sent' | 'personal'
   readonly order: number
   readonly name: string
   readonly note: string
-  readonly icon: Mark
+  readonly icon: IconComponent
 }
 
-/** The places of all domains; main.tsx provides them. */
-export const Places = createContext<readonly Place[]>([])
-/** The places that the signed-in person may open. */
-export function usePlaces(): readonly Place[] {
+/** The entries of all domains; main.tsx provides them. */
+export const NavigationEntries = createContext<readonly NavigationEntry[]>([])
+/** The entries that the signed-in person may open. */
+export function useNavigationEntries(): readonly NavigationEntry[] {
   const { role } = useSession()
-  return useContext(Places).filter(({ owner }) => role === 'owner' || !owner)
+  return useContext(NavigationEntries).filter(({ owner }) => role === 'owner' || !owner)
 }
+
+/**
+ * A screen whose code is loaded when it is opened. The failure gets a message of its own, because
+ * on the browser's message the router reloads the page: offline, that loses the application.
+ */
+export const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazyRouteComponent(() => load().catch(notLoaded), name)
+function notLoaded(cause: unknown): never {
+  throw new Error(NOT_LOADED, { cause })
+}
+/** The message of the error when the code of a screen cannot be loaded. */
+export const NOT_LOADED = 'The screen could not be loaded.'
 
 /** A screen that does not exist yet: it redirects to Home, after the guard. */
-export const later = <const Path extends string>(path: Path, more: { readonly needsActive?: true } = {}) =>
-  createRoute({ getParentRoute: () => inside, path, staticData: { who: 'staff', ...more }, beforeLoad: goHome })
+export const plannedScreen = <const Path extends string>(path: Path, more: { readonly needsActive?: true } = {}) =>
+  createRoute({ getParentRoute: () => shellRoute, path, staticData: { who: 'staff', ...more }, beforeLoad: goHome })
 function goHome(): void {
   throw redirect({ to: '/' })
 }

@@ -1,6 +1,6 @@
 import type { products } from '#shared/products/contract.ts'
 import { routes } from '#shared/products/routes.ts'
-import type { Reply, Sent } from '#shared/http/endpoint.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client, nullIfNotFound } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -9,8 +9,8 @@ import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof products)['endpoints']
 export type Product = Reply<Endpoints['list']>['products'][number]
-type Query = NonNullable<Sent<Endpoints['list']>['query']>
-export type ProductBody = Sent<Endpoints['create']>['body'] & { readonly version?: number }
+type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
+export type ProductBody = RequestInput<Endpoints['create']>['body'] & { readonly version?: number }
 
 const api = client<typeof products>(routes, staff)
 

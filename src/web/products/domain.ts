@@ -1,17 +1,17 @@
 import { IconScissors } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type NavigationEntry, shellRoute, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const products = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/products',
   staticData: { title: text.products, who: 'staff' },
-  component: lazyRouteComponent(() => import('./products-screen.tsx'), 'ProductsScreen'),
+  component: lazyScreen(() => import('./products-screen.tsx'), 'ProductsScreen'),
 })
 
 export const screens = [products] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   {
     to: '/products',
     name: text.products,

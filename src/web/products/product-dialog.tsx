@@ -8,7 +8,7 @@ import { allEmployees } from '../employees/api.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ColorField } from '../ui/color-field.tsx'
 import { Choices, MoneyField, SettingRow, SwitchRow } from '../ui/fields.tsx'
-import { Fields, Wide } from '../ui/form.tsx'
+import { Fields, FullWidth } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
@@ -16,7 +16,7 @@ import { freshProduct, saveProduct, type Product } from './api.ts'
 import { CategoriesMissing, EmployeesMissing } from './missing-links.tsx'
 import { bodyOf, errorsIn, valuesOf } from './product-values.ts'
 import { ReminderFields } from './reminder-fields.tsx'
-import { shownWith } from './shown-values.ts'
+import { displayedWith } from './displayed-values.ts'
 import { text } from './text.ts'
 
 type Props = {
@@ -38,14 +38,14 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
     validate: errorsIn,
     save: (values, version) =>
       saveProduct(product?.id ?? null, { ...bodyOf(values), ...(version === undefined ? {} : { version }) }),
-    stale: product
+    conflicts: product
       ? {
           version: product.version,
-          fresh: async () => {
+          fetchSaved: async () => {
             const fresh = await freshProduct(product.id)
             return fresh && { values: valuesOf(fresh), version: fresh.version }
           },
-          shown: shownWith({ categories, staff, documents }),
+          displayed: displayedWith({ categories, staff, documents }),
         }
       : undefined,
     onSaved: () => {
@@ -101,7 +101,7 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
             {...getInputProps('category_id')}
           />
         )}
-        <Wide>
+        <FullWidth>
           <Textarea
             label={text.description}
             autosize={false}
@@ -109,8 +109,8 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
             maxLength={500}
             {...getInputProps('description')}
           />
-        </Wide>
-        <Wide>
+        </FullWidth>
+        <FullWidth>
           {choosable?.length === 0 ? (
             <EmployeesMissing />
           ) : (
@@ -126,7 +126,7 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
               value={values.assignedEmployees}
             />
           )}
-        </Wide>
+        </FullWidth>
         {isService && (
           <>
             <NativeSelect
@@ -141,7 +141,7 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
             />
           </>
         )}
-        <Wide>
+        <FullWidth>
           <SettingRow label={text.color}>
             <ColorField label={text.color} value={values.color} onChange={(color) => setFieldValue('color', color)} />
           </SettingRow>
@@ -153,15 +153,15 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
               onChange={(on) => setFieldValue('is_online', on)}
             />
           )}
-        </Wide>
+        </FullWidth>
         {isService && (
-          <Wide>
+          <FullWidth>
             <ReminderFields
               value={values.document}
               onChange={(entries) => setFieldValue('document', entries)}
               error={saveForm.form.errors.document}
             />
-          </Wide>
+          </FullWidth>
         )}
       </Fields>
     </FormDialog>

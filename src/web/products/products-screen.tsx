@@ -39,7 +39,7 @@ const columns: readonly Column<Product, Sort>[] = [
 
 const Named = ({ name, color }: Product) => (
   <span className={css.named}>
-    <i className={css.dot} style={{ '--dye': color } as CSSProperties} />
+    <i className={css.dot} style={{ '--color': color } as CSSProperties} />
     <bdi>{name}</bdi>
   </span>
 )

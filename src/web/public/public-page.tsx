@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { PublicStart } from '#shared/online-booking/start.ts'
 import { BookingScreen } from '#web/online-booking/booking-screen.tsx'
-import { PageFrame, PageGuard, Waiting } from '#web/online-booking/page-frame.tsx'
+import { PageFrame, PageGuard, PageLoading } from '#web/online-booking/page-frame.tsx'
 
 const ThankYouScreen = lazy(() => import('#web/online-booking/thank-you/thank-you-screen.tsx'))
 const ManageScreen = lazy(() => import('#web/online-booking/manage/manage-screen.tsx'))
@@ -17,7 +17,7 @@ export function PublicPage({
   return (
     <PageFrame>
       <PageGuard>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<PageLoading />}>
           {start.page === 'thank-you' && <ThankYouScreen />}
           {start.page === 'manage' && <ManageScreen token={start.token} />}
           {start.page === 'invoice' && <DownloadScreen token={start.token} />}

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import type { PublicStart } from '#shared/online-booking/start.ts'
 import { BookingScreen } from '#web/online-booking/booking-screen.tsx'
-import { PageFoot } from '#web/online-booking/page-foot.tsx'
-import { PageFrame, Waiting } from '#web/online-booking/page-frame.tsx'
+import { PageFooter } from '#web/online-booking/page-footer.tsx'
+import { PageFrame, PageLoading } from '#web/online-booking/page-frame.tsx'
 import { StatementScreen } from '#web/online-booking/statements/statement-screen.tsx'
 import { ClosedScreen } from '#web/online-booking/unavailable/closed-screen.tsx'
 import { NotFoundScreen } from '#web/online-booking/unavailable/not-found-screen.tsx'
@@ -16,13 +16,13 @@ function ServedPage({ start }: { readonly start: PublicStart }) {
   // render it
   return (
     <PageFrame>
-      <Waiting />
+      <PageLoading />
     </PageFrame>
   )
 }
 
 /** The HTML of a public page for the element `root`. It needs no style attributes. */
-export const served = (start: PublicStart): string => renderToString(<ServedPage start={start} />)
+export const renderPage = (start: PublicStart): string => renderToString(<ServedPage start={start} />)
 
 /** The footer of the page, outside the part that the script hydrates. */
-export const foot = (start: PublicStart): string => renderToString(<PageFoot start={start} />)
+export const renderFooter = (start: PublicStart): string => renderToString(<PageFooter start={start} />)

@@ -13,13 +13,13 @@ describe('screen search', () => {
     expect(names(' ')).toEqual([])
   })
 
-  it('finds a place of the navigation by its name', () => {
-    const places = [
+  it('finds a entry of the navigation by its name', () => {
+    const entries = [
       { to: '/sms', name: 'הודעות', icon: IconHome },
       { to: '/calendar', name: 'יומן', icon: IconHome },
     ] as const
-    expect(findScreens('הו', 'owner', places)).toEqual([{ href: '/sms', name: 'הודעות' }])
-    expect(findScreens('יומן', 'owner', places)).toHaveLength(2)
+    expect(findScreens('הו', 'owner', entries)).toEqual([{ href: '/sms', name: 'הודעות' }])
+    expect(findScreens('יומן', 'owner', entries)).toHaveLength(2)
   })
 
   it('hides owner screens from employees', () => {

@@ -1,4 +1,4 @@
-import type { Place } from '../platform/screens.ts'
+import type { NavigationEntry } from '../platform/screens.ts'
 import type { Role } from '../platform/session.ts'
 import { SCREENS } from './text.ts'
 
@@ -7,13 +7,13 @@ const LIMIT = 5
 
 /**
  * Screens that the person may open and that have a name with a word starting with the typed text.
- * `places` are those that the person may open; a place without words in text.ts has its own name.
+ * `entries` are those that the person may open; an entry without words in text.ts has its own name.
  */
-export function findScreens(typed: string, role: Role, places: readonly Place[]): Screen[] {
+export function findScreens(typed: string, role: Role, entries: readonly NavigationEntry[]): Screen[] {
   const query = typed.trim()
   if (query === '') return []
   const worded = new Set(SCREENS.map(({ href }) => href))
-  const named = places.filter(({ to }) => !worded.has(to)).map(({ to, name }) => ({ href: to, names: [name] }))
+  const named = entries.filter(({ to }) => !worded.has(to)).map(({ to, name }) => ({ href: to, names: [name] }))
   return [...SCREENS.filter(({ owner }) => role === 'owner' || !owner), ...named]
     .filter(({ names }) => names.some((name) => name.startsWith(query) || name.includes(` ${query}`)))
     .slice(0, LIMIT)

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatDate, formatTime, formatWeekday, parseTypedDate } from '../platform/format.ts'
-import { usePlaces } from '../platform/screens.ts'
+import { useNavigationEntries } from '../platform/screens.ts'
 import { useSession } from '../platform/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Num } from '../ui/num.tsx'
@@ -30,7 +30,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [query] = useDebouncedValue(typed.trim(), 200)
   const { data, isError, isFetching } = useQuery(searchQuery(query))
   const found = (query.length >= MIN_LENGTH && data) || nothing
-  const screens = findScreens(typed, role, usePlaces())
+  const screens = findScreens(typed, role, useNavigationEntries())
   const day = parseTypedDate(typed)
   const count = found.customers.length + found.appointments.length + screens.length + (day ? 1 : 0)
   const combobox = useCombobox({ opened: true })

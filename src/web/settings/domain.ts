@@ -1,16 +1,16 @@
 import { IconSettings } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside, type Place } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { type NavigationEntry, shellRoute, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const settings = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/settings',
   staticData: { title: text.settings, who: 'staff' },
-  component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
 })
 
 export const screens = [settings] as const
-export const places: readonly Place[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   { to: '/settings', name: text.settings, icon: IconSettings, rail: { part: 'setup', order: 40 }, tab: 40, header: 10 },
 ]

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { BookingLinkCard } from '../business/parts/booking-link-card.tsx'
 import { useSession } from '../platform/session.ts'
-import { usePlaces, type Place, type Tile } from '../platform/screens.ts'
-import { Card, CardHead } from '../ui/card.tsx'
+import { useNavigationEntries, type NavigationEntry, type SettingsTile } from '../platform/screens.ts'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './settings.module.css'
 import { text } from './text.ts'
@@ -16,10 +16,10 @@ const GROUPS = ['business', 'offered', 'sent', 'personal'] as const
 /** Links to all setup screens. A row is shown only to people who may open its screen. */
 export function SettingsScreen() {
   const isOwner = useSession().role === 'owner'
-  const places = usePlaces()
+  const navigationEntries = useNavigationEntries()
   const shown = GROUPS.map((group) => ({
     title: text[group],
-    entries: places
+    entries: navigationEntries
       .flatMap(({ to, tile }) => (tile?.group === group ? [{ to, ...tile }] : []))
       .toSorted((a, b) => a.order - b.order),
   })).filter(({ entries }) => entries.length > 0)
@@ -28,7 +28,7 @@ export function SettingsScreen() {
       <div className={css.column}>
         {shown.map(({ title, entries }) => (
           <Card as="section" key={title}>
-            <CardHead title={title} />
+            <CardHeader title={title} />
             <ul className={css.list}>{entries.map(row)}</ul>
           </Card>
         ))}
@@ -45,7 +45,7 @@ export function SettingsScreen() {
   )
 }
 
-const row = ({ to, name, note, icon: Mark }: Tile & Pick<Place, 'to'>) => (
+const row = ({ to, name, note, icon: Mark }: SettingsTile & Pick<NavigationEntry, 'to'>) => (
   <li key={to}>
     <Link to={to} className={css.entry}>
       <span className={css.mark}>

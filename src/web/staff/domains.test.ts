@@ -4,7 +4,7 @@ import type { ScreenRule } from '../platform/screens.ts'
 // the screens' modules read the browser's session when they are imported
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('localStorage', { getItem: () => null })
-const { elsewhere, isKnown, screens, signedOutScreens } = await import('./domains.ts')
+const { publicPaths, isKnownPath, screens, signedOutScreens } = await import('./domains.ts')
 const { isScreen } = await import('./screen-addresses.ts')
 const { rolesOf } = await import('../platform/screens.ts')
 
@@ -44,10 +44,10 @@ describe('the screens of all domains', () => {
       expect({ path, roles: rolesFor(path) }).toEqual({ path, roles: ['owner', 'employee'] })
     for (const path of specified.owner!) expect({ path, roles: rolesFor(path) }).toEqual({ path, roles: ['owner'] })
     for (const path of specified.public!) {
-      expect(['anybody', 'strangers']).toContain(rules.get(path)?.who)
+      expect(['anyone', 'signedOut']).toContain(rules.get(path)?.who)
       expect(rolesFor(path)).toEqual([])
     }
-    expect(elsewhere.toSorted()).toEqual(specified.elsewhere!.toSorted())
+    expect(publicPaths.toSorted()).toEqual(specified.elsewhere!.toSorted())
   })
 
   it('have one rule each', () => {
@@ -60,8 +60,8 @@ describe('the screens of all domains', () => {
   })
 
   it('own the paths below them and no others', () => {
-    expect(['/customers/abc', '/c-invoice/x', '/'].map(isKnown)).toEqual([true, true, true])
-    expect(['/nowhere', '/BUSINESSSETTINGS', '/customersx'].map(isKnown)).toEqual([false, false, false])
+    expect(['/customers/abc', '/c-invoice/x', '/'].map(isKnownPath)).toEqual([true, true, true])
+    expect(['/nowhere', '/BUSINESSSETTINGS', '/customersx'].map(isKnownPath)).toEqual([false, false, false])
   })
 
   it('are all served by the service worker', () => {

@@ -18,7 +18,7 @@ import * as products from '../products/domain.ts'
 import * as settings from '../settings/domain.ts'
 import * as sms from '../sms/domain.ts'
 import * as subscriptions from '../subscriptions/domain.ts'
-import type { Place } from '../platform/screens.ts'
+import type { NavigationEntry } from '../platform/screens.ts'
 
 const domains = [
   home,
@@ -55,17 +55,17 @@ const all = <Key extends string, Item>(key: Key): Item[] =>
 export const screens: Of<'screens'>[number][] = all('screens')
 /** Screens for people who are signed out. */
 export const signedOutScreens: Of<'signedOutScreens'>[number][] = all('signedOutScreens')
-export const places: readonly Place[] = all('places')
+export const navigationEntries: readonly NavigationEntry[] = all('navigationEntries')
 /** Paths that belong to the public entry. */
-export const elsewhere: readonly string[] = all('elsewhere')
+export const publicPaths: readonly string[] = all('publicPaths')
 
 const paths = [
   ...[...screens, ...signedOutScreens].map(({ options }) => (options as { readonly path: string }).path),
-  ...elsewhere,
+  ...publicPaths,
 ]
 const firstParts = new Set(paths.map((path) => path.split('/')[1]))
 /**
  * Whether a path is a screen or lies below one, so that a mistyped path shows an error instead of
  * redirecting to Home.
  */
-export const isKnown = (pathname: string): boolean => firstParts.has(pathname.split('/')[1])
+export const isKnownPath = (pathname: string): boolean => firstParts.has(pathname.split('/')[1])

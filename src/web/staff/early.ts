@@ -12,12 +12,12 @@ const token = localStorage.getItem('token')
 
 if (token && !/^\/(login|register|forgot-password|verify-code|reset-password)$/.test(pathname)) {
   document.documentElement.dataset.frame = pathname === '/' ? 'home' : 'screen'
-  const answers = new Map<string, Promise<Response>>()
+  const responses = new Map<string, Promise<Response>>()
   for (const address of firstAddresses(pathname)) {
-    const answer = fetch(address, { headers: { authorization: `Bearer ${token}` } })
-    answer.catch(() => undefined) // the call that takes the response handles the failure
-    answers.set(address, answer)
+    const response = fetch(address, { headers: { authorization: `Bearer ${token}` } })
+    response.catch(() => undefined) // the call that takes the response handles the failure
+    responses.set(address, response)
   }
-  globalThis.earlyAnswers = { token, answers }
-  setTimeout(() => answers.clear(), DROP_AFTER_MS)
+  globalThis.earlyResponses = { token, responses }
+  setTimeout(() => responses.clear(), DROP_AFTER_MS)
 }

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconMoodConfuzed } from '@tabler/icons-react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { reloadWhenServed } from './renew.ts'
+import { reloadWhenServed } from './reload-when-outdated.ts'
+import { NOT_LOADED } from '../platform/screens.ts'
 import css from './plain-page.module.css'
 import { text } from './text.ts'
 
@@ -26,6 +27,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Matches each browser's message for a module that could not be loaded. */
+/** Also matches each browser's message for a module that could not be loaded. */
 const isLoading = (error: unknown) =>
+  (error as Error).message === NOT_LOADED ||
   /dynamically imported module|module script failed|preload css/i.test(String(error))

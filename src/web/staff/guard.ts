@@ -19,8 +19,8 @@ import { text } from './text.ts'
  */
 export function guard(rule: ScreenRule): Promise<void> | void {
   const session = readSession()
-  if (rule.who === 'strangers' && session) throw redirect({ to: '/' })
-  if (rule.who === 'strangers' || rule.who === 'anybody') return
+  if (rule.who === 'signedOut' && session) throw redirect({ to: '/' })
+  if (rule.who === 'signedOut' || rule.who === 'anyone') return
   const roles = rolesOf(rule)
   // Home is open to every staff role, so a token without one of them cannot be redirected there.
   if (!session || !rolesOf({ who: 'staff' }).includes(session.role)) {

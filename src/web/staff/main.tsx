@@ -7,13 +7,13 @@ import { now } from '../platform/clock.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { luzTheme } from '../ui/theme.ts'
 import { registerWorker } from './register-worker.ts'
-import { places } from './domains.ts'
+import { navigationEntries } from './domains.ts'
 import { router } from './router.tsx'
-import { Places } from '../platform/screens.ts'
-import { renewWhenOutdated } from './renew.ts'
+import { NavigationEntries } from '../platform/screens.ts'
+import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { watchSession } from './watch-session.ts'
 
-renewWhenOutdated(() => now().getTime())
+reloadWhenOutdated(() => now().getTime())
 watchSession(router)
 registerWorker(router)
 
@@ -31,9 +31,9 @@ createRoot(root).render(
   <DirectionProvider initialDirection={document.dir === 'ltr' ? 'ltr' : 'rtl'} detectDirection={false}>
     <MantineProvider theme={luzTheme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
-        <Places value={places}>
+        <NavigationEntries value={navigationEntries}>
           <RouterProvider router={router} />
-        </Places>
+        </NavigationEntries>
       </QueryClientProvider>
     </MantineProvider>
   </DirectionProvider>,

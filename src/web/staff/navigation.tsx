@@ -2,26 +2,29 @@ import { IconLogout } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { signOut } from '../auth/api.ts'
 import { Brand } from './brand.tsx'
-import { usePlaces, type Place } from '../platform/screens.ts'
+import { useNavigationEntries, type NavigationEntry } from '../platform/screens.ts'
 import css from './shell.module.css'
 import { text } from './text.ts'
 
-/** The place that stays highlighted while another screen is open. */
-function useParent(places: readonly Place[]): Place['under'] {
+/** The entry that stays highlighted while another screen is open. */
+function useParent(entries: readonly NavigationEntry[]): NavigationEntry['under'] {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  return places.find(({ to }) => to === path)?.under
+  return entries.find(({ to }) => to === path)?.under
 }
 
-/** The places for which `orderOf` returns a position, in that order. */
-const sorted = (places: readonly Place[], orderOf: (place: Place) => number | undefined): Place[] =>
-  places.filter((place) => orderOf(place) !== undefined).toSorted((a, b) => Number(orderOf(a)) - Number(orderOf(b)))
+/** The entries for which `orderOf` returns a position, in that order. */
+const sorted = (
+  entries: readonly NavigationEntry[],
+  orderOf: (entry: NavigationEntry) => number | undefined,
+): NavigationEntry[] =>
+  entries.filter((entry) => orderOf(entry) !== undefined).toSorted((a, b) => Number(orderOf(a)) - Number(orderOf(b)))
 
 /** The side navigation, from 1280 px. */
-export function Rail() {
-  const places = usePlaces()
-  const parent = useParent(places)
+export function SideNavigation() {
+  const entries = useNavigationEntries()
+  const parent = useParent(entries)
   const part = (name: 'daily' | 'setup') =>
-    sorted(places, ({ rail }) => (rail?.part === name ? rail.order : undefined)).map((place) => item(place, parent))
+    sorted(entries, ({ rail }) => (rail?.part === name ? rail.order : undefined)).map((entry) => item(entry, parent))
   return (
     <nav className={css.rail} aria-label={text.main}>
       <div className={css.railBrand}>
@@ -38,7 +41,7 @@ export function Rail() {
   )
 }
 
-const item = ({ to, name, icon: Mark }: Place, parent: string | undefined) => (
+const item = ({ to, name, icon: Mark }: NavigationEntry, parent: string | undefined) => (
   <Link
     key={to}
     to={to}
@@ -52,13 +55,13 @@ const item = ({ to, name, icon: Mark }: Place, parent: string | undefined) => (
 )
 
 /** The tabs: at the bottom on phones, a slim line on desktop. */
-export function Tabs() {
-  const places = usePlaces()
-  const parent = useParent(places)
+export function TabNavigation() {
+  const entries = useNavigationEntries()
+  const parent = useParent(entries)
   return (
     <div className={css.bar}>
       <nav className={css.tabs} aria-label={text.tabs}>
-        {sorted(places, ({ tab }) => tab).map(({ to, name, icon: Mark }) => (
+        {sorted(entries, ({ tab }) => tab).map(({ to, name, icon: Mark }) => (
           <Link
             key={to}
             to={to}
@@ -75,5 +78,5 @@ export function Tabs() {
   )
 }
 
-/** The places that the header shows as icons. */
-export const useHeaderPlaces = (): Place[] => sorted(usePlaces(), ({ header }) => header)
+/** The entries that the header shows as icons. */
+export const useHeaderEntries = (): NavigationEntry[] => sorted(useNavigationEntries(), ({ header }) => header)

@@ -1,30 +1,30 @@
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { AppFrame } from './app-frame.tsx'
-import { isKnown, screens, signedOutScreens } from './domains.ts'
+import { isKnownPath, screens, signedOutScreens } from './domains.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { guard } from './guard.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { inside, outside, root } from '../platform/screens.ts'
+import { shellRoute, bareRoute, rootRoute } from '../platform/screens.ts'
 import { Shell } from './shell.tsx'
 
-root.update({ staticData: { who: 'anybody' }, component: AppFrame, notFoundComponent: NotFoundScreen })
-inside.update({ staticData: { who: 'staff' }, component: Shell })
+rootRoute.update({ staticData: { who: 'anyone' }, component: AppFrame, notFoundComponent: NotFoundScreen })
+shellRoute.update({ staticData: { who: 'staff' }, component: Shell })
 
 /**
  * An unknown path below a screen shows an error; any other unknown path redirects to Home, as
  * specified.
  */
 const unknown = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '$',
-  staticData: { who: 'anybody' },
+  staticData: { who: 'anyone' },
   beforeLoad: ({ location }) => {
-    throw isKnown(location.pathname) ? notFound() : redirect({ to: '/' })
+    throw isKnownPath(location.pathname) ? notFound() : redirect({ to: '/' })
   },
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([inside.addChildren(screens), outside.addChildren(signedOutScreens), unknown]),
+  routeTree: rootRoute.addChildren([shellRoute.addChildren(screens), bareRoute.addChildren(signedOutScreens), unknown]),
   context: { guard },
   caseSensitive: true,
   defaultPreload: 'intent',

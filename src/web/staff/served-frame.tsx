@@ -2,4 +2,4 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { FirstFrame } from './first-frame.tsx'
 
 /** The HTML of the first frame, rendered at build time. */
-export const served: string = renderToStaticMarkup(<FirstFrame />)
+export const firstFrameHtml: string = renderToStaticMarkup(<FirstFrame />)

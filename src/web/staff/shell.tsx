@@ -10,10 +10,10 @@ import { SearchHost } from '../search/parts/search-host.tsx'
 import { LegalLinks } from '../ui/legal-links.tsx'
 import { LinkIcon } from '../ui/link-button.tsx'
 import { ScreenSlots } from '../ui/screen-bar.tsx'
-import { useDesk } from '../ui/use-screen-size.ts'
+import { useDesktop } from '../ui/use-screen-size.ts'
 import { Brand } from './brand.tsx'
 import footer from './legal-footer.module.css'
-import { Rail, Tabs, useHeaderPlaces } from './navigation.tsx'
+import { SideNavigation, TabNavigation, useHeaderEntries } from './navigation.tsx'
 import css from './shell.module.css'
 import { text } from './text.ts'
 
@@ -37,7 +37,7 @@ export function Shell() {
       <a className={css.skip} href="#main">
         {text.skip}
       </a>
-      <Rail />
+      <SideNavigation />
       <div className={css.body}>
         <header className={css.top}>
           {!isHome && <BackButton />}
@@ -62,7 +62,7 @@ export function Shell() {
         <footer className={footer.legal}>
           <LegalLinks />
         </footer>
-        <Tabs />
+        <TabNavigation />
         <SearchHost />
       </div>
     </div>
@@ -83,8 +83,8 @@ function Notice() {
  * has the whole search box.
  */
 function HeaderIcons({ isHome }: { isHome: boolean }) {
-  const desk = useDesk()
-  const places = useHeaderPlaces()
+  const desk = useDesktop()
+  const entries = useHeaderEntries()
   const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
   return (
     <div className={css.icons}>
@@ -93,7 +93,7 @@ function HeaderIcons({ isHome }: { isHome: boolean }) {
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-      {places.map(({ to, name, icon: Mark }) => (
+      {entries.map(({ to, name, icon: Mark }) => (
         <LinkIcon key={to} {...icon} to={to} aria-label={name} title={name}>
           <Mark size={20} stroke={1.75} aria-hidden />
         </LinkIcon>

@@ -1,19 +1,19 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inside } from '../platform/screens.ts'
+import { createRoute } from '@tanstack/react-router'
+import { shellRoute, lazyScreen } from '../platform/screens.ts'
 import { text } from './domain-text.ts'
 
 const expired = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/expired-subscription',
   staticData: { title: text.expired, who: 'staff' },
-  component: lazyRouteComponent(() => import('./subscription-ended-screen.tsx'), 'ExpiredScreen'),
+  component: lazyScreen(() => import('./subscription-ended-screen.tsx'), 'ExpiredScreen'),
 })
 
 const cancelled = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => shellRoute,
   path: '/cancelled-subscription',
   staticData: { title: text.cancelled, who: 'staff' },
-  component: lazyRouteComponent(() => import('./subscription-ended-screen.tsx'), 'CancelledScreen'),
+  component: lazyScreen(() => import('./subscription-ended-screen.tsx'), 'CancelledScreen'),
 })
 
 export const screens = [expired, cancelled] as const

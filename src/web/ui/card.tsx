@@ -15,7 +15,7 @@ export function Card({
 export const cardClass: string = css.card
 
 /** First row of a card: its heading, and `children` at the inline end. */
-export const CardHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
+export const CardHeader = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
   <div className={css.head}>
     <h2>{title}</h2>
     {children && <span className={css.end}>{children}</span>}

@@ -4,13 +4,13 @@ import css from './chip.module.css'
 export type Tone = 'brand' | 'ok' | 'warn' | 'bad' | 'accent' | 'quiet'
 
 /**
- * A small rounded label. `dye` (a CSS colour that a user chose) adds a dot of that colour and a
+ * A small rounded label. `color` (a CSS colour that a user chose) adds a dot of that colour and a
  * pale tint of it as background, on which text stays readable.
  */
-export function Chip({ tone = 'brand', dye, children }: { tone?: Tone; dye?: string; children: ReactNode }) {
-  if (dye)
+export function Chip({ tone = 'brand', color, children }: { tone?: Tone; color?: string; children: ReactNode }) {
+  if (color)
     return (
-      <span className={`${css.chip} ${css.dyed}`} style={{ '--dye': dye } as CSSProperties}>
+      <span className={`${css.chip} ${css.colored}`} style={{ '--color': color } as CSSProperties}>
         {children}
       </span>
     )

@@ -28,7 +28,7 @@ const SWATCHES = [
   '#000000',
 ]
 const isHex = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed)
-const dye = (color: string) => ({ '--dye': color }) as CSSProperties
+const colorStyle = (color: string) => ({ '--color': color }) as CSSProperties
 /**
  * Keeps Esc from also closing a surrounding dialog: Mantine's modal ignores keys from elements that
  * have this attribute.
@@ -77,7 +77,7 @@ export function ColorField({ value, onChange, label, bare = false }: Props) {
           aria-label={`${label}, ${value}`}
           onClick={() => setTyped(open ? null : value)}
         >
-          <i style={dye(value)} />
+          <i style={colorStyle(value)} />
           {!bare && <span className="num">{value}</span>}
         </button>
       </Popover.Target>
@@ -95,7 +95,7 @@ export function ColorField({ value, onChange, label, bare = false }: Props) {
                 onClick={() => setTyped(color)}
                 {...ownKeys}
               >
-                <i style={dye(color)}>{typed === color && <IconCheck size={18} aria-hidden />}</i>
+                <i style={colorStyle(color)}>{typed === color && <IconCheck size={18} aria-hidden />}</i>
               </button>
             ))}
           </div>

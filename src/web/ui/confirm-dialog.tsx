@@ -2,13 +2,13 @@ import './overlays.css'
 import { Button, Modal } from '@mantine/core'
 import css from './confirm-dialog.module.css'
 import type { Question } from './confirm.ts'
-import { SidesTable } from './sides-table.tsx'
+import { ConflictTable } from './conflict-table.tsx'
 import { text } from './text.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /** The small dialog behind `confirm()` and `notice()`. Lazy: import it only through ConfirmHost. */
 export default function ConfirmDialog({
-  question: { title, text: message, sides, yes, no, danger, answer },
+  question: { title, text: message, conflicts, yes, no, danger, answer },
 }: {
   question: Question
 }) {
@@ -18,14 +18,14 @@ export default function ConfirmDialog({
       opened
       onClose={() => answer('closed')}
       title={title}
-      size={sides ? 640 : no === null ? 500 : 420}
+      size={conflicts ? 640 : no === null ? 500 : 420}
       zIndex={400}
       closeButtonProps={{ 'aria-label': text.close }}
     >
       {message && <p className={css.words}>{message}</p>}
-      {sides && (
+      {conflicts && (
         <div className={css.sides}>
-          <SidesTable {...sides} />
+          <ConflictTable {...conflicts} />
         </div>
       )}
       <div className={css.acts}>

@@ -7,14 +7,14 @@ import { createStore } from '../platform/store.ts'
 import { text } from './text.ts'
 
 /** A detail that two people changed: its name, and both values as displayed. */
-export type Side = { readonly name: string; readonly mine: ReactNode; readonly theirs: ReactNode }
-type SideTexts = Record<'title' | 'text' | 'mine' | 'theirs' | 'keepMine' | 'takeTheirs', string>
+export type Conflict = { readonly name: string; readonly mine: ReactNode; readonly theirs: ReactNode }
+type ConflictTexts = Record<'title' | 'text' | 'mine' | 'theirs' | 'keepMine' | 'takeTheirs', string>
 export type ConfirmResult = 'yes' | 'no' | 'closed'
 export type Question = {
   readonly title: string
   readonly text?: string | undefined
   /** Both values of each detail, side by side. Yes keeps mine, no keeps theirs. */
-  readonly sides?: { readonly heads: Pick<SideTexts, 'mine' | 'theirs'>; readonly rows: readonly Side[] }
+  readonly conflicts?: { readonly headings: Pick<ConflictTexts, 'mine' | 'theirs'>; readonly rows: readonly Conflict[] }
   /** Label of the button that answers yes. */
   readonly yes: string
   /** Label of the button that answers no; null makes it a notice with one button. */
@@ -50,19 +50,19 @@ export const confirm = async (question: {
 }): Promise<boolean> =>
   (await ask({ ...question, no: question.no ?? text.cancel, danger: question.danger ?? true })) === 'yes'
 
-const formTexts: SideTexts = { ...text, title: text.changedTitle, text: text.changedText }
+const formTexts: ConflictTexts = { ...text, title: text.changedTitle, text: text.changedText }
 /**
  * Shows both values after another person saved the same record. Returns null when the dialog was
  * closed without a choice.
  */
-export const chooseSide = async (
-  rows: readonly Side[],
-  texts: SideTexts = formTexts,
+export const askWhichVersion = async (
+  rows: readonly Conflict[],
+  texts: ConflictTexts = formTexts,
 ): Promise<'mine' | 'theirs' | null> => {
   const result = await ask({
     title: texts.title,
     text: texts.text,
-    sides: { heads: texts, rows },
+    conflicts: { headings: texts, rows },
     yes: texts.keepMine,
     no: texts.takeTheirs,
     danger: false,

@@ -38,7 +38,7 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
   readonly rows: readonly Row[] | null
 }
 
-export function Rows<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
+export function TableRows<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, list, rows, onOpen, actions, current } = props
   return (
     <table className={css.table} aria-label={label}>
@@ -57,7 +57,7 @@ export function Rows<Row extends { readonly id: number | string }, Sort extends 
           <tr key={row.id} className={css.row} aria-current={row.id === current || undefined}>
             {columns.map((column, i) => (
               <td key={column.key}>
-                {i === 0 ? <Open row={row} onOpen={onOpen} cell={column.cell} /> : column.cell(row)}
+                {i === 0 ? <RowButton row={row} onOpen={onOpen} cell={column.cell} /> : column.cell(row)}
               </td>
             ))}
             {actions && (
@@ -86,14 +86,14 @@ export function Rows<Row extends { readonly id: number | string }, Sort extends 
   )
 }
 
-export function Cards<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
+export function TableCards<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, rows, onOpen, actions } = props
   const [first, ...rest] = columns
   return (
     <ul className={css.cards} aria-label={label}>
       {rows?.map((row) => (
         <li key={row.id} className={css.card}>
-          <div className={css.cardMain}>{first && <Open row={row} onOpen={onOpen} cell={first.cell} />}</div>
+          <div className={css.cardMain}>{first && <RowButton row={row} onOpen={onOpen} cell={first.cell} />}</div>
           {actions && <div className={css.acts}>{actions(row)}</div>}
           <div className={css.details}>
             {rest
@@ -118,7 +118,7 @@ const skeletonRows = ({ list, skeletonRows: asked }: { list: List; skeletonRows?
   Array.from({ length: asked ?? list.pageSize }, (_, i) => i)
 
 type OpenProps<Row> = { row: Row; onOpen: ((row: Row) => void) | undefined; cell: (row: Row) => ReactNode }
-function Open<Row>({ row, onOpen, cell }: OpenProps<Row>) {
+function RowButton<Row>({ row, onOpen, cell }: OpenProps<Row>) {
   if (!onOpen) return cell(row)
   return (
     <button type="button" className={css.open} onClick={() => onOpen(row)}>

@@ -1,6 +1,6 @@
 import { IconSearch, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Cards, Rows, type TableParts } from './data-rows.tsx'
+import { TableCards, TableRows, type TableParts } from './data-rows.tsx'
 import css from './data-table.module.css'
 import { Pager } from './pager.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
@@ -8,13 +8,13 @@ import { text } from './text.ts'
 import type { List } from './use-list.ts'
 import { usePhone } from './use-screen-size.ts'
 
-export type Answer<Row> =
+export type TableState<Row> =
   | { readonly status: 'pending' }
   | { readonly status: 'error'; readonly error: unknown; readonly retry: () => void }
   | { readonly status: 'success'; readonly rows: readonly Row[]; readonly total: number; readonly stale: boolean }
 
 /** The empty state of a list, with the button that adds the first row. */
-export type Empty = {
+export type EmptyContent = {
   readonly icon: Icon
   readonly title: string
   readonly note?: ReactNode
@@ -22,12 +22,12 @@ export type Empty = {
 }
 type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
   readonly list: List<Sort>
-  readonly answer: Answer<Row>
-  readonly empty: Empty
+  readonly state: TableState<Row>
+  readonly empty: EmptyContent
   /** The title of a failed load, where the specification words its own. */
   readonly loadFailed?: string
   /** Separates the numbers of the range, where the specification has its own separator. */
-  readonly dash?: string
+  readonly separator?: string
   /** A control beside the pager, such as the page size. */
   readonly pagerEnd?: ReactNode
 }
@@ -35,14 +35,14 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
 /**
  * The table of a list: rows from 600 px, cards below, paged by the server. It shows skeletons while
  * loading, and a message with a next step when the list is empty, nothing is found or loading
- * fails. `answer` comes from `answerOf(query, rows)`, `list` from `useList`.
+ * fails. `state` comes from `tableStateOf(query, rows)`, `list` from `useList`.
  */
 export function DataTable<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
-  const { list, answer, empty, loadFailed, dash, pagerEnd } = props
+  const { list, state, empty, loadFailed, separator, pagerEnd } = props
   const phone = usePhone()
-  if (answer.status === 'error')
-    return <ErrorState error={answer.error} onRetry={answer.retry} {...(loadFailed ? { title: loadFailed } : {})} />
-  if (answer.status === 'success' && answer.total === 0)
+  if (state.status === 'error')
+    return <ErrorState error={state.error} onRetry={state.retry} {...(loadFailed ? { title: loadFailed } : {})} />
+  if (state.status === 'success' && state.total === 0)
     return list.searching ? (
       <EmptyState icon={IconSearch} title={text.nothingFound} note={text.tryOtherWords} />
     ) : (
@@ -50,17 +50,17 @@ export function DataTable<Row extends { readonly id: number | string }, Sort ext
         {empty.action}
       </EmptyState>
     )
-  const rows = answer.status === 'success' ? answer.rows : null
-  const stale = answer.status === 'success' && answer.stale
-  const Shape = phone ? Cards : Rows
+  const rows = state.status === 'success' ? state.rows : null
+  const stale = state.status === 'success' && state.stale
+  const Shape = phone ? TableCards : TableRows
   return (
     <div className={stale ? css.waiting : undefined} aria-busy={rows === null || stale}>
       <Shape {...props} rows={rows} />
       <Pager
         list={list}
         shown={rows?.length ?? 0}
-        total={answer.status === 'success' ? answer.total : null}
-        {...(dash ? { dash } : {})}
+        total={state.status === 'success' ? state.total : null}
+        {...(separator ? { separator } : {})}
         label={props.label}
       >
         {pagerEnd}
@@ -76,10 +76,10 @@ export type ListQueryResult<Data> = {
   readonly refetch: () => unknown
 }
 /** The state of a list query for the table. Cached rows stay visible when a later refetch fails. */
-export function answerOf<Data extends { readonly total: number }, Row>(
+export function tableStateOf<Data extends { readonly total: number }, Row>(
   query: ListQueryResult<Data>,
   rows: (data: Data) => readonly Row[],
-): Answer<Row> {
+): TableState<Row> {
   if (query.data)
     return { status: 'success', rows: rows(query.data), total: query.data.total, stale: query.isPlaceholderData }
   if (query.error) return { status: 'error', error: query.error, retry: () => void query.refetch() }

@@ -29,7 +29,7 @@ type Props = {
  * The dialog of the design system. It traps the focus and returns it, closes with Esc, the close
  * button or a click outside, and asks first when there are unsaved changes. Mount it only while it
  * is open. Put `data-autofocus` on the field to focus. Its children are usually `<DialogBody>` and
- * `<DialogFoot>`; for a form use FormDialog.
+ * `<DialogFooter>`; for a form use FormDialog.
  */
 export function Dialog({ title, onClose, dirty = false, size = 480, children }: Props) {
   const phone = usePhone()
@@ -61,7 +61,7 @@ export function Dialog({ title, onClose, dirty = false, size = 480, children }: 
 
 export const DialogBody = ({ children }: { children: ReactNode }) => <div className={css.inner}>{children}</div>
 /** Buttons at the foot, the main one first; `end` is shown at the opposite end. */
-export const DialogFoot = ({ children, end }: { children: ReactNode; end?: ReactNode }) => (
+export const DialogFooter = ({ children, end }: { children: ReactNode; end?: ReactNode }) => (
   <div className={css.foot}>
     {children}
     {end && <span className={css.end}>{end}</span>}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog, DialogBody, DialogFoot, mainButtonClass, useCloseDialog } from './dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass, useCloseDialog } from './dialog.tsx'
 import { Problem, type SaveFormProps } from './form.tsx'
 import css from './form.module.css'
 import { text } from './text.ts'
@@ -48,16 +48,22 @@ export function FormDialog<Values>({
           {children}
           <Problem message={problem} />
         </DialogBody>
-        <DialogFoot end={end}>
+        <DialogFooter end={end}>
           {buttons ?? (
             <>
-              <Button type="submit" color={danger ? 'red' : 'brand'} loading={saving} disabled={disabled} className={mainButtonClass}>
+              <Button
+                type="submit"
+                color={danger ? 'red' : 'brand'}
+                loading={saving}
+                disabled={disabled}
+                className={mainButtonClass}
+              >
                 {submit ?? text.save}
               </Button>
               <CancelButton />
             </>
           )}
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -5,15 +5,15 @@ import type { SaveForm } from './save-form.ts'
 
 export type SaveFormProps<Values> = { readonly saveForm: SaveForm<Values> }
 
-type FormProps<Values> = SaveFormProps<Values> & Omit<ComponentProps<'form'>, 'ref'> & { readonly foot: ReactNode }
+type FormProps<Values> = SaveFormProps<Values> & Omit<ComponentProps<'form'>, 'ref'> & { readonly footer: ReactNode }
 
 /** A form on a page. It announces its problem above the foot, which holds the buttons. */
-export function Form<Values>({ saveForm: { attach, submit, problem }, children, foot, ...rest }: FormProps<Values>) {
+export function Form<Values>({ saveForm: { attach, submit, problem }, children, footer, ...rest }: FormProps<Values>) {
   return (
     <form noValidate ref={attach} onSubmit={submit} {...rest}>
       {children}
       <Problem message={problem} />
-      {foot}
+      {footer}
     </form>
   )
 }
@@ -29,8 +29,8 @@ export const Problem = ({ message }: { message: string | null }) => (
 )
 
 /** Fields in one column; with `two`, in two columns on desktop. */
-export const Fields = ({ two, children }: { two?: boolean; children: ReactNode }) => (
-  <div className={two ? `${css.fields} ${css.two}` : css.fields}>{children}</div>
+export const Fields = ({ two: twoColumns, children }: { two?: boolean; children: ReactNode }) => (
+  <div className={twoColumns ? `${css.fields} ${css.two}` : css.fields}>{children}</div>
 )
 /** A field that spans both columns of `<Fields two>`. */
-export const Wide = ({ children }: { children: ReactNode }) => <div className={css.wide}>{children}</div>
+export const FullWidth = ({ children }: { children: ReactNode }) => <div className={css.wide}>{children}</div>

@@ -3,7 +3,7 @@ import { IconPlus, type Icon } from '@tabler/icons-react'
 import { Suspense, type ReactNode } from 'react'
 import { Card } from './card.tsx'
 import type { Column } from './data-rows.tsx'
-import { answerOf, DataTable, type Empty, type ListQueryResult } from './data-table.tsx'
+import { tableStateOf, DataTable, type EmptyContent, type ListQueryResult } from './data-table.tsx'
 import { ScreenBar } from './screen-bar.tsx'
 import { SearchField } from './search-field.tsx'
 import { useDialog } from './use-dialog.ts'
@@ -31,7 +31,7 @@ type Props<Data, Row, Sort extends string> = {
   /** Content between the search field and the table. */
   readonly children?: ReactNode
   /** Overrides of the empty state, which otherwise shows the texts above and the add button. */
-  readonly empty?: Partial<Empty>
+  readonly empty?: Partial<EmptyContent>
   /** Rows of skeletons while the first page loads. Defaults to the page size. */
   readonly skeletonRows?: number
 }
@@ -61,7 +61,7 @@ export function ListScreen<
           label={text.title}
           columns={columns}
           list={list}
-          answer={answerOf(query, rows)}
+          state={tableStateOf(query, rows)}
           onOpen={open}
           actions={(one) => actions(one, open)}
           empty={{ icon, title: text.empty, note: text.emptyNote, action: addButton, ...empty }}

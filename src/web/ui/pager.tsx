@@ -13,7 +13,7 @@ type Props = {
   /** The name of the paged list; it distinguishes several pagers on one page. */
   readonly label: string
   /** Separates the first and the last row number. */
-  readonly dash?: string
+  readonly separator?: string
   /** A control between the range and the buttons. */
   readonly children?: ReactNode
 }
@@ -21,7 +21,7 @@ type Props = {
  * Shows "1-5 of 14" in Hebrew, and buttons for the previous and next page, disabled at the ends.
  * `total` is null until it is loaded.
  */
-export function Pager({ list, shown, total, label, dash = ' - ', children }: Props) {
+export function Pager({ list, shown, total, label, separator = ' - ', children }: Props) {
   const { page, pageSize, setPage } = list
   const last = Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1)
   // the only row of the last page was deleted
@@ -36,7 +36,7 @@ export function Pager({ list, shown, total, label, dash = ' - ', children }: Pro
       ) : (
         // only the numbers are isolated: a Hebrew word in a left-to-right run would be misplaced
         <span aria-live="polite">
-          <Num>{`${from}${dash}${from + Math.max(0, shown - 1)}`}</Num> {text.of} <Num>{total}</Num>
+          <Num>{`${from}${separator}${from + Math.max(0, shown - 1)}`}</Num> {text.of} <Num>{total}</Num>
         </span>
       )}
       {children}

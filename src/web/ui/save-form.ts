@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { hasVisibleText } from '#shared/values/typed.ts'
 import { CallFailed } from '../platform/call.ts'
-import { chooseSide } from './confirm.ts'
-import { mergedOver, sidesOf, type Stale } from './stale.ts'
+import { askWhichVersion } from './confirm.ts'
+import { mergeChanges, conflictsOf, type ConflictOptions } from './merge-changes.ts'
 import { text } from './text.ts'
 import { toast } from './toast.ts'
 
@@ -14,8 +14,8 @@ type Options<Values, Saved> = {
   /** A message for each wrong field; null, undefined or false for the others. */
   readonly validate?: (values: Values) => Errors
   /**
-   * `version` is that of `stale`, or of the newer record after the user resolved a conflict;
-   * undefined without `stale`.
+   * `version` is that of `conflicts`, or of the newer record after the user resolved a conflict;
+   * undefined without `conflicts`.
    */
   readonly save: (values: Values, version?: number) => Promise<Saved>
   readonly onSaved: (saved: Saved, values: Values) => void
@@ -29,7 +29,7 @@ type Options<Values, Saved> = {
    * For records that others may change: on `changed_elsewhere` the form shows both values and the
    * user chooses one.
    */
-  readonly stale?: Stale<Values> | undefined
+  readonly conflicts?: ConflictOptions<Values> | undefined
   /**
    * Replaces the message of a failure, or returns null to use the server's own. `failure` is null
    * when no response arrived.
@@ -71,17 +71,17 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
   }, [refusals])
   // the values the form was opened with; after a conflict, the saved values
-  const [base, setBase] = useState({ values: options.initial, version: options.stale?.version })
+  const [base, setBase] = useState({ values: options.initial, version: options.conflicts?.version })
   /**
    * Resolves a conflict with another person's save. The user chooses before anything is overwritten
    * or lost.
    */
-  const resolveConflict = async ({ fresh, shown }: Stale<Values>) => {
-    const saved = await fresh()
+  const resolveConflict = async ({ fetchSaved, displayed }: ConflictOptions<Values>) => {
+    const saved = await fetchSaved()
     if (!saved) return setProblem(text.goneMeanwhile)
-    const merged = mergedOver(base.values, form.getValues(), saved.values)
-    const sides = sidesOf(merged, saved.values, shown)
-    const chosen = sides.length > 0 ? await chooseSide(sides) : 'mine'
+    const merged = mergeChanges(base.values, form.getValues(), saved.values)
+    const conflicts = conflictsOf(merged, saved.values, displayed)
+    const chosen = conflicts.length > 0 ? await askWhichVersion(conflicts) : 'mine'
     if (!chosen) return setProblem(text.changedTitle)
     setBase(saved)
     form.setValues(chosen === 'mine' ? merged : saved.values)
@@ -91,8 +91,8 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
   }
   const refused = (failure: unknown) => {
     const known = failure instanceof CallFailed ? failure : null
-    if (options.stale && known?.code === 'changed_elsewhere')
-      return void resolveConflict(options.stale).catch(() => setProblem(text.offline))
+    if (options.conflicts && known?.code === 'changed_elsewhere')
+      return void resolveConflict(options.conflicts).catch(() => setProblem(text.offline))
     const fields = Object.entries(known?.problem?.fields ?? {}).map(
       ([path, message]) => [path.split('.')[0]!, message] as const,
     )

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import css from './screen-bar.module.css'
-import { useDesk } from './use-screen-size.ts'
+import { useDesktop } from './use-screen-size.ts'
 
 /**
  * The elements of the header that a screen may fill; null until the shell has rendered them. The
@@ -18,7 +18,7 @@ export const ScreenSlots = createContext<{ readonly title: HTMLElement | null; r
  */
 export function ScreenBar({ children }: { children: ReactNode }) {
   const { acts } = useContext(ScreenSlots)
-  const desk = useDesk()
+  const desk = useDesktop()
   if (!desk) return <div className={css.bar}>{children}</div>
   return acts && createPortal(<div className={css.desk}>{children}</div>, acts)
 }

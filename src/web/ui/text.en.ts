@@ -1,7 +1,7 @@
-import type { Words } from '../platform/language.ts'
+import type { Translation } from '../platform/language.ts'
 import type { text as hebrew } from './text.ts'
 
-export const text: Words<typeof hebrew> = {
+export const text: Translation<typeof hebrew> = {
   close: 'Close',
   cancel: 'Cancel',
   select: 'Select',

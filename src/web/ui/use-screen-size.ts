@@ -15,7 +15,7 @@ export const usePhone = createMediaQueryHook('(max-width: 599.98px)')
 /**
  * From 1280 px: the side navigation is permanent, and screens put their actions into the header.
  */
-export const useDesk = createMediaQueryHook('(min-width: 1280px)')
+export const useDesktop = createMediaQueryHook('(min-width: 1280px)')
 /**
  * True where a row of actions has room for a choice with its options side by side: in a row of its
  * own, or in the header of a wide desktop.

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { insertDocument } from '../../documents/queries.ts'
-import type { InOffice } from '../../platform/http/serve.ts'
+import type { OfficeContext } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { listProducts, updateProduct } from '../../products/queries.ts'
 import { replaceEntries } from '../../reminders/queries.ts'
@@ -30,7 +30,7 @@ export async function storeSamples({ files }: Services, officeId: number): Promi
  * afterwards.
  */
 export async function seedDocuments(
-  { tx, scope, now }: Pick<InOffice, 'tx' | 'scope' | 'now'>,
+  { tx, scope, now }: Pick<OfficeContext, 'tx' | 'scope' | 'now'>,
   files: readonly Stored[],
 ): Promise<void> {
   const ids: number[] = []

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anOffice } from '#tests/support/office.ts'
 import { aDatabase, world } from '#tests/support/world.ts'
 import { inOffice, openPool, type Tx } from './database.ts'
-import { isAway } from './outage.ts'
+import { isUnavailable } from './outage.ts'
 import { mintScope } from '../security/scope.ts'
 
 const role = sql<{ role: string }>`select current_user as role`
@@ -50,7 +50,7 @@ describe('a failover', () => {
       return client.query('create table written ()').finally(() => client.release())
     }
     await expect(write()).rejects.toMatchObject({ code: '25006' })
-    await expect(write()).rejects.toSatisfy(isAway)
+    await expect(write()).rejects.toSatisfy(isUnavailable)
     await setReadOnly('off')
     await write()
     await pool.end()

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
+import { collectWrites, deferredStatements } from './deferred-writes.ts'
 import { nameStatements } from './named-statements.ts'
 import type { Outages } from './outage.ts'
 import type { Scope } from '../security/scope.ts'
@@ -103,17 +104,21 @@ export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialec
  * which they were started. When one fails, PostgreSQL refuses the following ones, `Promise.all`
  * rejects with the first error, and everything is rolled back. After the transaction has ended,
  * `tx` refuses statements, because they would run outside the office.
+ *
+ * The writes that `work` deferred (deferred-writes.ts) are sent together with the commit.
  */
 export const inOffice = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
     const office = Math.trunc(scope.officeId)
     const send = (text: string) => connection.executeQuery<{ command?: string }>(CompiledQuery.raw(text))
     const { tx, close } = transactionOver(db, connection)
+    collectWrites(tx)
     try {
       await send(`begin; select set_config('app.office_id', '${office}', true), set_config('role', 'luz_app', true)`)
       const result = await insideTransaction(() => work(tx))
       close()
-      const ended = await send('commit')
+      const writes = deferredStatements(tx, scope).map((statement) => connection.executeQuery(statement))
+      const [ended] = await Promise.all([send('commit'), ...writes])
       // PostgreSQL answers ROLLBACK when a statement failed, even if `work` caught the error
       if (ended.rows[0]?.command === 'ROLLBACK') throw new Error('a statement failed, so nothing was committed')
       return result

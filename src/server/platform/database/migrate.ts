@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
-import { isAway } from './outage.ts'
+import { isUnavailable } from './outage.ts'
 
 const MIGRATING = 7_214_001 // an arbitrary key of an advisory lock
 
@@ -15,7 +15,7 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATING])
-    await runMigrations({ pgPool: pool, logger: quiet })
+    await runMigrations({ pgPool: pool, logger: workerLogger })
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())',
     )
@@ -58,8 +58,8 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
  * because mail and SMS servers quote the recipient. outage.ts reports outages once; a failed job is
  * always logged.
  */
-export const quiet = new Logger(() => (level, message, meta) => {
+export const workerLogger = new Logger(() => (level, message, meta) => {
   if (level !== 'error' && level !== 'warning') return
-  if (isAway(meta?.error) && !meta?.failure) return
+  if (isUnavailable(meta?.error) && !meta?.failure) return
   console.error(message.replaceAll(/\S+@\S+\.\S+/g, '…').replaceAll(/\+?\d[\d-]{7,}/g, '…'))
 })

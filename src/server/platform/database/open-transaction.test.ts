@@ -5,7 +5,7 @@ import { enterOffice } from '#server/platform/http/serve.ts'
 import { anOffice } from '#tests/support/office.ts'
 import { PDF, PICTURE } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'
-import { hashPassword, isPassword } from '../security/passwords.ts'
+import { hashPassword, verifyPassword } from '../security/passwords.ts'
 import type { Services } from '../services.ts'
 
 const file = { officeId: 1, kind: 'documents', extension: 'pdf', bytes: PDF } as const
@@ -19,7 +19,7 @@ const slow: [said: string, work: (services: Services) => Promise<unknown>][] = [
   ['mail.send', ({ mail }) => mail.send({ to: 'a@luz.test', subject: 's', text: 't' })],
   ['sms.send', ({ sms }) => sms.send('+972541234567', 't')],
   ['a password hash', () => hashPassword('a fine password')],
-  ['a password hash', () => isPassword(null, 'a fine password')],
+  ['a password hash', () => verifyPassword(null, 'a fine password')],
   ['image work', () => drawLogo(PICTURE)],
   ['PDF work', async () => printPaper(null as never, '', [])],
 ]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failure, problemOf } from '../fail.ts'
-import { isAway, isTemporary, reportOutages } from './outage.ts'
+import { isUnavailable, isTemporary, reportOutages } from './outage.ts'
 
 const refused = { code: 'ECONNREFUSED', syscall: 'connect', message: 'connect ECONNREFUSED /tmp/.s.PGSQL.5432' }
 const terminated = { message: 'Connection terminated unexpectedly' }
@@ -14,15 +14,15 @@ describe('an error of the database', () => {
     { code: 'ECONNRESET', syscall: 'read' },
     { code: 'EPIPE', syscall: 'write' },
     { message: 'Connection terminated due to connection timeout' },
-  ])('means that the database is away, and is answered busy: %o', (error) => {
-    expect([isAway(error), isTemporary(error), problemOf(error)]).toEqual([true, true, 'busy'])
+  ])('means that the database is unavailable, and is answered busy: %o', (error) => {
+    expect([isUnavailable(error), isTemporary(error), problemOf(error)]).toEqual([true, true, 'busy'])
   })
 
   it.for([
     ...['40P01', '40001', '55P03', '57014', '53100', '53300'].map((code) => ({ code })),
     { message: 'timeout exceeded when trying to connect' },
   ])('is answered busy although the database is available: %o', (error) => {
-    expect([isAway(error), isTemporary(error), problemOf(error)]).toEqual([false, true, 'busy'])
+    expect([isUnavailable(error), isTemporary(error), problemOf(error)]).toEqual([false, true, 'busy'])
   })
 
   it.for([
@@ -32,7 +32,7 @@ describe('an error of the database', () => {
     { code: 'ECONNRESET', message: 'aborted' }, // a browser that hangs up
     {},
   ])('is a bug: %o', (error) => {
-    expect([isAway(error), isTemporary(error), problemOf(error)]).toEqual([false, false, null])
+    expect([isUnavailable(error), isTemporary(error), problemOf(error)]).toEqual([false, false, null])
   })
 
   it('is not temporary when it is an expected failure', () => {
@@ -49,7 +49,9 @@ describe('an outage', () => {
     const { lost, reached } = reportOutages((line) => lines.push(line))
     reached()
     for (const error of [{ code: '42P01' }, refused, terminated, terminated]) lost(error)
-    expect(lines).toEqual(['The database is away (ECONNREFUSED). Requests are answered 503 until it is back.'])
+    expect(lines).toEqual([
+      'The database is unavailable (ECONNREFUSED). Requests are answered 503 until it is available again.',
+    ])
     reached()
     vi.advanceTimersByTime(500)
     lost(terminated) // a restart closes connections one by one
@@ -57,7 +59,7 @@ describe('an outage', () => {
     reached()
     reached()
     vi.advanceTimersByTime(5_000)
-    expect(lines.slice(1)).toEqual(['The database is back.'])
+    expect(lines.slice(1)).toEqual(['The database is available again.'])
     lost({ code: '57P01' })
     expect(lines).toHaveLength(3)
   })

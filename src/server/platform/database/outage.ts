@@ -10,8 +10,8 @@ type ErrorLike = { readonly code?: unknown; readonly syscall?: unknown; readonly
  * https://www.postgresql.org/docs/18/errcodes-appendix.html. We never open read-only transactions,
  * so 25006 (read_only_sql_transaction) means a standby.
  */
-const awayState = /^(57P0[123]|08|58030$|25006$)/
-const awaySystem = new Set([
+const outageState = /^(57P0[123]|08|58030$|25006$)/
+const outageSystemErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -29,7 +29,7 @@ const awaySystem = new Set([
  */
 const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 /** Messages of pg errors that have no code. */
-const awayMessage =
+const outageMessage =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired)/
 /**
  * SQLSTATEs of deadlocks, serialization failures, lock and statement timeouts, and exhausted
@@ -38,22 +38,22 @@ const awayMessage =
 const busyState = /^(40P01|40001|55P03|57014)$|^53/
 
 /** Whether the database stopped, restarts, fails over or cannot be reached. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, syscall, message } = error as ErrorLike
   if (typeof code === 'string') {
-    if (awayState.test(code)) return true
-    if (awaySystem.has(code)) return socketCalls.has(String(syscall))
+    if (outageState.test(code)) return true
+    if (outageSystemErrors.has(code)) return socketCalls.has(String(syscall))
   }
-  return typeof message === 'string' && awayMessage.test(message)
+  return typeof message === 'string' && outageMessage.test(message)
 }
 
 /**
- * Whether the same request may succeed later: the database is away or busy, or the pool has no free
+ * Whether the same request may succeed later: the database is unavailable or busy, or the pool has no free
  * connection.
  */
 export function isTemporary(error: unknown): boolean {
-  if (isAway(error)) return true
+  if (isUnavailable(error)) return true
   if (typeof error !== 'object' || error === null) return false
   const { code, message } = error as ErrorLike
   return (typeof code === 'string' && busyState.test(code)) || message === 'timeout exceeded when trying to connect'
@@ -72,7 +72,7 @@ export type Outages = {
 const SETTLE_MS = 1_000
 
 export function reportOutages(print: (line: string) => void): Outages {
-  let away = false
+  let unavailable = false
   let settling: NodeJS.Timeout | undefined
   const stopSettling = () => {
     clearTimeout(settling)
@@ -80,19 +80,21 @@ export function reportOutages(print: (line: string) => void): Outages {
   }
   return {
     lost: (error) => {
-      if (!isAway(error)) return
+      if (!isUnavailable(error)) return
       stopSettling()
-      if (away) return
-      away = true
+      if (unavailable) return
+      unavailable = true
       const { code, message } = error as ErrorLike
-      print(`The database is away (${String(code ?? message)}). Requests are answered 503 until it is back.`)
+      print(
+        `The database is unavailable (${String(code ?? message)}). Requests are answered 503 until it is available again.`,
+      )
     },
     reached: () => {
-      if (!away || settling) return
+      if (!unavailable || settling) return
       settling = setTimeout(() => {
         stopSettling()
-        away = false
-        print('The database is back.')
+        unavailable = false
+        print('The database is available again.')
       }, SETTLE_MS)
       settling.unref()
     },

@@ -1,9 +1,10 @@
 /** Records changes: an entry in the audit log and a live event for the office's screens. */
 import { sql } from 'kysely'
-import { notify, type OfficeEvent } from '../realtime/events.ts'
+import { OFFICE_CHANNEL, payloadOf, type OfficeEvent } from '../realtime/events.ts'
 import type { Scope } from '../security/scope.ts'
 import type { Caller } from '../security/session.ts'
 import type { Tx } from './database.ts'
+import { deferredRows } from './deferred-writes.ts'
 
 /**
  * A subject of the audit log: its name, the kind of its live event (null for none) and, as the type
@@ -43,33 +44,44 @@ const actorOf = (context: ChangeContext): string => {
 }
 
 /**
- * Records a change in its transaction, in one statement. The event is delivered on commit. The
- * statement that changes the row also increments its version (see versions.ts).
+ * Records a change. Entry and event are written with the commit of its transaction
+ * (deferred-writes.ts), so no statement before it sees them. The statement that changes the row also
+ * increments its version (see versions.ts).
  */
 export const recordChange = <Action extends string>(
   context: ChangeContext,
   of: Subject<Action>,
   change: Change<NoInfer<Action>>,
-): Promise<void> => recordChanges(context, of, [change])
+): void => recordChanges(context, of, [change])
 
 /**
- * Records many changes of one use case in one statement. Publishes one event, for the first of
- * them, because screens reload the whole list.
+ * Records many changes of one use case. Publishes one event, for the first of them, because screens
+ * reload the whole list.
  */
-export async function recordChanges<Action extends string>(
+export function recordChanges<Action extends string>(
   context: ChangeContext,
   of: Subject<Action>,
   changes: readonly Change<NoInfer<Action>>[],
-): Promise<void> {
-  const [first] = changes
-  if (!first) return
-  const { tx, scope, now } = context
-  const entries = sql`insert into audit_log (office_id, at, actor, action, subject, subject_id, before, after)
-    select ${scope.officeId}, ${now}, ${actorOf(context)}, c.action, ${of.name}, c.id, c.before, c.after
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(action text, id bigint, before jsonb, after jsonb)`
-  if (of.event === null) await entries.execute(tx)
-  else
-    await sql`with entries as (${entries}) ${notify(scope, { what: of.event, id: first.eventId ?? first.id })}`.execute(
-      tx,
-    )
+): void {
+  const { tx, scope, now: at } = context
+  const actor = actorOf(context)
+  const entries = changes.map(({ action, id, before, after, eventId = id }, i): Entry => {
+    const event = of.event !== null && i === 0 ? payloadOf(scope, { what: of.event, id: eventId }) : null
+    return { at, actor, action, subject: of.name, id, before, after, event }
+  })
+  deferredRows(tx, writeEntries).push(...entries)
 }
+
+type Entry = Pick<Change<string>, 'action' | 'id' | 'before' | 'after'> & {
+  readonly at: Date
+  readonly actor: string
+  readonly subject: string
+  /** The payload of its event. */
+  readonly event: string | null
+}
+const writeEntries = (scope: Scope, entries: readonly Entry[]) => sql`
+  with changes as (select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as c(at timestamptz, actor text,
+      action text, subject text, id bigint, before jsonb, after jsonb, event text)),
+    entries as (insert into audit_log (office_id, at, actor, action, subject, subject_id, before, after)
+      select ${scope.officeId}, at, actor, action, subject, id, before, after from changes)
+  select pg_notify(${OFFICE_CHANNEL}, event) from changes where event is not null`

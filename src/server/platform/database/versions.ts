@@ -12,7 +12,7 @@ type Versioned = { [T in keyof DB]: DB[T] extends VersionedRow ? T : never }[key
  * Updates a row and increments its version. Returns false when the row was deleted or its version
  * is not `seen`. Without `seen` any version matches.
  */
-export async function updateSeen<T extends Versioned>(
+export async function updateIfUnchanged<T extends Versioned>(
   tx: Tx,
   scope: Scope,
   table: T,

@@ -8,7 +8,7 @@ import { mintScope, type Scope } from '../security/scope.ts'
 import type { Caller, Staff } from '../security/session.ts'
 import type { Services } from '../services.ts'
 
-type Always = {
+type BaseContext = {
   readonly now: Date
   /** The caller's network, for limits. */
   readonly ip: string
@@ -19,22 +19,25 @@ type Always = {
   readonly userAgent: string
   readonly services: Services
 }
-type Within<C extends Caller> = Always & { readonly scope: Scope; readonly caller: C }
+type CallerContext<C extends Caller> = BaseContext & { readonly scope: Scope; readonly caller: C }
 /** The context of a handler in an office: the open transaction, and proof of the office. */
-export type InOffice<C extends Caller = Caller> = Within<C> & { readonly tx: Tx; readonly reports: Reports }
+export type OfficeContext<C extends Caller = Caller> = CallerContext<C> & {
+  readonly tx: Tx
+  readonly readFromReplica: ReplicaReader
+}
 /**
  * Runs read-only `work` for figures that may be slightly stale: on the replica of
  * DATABASE_REPLICA_URL, or on the database itself when there is no replica or it is unavailable.
  */
-export type Reports = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+export type ReplicaReader = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-type Transaction<C extends Caller> = <T>(work: (tx: Tx, inside: InOffice<C>) => Promise<T>) => Promise<T>
+type Transaction<C extends Caller> = <T>(work: (tx: Tx, context: OfficeContext<C>) => Promise<T>) => Promise<T>
 /**
  * The context of a handler whose endpoint declares `transaction: 'own'`. Slow work runs between the
  * transactions: what was read before it may have changed afterwards, so the last transaction checks
  * it again.
  */
-export type OwnTransaction<C extends Caller = Caller> = Within<C> & {
+export type OwnTransactionContext<C extends Caller = Caller> = CallerContext<C> & {
   /** A transaction in the caller's office. */
   readonly inOffice: Transaction<C>
   /**
@@ -45,13 +48,13 @@ export type OwnTransaction<C extends Caller = Caller> = Within<C> & {
   readonly finish: Transaction<C>
 }
 /** The context of a public handler, which looks an office up and then enters it. */
-export type Outside = Always & {
+export type PublicContext = BaseContext & {
   readonly db: Database
   readonly enter: <T>(officeId: number, work: (tx: Tx, scope: Scope) => Promise<T>) => Promise<T>
 }
 
 /** Admits the caller of a public endpoint as staff; fails with signed_out. */
-export type AsStaff = () => Promise<Omit<OwnTransaction<Staff>, 'finish'>>
+export type AsStaff = () => Promise<Omit<OwnTransactionContext<Staff>, 'finish'>>
 
 /** Runs `work` inside an office that a public URL names. */
 export function enterOffice<T>(
@@ -62,7 +65,7 @@ export function enterOffice<T>(
   const scope = mintScope(officeId)
   return inOffice(services.db, scope, (tx) => work(tx, scope))
 }
-export const outsideOf = (services: Services, ip: string, userAgent = ''): Outside => ({
+export const publicContextOf = (services: Services, ip: string, userAgent = ''): PublicContext => ({
   now: services.clock(),
   ip: networkOf(ip),
   userAgent: userAgent.slice(0, 500),

@@ -19,7 +19,7 @@ type Inline = {
   readonly framedBy?: "'self'"
 }
 
-export const pagePolicy = ({
+export const contentSecurityPolicy = ({
   styles = [],
   scripts = [],
   trustedTypes = "'none'",
@@ -49,7 +49,7 @@ export const inlineHash = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
 /** The device features that pages are denied. Other responses do not carry this header. */
-export const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+export const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
 export function mountHeaders(app: FastifyInstance, https: boolean): void {
   app.addHook('onRequest', async (_request, reply) => {

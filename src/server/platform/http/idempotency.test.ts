@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, tokenOf, type Office } from '#tests/support/office.ts'
-import { aServer } from '#tests/support/listen.ts'
+import { startedServer } from '#tests/support/listen.ts'
 import { world } from '#tests/support/world.ts'
 import { Failure } from '../fail.ts'
 import { mount, serve } from './serve.ts'
@@ -40,7 +40,7 @@ const counters = contract(
   },
 )
 
-let server: Awaited<ReturnType<typeof aServer>>
+let server: Awaited<ReturnType<typeof startedServer>>
 let office: Office
 /** How often the work ran, by the name in the request. */
 const ran = new Map<string, number>()
@@ -86,7 +86,7 @@ beforeAll(async () => {
       return new Failure('code_wrong')
     },
   })
-  server = await aServer(services, (app) => mount(app, services, served))
+  server = await startedServer(services, (app) => mount(app, services, served))
 })
 afterAll(async () => {
   await server.app.close()

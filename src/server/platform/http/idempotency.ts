@@ -14,7 +14,7 @@ import type { Tx } from '../database/database.ts'
 import { fail, Failure } from '../fail.ts'
 import { callEnqueueJobs, job } from '../jobs/jobs.ts'
 import { sha256 } from '../security/crypto.ts'
-import type { Caller, Passed } from '../security/session.ts'
+import type { Caller, Admission } from '../security/session.ts'
 import type { Services } from '../services.ts'
 
 const HEADER = 'idempotency-key'
@@ -24,29 +24,29 @@ const VISIBLE = /^[!-~]{1,128}$/
 /**
  * Whether an endpoint honours the header. Public ones do not, because a key belongs to a caller.
  */
-export const takesKeys = (method: string, { access, stream }: Endpoint): boolean =>
+export const acceptsIdempotencyKey = (method: string, { access, stream }: Endpoint): boolean =>
   method !== 'GET' && access !== 'public' && !stream
 
-type Answer = { readonly status: number; readonly body: string | null }
+type StoredReply = { readonly status: number; readonly body: string | null }
 /**
  * Thrown when the request was answered before. It passes through the handler, whose transaction is
  * rolled back.
  */
-export class AnsweredBefore extends Error {
-  readonly answer: Answer
-  constructor(answer: Answer) {
+export class RepeatedRequest extends Error {
+  readonly reply: StoredReply
+  constructor(reply: StoredReply) {
     super('this request was answered before')
-    this.name = 'AnsweredBefore'
-    this.answer = answer
+    this.name = 'RepeatedRequest'
+    this.reply = reply
   }
 }
-export function sendAnswer(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+export function sendStoredReply(reply: FastifyReply, { status, body }: StoredReply): FastifyReply {
   void reply.code(status)
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
 }
 
 export type Replay = {
-  /** Throws AnsweredBefore or idempotency_key_reused when the key has been used. */
+  /** Throws RepeatedRequest or idempotency_key_reused when the key has been used. */
   readonly check: (tx: Tx) => Promise<void>
   /**
    * Runs `work` and stores its result under the key in the same transaction, or throws as `check`
@@ -61,11 +61,11 @@ export type Replay = {
  */
 export function replayOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Replay | null {
   const key = request.headers[HEADER]
-  const { passed } = request
-  if (key === undefined || !passed || !takesKeys(request.method, endpoint)) return null
+  const { admission } = request
+  if (key === undefined || !admission || !acceptsIdempotencyKey(request.method, endpoint)) return null
   if (typeof key !== 'string' || !VISIBLE.test(key))
     return fail('invalid_input', { fields: { [HEADER]: fieldText.invalid } })
-  const row = { services, passed, key, caller: nameOf(passed.caller), mac: macOf(services, request) }
+  const row = { services, admission, key, caller: nameOf(admission.caller), mac: macOf(services, request) }
   return {
     check: (tx) => check(tx, row),
     run: async (tx, work) => {
@@ -80,7 +80,7 @@ export function replayOf(services: Services, endpoint: Endpoint, request: Fastif
 
 type Row = {
   readonly services: Services
-  readonly passed: Passed
+  readonly admission: Admission
   readonly key: string
   readonly caller: string
   readonly mac: Buffer
@@ -96,11 +96,11 @@ function macOf({ secrets }: Services, { method, url, body, uploaded }: FastifyRe
 }
 const wireOf = ({ reply }: Endpoint, result: unknown): string | null => JSON.stringify(z.encode(reply, result)) ?? null
 /** Answers contain personal data and sometimes secrets, so they are sealed for their row. */
-const sealFor = ({ passed, caller, key }: Row) => `idempotency ${passed.scope.officeId} ${caller} ${key}`
+const sealFor = ({ admission, caller, key }: Row) => `idempotency ${admission.scope.officeId} ${caller} ${key}`
 
 const oldest = ({ services }: Pick<Row, 'services'>) => new Date(services.clock().getTime() - KEPT_MS)
-const whereKey = ({ passed, caller, key }: Row) =>
-  sql`where office_id = ${passed.scope.officeId} and caller = ${caller} and key = ${key}`
+const whereKey = ({ admission, caller, key }: Row) =>
+  sql`where office_id = ${admission.scope.officeId} and caller = ${caller} and key = ${key}`
 
 /**
  * Claims the key in this transaction. Returns false when a committed request has it. Waits while
@@ -108,9 +108,9 @@ const whereKey = ({ passed, caller, key }: Row) =>
  * schedules the job that deletes the keys of that day.
  */
 async function claim(tx: Tx, row: Row): Promise<boolean> {
-  const { services, passed, key, caller, mac } = row
+  const { services, admission, key, caller, mac } = row
   const now = services.clock()
-  const { officeId } = passed.scope
+  const { officeId } = admission.scope
   const day = new Date(Math.floor(now.getTime() / DAY) * DAY)
   const forget = {
     task: 'forget_idempotency_keys',
@@ -144,7 +144,7 @@ async function check(tx: Tx, row: Row): Promise<void> {
   const body = found.answer && row.services.secrets.unseal(sealFor(row), found.answer)
   // sealed under a secret that has been replaced
   if (found.answer && body === null) fail('idempotency_key_reused')
-  throw new AnsweredBefore({ status: found.status, body })
+  throw new RepeatedRequest({ status: found.status, body })
 }
 
 const store = async (tx: Tx, row: Row, status: number, body: string | null): Promise<void> => {

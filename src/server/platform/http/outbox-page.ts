@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { isLoopback, isLoopbackHost } from '../security/loopback.ts'
 import type { Services } from '../services.ts'
 import { sendPage, pageOf } from './web-files.ts'
-import { pagePolicy } from './headers.ts'
+import { contentSecurityPolicy } from './headers.ts'
 
 type Sent = { readonly to: string; readonly subject?: string; readonly text: string | null; readonly at: Date }
 /** The messages of one provider. `key` is its name in the JSON, `title` on the page. */
@@ -32,7 +32,7 @@ export function mountOutbox(app: FastifyInstance, services: Services, outboxes: 
     const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
 <h1>Outbox</h1><p>What the local providers sent, newest first. This page exists in development only.</p>
 ${parts.join('')}</html>`
-    return sendPage(request, reply, pageOf(html, pagePolicy()))
+    return sendPage(request, reply, pageOf(html, contentSecurityPolicy()))
   })
 }
 

@@ -5,13 +5,13 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { platformProblems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
 import { platformProblemText } from '#shared/http/text.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
-import { isAway, type Outages } from '../database/outage.ts'
+import { isUnavailable, type Outages } from '../database/outage.ts'
 import { Failure, problemOf } from '../fail.ts'
-import type { ProblemBook } from './problem-book.ts'
+import type { ProblemRegistry } from './problem-registry.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    problems: ProblemBook
+    problems: ProblemRegistry
   }
 }
 
@@ -19,8 +19,8 @@ declare module 'fastify' {
 const RETRY_AFTER = '2'
 
 /** Call it once per application, before routes are mounted. */
-export function mountProblems(app: FastifyInstance, book: ProblemBook, outages: Outages): void {
-  app.decorate('problems', book)
+export function mountProblems(app: FastifyInstance, registry: ProblemRegistry, outages: Outages): void {
+  app.decorate('problems', registry)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     outages.lost(error)
     return answer(error, request, reply)
@@ -63,7 +63,7 @@ function readError(error: FastifyError, request: FastifyRequest) {
   const code = codeOf(error, request)
   if (code === 'bug') request.log.error({ err: error }, 'a request failed unexpectedly')
   // an outage is reported once, by database/outage.ts
-  else if (code === 'busy' && !isAway(error))
+  else if (code === 'busy' && !isUnavailable(error))
     request.log.warn({ err: error }, 'the database or the file store was busy')
   const fields = hasZodFastifySchemaValidationErrors(error)
     ? Object.fromEntries(error.validation.map((v) => [v.instancePath.slice(1).replaceAll('/', '.'), sentence(v)]))

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
-import { aServer } from '#tests/support/listen.ts'
+import { startedServer } from '#tests/support/listen.ts'
 import { anOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { sameBytes } from '../security/crypto.ts'
@@ -25,7 +25,7 @@ const webhooks = contract('webhooks', { receive: ['POST', '/api/webhooks/:office
   },
 })
 
-let server: Awaited<ReturnType<typeof aServer>>
+let server: Awaited<ReturnType<typeof startedServer>>
 let url: string
 beforeAll(async () => {
   const { services } = await world()
@@ -40,7 +40,7 @@ beforeAll(async () => {
       return { hex: Buffer.from(raw.bytes).toString('hex'), type, office: name.name }
     },
   })
-  server = await aServer(services, (app) => mount(app, services, served))
+  server = await startedServer(services, (app) => mount(app, services, served))
   url = `${server.address}/api/webhooks/${office.officeId}`
 })
 afterAll(() => server.app.close())
@@ -135,6 +135,6 @@ it('a staff endpoint cannot have a raw body', async () => {
     receive: { access: 'staff', raw: { maxBytes: 1, headers: [] }, status: 204, reply: z.void() },
   })
   await expect(
-    aServer(services, (app) => mount(app, services, serve(closed, { receive: async () => {} }))),
+    startedServer(services, (app) => mount(app, services, serve(closed, { receive: async () => {} }))),
   ).rejects.toThrow('closed.receive: only a public endpoint without body and upload can have a raw body')
 })

@@ -4,14 +4,14 @@
  */
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Endpoint, Upload } from '#shared/http/endpoint.ts'
-import { keyedProblems, type ProblemCode } from '#shared/http/problems.ts'
-import { takesKeys } from './idempotency.ts'
-import type { ProblemBook } from './problem-book.ts'
+import { idempotencyProblems, type ProblemCode } from '#shared/http/problems.ts'
+import { acceptsIdempotencyKey } from './idempotency.ts'
+import type { ProblemRegistry } from './problem-registry.ts'
 
-export function schemaOf(book: ProblemBook, domain: string, name: string, method: string, endpoint: Endpoint) {
-  const keyed = takesKeys(method, endpoint)
-  const codes: ProblemCode[] = [...book.common, ...(keyed ? keyedProblems : []), ...(endpoint.fails ?? [])]
-  const byStatus = Map.groupBy(new Set(codes), (code) => book.status[code])
+export function schemaOf(registry: ProblemRegistry, domain: string, name: string, method: string, endpoint: Endpoint) {
+  const keyed = acceptsIdempotencyKey(method, endpoint)
+  const codes: ProblemCode[] = [...registry.common, ...(keyed ? idempotencyProblems : []), ...(endpoint.fails ?? [])]
+  const byStatus = Map.groupBy(new Set(codes), (code) => registry.status[code])
   const { upload, raw, stream } = endpoint
   return {
     operationId: `${domain}.${name}`,
@@ -28,7 +28,7 @@ export function schemaOf(book: ProblemBook, domain: string, name: string, method
     ...(endpoint.body && { body: endpoint.body }),
     response: {
       [endpoint.status]: endpoint.reply,
-      ...Object.fromEntries([...byStatus].map(([status, of]) => [status, book.schemaOf(of)])),
+      ...Object.fromEntries([...byStatus].map(([status, of]) => [status, registry.schemaOf(of)])),
     },
   }
 }

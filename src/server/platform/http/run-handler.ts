@@ -7,10 +7,17 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 import { inOffice, type Tx } from '../database/database.ts'
 import { fail, Failure } from '../fail.ts'
 import type { Scope } from '../security/scope.ts'
-import type { Passed, Staff } from '../security/session.ts'
+import type { Admission, Staff } from '../security/session.ts'
 import type { Services } from '../services.ts'
 import type { Replay } from './idempotency.ts'
-import { outsideOf, type AsStaff, type InOffice, type Outside, type OwnTransaction, type Reports } from './context.ts'
+import {
+  publicContextOf,
+  type AsStaff,
+  type OfficeContext,
+  type PublicContext,
+  type OwnTransactionContext,
+  type ReplicaReader,
+} from './context.ts'
 
 type Work = (context: object) => Promise<unknown>
 
@@ -21,58 +28,72 @@ export async function runHandler(
   replay: Replay | null,
   work: Work,
 ): Promise<unknown> {
-  const outside = outsideOf(services, request.ip, request.headers['user-agent'])
-  const { passed } = request
-  if (!passed) return work(optionalStaff ? { ...outside, asStaff: asStaffOf(outside, request, needs) } : outside)
-  if (transaction === 'own' || stream) return runOwn(outside, passed, replay, work)
-  return inOffice(services.db, passed.scope, (tx) => {
-    const run = () => work(insideOf(outside, passed, tx))
+  const publicContext = publicContextOf(services, request.ip, request.headers['user-agent'])
+  const { admission } = request
+  if (!admission)
+    return work(optionalStaff ? { ...publicContext, asStaff: asStaffOf(publicContext, request, needs) } : publicContext)
+  if (transaction === 'own' || stream) return runOwn(publicContext, admission, replay, work)
+  return inOffice(services.db, admission.scope, (tx) => {
+    const run = () => work(officeContextOf(publicContext, admission, tx))
     return replay ? replay.run(tx, run) : run()
   })
 }
 
 const asStaffOf =
-  (outside: Outside, request: FastifyRequest, needs: Endpoint['needs']): AsStaff =>
+  (publicContext: PublicContext, request: FastifyRequest, needs: Endpoint['needs']): AsStaff =>
   async () => {
-    const { now, ip, userAgent, services } = outside
+    const { now, ip, userAgent, services } = publicContext
     const { scope, caller } = await services.sessions.gate('staff', needs, request.headers.authorization)
     if (caller.kind !== 'staff') return fail('signed_out')
-    const passed = { scope, caller }
-    const inside = <T>(run: (tx: Tx, within: InOffice<Staff>) => Promise<T>) =>
-      inOffice(services.db, scope, (tx) => run(tx, insideOf(outside, passed, tx) as InOffice<Staff>))
-    return { now, ip, userAgent, services, ...passed, inOffice: inside }
+    const admission = { scope, caller }
+    const inside = <T>(run: (tx: Tx, context: OfficeContext<Staff>) => Promise<T>) =>
+      inOffice(services.db, scope, (tx) =>
+        run(tx, officeContextOf(publicContext, admission, tx) as OfficeContext<Staff>),
+      )
+    return { now, ip, userAgent, services, ...admission, inOffice: inside }
   }
 
-async function runOwn(outside: Outside, passed: Passed, replay: Replay | null, work: Work): Promise<unknown> {
-  const { now, ip, userAgent, services } = outside
+async function runOwn(
+  publicContext: PublicContext,
+  admission: Admission,
+  replay: Replay | null,
+  work: Work,
+): Promise<unknown> {
+  const { now, ip, userAgent, services } = publicContext
   let finished: { readonly result: unknown } | undefined
-  const transaction: OwnTransaction['inOffice'] = (run) =>
-    inOffice(services.db, passed.scope, (tx) => run(tx, insideOf(outside, passed, tx)))
-  const finish: OwnTransaction['finish'] = async (run) => {
-    const result = await transaction((tx, inside) => (replay ? replay.run(tx, () => run(tx, inside)) : run(tx, inside)))
+  const transaction: OwnTransactionContext['inOffice'] = (run) =>
+    inOffice(services.db, admission.scope, (tx) => run(tx, officeContextOf(publicContext, admission, tx)))
+  const finish: OwnTransactionContext['finish'] = async (run) => {
+    const result = await transaction((tx, context) =>
+      replay ? replay.run(tx, () => run(tx, context)) : run(tx, context),
+    )
     finished = { result }
     return result
   }
   // answers a repeated request without repeating its slow work
   if (replay) await transaction((tx) => replay.check(tx))
-  const result = await work({ now, ip, userAgent, services, ...passed, inOffice: transaction, finish })
+  const result = await work({ now, ip, userAgent, services, ...admission, inOffice: transaction, finish })
   if (replay && !(result instanceof Failure) && finished?.result !== result)
     throw new Error('a handler with its own transactions must return what its finish() returned')
   return result
 }
 
-const insideOf = ({ now, ip, userAgent, services }: Outside, passed: Passed, tx: Tx): InOffice => ({
+const officeContextOf = (
+  { now, ip, userAgent, services }: PublicContext,
+  admission: Admission,
+  tx: Tx,
+): OfficeContext => ({
   now,
   ip,
   userAgent,
   services,
-  ...passed,
+  ...admission,
   tx,
-  reports: reportsOf(services, passed.scope, tx),
+  readFromReplica: replicaReaderOf(services, admission.scope, tx),
 })
 
-const reportsOf =
-  ({ replica }: Services, scope: Scope, tx: Tx): Reports =>
+const replicaReaderOf =
+  ({ replica }: Services, scope: Scope, tx: Tx): ReplicaReader =>
   async (work) => {
     if (!replica) return work(tx)
     try {

@@ -3,21 +3,21 @@
  * encoded by its schema.
  */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { Contract, Endpoint, Received, Returned } from '#shared/http/endpoint.ts'
-import type { AsStaff, InOffice, Outside, OwnTransaction } from './context.ts'
+import type { Contract, Endpoint, HandlerInput, HandlerResult } from '#shared/http/endpoint.ts'
+import type { AsStaff, OfficeContext, PublicContext, OwnTransactionContext } from './context.ts'
 import { sendFile, type FileReply } from './downloads.ts'
 import { Failure } from '../fail.ts'
-import { AnsweredBefore, replayOf, sendAnswer } from './idempotency.ts'
+import { RepeatedRequest, replayOf, sendStoredReply } from './idempotency.ts'
 import type { Services } from '../services.ts'
-import type { Caller, Passed, Staff, Visitor } from '../security/session.ts'
+import type { Caller, Admission, Staff, Visitor } from '../security/session.ts'
 import { schemaOf } from './route-schema.ts'
 import { rawBodyOf, routeWithRawBody } from './raw-body.ts'
 import { runHandler } from './run-handler.ts'
 import { routeWithStream, sendEvents } from './streams.ts'
 import { routeWithUpload } from './uploads.ts'
 
-export { enterOffice, outsideOf } from './context.ts'
-export type { AsStaff, InOffice, Outside, OwnTransaction } from './context.ts'
+export { enterOffice, publicContextOf } from './context.ts'
+export type { AsStaff, OfficeContext, PublicContext, OwnTransactionContext } from './context.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'visitor'
   ? E['separateVisitors'] extends true
@@ -26,24 +26,27 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'visitor'
   : Staff
 type Context<E extends Endpoint> = E['access'] extends 'public'
   ? E['optionalStaff'] extends true
-    ? Outside & { readonly asStaff: AsStaff }
-    : Outside
+    ? PublicContext & { readonly asStaff: AsStaff }
+    : PublicContext
   : E['transaction'] extends 'own'
-    ? OwnTransaction<CallerOf<E>>
+    ? OwnTransactionContext<CallerOf<E>>
     : E['stream'] extends true
-      ? OwnTransaction<CallerOf<E>>
-      : InOffice<CallerOf<E>>
+      ? OwnTransactionContext<CallerOf<E>>
+      : OfficeContext<CallerOf<E>>
 /** Aborted when the client disconnects or the server drains. */
 type Streaming<E extends Endpoint> = E['stream'] extends true ? { readonly signal: AbortSignal } : unknown
 type Result<E extends Endpoint> = E['stream'] extends true
-  ? Returned<E> | Promise<Returned<E> | Failure>
-  : Promise<Returned<E> | Failure>
+  ? HandlerResult<E> | Promise<HandlerResult<E> | Failure>
+  : Promise<HandlerResult<E> | Failure>
 /**
  * A thrown failure rolls the transaction back. A returned failure commits it, for example to count
  * a wrong guess.
  */
-type Handler<E extends Endpoint, C = Context<E>> = (request: Received<E> & C & Streaming<E>) => Result<E>
-export type Served = { readonly contract: Contract; readonly handlers: Readonly<Record<string, Handler<never>>> }
+type Handler<E extends Endpoint, C = Context<E>> = (request: HandlerInput<E> & C & Streaming<E>) => Result<E>
+export type ServedContract = {
+  readonly contract: Contract
+  readonly handlers: Readonly<Record<string, Handler<never>>>
+}
 
 /**
  * Pairs every endpoint of a contract with its handler. A missing or mismatched handler does not
@@ -52,9 +55,9 @@ export type Served = { readonly contract: Contract; readonly handlers: Readonly<
 export const serve = <C extends Contract>(
   contract: C,
   handlers: { readonly [K in keyof C['endpoints']]: Handler<C['endpoints'][K]> },
-): Served => ({ contract, handlers: handlers as never })
+): ServedContract => ({ contract, handlers: handlers as never })
 
-type Separate<C extends Contract> = {
+type SeparateEndpoints<C extends Contract> = {
   [K in keyof C['endpoints']]: C['endpoints'][K]['separateVisitors'] extends true ? K : never
 }[keyof C['endpoints']]
 /**
@@ -63,12 +66,12 @@ type Separate<C extends Contract> = {
  */
 export const serveVisitors = <C extends Contract>(
   contract: C,
-  handlers: { readonly [K in Separate<C>]: Handler<C['endpoints'][K], InOffice<Visitor>> },
-): Served => ({ contract, handlers: handlers as never })
+  handlers: { readonly [K in SeparateEndpoints<C>]: Handler<C['endpoints'][K], OfficeContext<Visitor>> },
+): ServedContract => ({ contract, handlers: handlers as never })
 
 declare module 'fastify' {
   interface FastifyRequest {
-    passed: Passed | null
+    admission: Admission | null
   }
 }
 
@@ -79,8 +82,8 @@ declare module 'fastify' {
 export function mount(
   app: FastifyInstance,
   services: Services,
-  { contract, handlers }: Served,
-  visitors: readonly Served[] = [],
+  { contract, handlers }: ServedContract,
+  visitors: readonly ServedContract[] = [],
 ): void {
   const forVisitors = visitors.find((served) => served.contract === contract)?.handlers ?? {}
   for (const [name, endpoint] of Object.entries(contract.endpoints)) {
@@ -91,7 +94,7 @@ export function mount(
     const work = (request: FastifyRequest, more: object = {}) => {
       const { params, query, body, uploaded: file } = request
       const input = raw ? { params, query, raw: rawBodyOf(request, raw) } : { params, query, body }
-      const isVisitor = request.passed?.caller.kind === 'visitor'
+      const isVisitor = request.admission?.caller.kind === 'visitor'
       const handler = (separateVisitors && isVisitor ? forVisitors : handlers)[name]!
       const replay = replayOf(services, endpoint, request)
       return runHandler(services, request, endpoint, replay, async (context) => {
@@ -105,7 +108,7 @@ export function mount(
       // the gate runs before the body is read, so that unauthenticated bodies are not parsed
       onRequest: async (request) => {
         if (access !== 'public')
-          request.passed = await services.sessions.gate(access, needs, request.headers.authorization)
+          request.admission = await services.sessions.gate(access, needs, request.headers.authorization)
       },
       schema: schemaOf(app.problems, contract.name, name, method, endpoint) as never,
       handler: async (request, reply) => {
@@ -116,7 +119,7 @@ export function mount(
           void reply.code(endpoint.status)
           return endpoint.download ? sendFile(services.files, reply, result as FileReply) : reply.send(result)
         } catch (error) {
-          if (error instanceof AnsweredBefore) return sendAnswer(reply, error.answer)
+          if (error instanceof RepeatedRequest) return sendStoredReply(reply, error.reply)
           throw error
         }
       },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
 import { client, CallFailed, Unreachable } from '#web/platform/call.ts'
 import { anOffice, type Office } from '#tests/support/office.ts'
-import { aServer } from '#tests/support/listen.ts'
+import { startedServer } from '#tests/support/listen.ts'
 import { world } from '#tests/support/world.ts'
 import { fail } from '../fail.ts'
 import { mount, serve } from './serve.ts'
@@ -57,9 +57,9 @@ const served = serve(counts, {
 })
 const aCountingServer = async () => {
   const { services } = await world()
-  return aServer(services, (app) => mount(app, services, served))
+  return startedServer(services, (app) => mount(app, services, served))
 }
-let server: Awaited<ReturnType<typeof aServer>>
+let server: Awaited<ReturnType<typeof startedServer>>
 beforeAll(async () => {
   office = await anOffice({ name: 'סטודיו נמשך' })
   server = await aCountingServer()

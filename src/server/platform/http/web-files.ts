@@ -9,7 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodingOf } from './compress.ts'
-import { inlineHash, pagePolicy, PERMISSIONS } from './headers.ts'
+import { inlineHash, contentSecurityPolicy, PERMISSIONS_POLICY } from './headers.ts'
 
 const immutable = {
   immutable: true,
@@ -54,7 +54,7 @@ export async function mountStaffApp(
  * service worker, and frames of files that the page has fetched itself, for PDF documents.
  */
 const staffPolicy = (html: string, frames: readonly string[]): string =>
-  pagePolicy({
+  contentSecurityPolicy({
     scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => inlineHash(code!)),
     trustedTypes: 'luz-worker',
     frames: ['blob:', ...frames],
@@ -84,7 +84,7 @@ export function pageOf(html: string, policy: string): Page {
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
   void reply.headers({
     'content-security-policy': page.policy,
-    'permissions-policy': PERMISSIONS,
+    'permissions-policy': PERMISSIONS_POLICY,
     'cache-control': 'private, no-cache',
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { STATEMENT_TIMEOUT_SECONDS } from '../database/database.ts'
 
 /** Advisory lock class: one lock for each worker process, held by its LISTEN connection. */
-export const ALIVE = 7_214_002
+export const WORKER_LOCK = 7_214_002
 
 export type SweepOptions = { sweepEveryMs?: number; deadAfterSeconds?: number; lostAfterSeconds?: number }
 export type Sweeper = {
@@ -69,7 +69,7 @@ async function freeJobsOfDeadWorkers(pool: pg.Pool, deadAfterSeconds: number): P
         group by 1 having min(locked_at) < now() - make_interval(secs => $2)) j
       where pg_try_advisory_xact_lock($1, hashtext(locked_by)))
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`
-  await pool.query(text, [ALIVE, deadAfterSeconds])
+  await pool.query(text, [WORKER_LOCK, deadAfterSeconds])
 }
 
 type Attempt = { readonly id: string; readonly attempts: number }

@@ -7,12 +7,12 @@ import { readEnvironment } from '#server/platform/environment.ts'
 import { foundOffice } from '#server/auth/found-office.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { aDatabase } from '#tests/support/world.ts'
-import { cancelJob, enqueue, job, startJobs, type Jobs } from './jobs.ts'
+import { cancelJob, enqueue, enqueueWithCommit, job, startJobs, type Jobs } from './jobs.ts'
 import { domains } from '#server/domains.ts'
-import { openServices, type Opened } from '../open-services.ts'
+import { openServices, type OpenServices } from '../open-services.ts'
 
 const OFFICE = 1
-let opened: Opened
+let opened: OpenServices
 let connection: pg.ClientConfig
 const children: ChildProcess[] = []
 beforeAll(async () => {
@@ -125,6 +125,18 @@ describe('a job', () => {
     const { rows } = await opened.pool.query('select payload, run_at from graphile_worker._private_jobs')
     expect(rows).toEqual([{ payload: { n: 2, office_id: OFFICE }, run_at: new Date('2099-01-02T00:00:00Z') }])
     await inOffice((tx) => cancelJob(tx, 'same'))
+    expect(await queued()).toEqual([])
+  })
+
+  it('is added with the commit: the last one of a key, or none when that is cancelled', async () => {
+    const plan = (n: number) => ({ task: 'nap', payload: { n }, runAt: new Date('2099-01-01T00:00:00Z'), key: 'same' })
+    await inOffice(async (tx) => enqueueWithCommit(tx, [plan(1), plan(2)]))
+    const { rows } = await opened.pool.query('select payload from graphile_worker._private_jobs')
+    expect(rows).toEqual([{ payload: { n: 2, office_id: OFFICE } }])
+    await inOffice(async (tx) => {
+      enqueueWithCommit(tx, [plan(3)])
+      await cancelJob(tx, 'same')
+    })
     expect(await queued()).toEqual([])
   })
 

@@ -8,10 +8,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { inOffice, openDatabase, type Tx } from '../database/database.ts'
-import { quiet } from '../database/migrate.ts'
+import { deferredRows } from '../database/deferred-writes.ts'
+import { workerLogger } from '../database/migrate.ts'
 import { mintScope, type Scope } from '../security/scope.ts'
 import type { Services } from '../services.ts'
-import { ALIVE, openSweeper, type SweepOptions } from './abandoned-jobs.ts'
+import { WORKER_LOCK, openSweeper, type SweepOptions } from './abandoned-jobs.ts'
 import { openWorkerPool } from './worker-pool.ts'
 
 export type NewJob = {
@@ -39,7 +40,21 @@ export const enqueue = (
   when: Pick<NewJob, 'runAt' | 'key'> = {},
 ): Promise<void> => enqueueAll(tx, [{ task, payload, ...when }])
 
+/**
+ * Adds jobs together with the commit (deferred-writes.ts). Of jobs with the same key the last one
+ * counts.
+ */
+export const enqueueWithCommit = (tx: Tx, jobs: readonly NewJob[]): void =>
+  void deferredRows(tx, writeJobs).push(...jobs)
+const writeJobs = (_: Scope, jobs: readonly NewJob[]) => {
+  const last = new Map(jobs.map((job) => [job.key ?? job, job]))
+  return sql`select ${callEnqueueJobs([...last.values()])}`
+}
+
+/** Removes a waiting job, and one that would be added with the commit. */
 export async function cancelJob(tx: Tx, key: string): Promise<void> {
+  const jobs = deferredRows(tx, writeJobs)
+  jobs.splice(0, jobs.length, ...jobs.filter((job) => job.key !== key))
   await sql`select cancel_job(${key})`.execute(tx)
 }
 
@@ -94,7 +109,7 @@ export async function startJobs(
     concurrency,
     pollInterval: 2_000,
     noHandleSignals: true,
-    logger: quiet,
+    logger: workerLogger,
     preset: {
       worker: { minResetLockedInterval: 60_000, maxResetLockedInterval: 120_000, gracefulShutdownAbortTimeout: 8_000 },
     },
@@ -102,7 +117,7 @@ export async function startJobs(
   sweeper.start(pool)
   return {
     alive: async (client) => {
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE, sweeper.poolId()])
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [WORKER_LOCK, sweeper.poolId()])
     },
     close: async () => {
       sweeper.stop()

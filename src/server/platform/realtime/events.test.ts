@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScreen, aServer } from '#tests/support/listen.ts'
+import { openEventStream, startedServer } from '#tests/support/listen.ts'
 import { anOffice, callerOf, tokenOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { domains } from '#server/domains.ts'
-import { openServices, type Opened } from '../open-services.ts'
+import { openServices, type OpenServices } from '../open-services.ts'
 
-type Running = Awaited<ReturnType<typeof aServer>>
+type Running = Awaited<ReturnType<typeof startedServer>>
 let one: Running
 let other: Running
-let second: Opened
+let second: OpenServices
 beforeAll(async () => {
   const { services, connection } = await world()
   second = await openServices({
@@ -18,8 +18,8 @@ beforeAll(async () => {
     secret: 'a secret for tests, long enough to be one',
     print: () => {},
   })
-  one = await aServer()
-  other = await aServer(second.services)
+  one = await startedServer()
+  other = await startedServer(second.services)
 })
 afterAll(async () => {
   await one.app.close()
@@ -34,11 +34,14 @@ const soon = { timeout: 3000, interval: 5 }
  */
 async function aSettledOffice(): Promise<Office> {
   const office = await anOffice()
-  const witnesses = [await aScreen(one.address, office.ownerToken), await aScreen(other.address, office.ownerToken)]
+  const witnesses = [
+    await openEventStream(one.address, office.ownerToken),
+    await openEventStream(other.address, office.ownerToken),
+  ]
   await office.owner('PUT', '/api/business/settings', { approve_bookings: 0 })
   for (const witness of witnesses) {
     await expect.poll(() => witness.text(), soon).toContain('"what":"business"')
-    witness.leave()
+    witness.close()
   }
   return office
 }
@@ -49,84 +52,90 @@ const changed = (office: Office) => JSON.stringify({ what: 'customers', id: offi
 describe('a screen', () => {
   it('receives the changes of its own office on every process, but not of other offices', async () => {
     const [mine, theirs] = [await aSettledOffice(), await aSettledOffice()]
-    const screens = [await aScreen(one.address, mine.ownerToken), await aScreen(other.address, mine.employeeToken)]
-    const stranger = await aScreen(one.address, theirs.ownerToken)
+    const screens = [
+      await openEventStream(one.address, mine.ownerToken),
+      await openEventStream(other.address, mine.employeeToken),
+    ]
+    const stranger = await openEventStream(one.address, theirs.ownerToken)
     await rename(mine, 'רות')
     for (const screen of screens) {
       await expect
-        .poll(() => screen.heard, soon)
+        .poll(() => screen.received, soon)
         .toEqual([{ event: 'message', id: expect.any(String), data: changed(mine) }])
-      screen.leave()
+      screen.close()
     }
     await rename(theirs, 'דנה')
     await expect
-      .poll(() => stranger.heard, soon)
+      .poll(() => stranger.received, soon)
       .toEqual([{ event: 'message', id: expect.any(String), data: changed(theirs) }])
-    stranger.leave()
+    stranger.close()
   })
 
   it('receives no event of a rolled-back transaction', async () => {
     const office = await aSettledOffice()
-    const screen = await aScreen(one.address, office.ownerToken)
+    const screen = await openEventStream(one.address, office.ownerToken)
     const body = { name: 'x', price: '1', category_id: office.ids.category, assignedEmployees: [999_999_999] }
     expect((await office.owner('POST', '/api/products', body)).status).toBe(404)
     await rename(office, 'רות')
-    await expect.poll(() => screen.heard.length, soon).toBe(1)
-    expect(screen.heard[0]!.data).toBe(changed(office))
-    screen.leave()
+    await expect.poll(() => screen.received.length, soon).toBe(1)
+    expect(screen.received[0]!.data).toBe(changed(office))
+    screen.close()
   })
 
   it('receives missed events in order when it reconnects to any process', async () => {
     const office = await aSettledOffice()
-    const screen = await aScreen(one.address, office.ownerToken)
+    const screen = await openEventStream(one.address, office.ownerToken)
     await rename(office, 'א')
-    await expect.poll(() => screen.heard.length, soon).toBe(1)
-    screen.leave()
-    const witness = await aScreen(other.address, office.ownerToken)
+    await expect.poll(() => screen.received.length, soon).toBe(1)
+    screen.close()
+    const witness = await openEventStream(other.address, office.ownerToken)
     for (const name of ['ב', 'ג', 'ד']) await rename(office, name)
-    await expect.poll(() => witness.heard.length, soon).toBe(3)
+    await expect.poll(() => witness.received.length, soon).toBe(3)
     for (const { address } of [one, other]) {
-      const back = await aScreen(address, office.ownerToken, screen.heard[0]!.id)
-      await expect.poll(() => back.heard, soon).toEqual(witness.heard)
-      back.leave()
+      const back = await openEventStream(address, office.ownerToken, screen.received[0]!.id)
+      await expect.poll(() => back.received, soon).toEqual(witness.received)
+      back.close()
     }
-    witness.leave()
+    witness.close()
   })
 
   it('is told to refetch when its last event is unknown', async () => {
     const office = await aSettledOffice()
-    const back = await aScreen(one.address, office.ownerToken, '00000000-0000-4000-8000-000000000000')
-    await expect.poll(() => back.heard, soon).toEqual([{ event: 'resync', data: '{}' }])
-    back.leave()
-    const empty = await aScreen(one.address, office.ownerToken, '')
+    const back = await openEventStream(one.address, office.ownerToken, '00000000-0000-4000-8000-000000000000')
+    await expect.poll(() => back.received, soon).toEqual([{ event: 'resync', data: '{}' }])
+    back.close()
+    const empty = await openEventStream(one.address, office.ownerToken, '')
     await expect.poll(() => empty.text().length, soon).toBeGreaterThan(0)
-    empty.leave()
+    empty.close()
   })
 
   it('is told to refetch when the process lost its LISTEN connection', async () => {
     const office = await aSettledOffice()
-    const screen = await aScreen(other.address, office.ownerToken)
+    const screen = await openEventStream(other.address, office.ownerToken)
     const { pool } = await world()
     const { rows } = await second.services.pgListener.client()!.query<{ pid: number }>('select pg_backend_pid() as pid')
     await pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-    await expect.poll(() => screen.heard, soon).toEqual([{ event: 'resync', data: '{}' }])
+    await expect.poll(() => screen.received, soon).toEqual([{ event: 'resync', data: '{}' }])
     await rename(office, 'רות')
-    await expect.poll(() => screen.heard.length, soon).toBe(2)
-    screen.leave()
+    await expect.poll(() => screen.received.length, soon).toBe(2)
+    screen.close()
   })
 
   it('is closed when its session ends, while other sessions stay connected', async () => {
     const office = await aSettledOffice()
     const token = await tokenOf(office.officeId, office.ids.owner, 'owner')
-    const [ending, staying] = [await aScreen(other.address, office.ownerToken), await aScreen(one.address, token)]
+    const [ending, staying] = [
+      await openEventStream(other.address, office.ownerToken),
+      await openEventStream(one.address, token),
+    ]
     await office.owner('POST', '/api/auth/logout')
     await ending.ended
-    expect(ending.heard).toEqual([{ event: 'bye', data: '{}' }])
+    expect(ending.received).toEqual([{ event: 'bye', data: '{}' }])
     // events arrive in order, so an earlier closing event would come first
     await rename(office, 'רות', await callerOf(token))
-    await expect.poll(() => staying.heard.length, soon).toBe(1)
-    expect(staying.heard[0]!.event).toBe('message')
-    staying.leave()
+    await expect.poll(() => staying.received.length, soon).toBe(1)
+    expect(staying.received[0]!.event).toBe('message')
+    staying.close()
   })
 
   it('requires a staff session', async () => {
@@ -142,34 +151,36 @@ describe('a screen', () => {
 
   it('is refused while 200 streams of its office are open', async () => {
     const office = await aSettledOffice()
-    const screens = await Promise.all(Array.from({ length: 200 }, () => aScreen(one.address, office.ownerToken)))
+    const screens = await Promise.all(
+      Array.from({ length: 200 }, () => openEventStream(one.address, office.ownerToken)),
+    )
     expect(new Set(screens.map(({ status }) => status))).toEqual(new Set([200]))
     const tooMany = await fetch(`${one.address}/api/events`, {
       headers: { authorization: `Bearer ${office.ownerToken}` },
     })
     expect(tooMany.status).toBe(429)
     expect(await tooMany.json()).toMatchObject({ code: 'too_many' })
-    screens[0]!.leave()
+    screens[0]!.close()
     await expect
       .poll(async () => {
-        const again = await aScreen(one.address, office.ownerToken)
-        again.leave()
+        const again = await openEventStream(one.address, office.ownerToken)
+        again.close()
         return again.status
       }, soon)
       .toBe(200)
-    for (const screen of screens) screen.leave()
+    for (const screen of screens) screen.close()
   })
 })
 
 describe('a server that stops', () => {
   it('closes all event streams without waiting for the clients', async () => {
     const office = await aSettledOffice()
-    const { app, address } = await aServer()
-    const screens = await Promise.all(Array.from({ length: 20 }, () => aScreen(address, office.ownerToken)))
+    const { app, address } = await startedServer()
+    const screens = await Promise.all(Array.from({ length: 20 }, () => openEventStream(address, office.ownerToken)))
     await app.close()
     for (const screen of screens) {
       await screen.ended
-      expect(screen.heard.at(-1)).toEqual({ event: 'bye', data: '{}' })
+      expect(screen.received.at(-1)).toEqual({ event: 'bye', data: '{}' })
       expect(screen.text()).toContain('retry: 1000')
     }
     // a later event must not cause an error

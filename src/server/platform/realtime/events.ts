@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '../database/database.ts'
 import { fail } from '../fail.ts'
@@ -23,20 +23,15 @@ import type { EventKind } from './event-kinds.ts'
 export type OfficeEvent = { readonly what: EventKind; readonly id: number }
 export const OFFICE_CHANNEL = 'luz_office'
 
-/**
- * The statement that publishes an event to the office's screens. PostgreSQL delivers it only if the
- * transaction commits.
- */
-export const notify = (scope: Scope, event: OfficeEvent): RawBuilder<unknown> => {
-  const payload = JSON.stringify({ o: scope.officeId, i: randomUUID(), ...event })
-  return sql`select pg_notify(${OFFICE_CHANNEL}, ${payload})`
-}
+/** The payload of an event's notification on OFFICE_CHANNEL. */
+export const payloadOf = (scope: Scope, event: OfficeEvent): string =>
+  JSON.stringify({ o: scope.officeId, i: randomUUID(), ...event })
 /**
  * Publishes an event without an audit entry, for a change that affects another list. Otherwise call
- * recordChange.
+ * recordChange. PostgreSQL delivers it only if the transaction commits.
  */
 export async function publish(tx: Tx, scope: Scope, event: OfficeEvent): Promise<void> {
-  await notify(scope, event).execute(tx)
+  await sql`select pg_notify(${OFFICE_CHANNEL}, ${payloadOf(scope, event)})`.execute(tx)
 }
 
 export type ReceivedEvent = OfficeEvent & { readonly o: number; readonly i: string }
@@ -91,10 +86,10 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
   app.get('/api/events', {
     schema: { hide: true } as never,
     onRequest: async (request) => {
-      request.passed = await services.sessions.gate('staff', undefined, request.headers.authorization)
+      request.admission = await services.sessions.gate('staff', undefined, request.headers.authorization)
     },
     handler: (request, reply) => {
-      const { scope, caller } = request.passed!
+      const { scope, caller } = request.admission!
       const { officeId } = scope
       const officeListeners = listeners.get(officeId) ?? new Map<ServerResponse, string>()
       if (officeListeners.size >= LISTENERS_PER_OFFICE) fail('too_many')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf, linkToken, openSecrets, sameBytes, shortCode } from './crypto.ts'
-import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
+import { fingerprintOf, linkToken, openSecrets, sameBytes, sixDigitCode } from './crypto.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 
 describe('the keys derived from a secret', () => {
   it('include a stable fingerprint that differs from the token key', () => {
@@ -47,7 +47,7 @@ describe('a random value', () => {
     const links = new Set(Array.from({ length: 1000 }, linkToken))
     expect(links.size).toBe(1000)
     for (const link of links) expect(link).toMatch(/^[\w-]{22}$/)
-    const codes = Array.from({ length: 3000 }, shortCode)
+    const codes = Array.from({ length: 3000 }, sixDigitCode)
     for (const code of codes) expect(code).toMatch(/^\d{6}$/)
     expect(codes.some((code) => code.startsWith('0'))).toBe(true)
   })
@@ -58,13 +58,13 @@ describe('a password', () => {
     const [one, other] = await Promise.all([hashPassword('a fine password'), hashPassword('a fine password')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(other)
-    expect(await isPassword(one, 'a fine password')).toBe(true)
-    expect(await isPassword(one, 'A fine password')).toBe(false)
+    expect(await verifyPassword(one, 'a fine password')).toBe(true)
+    expect(await verifyPassword(one, 'A fine password')).toBe(false)
   })
 
   it('is wrong when no hash is stored, even if it is the decoy password', async () => {
-    expect(await isPassword(null, 'nobody has this password')).toBe(false)
-    expect(await isPassword(undefined, '')).toBe(false)
+    expect(await verifyPassword(null, 'nobody has this password')).toBe(false)
+    expect(await verifyPassword(undefined, '')).toBe(false)
   })
 
   it('is common regardless of case, and when it repeats one character', () => {

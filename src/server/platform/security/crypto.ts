@@ -71,6 +71,6 @@ function unseal(key: Buffer, purpose: string, sealed: Buffer): string | null {
 /** 128 random bits for an unguessable link, 22 characters. */
 export const linkToken = (): string => randomBytes(16).toString('base64url')
 /** Six digits. */
-export const shortCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
+export const sixDigitCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b)
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { world } from '#tests/support/world.ts'
 import { openPool } from '../database/database.ts'
-import { limit, MINUTE, networkOf, openLimits } from './limits.ts'
+import { limit, MINUTE_SECONDS, networkOf, openLimits } from './limits.ts'
 
-const five = limit('testFive', { points: 5, seconds: 15 * MINUTE, blockSeconds: 15 * MINUTE })
-const ten = limit('testTen', { points: 10, seconds: 15 * MINUTE })
+const five = limit('testFive', { points: 5, seconds: 15 * MINUTE_SECONDS, blockSeconds: 15 * MINUTE_SECONDS })
+const ten = limit('testTen', { points: 10, seconds: 15 * MINUTE_SECONDS })
 
 const outcomes = async (tries: Promise<void>[]) => {
   const settled = await Promise.allSettled(tries)

@@ -8,8 +8,8 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { sha256 } from './crypto.ts'
 import { fail } from '../fail.ts'
 
-export const MINUTE = 60
-export const HOUR = 3600
+export const MINUTE_SECONDS = 60
+export const HOUR_SECONDS = 3600
 
 /**
  * At most `points` attempts per key within `seconds`; with `blockSeconds`, a key over the limit

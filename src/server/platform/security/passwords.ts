@@ -16,7 +16,7 @@ export const hashPassword = async (password: string): Promise<string> => (await 
  * Verifies against a decoy hash when there is no stored one, so that timing does not reveal
  * accounts.
  */
-export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const { verify } = await argon2()
   decoy ??= hashPassword('nobody has this password')
   const right = await verify(stored ?? (await decoy), password)

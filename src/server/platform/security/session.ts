@@ -22,12 +22,13 @@ export type Staff = {
 }
 export type Visitor = { readonly kind: 'visitor'; readonly tokenId: string }
 export type Caller = Staff | Visitor
-export type Passed = { readonly scope: Scope; readonly caller: Caller }
+/** What the gate grants: the office that the call may use, and who calls. */
+export type Admission = { readonly scope: Scope; readonly caller: Caller }
 export type Gate = (
   access: Exclude<Access, 'public'>,
   need: Need | undefined,
   authorization: string | undefined,
-) => Promise<Passed>
+) => Promise<Admission>
 /** The client displays further claims before its first response arrives. The gate ignores them. */
 export type StaffClaims = {
   readonly userId: number

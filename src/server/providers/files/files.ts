@@ -32,7 +32,7 @@ export type Files = {
 /** The store is unreachable or cannot answer now. */
 export class FilesAway extends Error {
   constructor(why: string, options: ErrorOptions) {
-    super(`the file store is away (${why})`, options)
+    super(`the file store is unavailable (${why})`, options)
     this.name = 'FilesAway'
   }
 }

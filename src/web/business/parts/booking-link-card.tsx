@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconExternalLink, IconShare } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { useCopied } from '../../platform/use-copied.ts'
 import { lazy, Suspense } from 'react'
-import { Card, CardHead } from '../../ui/card.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -28,7 +28,7 @@ export function BookingLinkCard({ qr = false }: { qr?: boolean }) {
     )
   return (
     <Card as="section">
-      <CardHead title={text.linkTitle} />
+      <CardHeader title={text.linkTitle} />
       <div className={css.body}>
         <p className={css.note}>{text.linkNote}</p>
         {query.data ? <Link address={query.data.online_page} name={query.data.name} /> : <Skeleton height={100} />}

@@ -73,7 +73,7 @@ export function PreviewStep({ task }: { task: Import }) {
         label={text.steps.preview}
         columns={columns(task)}
         list={list}
-        answer={{ status: 'success', rows: shown.slice(from, from + list.pageSize), total: shown.length, stale: false }}
+        state={{ status: 'success', rows: shown.slice(from, from + list.pageSize), total: shown.length, stale: false }}
         empty={{ icon: IconUsers, title: text.nothing }}
       />
       <div className={css.foot}>

@@ -38,7 +38,7 @@ export default function DownloadScreen({ token }: { readonly token: string }) {
       <ButtonLink href={download.address} target="_blank">
         {text.open}
       </ButtonLink>
-      <Button look="ghost" onClick={() => saveFile(download.file, download.name)}>
+      <Button variant="ghost" onClick={() => saveFile(download.file, download.name)}>
         {text.save}
       </Button>
     </div>

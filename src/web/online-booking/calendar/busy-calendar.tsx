@@ -8,8 +8,8 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { Skeleton } from '#web/ui/plain/skeleton.tsx'
-import { ProblemNote } from '../later/problem-note.tsx'
-import type { Day } from '../later/use-days.ts'
+import { ProblemNote } from '../contact-and-time/problem-note.tsx'
+import type { Day } from '../contact-and-time/use-days.ts'
 import { BusyGrid, type Hours, type Taken } from './busy-grid.tsx'
 import css from './calendar.module.css'
 import { text } from './text.ts'
@@ -68,7 +68,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
     <div className={css.calendar}>
       <div className={css.bar}>
         <Button
-          look="link"
+          variant="link"
           aria-label={week ? text.previousWeek : text.previousDay}
           disabled={first <= today}
           onClick={() => turn(-1)}
@@ -87,14 +87,14 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
           )}
         </strong>
         <Button
-          look="link"
+          variant="link"
           aria-label={week ? text.nextWeek : text.nextDay}
           disabled={end >= last}
           onClick={() => turn(1)}
         >
           <Icon path={pageIconPaths.towardsEnd} />
         </Button>
-        <Button look="link" onClick={() => setDate(today)}>
+        <Button variant="link" onClick={() => setDate(today)}>
           {text.today}
         </Button>
       </div>
@@ -103,7 +103,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
       </p>
       {problem && (
         <ProblemNote problem={problem}>
-          <Button look="ghost" onClick={again}>
+          <Button variant="ghost" onClick={again}>
             {text.again}
           </Button>
         </ProblemNote>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { problemOf, type Problem } from '../later/use-action.ts'
-import { appointments, asVisitor, booking } from '../later/visitor.ts'
+import { problemOf, type Problem } from '../contact-and-time/use-action.ts'
+import { appointments, asVisitor, booking } from '../contact-and-time/visitor.ts'
 
 type Settings = Awaited<ReturnType<typeof booking.calendarSettings>>['calendar_settings']
 type Row = Awaited<ReturnType<typeof appointments.list>>['appointments'][number]

@@ -6,8 +6,8 @@ import { Icon } from '#web/ui/plain/icon.tsx'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import base from '../frame.module.css'
 import { HeroHeader } from '../hero-header.tsx'
-import { Waiting } from '../page-frame.tsx'
-import { ManagedCard, type News } from './managed-card.tsx'
+import { PageLoading } from '../page-frame.tsx'
+import { ManagedCard, type MoveOutcome } from './managed-card.tsx'
 import { MoveForm } from './move-form.tsx'
 import { text } from './text.ts'
 import { type Managed, useManaged } from './use-managed.ts'
@@ -18,7 +18,7 @@ import { type Managed, useManaged } from './use-managed.ts'
  */
 export default function ManageScreen({ token }: { readonly token: string }) {
   const { found, load, show } = useManaged(token)
-  if (found.state === 'loading') return <Waiting />
+  if (found.state === 'loading') return <PageLoading />
   if (found.state === 'missing') return <Message title={text.missing} more={text.missingMore} heading="h1" />
   if (found.state === 'failed')
     return (
@@ -46,7 +46,7 @@ type Props = {
 
 function Here({ token, managed, onChange, onStale }: Props) {
   const [isMoving, setMoving] = useState(false)
-  const [news, setNews] = useState<News | null>(null)
+  const [news, setNews] = useState<MoveOutcome | null>(null)
   const { appointment, business } = managed
   const again = <ButtonLink href={`/book/${business.slug}`}>{text.again}</ButtonLink>
   if (appointment.status_key === 'cancelled')

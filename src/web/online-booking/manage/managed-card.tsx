@@ -8,9 +8,9 @@ import { iconPaths } from '#web/ui/plain/icon-paths.ts'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { Sheet } from '#web/ui/plain/sheet.tsx'
 import base from '../frame.module.css'
-import { ProblemNote } from '../later/problem-note.tsx'
-import { useAction } from '../later/use-action.ts'
-import { publicApi } from '../later/visitor.ts'
+import { ProblemNote } from '../contact-and-time/problem-note.tsx'
+import { useAction } from '../contact-and-time/use-action.ts'
+import { publicApi } from '../contact-and-time/visitor.ts'
 import { AppointmentCard } from '../thank-you/appointment-card.tsx'
 import { PhoneLink } from '../thank-you/phone-link.tsx'
 import css from './manage.module.css'
@@ -18,11 +18,11 @@ import { text } from './text.ts'
 import type { Managed } from './use-managed.ts'
 
 /** The outcome of an attempt to move the appointment. */
-export type News = { readonly isGood: boolean; readonly sentence: string }
+export type MoveOutcome = { readonly isGood: boolean; readonly sentence: string }
 type Props = {
   readonly token: string
   readonly managed: Managed
-  readonly news: News | null
+  readonly news: MoveOutcome | null
   readonly onMove: () => void
   readonly onChange: (managed: Managed) => void
 }
@@ -81,10 +81,10 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
         </ButtonLink>
         {can_change ? (
           <>
-            <Button look="ghost" onClick={onMove}>
+            <Button variant="ghost" onClick={onMove}>
               {text.move}
             </Button>
-            <Button look="danger" onClick={() => setAsking(true)}>
+            <Button variant="danger" onClick={() => setAsking(true)}>
               {text.cancel}
             </Button>
             <p className={css.note}>{text.until(cancel_cutoff_hours)}</p>
@@ -104,7 +104,7 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
       <Sheet open={isAsking} onClose={() => setAsking(false)} title={text.sureTitle} closeLabel={text.close}>
         <p className={base.quiet}>{text.sure}</p>
         <div className={css.acts}>
-          <Button look="danger" busy={busy} onClick={() => void cancel()}>
+          <Button variant="danger" busy={busy} onClick={() => void cancel()}>
             {busy ? text.cancelling : text.yes}
           </Button>
           <Button onClick={() => setAsking(false)}>{text.no}</Button>

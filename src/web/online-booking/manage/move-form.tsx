@@ -2,15 +2,15 @@ import { useCallback, useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import base from '../frame.module.css'
-import { NearestStarts } from '../later/nearest-starts.tsx'
-import strip from '../later/picking.module.css'
-import { SlotPicker } from '../later/slot-picker.tsx'
-import { StartText } from '../later/start-text.tsx'
-import { text as words } from '../later/text.ts'
-import { ProblemNote } from '../later/problem-note.tsx'
-import { isFree, useDays } from '../later/use-days.ts'
-import { useAction } from '../later/use-action.ts'
-import { publicApi } from '../later/visitor.ts'
+import { NearestStarts } from '../contact-and-time/nearest-starts.tsx'
+import strip from '../contact-and-time/slot-picker.module.css'
+import { SlotPicker } from '../contact-and-time/slot-picker.tsx'
+import { StartLabel } from '../contact-and-time/start-label.tsx'
+import { text as words } from '../contact-and-time/text.ts'
+import { ProblemNote } from '../contact-and-time/problem-note.tsx'
+import { isFree, useDays } from '../contact-and-time/use-days.ts'
+import { useAction } from '../contact-and-time/use-action.ts'
+import { publicApi } from '../contact-and-time/visitor.ts'
 import { text } from './text.ts'
 import type { Managed } from './use-managed.ts'
 
@@ -63,7 +63,7 @@ export function MoveForm({ token, managed: { appointment, booking_horizon_days }
         )}
         <SlotPicker source={source} at={at} onChoose={choose} />
         <div className={strip.more}>
-          <Button look="link" onClick={onBack}>
+          <Button variant="link" onClick={onBack}>
             {text.back}
           </Button>
         </div>
@@ -77,7 +77,7 @@ export function MoveForm({ token, managed: { appointment, booking_horizon_days }
           ) : (
             <span>
               {text.newTime}
-              <StartText at={at} />
+              <StartLabel at={at} />
             </span>
           )}
         </Button>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
-import { problemOf, type Problem } from '../later/use-action.ts'
-import { publicApi } from '../later/visitor.ts'
+import { problemOf, type Problem } from '../contact-and-time/use-action.ts'
+import { publicApi } from '../contact-and-time/visitor.ts'
 
 export type Managed = Awaited<ReturnType<typeof publicApi.managed>>
 type Found =

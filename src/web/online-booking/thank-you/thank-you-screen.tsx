@@ -71,13 +71,13 @@ export default function ThankYouScreen() {
               <Icon path={pageIconPaths.calendarPlus} />
               {text.toCalendar}
             </ButtonLink>
-            <ButtonLink look="ghost" href={`/book/manage/${manage}`}>
+            <ButtonLink variant="ghost" href={`/book/manage/${manage}`}>
               {text.manage}
             </ButtonLink>
           </>
         )}
         {booked && (
-          <ButtonLink look="link" className={css.another} href={`/book/${booked.office}`}>
+          <ButtonLink variant="link" className={css.another} href={`/book/${booked.office}`}>
             {text.another}
           </ButtonLink>
         )}

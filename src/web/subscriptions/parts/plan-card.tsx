@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatDate, formatMoney } from '../../platform/format.ts'
 import { useSession } from '../../platform/session.ts'
-import { Card, CardHead } from '../../ui/card.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,9 +24,9 @@ export default function PlanCard() {
     )
   return (
     <Card as="section" id="subscription">
-      <CardHead title={text.mine}>
+      <CardHeader title={text.mine}>
         {data && <Chip tone={data.status === 'active' ? 'ok' : 'bad'}>{text.statuses[data.status]}</Chip>}
-      </CardHead>
+      </CardHeader>
       <div className={css.body}>
         {data ? (
           <>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import css from './plain.module.css'
 
-type Look = 'primary' | 'ghost' | 'link' | 'danger'
-const looks: Record<Look, string> = {
+type Variant = 'primary' | 'ghost' | 'link' | 'danger'
+const variants: Record<Variant, string> = {
   primary: `${css.button} ${css.primary}`,
   ghost: `${css.button} ${css.ghost}`,
   danger: `${css.button} ${css.danger}`,
@@ -10,7 +10,7 @@ const looks: Record<Look, string> = {
 }
 
 type Props = ComponentProps<'button'> & {
-  readonly look?: Look
+  readonly variant?: Variant
   /**
    * A request is running: the button keeps its focus, announces that it is busy, and ignores
    * further presses.
@@ -18,12 +18,12 @@ type Props = ComponentProps<'button'> & {
   readonly busy?: boolean
 }
 
-export function Button({ look = 'primary', busy = false, className = '', onClick, ...rest }: Props) {
+export function Button({ variant = 'primary', busy = false, className = '', onClick, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
-      className={`${looks[look]} ${className}`}
+      className={`${variants[variant]} ${className}`}
       {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     />
@@ -32,13 +32,13 @@ export function Button({ look = 'primary', busy = false, className = '', onClick
 
 /** A link that looks like a button. */
 export function ButtonLink({
-  look = 'primary',
+  variant = 'primary',
   className = '',
   children,
   ...rest
-}: ComponentProps<'a'> & { readonly look?: Look }) {
+}: ComponentProps<'a'> & { readonly variant?: Variant }) {
   return (
-    <a {...rest} className={`${looks[look]} ${className}`}>
+    <a {...rest} className={`${variants[variant]} ${className}`}>
       {children}
     </a>
   )

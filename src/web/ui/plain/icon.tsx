@@ -1,7 +1,7 @@
 import css from './plain.module.css'
 
 /**
- * An outline icon on a 24-unit grid (see marks.ts). Hidden from screen readers: the containing
+ * An outline icon on a 24-unit grid (see icon-paths.ts). Hidden from screen readers: the containing
  * element provides the name.
  */
 export function Icon({ path, className = '' }: { readonly path: string; readonly className?: string }) {

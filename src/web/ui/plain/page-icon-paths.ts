@@ -1,5 +1,5 @@
 /**
- * Outlines of Tabler icons (MIT) that only later pages and steps use, separate from marks.ts, which
+ * Outlines of Tabler icons (MIT) that only later pages and steps use, separate from icon-paths.ts, which
  * every visitor loads.
  */
 export const pageIconPaths = {

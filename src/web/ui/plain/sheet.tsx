@@ -30,7 +30,7 @@ export function Sheet({ open, onClose, title, closeLabel, large = false, childre
         <>
           <div className={css.head}>
             <h2>{title}</h2>
-            <Button look="link" className={css.close} aria-label={closeLabel} onClick={onClose}>
+            <Button variant="link" className={css.close} aria-label={closeLabel} onClick={onClose}>
               <Icon path={pageIconPaths.close} />
             </Button>
           </div>

@@ -1,0 +1,155 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { CallFailed } from '#web/platform/call.ts'
+import { Button } from '#web/ui/plain/button.tsx'
+import { Sheet } from '#web/ui/plain/sheet.tsx'
+import { serviceOf } from '../booking-state.ts'
+import base from '../frame.module.css'
+import { PageGuard, PageLoading } from '../page-frame.tsx'
+import { bookAppointment, openThankYou } from './book-appointment.ts'
+import type { StepProps } from './step-props.ts'
+import { NearestStarts } from './nearest-starts.tsx'
+import css from './slot-picker.module.css'
+import { SlotPicker } from './slot-picker.tsx'
+import { StartLabel } from './start-label.tsx'
+import { text } from './text.ts'
+import { ProblemNote } from './problem-note.tsx'
+import { isFree, useDays } from './use-days.ts'
+import { isOutdated, isVisitLost, problemOf, useAction } from './use-action.ts'
+import { publicApi } from './visitor.ts'
+
+const BusyCalendar = lazy(() => import('../calendar/busy-calendar.tsx'))
+
+/**
+ * The choice of a time. The server offers the times and checks the booking again; when a time was
+ * taken since, it offers the nearest free ones.
+ */
+export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
+  const { office } = start
+  const { service, employee } = booking
+  const [calendarOpen, setCalendarOpen] = useState(false)
+  const leaving = useLeaving()
+  const { busy, problem, setProblem, run } = useAction()
+  const load = useCallback(
+    (days: number, from?: string) => {
+      const query = {
+        service_id: String(service),
+        employee_id: String(employee),
+        days: String(days),
+        ...(from ? { from } : {}),
+      }
+      return publicApi.slots({ params: { officeId: String(office.id) }, query })
+    },
+    [office.id, service, employee],
+  )
+  const source = useDays(load, office.booking_horizon_days)
+  const { days, isComplete, more } = source
+  // a chosen time that was taken since is cleared
+  const at = booking.at !== null && isFree(days, booking.at) ? booking.at : null
+  const loadUpTo = useCallback(
+    (date: string) => {
+      if (days && !isComplete && days.at(-1)!.date < date) more()
+    },
+    [days, isComplete, more],
+  )
+  const choose = (start_time: string | null) => {
+    if (start_time !== null) setProblem(null)
+    set({ at: start_time })
+  }
+
+  const book = () =>
+    run(async () => {
+      try {
+        const booked = await bookAppointment(start, booking)
+        if (!booked) return setProblem({ sentence: text.proveAgain, code: 'phone_unproved', fields: {}, slots: [] })
+        // the button stays busy until the next page loads
+        leaving.set(true)
+        openThankYou(start, booking, booked)
+      } catch (failure) {
+        // refreshing is useless without a connection, and an outdated offer has no times
+        if (failure instanceof CallFailed && !isOutdated(problemOf(failure))) source.refresh()
+        throw failure
+      }
+    })
+
+  const identifyAgain = () => {
+    set({ checkedPhone: null, provedOn: null, visit: null })
+    go(3, service)
+  }
+
+  return (
+    <div className={base.form}>
+      <div className={css.when}>
+        {problem && (
+          <ProblemNote problem={problem}>
+            <NearestStarts slots={problem.slots} onChoose={choose} />
+            {isVisitLost(problem) && (
+              <Button variant="ghost" onClick={identifyAgain}>
+                {text.identifyAgain}
+              </Button>
+            )}
+          </ProblemNote>
+        )}
+        <SlotPicker source={source} at={at} onChoose={choose} />
+        <div className={css.more}>
+          <Button variant="link" onClick={() => setCalendarOpen(true)}>
+            {text.fullCalendar} <span className={css.caret} aria-hidden />
+          </Button>
+        </div>
+      </div>
+      <Sheet
+        large
+        open={calendarOpen}
+        onClose={() => setCalendarOpen(false)}
+        title={text.calendar}
+        closeLabel={text.close}
+      >
+        <PageGuard>
+          <Suspense fallback={<PageLoading />}>
+            <BusyCalendar
+              office={office}
+              employee={employee!}
+              minutes={serviceOf(start, service)!.time_window}
+              days={days ?? []}
+              at={at}
+              onReach={loadUpTo}
+              onPick={(picked) => {
+                choose(picked)
+                setCalendarOpen(false)
+              }}
+            />
+          </Suspense>
+        </PageGuard>
+      </Sheet>
+      <div className={base.cta}>
+        <Button disabled={at === null} busy={busy || leaving.is} onClick={() => void book()}>
+          {busy || leaving.is ? (
+            text.booking
+          ) : at === null ? (
+            text.chooseTime
+          ) : (
+            <span>
+              {text.book}
+              <StartLabel at={at} />
+            </span>
+          )}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * True while the page is being left; false again when the browser restores it from the back/forward
+ * cache.
+ */
+function useLeaving() {
+  const [is, set] = useState(false)
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) set(false)
+    }
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+  return { is, set }
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { normalizePhone } from '#shared/values/phone.ts'
+import { now } from '#web/platform/clock.ts'
+import { Button } from '#web/ui/plain/button.tsx'
+import { TextField } from '#web/ui/plain/fields.tsx'
+import base from '../frame.module.css'
+import { StepTitle } from '../step-title.tsx'
+import { requestPhoneCode, CODE_PAUSE_MS, isPhoneProved } from './request-phone-code.ts'
+import type { StepProps } from './step-props.ts'
+import { text } from './text.ts'
+import { ProblemNote } from './problem-note.tsx'
+import { useAction } from './use-action.ts'
+
+/** Asks for the visitor's phone number. */
+export function PhoneStep({ start, visit: { booking, set, go } }: StepProps) {
+  const [wrong, setWrong] = useState<string>()
+  const { busy, problem, run } = useAction()
+
+  const submit = () => {
+    const phone = normalizePhone(booking.phone)
+    setWrong(booking.phone.trim() === '' ? text.phoneMissing : phone === null ? text.phoneWrong : undefined)
+    if (phone === null) return
+    void run(async () => {
+      const codeIsFresh = booking.checkedPhone === phone && booking.sentAt > now().getTime() - CODE_PAUSE_MS
+      if (!codeIsFresh && !isPhoneProved(booking, phone)) set(await requestPhoneCode(start.office.id, phone))
+      go(4, booking.service)
+    })
+  }
+
+  const { phone: wrongPhone, ...otherFields } = problem?.fields ?? {}
+  return (
+    <form
+      className={base.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={base.list}>
+        <div>
+          <StepTitle>{text.phoneTitle}</StepTitle>
+          <p className={base.quiet}>{text.phoneWhy}</p>
+        </div>
+        <TextField
+          label={text.phone}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          ltr
+          value={booking.phone}
+          error={wrong ?? wrongPhone}
+          onChange={(event) => {
+            setWrong(undefined)
+            set({ phone: event.target.value })
+          }}
+        />
+        {!wrongPhone || Object.keys(otherFields).length > 0 ? <ProblemNote problem={problem} /> : null}
+      </div>
+      <div className={base.cta}>
+        <Button type="submit" busy={busy}>
+          {text.toDetails}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { wallClockAt } from '#shared/values/local-time.ts'
+import { formatMonth } from '#web/platform/format.ts'
+import { Button } from '#web/ui/plain/button.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
+import { Skeleton } from '#web/ui/plain/skeleton.tsx'
+import { relativeDay } from '../first-free.ts'
+import base from '../frame.module.css'
+import { StepTitle } from '../step-title.tsx'
+import { DayStrip } from './day-strip.tsx'
+import css from './slot-picker.module.css'
+import { SlotButtons } from './slot-buttons.tsx'
+import { text } from './text.ts'
+import { ProblemNote } from './problem-note.tsx'
+import type { Day, useDays } from './use-days.ts'
+
+/** The number of days in one view of the strip. */
+const VIEW = 14
+
+type Source = ReturnType<typeof useDays>
+type Props = {
+  readonly source: Source
+  /** The chosen start as a wall-clock time; always one that is offered. */
+  readonly at: string | null
+  readonly onChoose: (at: string | null) => void
+}
+
+/** A strip of days, and the times of the chosen day. */
+export function SlotPicker({ source, at, onChoose }: Props) {
+  if (source.days) return <Picking {...source} days={source.days} at={at} onChoose={onChoose} />
+  if (!source.problem) return <Loading />
+  return (
+    <ProblemNote problem={source.problem}>
+      <Button variant="ghost" onClick={source.refresh}>
+        {text.again}
+      </Button>
+    </ProblemNote>
+  )
+}
+
+type PickingProps = Omit<Source, 'days'> & Omit<Props, 'source'> & { readonly days: readonly Day[] }
+
+function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: PickingProps) {
+  const [opened, setOpened] = useState<string | null>(null)
+  const [openedView, setOpenedView] = useState<{ readonly to: number; readonly from: string | null } | null>(null)
+  const earliest = days.find((day) => day.free.length > 0)
+  const stillOpen = days.some((day) => day.date === opened && day.free.length > 0)
+  // shows the day of the chosen time, otherwise the opened day, otherwise the first day with a free
+  // time
+  const date = at?.slice(0, 10) ?? (stillOpen ? opened! : earliest?.date)
+  const viewOf = (day: string | undefined) => Math.max(0, Math.floor(days.findIndex((one) => one.date === day) / VIEW))
+  const wanted = openedView?.from === at ? (openedView?.to ?? viewOf(date)) : viewOf(date)
+  const view = isComplete ? Math.min(wanted, viewOf(days.at(-1)!.date)) : wanted
+  const shown = days.slice(view * VIEW, (view + 1) * VIEW)
+  const day = shown.find((one) => one.date === date)
+
+  // loads one portion after the other until the requested view is filled, because users turn pages
+  // faster than responses arrive
+  const isShort = !isComplete && (view + 1) * VIEW > days.length
+  useEffect(() => {
+    if (isShort) more()
+  }, [isShort, more])
+
+  const turnTo = (to: number) => setOpenedView({ to, from: at })
+  const open = (wanted: string) => {
+    setOpened(wanted)
+    setOpenedView(null)
+    if (at !== null && at.slice(0, 10) !== wanted) onChoose(null)
+  }
+  return (
+    <>
+      <div className={css.head}>
+        <StepTitle>{text.when}</StepTitle>
+        {earliest && (
+          <button
+            type="button"
+            className={css.earliest}
+            onClick={() => {
+              setOpenedView(null)
+              onChoose(wallClockAt(earliest.date, earliest.free[0]!))
+            }}
+          >
+            {text.earliest} {relativeDay(earliest.date, days[0]!.date)} <span className="num">{earliest.free[0]}</span>
+          </button>
+        )}
+      </div>
+      <div className={css.pager}>
+        <Button variant="link" aria-label={text.earlier} disabled={view === 0} onClick={() => turnTo(view - 1)}>
+          <Icon path={pageIconPaths.towardsStart} />
+        </Button>
+        <span aria-live="polite">{formatMonth((shown[0] ?? days.at(-1)!).date)}</span>
+        <Button
+          variant="link"
+          aria-label={text.later}
+          disabled={isComplete && (view + 1) * VIEW >= days.length}
+          onClick={() => turnTo(view + 1)}
+        >
+          <Icon path={pageIconPaths.towardsEnd} />
+        </Button>
+      </div>
+      {shown.length > 0 && <DayStrip key={shown[0]!.date} days={shown} date={date} onChoose={open} />}
+      {shown.length === 0 && !problem && <Skeleton className={css.stripWaits} />}
+      {problem && (
+        <ProblemNote problem={problem}>
+          <Button variant="ghost" onClick={shown.length > 0 ? refresh : more}>
+            {text.again}
+          </Button>
+        </ProblemNote>
+      )}
+      {!earliest && <Nothing title={text.noneAtAll} more={text.noneAtAllMore} />}
+      {earliest && shown.length > 0 && !shown.some((one) => one.free.length > 0) && (
+        <NoneInView days={days.slice((view + 1) * VIEW)} onShow={open} />
+      )}
+      {!day && shown.some((one) => one.free.length > 0) && <p className={css.hint}>{text.chooseDay}</p>}
+      {day && <SlotButtons day={day} at={at} onChoose={onChoose} />}
+    </>
+  )
+}
+
+function NoneInView({ days, onShow }: { readonly days: readonly Day[]; readonly onShow: (date: string) => void }) {
+  const next = days.find((day) => day.free.length > 0)
+  return (
+    <Nothing title={text.noneInPage}>
+      {next && (
+        <Button variant="link" onClick={() => onShow(next.date)}>
+          {text.toNextFree}
+        </Button>
+      )}
+    </Nothing>
+  )
+}
+
+type NothingProps = { readonly title: string; readonly more?: string; readonly children?: ReactNode }
+
+function Nothing({ title, more, children }: NothingProps) {
+  return (
+    <div className={css.nothing}>
+      <Icon path={pageIconPaths.calendarOff} />
+      <p>{title}</p>
+      {more && <p className={base.quiet}>{more}</p>}
+      {children}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={css.loading} role="status">
+      <p className={base.quiet}>{text.loading}</p>
+      <Skeleton className={css.stripWaits} />
+      <Skeleton className={css.slotsWait} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/**
+ * Responses that the page requested before this bundle loaded (staff/early.ts). The first call with
+ * the same URL and token takes each one. The rest are dropped a few seconds after the page loads,
+ * so that none outlives its session.
+ */
+export type EarlyResponses = { readonly token: string; readonly responses: Map<string, Promise<Response>> }
+
+declare global {
+  var earlyResponses: EarlyResponses | undefined
+}
+
+export function takeEarlyResponse(address: string, token: string | null): Promise<Response> | undefined {
+  const early = globalThis.earlyResponses
+  if (!early || early.token !== token) return undefined
+  const response = early.responses.get(address)
+  early.responses.delete(address)
+  return response
+}

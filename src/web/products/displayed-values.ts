@@ -1,0 +1,26 @@
+import type { ConflictOptions } from '../ui/merge-changes.ts'
+import { sendsDocument, type EntryValues, type ProductValues } from './product-values.ts'
+import { text } from './text.ts'
+
+type Named = readonly { readonly id: number; readonly name: string }[] | undefined
+const nameOf = (list: Named, id: string) => list?.find((one) => String(one.id) === id)?.name ?? ''
+
+/** Each value of the form as displayed when two people changed a product. */
+export const displayedWith =
+  (lists: { categories: Named; staff: Named; documents: Named }): ConflictOptions<ProductValues>['displayed'] =>
+  (values) => ({
+    name: [text.name, values.name],
+    product_type: [text.type, text.types[values.product_type]],
+    price: [text.price, values.price],
+    category_id: [text.category, nameOf(lists.categories, values.category_id)],
+    description: [text.description, values.description],
+    assignedEmployees: [text.employees, values.assignedEmployees.map((id) => nameOf(lists.staff, id)).join(', ')],
+    time_window: [text.timeWindow, text.minutes(Number(values.time_window))],
+    buffer_minutes: [text.buffer, text.bufferMinutes(Number(values.buffer_minutes))],
+    color: [text.color, values.color],
+    is_online: [text.online, values.is_online ? text.yes : text.no],
+    document: [text.reminders, values.document.map((entry) => entryText(entry, lists.documents)).join(', ')],
+  })
+
+const entryText = (entry: EntryValues, documents: Named) =>
+  text.entry(Number(entry.hours), sendsDocument(entry) ? nameOf(documents, entry.document_id) : null)

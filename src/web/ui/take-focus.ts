@@ -1,5 +1,0 @@
-/**
- * Focuses a field when it is mounted; pass it as `ref` to the first field of a step. The field that
- * had the focus before is unmounted.
- */
-export const takeFocus = (field: HTMLElement | null): void => field?.focus()

@@ -1,0 +1,82 @@
+/** A file of the project; the path is relative to its root and has forward slashes. */
+export type SourceFile = { readonly path: string; readonly text: string }
+/** A violation and its place. */
+export type Problem = { readonly path: string; readonly line: number; readonly rule: string; readonly message: string }
+
+type Rule = {
+  readonly rule: string
+  /** The files that the rule reads. */
+  readonly where: RegExp
+  readonly except?: RegExp
+  /** What no line of them may contain; without it, there may be no such file. */
+  readonly never?: RegExp
+  /** What to do instead. */
+  readonly message: string
+}
+
+const test = /\.(test|spec)\.tsx?$/
+
+/** What names and texts must not contain. The linter's own rules are in .oxlintrc.json. */
+export const rules: readonly Rule[] = [
+  {
+    rule: 'empty-name',
+    where:
+      /^(src|tools|tests|bench)\/((.*[/-])?(utils?|helpers?|common|misc|managers?)|(.*\/)?(service|index|stuff|lib))([./]|$)/,
+    message: 'the name says nothing: name what it does',
+  },
+  {
+    rule: 'vocabulary',
+    where: /^src\/server\/(?!(platform|providers|demo)\/)[^/]+\/[^/]+$/,
+    except: /\/((domain|routes|queries|rules|changes|limits|jobs|text)|[a-z0-9]+(-[a-z0-9]+)+)(\.[^/]*)?$/,
+    message:
+      'call it domain, routes, queries, rules, changes, limits, jobs or text, or name the use case by verb and noun (book-appointment.ts)',
+  },
+  {
+    rule: 'vocabulary',
+    where: /^src\/web\/(?!(platform|ui|staff|public)\/)[^/]+\/[^/]+$/,
+    except: /\/((domain|api|text)|[a-z0-9]+(-[a-z0-9]+)+)(\.[^/]*)?$|\.module\.css$/,
+    message:
+      'call it domain, api or text, or say what it is after a hyphen (pets-screen, pet-form, pet-dialog, pet-card)',
+  },
+  {
+    rule: 'hebrew-in-text',
+    where: /^src\/.*\.(ts|tsx|css)$/,
+    except: /(^|[/-])text\.ts$|\.generated\.ts$|\.(test|spec)\.tsx?$|^src\/server\/demo\//,
+    never: /[\u0590-\u05FF]/,
+    message: "move the Hebrew into the folder's text.ts",
+  },
+  {
+    rule: 'time-is-handed-in',
+    where: /^src\/.*\.tsx?$/,
+    except: /^src\/(server|web)\/platform\/clock\.ts$|\.(test|spec)\.tsx?$/,
+    never: /\bnew Date\(\s*\)|\bnew Date\b(?!\s*\()|\bDate\.now\b|(?<![.\w]|new )Date\(\)|\bTemporal\.Now\b/,
+    message: 'take `now` as an argument, or ask platform/clock.ts',
+  },
+  {
+    rule: 'logical-directions',
+    where: /^src\/web\/.*\.css$/,
+    never:
+      /\b(margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b|\bborder-(top|bottom)-(left|right)-radius\b|\b(text-align|float|clear)\s*:\s*(left|right)\b|(^|[\s;{])(left|right)\s*:/,
+    message: 'the page is right-to-left: say inline-start and inline-end',
+  },
+  {
+    rule: 'logical-directions',
+    where: /^src\/web\/.*\.tsx?$/,
+    except: test,
+    never:
+      /\b(margin|padding|border)(Left|Right)\b|\btextAlign['"]?\s*:\s*['"](left|right)['"]|[\s,{](left|right)\s*:\s*['"`\d-]|\s(ml|mr|pl|pr)=["'{]|\bta=["'](left|right)["']/,
+    message: 'the page is right-to-left: say start and end (ms, me, ps, pe; marginInlineStart)',
+  },
+  {
+    rule: 'the-linter-is-heard',
+    where: /^(src|tools|tests|bench|mobile)\/.*\.(ts|tsx|mts|cts|css)$|^[^/]+\.config\.ts$/,
+    never: /\b(oxlint|eslint|tsgolint)-disable|\bprettier-ignore\b|\bbiome-ignore\b/,
+    message: 'change the code, or the rule for everybody',
+  },
+  {
+    rule: 'every-test-runs',
+    where: /\.(test|spec)\.tsx?$|^tests\//,
+    never: /\b(test|it|describe|suite|bench)(\.\w+)*\.(only|skip|todo|fixme|skipIf|runIf|fails|fail)\b/,
+    message: 'run it or delete it',
+  },
+]
