@@ -53,6 +53,7 @@ describe('a printed text', () => {
 
   it.each([
     ['an emoji', 'דנה 😀❤️ כהן', [seen('דנה כהן')]],
+    ['a flag, a skin tone and a joined emoji', '🇮🇱👍🏽👩‍💻 Luz© ™', ['Luz© ™']],
     ['a control character', 'a\u0000b\u0007', ['ab']],
     ['a pasted direction mark', 'דנה\u202e כהן', [seen('דנה כהן')]],
     ['half of a surrogate pair', 'x\ud83d y', ['x y']],
