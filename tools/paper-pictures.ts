@@ -11,6 +11,8 @@ import { typstPdf } from '#server/providers/pdf/typst-pdf.ts'
 import { creditInvoice, debtInvoice, draftInvoice, exemptReceipt, taxInvoice } from '#tests/support/snapshots.ts'
 
 const DPI = 96
+/** A program of the machine, not of npm. */
+const TO_PICTURE = 'pdftoppm'
 const folder = path.resolve(import.meta.dirname, '../docs/paper')
 const pictures = {
   '320': documentPdf(taxInvoice, 'original'),
@@ -24,7 +26,7 @@ fs.mkdirSync(folder, { recursive: true })
 const printer = typstPdf()
 for (const [name, request] of Object.entries(pictures)) {
   const input = await printer.render(request)
-  const picture = execFileSync('pdftoppm', ['-r', String(DPI), '-png', '-singlefile', '-'], { input })
+  const picture = execFileSync(TO_PICTURE, ['-r', String(DPI), '-png', '-singlefile', '-'], { input })
   const file = path.join(folder, `${name}.png`)
   await sharp(picture).png({ palette: true, colors: 64, effort: 10 }).toFile(file)
   console.log(`${name}.png ${fs.statSync(file).size} bytes`)

@@ -152,4 +152,4 @@ const initialOf = (name: string) => Array.from(name.trim().split(/\s+/).at(-1) ?
 
 type Falsy = null | undefined | false | ''
 const listed = <T>(items: readonly (T | Falsy)[]): T[] => items.filter((item): item is T => Boolean(item))
-const joined = (parts: readonly (string | Falsy)[], between: string): string => listed(parts).join(between)
+const joined = (parts: readonly (string | null | false)[], between: string): string => listed(parts).join(between)

@@ -27,9 +27,10 @@ const leftToRight = new RegExp(
   'g',
 )
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-/** Emoji, joiners, direction marks that a user pasted, controls and private characters. */
-const unprintable =
-  /[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F\u200B-\u200F\u2028-\u202E\u2066-\u2069\u20E3\uFFFD\uFEFF\u00AD]|(?!\n)\p{Cc}|\p{Co}/gu
+/** Joiners, direction marks that a user pasted, controls, variants and private characters. */
+const unprintable = /[\p{Cf}\p{Co}\u2028\u2029\uFFFD]|\p{Variation_Selector}|(?!\n)\p{Cc}/gu
+/** What disappears when no font has it: emoji, their parts, and marks on a letter. */
+const dispensable = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\p{M}/u
 /** What separates the parts of a listing; each part has its own direction. */
 const SEPARATORS = /(\n| · )/
 /** A run this long without a space may be broken, or it would cover the next column. */
@@ -39,18 +40,18 @@ const longRun = new RegExp(`[^\\s${LRI}${PDI}]{${RUN}}(?=[^\\s${LRI}${PDI}])`, '
 /** Whether a font has a glyph for a character. PDF/A refuses characters without one. */
 export type Covers = (letter: string) => boolean
 
-/** Without what cannot be printed. A letter that no font has becomes a question mark, a mark on a letter disappears. */
+/** Without what cannot be printed. A letter that no font has becomes a question mark. */
 export function cleanText(text: string, covers: Covers): string {
   const clean = text.toWellFormed().normalize('NFC').replaceAll('\t', ' ').replace(unprintable, '')
   const covered = Array.from(clean, (letter) => {
     if (letter === '\n' || covers(letter)) return letter
-    return /\p{M}/u.test(letter) ? '' : '?'
+    return dispensable.test(letter) ? '' : '?'
   })
   return covered.join('').replace(/ {2,}/g, ' ')
 }
 
 /** A clean text whose left-to-right parts keep their order, with U+200B where a long run may break. */
-export function printableText(text: string, covers: Covers): string {
+function printableText(text: string, covers: Covers): string {
   const parts = cleanText(text, covers).split(SEPARATORS)
   return parts.map(isolate).join('').replace(longRun, '$&\u200B')
 }

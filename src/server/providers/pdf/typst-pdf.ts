@@ -3,21 +3,16 @@ import type { Pdf, PdfRequest } from './pdf.ts'
 import type { Answered } from './typst-worker.ts'
 
 const SECONDS_MAX = 20
-/** The thread holds 100 MB, so it ends when nothing was printed for a while. It starts again in 0.1 s. */
-const IDLE_SECONDS = 60
 
 /**
  * Prints with Typst on a thread of its own, one document after the other. The thread starts with the
- * first document, and again after one that took too long.
+ * first document, because it takes 80 MB, and again after one that took too long.
  */
-export function typstPdf(options: { readonly secondsMax?: number; readonly idleSeconds?: number } = {}): Pdf {
-  const { secondsMax = SECONDS_MAX, idleSeconds = IDLE_SECONDS } = options
+export function typstPdf({ secondsMax = SECONDS_MAX }: { readonly secondsMax?: number } = {}): Pdf {
   let worker: Worker | undefined
-  let idle: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
 
   const stop = async () => {
-    clearTimeout(idle)
     const stopped = worker
     worker = undefined
     await stopped?.terminate()
@@ -32,14 +27,12 @@ export function typstPdf(options: { readonly secondsMax?: number; readonly idleS
     return started
   }
   const print = async (request: PdfRequest) => {
-    clearTimeout(idle)
     worker ??= start()
     const answered = await answerOf(worker, request, secondsMax).catch((error: unknown) => {
       // a thread that is in Typst's code ends only when that returns, so nobody waits for it
       void stop()
       throw error
     })
-    idle = setTimeout(() => void stop(), idleSeconds * 1000).unref()
     if ('problem' in answered) throw new Error(`the PDF could not be printed: ${answered.problem}`)
     return answered.pdf
   }
