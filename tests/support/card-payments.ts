@@ -65,7 +65,7 @@ export async function cancelOrder(office: Office, orderId: number): Promise<void
   const caller = await between(office)
   const { pool } = await world()
   await caller.inOffice((tx) => cancelCardPayments({ ...caller, tx }, orderId))
-  await pool.query(`update orders set status = 'cancelled' where office_id = $1 and id = $2`, [
+  await pool.query(`update orders set status = 'cancelled', pending = null where office_id = $1 and id = $2`, [
     office.officeId,
     orderId,
   ])

@@ -1,4 +1,6 @@
 /** Sales in a test's office, inserted as checkout will insert them. */
+import type { PlannedSale } from '#server/checkout/plan-sale.ts'
+import { toAgorot } from '#shared/values/money.ts'
 import type { Office } from './office.ts'
 import { world } from './world.ts'
 
@@ -19,9 +21,18 @@ export async function sell(office: Office, ...sales: readonly Sale[]): Promise<n
   const ids: number[] = []
   for (const { at, amount, method = 'cash', status = 'completed', customer = office.ids.customer, name } of sales) {
     const { rows } = await pool.query<{ id: number }>(
-      `insert into orders (office_id, order_number, customer_id, customer_name, payment_method, total_amount, status, created_at)
-       select $1, coalesce((select max(order_number) from orders where office_id = $1), 0) + 1, $2, $3, $4, $5, $6, $7 returning id`,
-      [office.officeId, customer, name ?? 'דנה כהן', method, amount, status, at],
+      `insert into orders (office_id, order_number, customer_id, customer_name, payment_method, total_amount, status, created_at, pending)
+       select $1, coalesce((select max(order_number) from orders where office_id = $1), 0) + 1, $2, $3, $4, $5, $6, $7, $8 returning id`,
+      [
+        office.officeId,
+        customer,
+        name ?? 'דנה כהן',
+        method,
+        amount,
+        status,
+        at,
+        status === 'pending' ? planOf(office, amount) : null,
+      ],
     )
     const id = rows[0]!.id
     ids.push(id)
@@ -34,6 +45,32 @@ export async function sell(office: Office, ...sales: readonly Sale[]): Promise<n
     else if (status === 'completed') await pay(office, id, amount, method, at)
   }
   return ids
+}
+
+/** What a pending card order of the office's service needs to be completed. */
+function planOf(office: Office, amount: string): PlannedSale {
+  const total = toAgorot(amount)
+  const line = { description: 'תספורת נשים', quantity: 1, price: total, discount: 0 }
+  return {
+    kind: 'sale',
+    customerId: office.ids.customer,
+    customerName: 'דנה כהן',
+    customerEmail: null,
+    customerPhone: null,
+    paymentMethod: 'card',
+    lines: [{ ...line, productId: office.ids.service, employeeId: null }],
+    discount: 0,
+    rounding: 0,
+    total,
+    tip: 0,
+    tipEmployeeId: null,
+    payments: [{ method: 'card', amount: total, asmacta: null, cheque: null, card: null }],
+    debt: 0,
+    settles: 0,
+    appointmentId: null,
+    sellerId: office.ids.owner,
+    document: { date: null, name: 'דנה כהן', email: null, businessNumber: null, shareEmail: false },
+  }
 }
 
 /** Money that came for an order, or was given back when negative. */

@@ -1,22 +1,36 @@
+import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import { recordChange } from '../platform/database/record-change.ts'
 import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import type { Services } from '../platform/services.ts'
+import { confirmCardPayments } from '../payment-gateway/confirm-card-payment.ts'
+import { cancelCardPayments } from '../payment-gateway/take-card-payment.ts'
 import { rightsOf } from '../users/queries.ts'
+import { cardOrders } from './card-orders.ts'
 import { orderChange } from './changes.ts'
 import { markCancelled, selectForUpdateOrder } from '../orders/queries.ts'
 
-/** Cancels a pending card order. Repeating it changes nothing. Fails with order_completed. */
-export const cancelOrder = (context: OwnTransaction<Staff>, id: number): Promise<void> =>
-  context.finish((_, inside) => cancelPending(inside, id))
+/**
+ * Cancels a pending card order, after the gateway was asked whether it is paid. Repeating it changes
+ * nothing. Fails with order_completed, also when the payment has just come.
+ */
+export async function cancelOrder(context: OwnTransaction<Staff>, id: number): Promise<void> {
+  await context.inOffice((_, inside) => checkRights(inside))
+  await confirmCardPayments(context, id, cardOrders)
+  return context.finish((_, inside) => cancelPending(inside, id))
+}
 
-async function cancelPending(context: InOffice<Staff>, id: number): Promise<void> {
-  const { tx, scope, caller } = context
-  const [rights, order] = await Promise.all([rightsOf(tx, scope, caller.userId), selectForUpdateOrder(tx, scope, id)])
-  if (!rights?.may_sell) fail('selling_not_allowed')
-  if (!order) return fail('not_found')
-  if (order.status === 'completed') fail('order_completed')
-  if (order.status !== 'pending') return
+async function checkRights({ tx, scope, caller }: InOffice<Staff>): Promise<void> {
+  if (!(await rightsOf(tx, scope, caller.userId))?.may_sell) fail('selling_not_allowed')
+}
+
+/** Cancels a pending order in the caller's transaction. Fails with order_completed or not_found. */
+export async function cancelPending(context: ChangeContext & { services: Services }, id: number): Promise<void> {
+  const { tx, scope } = context
+  const { status } = (await selectForUpdateOrder(tx, scope, id)) ?? fail('not_found')
+  if (status === 'completed') fail('order_completed')
+  if (status !== 'pending') return
   await markCancelled(tx, scope, id)
+  await cancelCardPayments(context, id)
   await recordChange(context, orderChange, { action: 'cancel', id })
 }

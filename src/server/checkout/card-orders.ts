@@ -1,20 +1,53 @@
-import { toMoney } from '#shared/values/money.ts'
+import { completeAppointment } from '../appointments/complete-appointment.ts'
+import type { DocumentPayment } from '../invoices/snapshot.ts'
+import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-orders.ts'
 import { recordChange } from '../platform/database/record-change.ts'
-import type { CardOrders } from '../payment-gateway/card-orders.ts'
 import { orderChange } from './changes.ts'
-import { closePendingOrder, insertCardReceipt } from './card-queries.ts'
+import { completeSale } from './complete-sale.ts'
+import { isSold, markCancelled, markCompleted, selectForUpdateOrder } from '../orders/queries.ts'
+import type { PlannedSale } from './plan-sale.ts'
 
 /** Orders that are paid by card, for the gateway. */
-export const cardOrders: CardOrders = {
-  complete: async (context, { orderId, amount, ...card }) => {
-    const { tx, scope, now } = context
-    if (!(await closePendingOrder(tx, scope, orderId, 'completed'))) return false
-    await insertCardReceipt(tx, scope, { orderId, amount: toMoney(amount), now, ...card })
-    await recordChange(context, orderChange, { action: 'complete', id: orderId })
-    return true
-  },
-  abandon: async (context, orderId) => {
-    if (!(await closePendingOrder(context.tx, context.scope, orderId, 'cancelled'))) return
-    await recordChange(context, orderChange, { action: 'cancel', id: orderId })
-  },
+export const cardOrders: CardOrders = { complete: completeCardOrder, abandon: abandonCardOrder }
+
+/**
+ * Completes a pending order: the appointment, the money, the document and the messages, in the
+ * transaction that records the payment. False when it is no longer pending, or when its appointment
+ * was sold meanwhile, which cancels it. Nothing else may refuse it, because the money is here.
+ */
+async function completeCardOrder(context: CardContext, paid: PaidCard): Promise<boolean> {
+  const { tx, scope, now } = context
+  const order = await selectForUpdateOrder(tx, scope, paid.orderId)
+  if (order?.status !== 'pending' || order.pending === null) return false
+  const { id, order_number, appointment_id } = order
+  if (appointment_id !== null) {
+    await completeAppointment(context, appointment_id)
+    if (await isSold(tx, scope, appointment_id)) {
+      await cancel(context, id)
+      return false
+    }
+  }
+  await markCompleted(tx, scope, id, now)
+  // a merge may have moved the order to another customer
+  const sale = paidBy({ ...(order.pending as PlannedSale), customerId: order.customer_id }, paid)
+  await completeSale(context, { id, order_number }, sale)
+  return true
+}
+
+/** The sale with the card's details. Its document has the date on which the money came. */
+function paidBy(sale: PlannedSale, paid: PaidCard): PlannedSale {
+  const { lastDigits, brand, instalments, approval } = paid
+  const card = lastDigits === null ? null : { lastDigits, brand, instalments }
+  const withCard = (part: DocumentPayment) => (part.method === 'card' ? { ...part, asmacta: approval, card } : part)
+  return { ...sale, payments: sale.payments.map(withCard), document: { ...sale.document, date: null } }
+}
+
+async function abandonCardOrder(context: CardContext, orderId: number): Promise<void> {
+  const order = await selectForUpdateOrder(context.tx, context.scope, orderId)
+  if (order?.status === 'pending') await cancel(context, orderId)
+}
+
+async function cancel(context: CardContext, id: number): Promise<void> {
+  await markCancelled(context.tx, context.scope, id)
+  await recordChange(context, orderChange, { action: 'cancel', id })
 }

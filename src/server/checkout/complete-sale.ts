@@ -1,5 +1,4 @@
-/** Completes a sale whose order exists: money, debts, appointment, document and messages. */
-import { completeAppointment } from '../appointments/complete-appointment.ts'
+/** Completes a sale whose order exists: money, debts, document and messages. */
 import { issueDocument } from '../invoices/issue-document.ts'
 import type { IssuedDocument, NewDocument } from '../invoices/new-document.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
@@ -25,8 +24,7 @@ export async function completeSale(
   sale: PlannedSale,
 ): Promise<IssuedDocument | null> {
   const { tx, scope } = context
-  const { customerId, debt, settles, appointmentId } = sale
-  if (appointmentId !== null) await completeAppointment(context, appointmentId)
+  const { customerId, debt, settles } = sale
   await insertPayments(context, order.id, sale.payments)
   if (customerId !== null && debt > 0) await insertDebt(context, { customerId, orderId: order.id, amount: debt })
   if (customerId !== null && settles > 0) await settleDebt(context, order.id, { customerId, amount: settles })

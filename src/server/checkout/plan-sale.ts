@@ -22,6 +22,7 @@ export type PlannedSale = {
   readonly customerId: number | null
   readonly customerName: string
   readonly customerEmail: string | null
+  readonly customerPhone: string | null
   readonly paymentMethod: PaymentMethod
   readonly lines: readonly OrderLine[]
   readonly discount: number
@@ -39,7 +40,8 @@ export type PlannedSale = {
   readonly appointmentId: number | null
   readonly sellerId: number
   readonly document: {
-    readonly date: LocalDate
+    /** Null is the day on which the document is issued. */
+    readonly date: LocalDate | null
     readonly name: string
     readonly email: string | null
     readonly businessNumber: string | null
@@ -96,7 +98,7 @@ export async function planSale(context: InOffice<Staff>, typed: Sale): Promise<P
     settles,
     appointmentId: typed.appointment_id,
     sellerId: caller.userId,
-    document: documentOf(typed, customer, dateOf(now)),
+    document: documentOf(typed, customer),
   }
 }
 
@@ -157,6 +159,7 @@ const buyerOf = (typed: Sale, customer: CustomerForSale | null) => ({
   customerId: customer?.id ?? null,
   customerName: customer?.full_name ?? typed.full_name ?? text.walkIn,
   customerEmail: typed.email ?? customer?.email ?? null,
+  customerPhone: customer?.phone ?? null,
 })
 /** The method that lists show: the typed one, when it is one of the parts. */
 const mainMethod = (typed: Sale, parts: readonly DocumentPayment[]): PaymentMethod =>
@@ -164,8 +167,8 @@ const mainMethod = (typed: Sale, parts: readonly DocumentPayment[]): PaymentMeth
     ? typed.payment_method
     : (parts[0]?.method ?? typed.payment_method)
 
-const documentOf = (typed: Sale, customer: CustomerForSale | null, today: LocalDate): PlannedSale['document'] => ({
-  date: typed.invoice_date ?? today,
+const documentOf = (typed: Sale, customer: CustomerForSale | null): PlannedSale['document'] => ({
+  date: typed.invoice_date,
   name: typed.full_name ?? customer?.full_name ?? text.walkIn,
   email: typed.email ?? customer?.email ?? null,
   businessNumber: typed.business_number,

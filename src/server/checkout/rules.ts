@@ -8,6 +8,8 @@ import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { DocumentPayment } from '../invoices/snapshot.ts'
 import { fail } from '../platform/fail.ts'
+import type { AddedOrder } from '../orders/queries.ts'
+import type { PlannedSale } from './plan-sale.ts'
 
 export type Sale = Body<typeof checkout, 'sell'>
 type Typed = Pick<Sale, 'asmacta' | (typeof CHEQUE_FIELDS)[number]>
@@ -135,3 +137,21 @@ export function cashAllowed(
   })
   return forDebts.reduce((sum, allowed) => sum + allowed, cashLimitOf(sale, date))
 }
+
+/** An order as the reply to a sale shows it. */
+export const orderReply = <Status extends 'completed' | 'pending' | 'cancelled'>(
+  order: AddedOrder,
+  sale: PlannedSale,
+  status: Status,
+  created_at: Date,
+) => ({
+  ...order,
+  kind: sale.kind,
+  customer_id: sale.customerId,
+  customer_name: sale.customerName,
+  customer_email: sale.customerEmail,
+  payment_method: sale.paymentMethod,
+  total_amount: toMoney(sale.total),
+  created_at,
+  status,
+})

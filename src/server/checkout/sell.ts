@@ -1,46 +1,43 @@
-import { toMoney } from '#shared/values/money.ts'
+import { toAgorot } from '#shared/values/money.ts'
+import { completeAppointment } from '../appointments/complete-appointment.ts'
 import { fail } from '../platform/fail.ts'
 import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { completeSale } from './complete-sale.ts'
-import { addOrder, type AddedOrder } from '../orders/queries.ts'
-import { planSale, type PlannedSale } from './plan-sale.ts'
-import type { Sale } from './rules.ts'
+import { addOrder, isSold } from '../orders/queries.ts'
+import { planSale } from './plan-sale.ts'
+import { orderReply, type Sale } from './rules.ts'
+import { sellByCard } from './sell-by-card.ts'
 import { text } from './text.ts'
 
 /**
  * Sells, or collects a debt: order, payments, document and messages in one transaction. The server
- * computes the total; fails with total_changed when the seller saw another one.
+ * computes the total; fails with total_changed when the seller saw another one. With a card the
+ * order stays pending until the gateway confirms the payment.
  */
 export const sell = (context: OwnTransaction<Staff>, sale: Sale) =>
-  context.finish((_, inside) => sellAtOnce(inside, sale))
+  hasCard(sale) ? sellByCard(context, sale) : context.finish((_, inside) => sellAtOnce(inside, sale))
+
+const hasCard = ({ payment_method, payments }: Sale): boolean =>
+  payments?.length
+    ? payments.some((part) => part.payment_method === 'card' && toAgorot(part.amount) > 0)
+    : payment_method === 'card'
 
 async function sellAtOnce(context: InOffice<Staff>, typed: Sale) {
   const sale = await planSale(context, typed)
-  if (sale.payments.some(({ method }) => method === 'card')) return fail('gateway_missing')
+  // the appointment is locked before the order is added, as everywhere
+  if (sale.appointmentId !== null) await claim(context, sale.appointmentId)
   const order = await addOrder(context, sale)
   const invoice = await completeSale(context, order, sale)
+  const isDebt = sale.debt > 0 && sale.debt === sale.total
   return {
-    order: orderOf(context, order, sale, 'completed'),
+    order: orderReply(order, sale, 'completed', context.now),
     invoice,
-    message: sale.debt === sale.total && sale.total > 0 ? text.debtRecorded : text.sold,
+    message: isDebt ? text.debtRecorded : text.sold,
   }
 }
 
-/** The order as replies show it. */
-const orderOf = (
-  { now }: Pick<InOffice, 'now'>,
-  order: AddedOrder,
-  sale: PlannedSale,
-  status: 'completed' | 'pending',
-) => ({
-  ...order,
-  kind: sale.kind,
-  customer_id: sale.customerId,
-  customer_name: sale.customerName,
-  customer_email: sale.customerEmail,
-  payment_method: sale.paymentMethod,
-  total_amount: toMoney(sale.total),
-  created_at: now,
-  status,
-})
+async function claim(context: InOffice<Staff>, appointmentId: number): Promise<void> {
+  if (!(await completeAppointment(context, appointmentId))) fail('not_found')
+  if (await isSold(context.tx, context.scope, appointmentId)) fail('appointment_sold')
+}

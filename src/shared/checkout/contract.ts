@@ -124,7 +124,8 @@ export const checkout = contract('checkout', routes, {
     body: sale,
     status: 201,
     reply: z.object({
-      order: order.extend({ status: z.enum(['completed', 'pending']) }),
+      /** Cancelled when the gateway refused to open a page. */
+      order: order.extend({ status: z.enum(['completed', 'pending', 'cancelled']) }),
       /** Null while the card payment is pending. */
       invoice: issued.nullable(),
       /** Only with a card: the page for the frame, or that the gateway refused the credentials. */

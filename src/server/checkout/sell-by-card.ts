@@ -1,0 +1,52 @@
+import { recordChange } from '../platform/database/record-change.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice, OwnTransaction } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
+import { fieldText } from '#shared/values/text.ts'
+import { addCardPayment, openCardPage } from '../payment-gateway/take-card-payment.ts'
+import { cancelPending } from './cancel-order.ts'
+import { orderChange } from './changes.ts'
+import { addOrder, isSold } from '../orders/queries.ts'
+import { planSale } from './plan-sale.ts'
+import { orderReply, sumOf, type Sale } from './rules.ts'
+import { text } from './text.ts'
+
+/**
+ * Adds a pending order, opens the gateway's page outside transactions, and answers its address. When
+ * the gateway refuses, the order is cancelled and the answer has the sentence for the seller.
+ */
+export async function sellByCard(context: OwnTransaction<Staff>, typed: Sale) {
+  const { order, sale, paymentId } = await context.inOffice((_, inside) => addPending(inside, typed))
+  try {
+    const page = await openCardPage(context, paymentId, {
+      description: sale.lines.map(({ description }) => description).join(', '),
+      customer: { name: sale.customerName, email: sale.customerEmail, phone: sale.customerPhone },
+    })
+    return await context.finish(async (_, inside) => {
+      if ('url' in page) {
+        const reply = orderReply(order, sale, 'pending', context.now)
+        return { order: reply, invoice: null, payment_getway: { url: page.url }, message: text.awaitsPayment }
+      }
+      await cancelPending(inside, order.id)
+      const reply = orderReply(order, sale, 'cancelled', context.now)
+      return { order: reply, invoice: null, payment_getway: 'error_credentials' as const, message: page.refused }
+    })
+  } catch (error) {
+    // also when the same request was answered meanwhile: nobody sees the page of this order
+    await context.inOffice((_, inside) => cancelPending(inside, order.id))
+    throw error
+  }
+}
+
+async function addPending(context: InOffice<Staff>, typed: Sale) {
+  const { tx, scope } = context
+  const sale = await planSale(context, typed)
+  const part = sumOf(sale.payments.filter(({ method }) => method === 'card'))
+  if (part === 0) fail('invalid_input', { fields: { payment_method: fieldText.invalid } })
+  if (sale.appointmentId !== null && (await isSold(tx, scope, sale.appointmentId))) fail('appointment_sold')
+  const order = await addOrder(context, { ...sale, pending: sale })
+  // the tip is paid with the card
+  const paymentId = await addCardPayment(context, { orderId: order.id, amount: part + sale.tip })
+  await recordChange(context, orderChange, { action: 'await_payment', id: order.id })
+  return { order, sale, paymentId }
+}
