@@ -1032,8 +1032,8 @@ CREATE OR REPLACE FUNCTION public.is_removed(office bigint)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$select exists (select from removed_offices where id = office)$function$
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$select exists (select from public.removed_offices where id = office)$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_card_payment()

@@ -1,8 +1,8 @@
 -- The till: payments, VAT rates, and documents that cannot be changed after they are issued.
 
 -- Rows of issued documents and payments stay. Only the removal of the whole office may delete them.
-create function is_removed(office bigint) returns boolean language sql stable security definer set search_path = pg_catalog, public
-  as 'select exists (select from removed_offices where id = office)';
+create function is_removed(office bigint) returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp
+  as 'select exists (select from public.removed_offices where id = office)';
 
 alter table users
   add column may_sell boolean not null default true,
