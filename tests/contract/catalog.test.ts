@@ -25,7 +25,7 @@ const GLOBAL_TABLES = [
   'vat_rates',
 ]
 /** Their triggers refuse every change before the policy does. */
-const BOOKS = ['invoices', 'invoice_lines', 'invoice_series', 'payments']
+const BOOKS = ['card_payments', 'invoices', 'invoice_lines', 'invoice_series', 'payments']
 
 /** Requests that create a row: with them every table of a domain has rows of both offices. */
 const creating = endpoints.filter(({ endpoint }) => endpoint.status === 201 && /^(staff|owner)$/.test(endpoint.access))
