@@ -229,12 +229,13 @@ end $$;
 create trigger issued_documents_stay before insert or update or delete on invoices for each row execute function keep_issued_document();
 
 create function keep_issued_lines() returns trigger language plpgsql as $$
-declare line record := coalesce(new, old);
 begin
-  if exists (select from invoices i where i.office_id = line.office_id and i.id = line.invoice_id and i.status = 'issued')
-    and not (tg_op = 'DELETE' and is_removed(line.office_id))
-  then raise exception 'invoice % is issued and its lines cannot be changed', line.invoice_id using errcode = 'LZ001'; end if;
-  return line;
+  -- both: a line must neither leave an issued document nor enter one
+  if exists (select from invoices i where i.status = 'issued' and ((i.office_id, i.id) = (old.office_id, old.invoice_id)
+      or (i.office_id, i.id) = (new.office_id, new.invoice_id)))
+    and not (tg_op = 'DELETE' and is_removed(old.office_id))
+  then raise exception '% of a line of an issued document is refused', tg_op using errcode = 'LZ001'; end if;
+  return coalesce(new, old);
 end $$;
 create trigger issued_lines_stay before insert or update or delete on invoice_lines for each row execute function keep_issued_lines();
 
