@@ -231,8 +231,8 @@ create trigger issued_documents_stay before insert or update or delete on invoic
 create function keep_issued_lines() returns trigger language plpgsql as $$
 begin
   -- both: a line must neither leave an issued document nor enter one
-  if exists (select from invoices i where i.status = 'issued' and ((i.office_id, i.id) = (old.office_id, old.invoice_id)
-      or (i.office_id, i.id) = (new.office_id, new.invoice_id)))
+  if (exists (select from invoices i where i.office_id = old.office_id and i.id = old.invoice_id and i.status = 'issued')
+      or exists (select from invoices i where i.office_id = new.office_id and i.id = new.invoice_id and i.status = 'issued'))
     and not (tg_op = 'DELETE' and is_removed(old.office_id))
   then raise exception '% of a line of an issued document is refused', tg_op using errcode = 'LZ001'; end if;
   return coalesce(new, old);
