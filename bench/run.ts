@@ -7,6 +7,7 @@ import { writeFigures, type Figure } from './bench-page.ts'
 import { booking } from './booking.ts'
 import { bookingPage } from './booking-page.ts'
 import { customers } from './customers.ts'
+import { invoices } from './invoices.ts'
 import { staffPages } from './staff-pages.ts'
 import { home } from './home.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   home,
   'booking-page': bookingPage,
   customers,
+  invoices,
   'staff-pages': staffPages,
   'invoice-pdf': invoicePdf,
 }
