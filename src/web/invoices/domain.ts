@@ -11,20 +11,10 @@ const invoices = createRoute({
 })
 
 const staticData = { title: text.invoice, who: 'staff', needsActive: true } as const
-const invoice = createRoute({
-  getParentRoute: () => inside,
-  path: '/invoice/$id',
-  staticData,
-  component: lazyRouteComponent(() => import('./invoice-screen.tsx'), 'InvoiceScreen'),
-})
-
+const component = lazyRouteComponent(() => import('./invoice-screen.tsx'), 'InvoiceScreen')
+const invoice = createRoute({ getParentRoute: () => inside, path: '/invoice/$id', staticData, component })
 /** Says that the number is missing. */
-const withoutId = createRoute({
-  getParentRoute: () => inside,
-  path: '/invoice',
-  staticData,
-  component: lazyRouteComponent(() => import('./invoice-screen.tsx'), 'NoInvoiceScreen'),
-})
+const withoutId = createRoute({ getParentRoute: () => inside, path: '/invoice', staticData, component })
 
 /** A document of the card provider, named by its number (specification, section 2.1). */
 const ofCard = createRoute({

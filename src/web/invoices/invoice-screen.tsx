@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { Card } from '../ui/card.tsx'
 import { FileProblem } from './file-problem-state.tsx'
 import { InvoiceViewer } from './invoice-viewer.tsx'
@@ -7,11 +7,10 @@ import { text } from './text.ts'
 import { useFreshInvoices } from './use-fresh-invoices.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
-const route = getRouteApi('/inside/invoice/$id')
-
 /** A document on a page of its own. */
 export function InvoiceScreen() {
-  const { id } = route.useParams()
+  const { id } = useParams({ strict: false })
+  if (!id) return <Missing sentence={text.noId} />
   // anything else is not the id of a document, so none is requested
   if (!/^[1-9]\d{0,14}$/.test(id)) return <Missing sentence={text.notFound} />
   return (
@@ -20,9 +19,6 @@ export function InvoiceScreen() {
     </PlanGate>
   )
 }
-
-/** The address without a number. */
-export const NoInvoiceScreen = () => <Missing sentence={text.noId} />
 
 const Missing = ({ sentence }: { sentence: string }) => (
   <Card>
