@@ -9,6 +9,7 @@ import { bookingPage } from './booking-page.ts'
 import { customers } from './customers.ts'
 import { staffPages } from './staff-pages.ts'
 import { home } from './home.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import { startUp } from './start-up.ts'
 import { week } from './week.ts'
 
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'booking-page': bookingPage,
   customers,
   'staff-pages': staffPages,
+  'invoice-pdf': invoicePdf,
 }
 const names = Object.keys(benches)
 const wanted = process.argv.slice(2)

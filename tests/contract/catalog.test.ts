@@ -48,6 +48,7 @@ beforeAll(async () => {
          select a.office_id, min(a.id), min(d.id), 'AAAAAAAAAAAAAAAAAAAAAA', now() from appointments a join documents d using (office_id) where a.office_id = $1 group by 1`,
       `insert into card_refunds (office_id, card_payment_id, key, amount, created_at) select office_id, min(id), 'k', 1, now() from card_payments where office_id = $1 group by 1`,
       `insert into idempotency_keys (office_id, caller, key, request_mac, created_at) values ($1, 'user:1', 'k', '', now())`,
+      `insert into signing_certificates (office_id, chain, sealed_key, uploaded, valid_until, created_at) values ($1, '', '', false, now(), now())`,
       `insert into recovery_codes (office_id, user_id, code_mac) select office_id, min(id), '' from users where office_id = $1 group by 1`,
       `insert into email_changes (office_id, user_id, email, code_mac, expires_at) select office_id, min(id), 'a@b.co', '', now() from users where office_id = $1 group by 1`,
     ])

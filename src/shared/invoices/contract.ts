@@ -101,7 +101,7 @@ const draftChange = z
   .extend({ share_email: flagIn.optional(), share_whatsapp: flagIn.optional(), version: version.optional() })
 const params = z.object({ id: idInPath })
 const reply = z.object({ invoice: whole })
-/** A share token, or the id or number of a document. */
+/** A share token, or the id of a document. */
 const idOrToken = z.string().regex(/^([1-9]\d{0,14}|[A-Za-z0-9_-]{22})$/)
 
 export const invoices = contract('invoices', routes, {
@@ -207,6 +207,7 @@ export const invoices = contract('invoices', routes, {
   credit: {
     access: 'staff',
     needs: 'active',
+    transaction: 'own',
     params,
     body: z.object({
       reason: filledText(200),
@@ -226,6 +227,11 @@ export const invoices = contract('invoices', routes, {
       'invoice_credited',
       'credit_over_rest',
       'credit_not_creditable',
+      'invoice_date_too_early',
+      'card_refund_declined',
+      'card_refund_unknown',
+      'card_refund_over_payment',
+      'card_payment_missing',
     ],
   },
   /** Sends the link of the document. `whatsapp` returns the address that opens the chat. */
@@ -245,12 +251,13 @@ export const invoices = contract('invoices', routes, {
     fails: ['invoice_not_issued', 'sms_quota_reached'],
   },
   /**
-   * The signed PDF. Staff name the document by id; anybody else by its token. The first file that is
-   * handed out is the original, later ones are copies.
+   * The signed PDF. Staff name the document by id; anybody else by its token. One file is the
+   * original, later ones are copies: that of a document sent as a file goes to the holder of the
+   * link, that of a paper document to staff, who print it. A draft is for staff.
    */
   pdf: {
     access: 'public',
-    transaction: 'own',
+    optionalStaff: true,
     params: z.object({ id: idOrToken }),
     download: true,
     status: 200,
