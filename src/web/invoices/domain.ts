@@ -17,12 +17,7 @@ const invoice = createRoute({ getParentRoute: () => inside, path: '/invoice/$id'
 const withoutId = createRoute({ getParentRoute: () => inside, path: '/invoice', staticData, component })
 
 /** A document of the card provider, named by its number (specification, section 2.1). */
-const ofCard = createRoute({
-  getParentRoute: () => inside,
-  path: '/card-invoice/$id',
-  staticData,
-  component: lazyRouteComponent(() => import('./card-invoice-screen.tsx'), 'CardInvoiceScreen'),
-})
+const ofCard = createRoute({ getParentRoute: () => inside, path: '/card-invoice/$id', staticData, component })
 
 export const screens = [invoices, invoice, withoutId, ofCard] as const
 export const places: readonly Place[] = [
