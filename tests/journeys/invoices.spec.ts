@@ -50,7 +50,7 @@ test('a draft is saved, issued and can then only be credited', async ({ page, se
   await button(page, 'הפקת חשבונית').click()
   await expect(dialog(page).getByText('שדה חובה').first()).toBeVisible()
   await axe()
-  await dialog(page).getByLabel('לקוח').fill('נטע')
+  await dialog(page).getByRole('combobox', { name: 'לקוח' }).fill('נטע')
   await page.getByRole('option', { name: /נטע שלו/ }).click()
   await expect(dialog(page).getByLabel('שם על גבי המסמך')).toHaveValue('נטע שלו')
   await dialog(page).getByLabel('תיאור').fill('איפור ערב')
