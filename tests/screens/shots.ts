@@ -108,6 +108,12 @@ export const shots: readonly Shot[] = [
   { name: 'documents', url: '/digital_docs', states: work },
   { name: 'document-new', url: '/digital_docs', states: ['full'], steps: press('מסמך חדש') },
   { name: 'document-link-unknown', url: '/d/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
+  { name: 'invoices', url: '/invoices', states: work },
+  { name: 'invoice-new', url: '/invoices', states: ['full'], steps: press('חשבונית חדשה') },
+  { name: 'invoices-proof', url: '/invoices', states: ['full'], steps: press(/רצף תקין|חסר מספר/) },
+  { name: 'invoices-export', url: '/invoices', states: ['full'], steps: press(/ייצוא/) },
+  { name: 'invoice-missing', url: '/invoice', states: ['full'] },
+  { name: 'c-invoice-unknown', url: '/c-invoice/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
   { name: 'settings', url: '/settings', states: ['full', 'loading', 'error', 'long'] },
   { name: 'settings-plan', url: '/settings', states: ['full'], steps: toPlanCard },
   {

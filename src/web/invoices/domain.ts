@@ -11,28 +11,13 @@ const invoices = createRoute({
 })
 
 const staticData = { title: text.invoice, who: 'staff', needsActive: true } as const
-const invoice = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/invoice/$id',
-  staticData,
-  component: lazyScreen(() => import('./invoice-screen.tsx'), 'InvoiceScreen'),
-})
-
+const component = lazyScreen(() => import('./invoice-screen.tsx'), 'InvoiceScreen')
+const invoice = createRoute({ getParentRoute: () => shellRoute, path: '/invoice/$id', staticData, component })
 /** Says that the number is missing. */
-const withoutId = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/invoice',
-  staticData,
-  component: lazyScreen(() => import('./invoice-screen.tsx'), 'NoInvoiceScreen'),
-})
+const withoutId = createRoute({ getParentRoute: () => shellRoute, path: '/invoice', staticData, component })
 
 /** A document of the card provider, named by its number (specification, section 2.1). */
-const ofCard = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/card-invoice/$id',
-  staticData,
-  component: lazyScreen(() => import('./card-invoice-screen.tsx'), 'CardInvoiceScreen'),
-})
+const ofCard = createRoute({ getParentRoute: () => shellRoute, path: '/card-invoice/$id', staticData, component })
 
 export const screens = [invoices, invoice, withoutId, ofCard] as const
 export const places: readonly NavigationEntry[] = [
@@ -46,4 +31,4 @@ export const places: readonly NavigationEntry[] = [
 ]
 
 /** Screens of the public entry, which the server never answers with this application. */
-export const publicPaths = ['/c-invoice/$id'] as const
+export const elsewhere = ['/c-invoice/$id'] as const

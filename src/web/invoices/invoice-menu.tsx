@@ -51,7 +51,15 @@ export function InvoiceMenu({ invoice, onAct }: Props) {
   )
   const label = text.menu(nameOf(invoice))
   return (
-    <Menu position="bottom-end" shadow="md" width={220} classNames={{ item: css.menuItem }}>
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      width={220}
+      classNames={{ item: css.menuItem }}
+      // inside the landmark, and without an element that is no item
+      portalProps={{ target: '#main' }}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" size={44} radius="md" color="gray.6" aria-label={label} title={label}>
           <IconDots size={20} stroke={1.75} aria-hidden />

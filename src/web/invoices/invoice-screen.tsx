@@ -1,5 +1,6 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { Card } from '../ui/card.tsx'
+import { CardInvoice } from './card-invoice.tsx'
 import { FileProblem } from './file-problem-state.tsx'
 import { InvoiceViewer } from './invoice-viewer.tsx'
 import { PlanGate } from './plan-gate.tsx'
@@ -7,22 +8,15 @@ import { text } from './text.ts'
 import { useFreshInvoices } from './use-fresh-invoices.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
-const route = getRouteApi('/shell/invoice/$id')
-
-/** A document on a page of its own. */
+/** A document on a page of its own, by its id, or by its number when it is one of the card provider. */
 export function InvoiceScreen() {
-  const { id } = route.useParams()
+  const { id } = useParams({ strict: false })
+  const isOfCard = useRouterState({ select: ({ location }) => location.pathname.startsWith('/card-invoice/') })
+  if (!id) return <Missing sentence={text.noId} />
   // anything else is not the id of a document, so none is requested
   if (!/^[1-9]\d{0,14}$/.test(id)) return <Missing sentence={text.notFound} />
-  return (
-    <PlanGate>
-      <Whole key={id} id={Number(id)} />
-    </PlanGate>
-  )
+  return <PlanGate>{isOfCard ? <CardInvoice number={id} /> : <Whole key={id} id={Number(id)} />}</PlanGate>
 }
-
-/** The address without a number. */
-export const NoInvoiceScreen = () => <Missing sentence={text.noId} />
 
 const Missing = ({ sentence }: { sentence: string }) => (
   <Card>
