@@ -47,11 +47,17 @@ export async function between({ officeId }: Pick<Office, 'officeId'>): Promise<B
 
 /** A pending order of this amount (shekels) whose payment page is open. */
 export async function startCardOrder(office: Office, amount = '180.00') {
+  const { services } = await world()
+  const at = services.clock().toISOString()
+  const [orderId = 0] = await sell(office, { at, amount, method: 'card', status: 'pending' })
+  return reopenCardOrder(office, orderId, amount)
+}
+
+/** Opens another page for the order, which takes the place of the one before. */
+export async function reopenCardOrder(office: Office, orderId: number, amount = '180.00') {
   const caller = await between(office)
-  const [orderId = 0] = await sell(office, { at: caller.now.toISOString(), amount, method: 'card', status: 'pending' })
-  const paymentId = await caller.inOffice((tx) =>
-    addCardPayment({ ...caller, tx }, { orderId, amount: Math.round(Number(amount) * 100) }),
-  )
+  const order = { orderId, amount: Math.round(Number(amount) * 100) }
+  const paymentId = await caller.inOffice((tx) => addCardPayment({ ...caller, tx }, order))
   const opened = await openCardPage(caller, paymentId, {
     description: 'תספורת נשים',
     customer: { name: 'דנה כהן', email: null, phone: null },

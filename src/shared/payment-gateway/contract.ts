@@ -3,7 +3,7 @@ import { contract } from '../http/endpoint.ts'
 import { flag, id, idInPath, instant, money, optionalText } from '../values/wire.ts'
 import { routes } from './routes.ts'
 
-export const GATEWAYS = ['sandbox', 'cardcom', 'payplus'] as const
+const GATEWAYS = ['sandbox', 'cardcom', 'payplus'] as const
 /** Secrets are written and never read back. */
 const settings = z.object({
   /** Null until one is chosen. In development the sandbox serves an office without one. */
