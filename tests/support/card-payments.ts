@@ -106,3 +106,15 @@ export async function aLatePayment(office: Office): Promise<number> {
   await office.owner('POST', `/api/payment-gateway/orders/${orderId}/check`)
   return paymentId
 }
+
+/** The id of a refund of an hour ago that the gateway has not answered. */
+export async function anUnknownRefund(office: Office): Promise<number> {
+  const paymentId = await aLatePayment(office)
+  const { pool, services } = await world()
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into card_refunds (office_id, card_payment_id, key, amount, created_at)
+     values ($1, $2, $3, 1, $4::timestamptz - interval '1 hour') returning id`,
+    [office.officeId, paymentId, `unknown:${paymentId}`, services.clock()],
+  )
+  return rows[0]!.id
+}

@@ -1,7 +1,7 @@
 /** What the sweeps send requests about: an office with a row of every kind. A domain whose rows are addressed by id adds its kind. */
 import { aPhone, at, aVisitor, booking, type Office } from './office.ts'
 import { formOf } from './forms.ts'
-import { aLatePayment } from './card-payments.ts'
+import { aLatePayment, anUnknownRefund } from './card-payments.ts'
 import { sell } from './sales.ts'
 
 /** A Tuesday after the notice period and within the horizon of online booking. */
@@ -29,6 +29,7 @@ export type Kind =
   | 'absence'
   | 'document'
   | 'card_payment'
+  | 'card_refund'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -51,7 +52,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   assignedEmployees: 'employee',
   officeId: 'office',
   orderId: 'order',
-  'payment-gateway:id': 'card_payment',
+  paymentId: 'card_payment',
+  refundId: 'card_refund',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
 export async function fixtureOf(office: Office): Promise<Fixture> {
@@ -77,6 +79,7 @@ export async function fixtureOf(office: Office): Promise<Fixture> {
       absence: absence.id,
       document: await aDocument(office),
       card_payment: await aLatePayment(office),
+      card_refund: await anUnknownRefund(office),
     },
   }
 }
