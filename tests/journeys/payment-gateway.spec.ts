@@ -57,3 +57,27 @@ test('a result page opens alone and fits its frame', async ({ page, server, axe 
     await axe()
   }
 })
+
+test('a frame of the app shows our payment pages, hears their message, and no other site', async ({
+  page,
+  server,
+  allowFault,
+}) => {
+  allowFault(/frame-src|Content Security Policy/)
+  const office = await makeOffice(server.address)
+  await open(page, office, '/payment-gateway')
+  const message = (src: string) =>
+    page.evaluate(async (address) => {
+      const frame = document.createElement('iframe')
+      const heard = new Promise<string>((resolve) => {
+        addEventListener('message', ({ data, origin }) => resolve(`${origin} ${String(data)}`), { once: true })
+        document.addEventListener('securitypolicyviolation', () => resolve('refused'), { once: true })
+      })
+      frame.src = address
+      document.body.append(frame)
+      return heard
+    }, src)
+  expect(await message('/payment-success')).toBe(`${server.address} payment-success`)
+  expect(await message('/payment-failed')).toBe(`${server.address} payment-failed`)
+  expect(await message('https://other.test/pay')).toBe('refused')
+})

@@ -9,6 +9,7 @@ import { staff } from '../platform/session.ts'
 type Endpoints = (typeof paymentGateway)['endpoints']
 export type Gateway = Reply<Endpoints['get']>
 export type GatewayName = NonNullable<Gateway['gateway']>
+export type UnknownRefund = Reply<Endpoints['unknownRefunds']>['refunds'][number]
 export type LatePayment = Reply<Endpoints['latePayments']>['payments'][number]
 type GatewayBody = NonNullable<RequestInput<Endpoints['save']>['body']>
 
@@ -24,6 +25,12 @@ export const latePaymentsQuery = queryOptions({
   queryFn: ({ signal }) => api.latePayments({ signal }),
 })
 
+/** Refunds without an answer of the gateway. */
+export const unknownRefundsQuery = queryOptions({
+  queryKey: ['payment-gateway', 'refunds'],
+  queryFn: ({ signal }) => api.unknownRefunds({ signal }),
+})
+
 export async function saveGateway(body: GatewayBody): Promise<Gateway> {
   const saved = await api.save({ body })
   queryClient.setQueryData(gatewayQuery.queryKey, saved)
@@ -36,14 +43,23 @@ export async function testGateway(): Promise<Reply<Endpoints['test']>> {
   return result
 }
 
+/** What became of the card payment of an order. The server asks the gateway. */
+export const checkCardPayment = async (orderId: number): Promise<Reply<Endpoints['check']>['status']> =>
+  (await api.check({ params: { orderId: String(orderId) } })).status
+
 export type LateAction = 'refund' | 'dismiss'
 /** Refunds a late payment, or notes that it was dealt with. */
 export async function handleLate(id: number, action: LateAction): Promise<void> {
   const call = action === 'refund' ? api.refundLate : api.dismissLate
-  await call({ params: { id: String(id) } })
+  await call({ params: { paymentId: String(id) } })
   await queryClient.invalidateQueries({ queryKey: latePaymentsQuery.queryKey })
 }
 
 /** Asks the server, which asks the gateway, about the card payment of an order. */
 export const checkCardPayment = async (orderId: number): Promise<Reply<Endpoints['check']>['status']> =>
   (await api.check({ params: { orderId: String(orderId) } })).status
+/** Records what the owner found at the gateway about a refund. */
+export async function settleRefund(id: number, made: boolean): Promise<void> {
+  await api.settleRefund({ params: { refundId: String(id) }, body: { made } })
+  await queryClient.invalidateQueries({ queryKey: unknownRefundsQuery.queryKey })
+}

@@ -12,6 +12,7 @@ import { GatewayForm } from './gateway-form.tsx'
 import { LatePaymentsCard } from './late-payments-card.tsx'
 import css from './payment-gateway.module.css'
 import { text } from './text.ts'
+import { UnknownRefundsCard } from './unknown-refunds-card.tsx'
 
 /** The first plan with card payments. */
 const WITH_CARDS = 4
@@ -50,6 +51,7 @@ export function PaymentGatewayScreen() {
       <div className={css.column}>
         {gateway !== null && <ConnectionCard gateway={query.data} />}
         <LatePaymentsCard />
+        <UnknownRefundsCard />
       </div>
     </div>
   )
