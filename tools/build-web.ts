@@ -9,6 +9,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Built } from './budgets.ts'
 
 process.chdir(path.resolve(import.meta.dirname, '..'))
 
@@ -54,7 +55,6 @@ process.on('exit', () => fs.rmSync(mine, { recursive: true, force: true }))
 // after NODE_ENV is set, and not when nothing is stale
 const { build } = await import('vite')
 const { brotli, gzip, unwelcomeIn, weigh } = await import('./budgets.ts')
-type Built = import('./budgets.ts').Built
 const { writeStaffWorker } = await import('./staff-worker.ts')
 
 const bundle = async (name: string, configFile: string, ssr?: string): Promise<Built> => {

@@ -4,8 +4,8 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
-  aBaseFolder,
-  anOrdinaryUser,
+  makeBaseFolder,
+  findOrdinaryUser,
   aServer,
   commandOf,
   killAll,
@@ -14,12 +14,12 @@ import {
   start,
 } from './server-process.ts'
 
-const ordinaryUser = anOrdinaryUser()
+const ordinaryUser = findOrdinaryUser()
 
 let base: string
 const folders: string[] = []
 beforeAll(() => {
-  base = aBaseFolder()
+  base = makeBaseFolder()
 })
 afterAll(async () => {
   await killAll(folders)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, dateOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
-import { aBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
+import { makeBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
 
 type Answer = { status: number; retryAfter: string | null; body: ReturnType<typeof JSON.parse> }
 type Call = (method: string, url: string, body?: object) => Promise<Answer>
@@ -49,7 +49,7 @@ const rowsOf = (text: string, values: unknown[] = []) =>
   inDatabase(async (client) => (await client.query(text, values)).rows as { [column: string]: unknown }[])
 
 beforeAll(async () => {
-  base = aBaseFolder()
+  base = makeBaseFolder()
   dataDir = path.join(base, 'data')
   server = await aServer({ LUZ_DATA_DIR: dataDir, LUZ_ROLE: 'all' })
   const registered = await callerOf()('POST', '/api/auth/register', {
@@ -85,7 +85,7 @@ afterAll(async () => {
 const isReady = async () => (await fetch(`${server.address}/readyz`).catch(() => null))?.ok === true
 
 /** Books one free hour after another, and reads, until the returned function is called. */
-function aLoad() {
+function startLoad() {
   let hour = 0
   let stopped = false
   const today = dateOf(new Date())
@@ -155,7 +155,7 @@ const outages: [string, () => unknown][] = [
 
 describe('a process whose database becomes unavailable repeatedly', { timeout: 180_000 }, () => {
   it('keeps running, answers 503 during outages, and loses no booking and no job', async () => {
-    const stopLoad = aLoad()
+    const stopLoad = startLoad()
     await expect.poll(() => acknowledged.length, soon).toBeGreaterThan(10)
     for (const [name, cause] of outages) {
       await queueMessages()

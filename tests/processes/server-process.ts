@@ -81,7 +81,7 @@ export const aServer = (variables: Variables, as?: As): Promise<Server> => start
  * An unprivileged user, if the tests run as root and the project is readable by others. Undefined
  * stands for the present user.
  */
-export function anOrdinaryUser(): As | undefined {
+export function findOrdinaryUser(): As | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (let at = fs.realpathSync(ROOT); ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & 1) === 0) return undefined
@@ -93,7 +93,7 @@ export function anOrdinaryUser(): As | undefined {
  * Creates a parent for data folders. Others may enter it, because as root the database runs as
  * "nobody".
  */
-export function aBaseFolder(): string {
+export function makeBaseFolder(): string {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
   fs.chmodSync(base, 0o755)
   return base
