@@ -44,8 +44,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     cssTarget,
-    // tools/build-web.ts reads it for the size budgets and deletes it
-    manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // an inlined font or picture would need `data:` in the content policy

@@ -1,68 +1,53 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Rolldown } from 'vite'
 
-/** The limits of a visit in bytes (1 kB = 1000). The reasons are in docs/decisions. */
-export const budgets = [
-  { name: 'public script, brotli', limit: 65_000, measure: (sizes: Sizes) => sizes.publicScript },
-  // about 5 kB of HTML with its critical css come on top of the files: 88 kB together
-  { name: 'public first visit, brotli + font', limit: 88_000 - 5_000, measure: (sizes: Sizes) => sizes.publicAll },
-  { name: 'staff script to first paint, gzip', limit: 149_000, measure: (sizes: Sizes) => sizes.staffScript },
-  { name: 'staff css to first paint, gzip', limit: 13_000, measure: (sizes: Sizes) => sizes.staffCss },
-  { name: 'staff page with its css, brotli', limit: 15_000, measure: (sizes: Sizes) => sizes.staffPage },
-] as const
+/** The files of one Vite build. */
+export type Built = Rolldown.RolldownOutput['output']
 
-/** Packages that must not be in a bundle. */
-export const unwelcome = {
-  staff: /\/node_modules\/zod\//,
-  public: /\/node_modules\/(zod|@mantine|@tanstack|@tabler|@fullcalendar|mantine-[^/]+)\//,
-} as const
-
-/** Lazy modules that the first paint of Home needs. */
-const firstPaint = /(^|\/)home-screen\.tsx$/
-
-type Sizes = { publicScript: number; publicAll: number; staffScript: number; staffCss: number; staffPage: number }
-type Entry = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] }
-type Manifest = Record<string, Entry>
-
-const brotli = (bytes: Buffer) =>
+export const brotli = (bytes: Uint8Array) =>
   brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  }).length
-const gzip = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length
+  })
+export const gzip = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 })
 
-/** The modules that `starts` selects and their static imports, without lazy imports. */
-const loadedBy = (folder: string, starts: (key: string, entry: Entry) => boolean) => {
-  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-  const seen = new Set<string>()
-  const visit = (key: string) => {
-    if (seen.has(key)) return
-    seen.add(key)
-    manifest[key]!.imports?.forEach(visit)
-  }
-  for (const [key, entry] of Object.entries(manifest)) if (starts(key, entry)) visit(key)
-  const entries = [...seen].map((key) => manifest[key]!)
-  const read = (files: (string | undefined)[]) =>
-    [...new Set(files)].filter((file) => file !== undefined).map((file) => readFileSync(path.join(folder, file)))
-  return {
-    scripts: read(entries.map(({ file }) => file)),
-    css: read(entries.flatMap(({ css }) => css ?? [])),
-    assets: read(entries.flatMap(({ assets }) => assets ?? [])),
-  }
+/** The entries, the chunks with a module that `also` matches, and their static imports. */
+const loadedAtOnce = (built: Built, also = /^$/) => {
+  const chunks = built.filter((file) => file.type === 'chunk')
+  const found = new Set(chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => also.test(id))))
+  for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+  return [...found]
 }
 
-const total = (files: Buffer[], size: (bytes: Buffer) => number) => files.reduce((sum, bytes) => sum + size(bytes), 0)
+/** What both applications load at first, compared with the limits in bytes (1 kB = 1000). The reasons are in docs/decisions. */
+export const weigh = (staff: Built, visitors: Built) => {
+  const [first, home] = [loadedAtOnce(visitors), loadedAtOnce(staff, /\/home-screen\.tsx$/)]
+  const sizeOf = (built: Built, names: Iterable<string>, compress: (bytes: Uint8Array) => Uint8Array) =>
+    [...new Set(names)]
+      .map((name) => built.find(({ fileName }) => fileName === name)!)
+      .map((file) => compress(Buffer.from(file.type === 'chunk' ? file.code : file.source)).length)
+      .reduce((sum, bytes) => sum + bytes, 0)
+  const scripts = (chunks: typeof first) => chunks.map(({ fileName }) => fileName)
+  const css = (chunks: typeof first) => chunks.flatMap(({ viteMetadata }) => [...viteMetadata!.importedCss])
+  const assets = first.flatMap(({ viteMetadata }) => [...viteMetadata!.importedAssets])
+  const publicScript = sizeOf(visitors, scripts(first), brotli)
+  const publicAll = publicScript + sizeOf(visitors, css(first), brotli) + sizeOf(visitors, assets, (bytes) => bytes)
+  return [
+    { name: 'public script, brotli', limit: 65_000, bytes: publicScript },
+    // about 5 kB of HTML with its critical css come on top of the files: 88 kB together
+    { name: 'public first visit, brotli + font', limit: 88_000 - 5_000, bytes: publicAll },
+    { name: 'staff script to first paint, gzip', limit: 149_000, bytes: sizeOf(staff, scripts(home), gzip) },
+    { name: 'staff css to first paint, gzip', limit: 13_000, bytes: sizeOf(staff, css(home), gzip) },
+    { name: 'staff page with its css, brotli', limit: 15_000, bytes: sizeOf(staff, ['index.html'], brotli) },
+  ]
+}
 
-/** Weighs the build in `dist` (dist/staff and dist/public, each with its .vite/manifest.json). */
-export const weigh = (dist: string): Sizes => {
-  const visitor = loadedBy(path.join(dist, 'public'), (_key, entry) => entry.isEntry === true)
-  const staff = loadedBy(path.join(dist, 'staff'), (key, entry) => entry.isEntry === true || firstPaint.test(key))
-  const publicScript = total(visitor.scripts, brotli)
-  return {
-    publicScript,
-    publicAll: publicScript + total(visitor.css, brotli) + total(visitor.assets, ({ length }) => length),
-    staffScript: total(staff.scripts, gzip),
-    staffCss: total(staff.css, gzip),
-    staffPage: brotli(readFileSync(path.join(dist, 'staff/index.html'))),
+/** Packages that must not be in a bundle. A lazy page of the public entry may bring what it needs. */
+export const unwelcomeIn = (staff: Built, visitors: Built): string[] => {
+  const find = (name: string, chunks: readonly Rolldown.OutputChunk[], unwelcome: RegExp) => {
+    const found = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => unwelcome.test(id))
+    return found ? [`the ${name} bundle contains ${found.slice(found.lastIndexOf('node_modules/'))}`] : []
   }
+  const all = staff.filter((file) => file.type === 'chunk')
+  const kits = /\/node_modules\/(zod|@mantine|@tanstack|@tabler|@fullcalendar|mantine-[^/]+)\//
+  return [...find('staff', all, /\/node_modules\/zod\//), ...find('public', loadedAtOnce(visitors), kits)]
 }

@@ -2,7 +2,6 @@
  * Writes docs/api/openapi.json and a page per domain from the contracts, without a database or a server. `--check` fails instead when
  * the committed files differ from the contracts.
  */
-import fs from 'node:fs'
 import { buildApp } from '#server/app.ts'
 import { domains } from '#server/domains.ts'
 import { contractsOf, sessionStoreOf } from '#server/platform/domain.ts'
@@ -11,7 +10,7 @@ import type { Services } from '#server/platform/services.ts'
 import type { Contract, Endpoint } from '#shared/http/endpoint.ts'
 import { problemRegistryOf } from '#server/platform/http/problem-registry.ts'
 import type { ProblemCode } from '#shared/http/problems.ts'
-import { prettified } from './prettified.ts'
+import { prettified, writeOrCheck } from './generated.ts'
 
 const DIR = 'docs/api'
 const book = problemRegistryOf(domains, sessionStoreOf(domains).problems)
@@ -48,10 +47,13 @@ for (let gone = true; gone;) {
 // registered in the order of imports; sorted, so that an import that moves changes nothing
 spec.components.schemas = Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => a.localeCompare(b)))
 
-const files = new Map<string, string>()
-files.set(`${DIR}/openapi.json`, await prettified('openapi.json', JSON.stringify(spec)))
-for (const { contract } of contractsOf(domains)) files.set(`${DIR}/${contract.name}.md`, pageOf(contract))
-files.set(`${DIR}/README.md`, indexPage())
+const pages = contractsOf(domains).map(({ contract }) => [`${DIR}/${contract.name}.md`, pageOf(contract)])
+const files: Record<string, string> = {
+  [`${DIR}/openapi.json`]: await prettified('openapi.json', JSON.stringify(spec)),
+  [`${DIR}/README.md`]: indexPage(),
+  ...Object.fromEntries(pages),
+}
+writeOrCheck(files, 'npm run openapi')
 
 /** One row per endpoint: who may call it, its status, and its own problems. */
 function pageOf({ name, routes, endpoints }: Contract): string {
@@ -69,13 +71,4 @@ function indexPage(): string {
     .toSorted((a, b) => book.status[a] - book.status[b] || a.localeCompare(b))
     .map((code) => `| \`${code}\` | ${book.status[code]} | ${book.text[code]} |`)
   return `# The API\n\n[openapi.json](openapi.json) is OpenAPI 3.1, served at \`/api/openapi.json\` as well. A page per domain:\n\n${pages.join('\n')}\n\nNot in the document: \`GET /api/events\` (staff), a stream of server-sent events of the office. Each has \`data: {"what","id"}\`, \`Last-Event-ID\` resumes the stream, and \`event: resync\` says that events may have been missed.\n\n## Problems\n\nEvery failure is answered with \`{ code, error, messages: { error }, fields?, slots?, appointment?, request_id }\`.\n\n| code | status | sentence |\n|---|---|---|\n${codes.join('\n')}\n`
-}
-
-if (process.argv.includes('--check')) {
-  const stale = [...files].filter(([file, text]) => !fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text)
-  for (const [file] of stale) console.error(`${file} is not what the contracts say: run npm run openapi`)
-  if (stale.length > 0) process.exitCode = 1
-} else {
-  fs.mkdirSync(DIR, { recursive: true })
-  for (const [file, text] of files) fs.writeFileSync(file, text)
 }

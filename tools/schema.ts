@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { openPool } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { startPostgres } from '#server/embedded-postgres/start-postgres.ts'
-import { prettified } from './prettified.ts'
+import { prettified, writeOrCheck } from './generated.ts'
 
 const SQL_FILE = 'db/schema.sql'
 const TYPES_FILE = 'src/server/platform/database/database.generated.ts'
@@ -84,13 +84,7 @@ try {
   await migrate(pool, 'db/migrations')
   const made = { [SQL_FILE]: await schemaOf(pool), [TYPES_FILE]: await typesOf(pool) }
   await pool.end()
-  for (const [file, text] of Object.entries(made)) {
-    if (!process.argv.includes('--check')) fs.writeFileSync(file, text)
-    else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) {
-      console.error(`${file} is not what the migrations make: run npm run schema`)
-      process.exitCode = 1
-    }
-  }
+  writeOrCheck(made, 'npm run schema')
 } finally {
   await server.stop()
   fs.rmSync(dir, { recursive: true, force: true })

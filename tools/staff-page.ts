@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type InlineConfig, type Plugin } from 'vite'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** `shared` is what both builds must have in common: the language and the names of css classes. */
 export const staffPage = (shared: () => InlineConfig): Plugin => ({
@@ -18,7 +18,7 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
       const styles = Object.values(bundle ?? {}).filter(({ fileName }) => html.includes(`href="/${fileName}"`))
       let css = ''
       for (const style of styles) if (style.type === 'asset' && style.fileName.endsWith('.css')) css += style.source
-      const [script, frame] = await Promise.all([earlyScript(shared()), firstFrame(shared())])
+      const [script, frame] = await Promise.all([scriptOf('early.ts', shared()), firstFrame(shared())])
       return (
         html
           .replace(/ *<link rel="stylesheet"[^>]*>\n/, '')
@@ -31,19 +31,12 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
   },
 })
 
-async function earlyScript(shared: InlineConfig): Promise<string> {
-  const built = await build({
-    ...shared,
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2023',
-      rolldownOptions: { input: path.resolve('src/web/staff/early.ts'), output: { format: 'iife' } },
-    },
-  })
-  const [chunk] = (built as { output: { type: string; code?: string }[] }).output
-  return chunk!.code!.trim()
+/** One script without imports, from a file of src/web/staff. */
+export async function scriptOf(file: string, config: InlineConfig): Promise<string> {
+  const rolldownOptions = { input: path.resolve('src/web/staff', file), output: { format: 'iife' } } as const
+  const options = { write: false, target: 'es2023', rolldownOptions } as const
+  const built = await build({ ...config, configFile: false, logLevel: 'warn', build: options })
+  return (built as Rolldown.RolldownOutput).output[0].code.trim()
 }
 
 /** Renders the frame in Node, from the same components and with the same class names as the application. */

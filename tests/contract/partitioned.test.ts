@@ -4,7 +4,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
 import { anOffice, aPhone, at, aVisitor, booking, callerOf } from '#tests/support/office.ts'
-import { aPartitionedDatabase } from '#tests/support/partitioned.ts'
+import { createPartitionedDatabase } from '#tests/support/partitioned.ts'
 import { fixtureOf, SWEEP_NOW } from '#tests/support/fixture.ts'
 import { requests } from '#tests/support/requests.ts'
 import { makeDueJobsReady } from '#tests/support/planned-jobs.ts'
@@ -14,7 +14,7 @@ const DAY = '2026-11-24'
 let leave: () => Promise<void>
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
-  leave = await moveInto(await aPartitionedDatabase(`luz_parts_${process.pid}`))
+  leave = await moveInto(await createPartitionedDatabase(`luz_parts_${process.pid}`))
 }, 60_000)
 afterAll(() => leave())
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => moveClockTo(NOW))
 
 /** A visitor with details, who makes each call from a different network. */
-async function aCaller(at = office, phone = aPhone()): Promise<Caller> {
+async function createCaller(at = office, phone = aPhone()): Promise<Caller> {
   const { call } = await aVisitor(at.slug, phone)
   return (method, url, body) => call(method, url, body, { 'x-forwarded-for': anAddress() })
 }
@@ -24,7 +24,7 @@ const hour = (start: string, more: object = {}) => {
   const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:${start.slice(3)}`
   return booking(office, at(DAY, start), at(DAY, end), more)
 }
-const post = async (body: object, call?: Caller) => (call ?? (await aCaller()))('POST', '/api/appointments', body)
+const post = async (body: object, call?: Caller) => (call ?? (await createCaller()))('POST', '/api/appointments', body)
 const serviceOf = (more: object) => ({
   name: 'שירות',
   price: '100',
@@ -184,7 +184,7 @@ describe('a booking request of a visitor is refused', () => {
   it('within the notice period of the office, which the answer states', async () => {
     const strict = await anOffice()
     await strict.owner('PUT', '/api/business/settings', { booking_notice_minutes: 60 * 24 * 3 })
-    const call = await aCaller(strict)
+    const call = await createCaller(strict)
     const answer = await call('POST', '/api/appointments', booking(strict, at(DAY, '10:00'), at(DAY, '11:00')))
     expect(answer.body).toMatchObject({ code: 'too_soon', error: 'לא ניתן לקבוע פגישה פחות מ-72 שעות מראש.' })
   })
@@ -197,7 +197,7 @@ describe('a booking request of a visitor is refused', () => {
       `update subscriptions set ends_at = '2026-11-22T07:00:00Z' where office_id = $1`,
     ]) {
       const closing = await anOffice()
-      const call = await aCaller(closing)
+      const call = await createCaller(closing)
       const body = booking(closing, at(DAY, '10:00'), at(DAY, '11:00'))
       const link = (await call('POST', '/api/appointments', body)).body.manage_token as string
       await pool.query(close, [closing.officeId])
@@ -225,7 +225,7 @@ describe('a booking request of a visitor is refused', () => {
 describe('a visitor cannot choose', () => {
   it('the customer, status, notes or duration of the appointment', async () => {
     const phone = aPhone()
-    const call = await aCaller(office, phone)
+    const call = await createCaller(office, phone)
     const made = await post(
       hour('10:00', { customer_id: office.ids.customer, status_key: 'done', notes: 'שלום', status_color: '#000000' }),
       call,
@@ -246,7 +246,7 @@ describe('a visitor cannot choose', () => {
   it('to skip the approval that the office requires', async () => {
     const asking = await anOffice()
     await asking.owner('PUT', '/api/business/settings', { approve_bookings: 1 })
-    const call = await aCaller(asking)
+    const call = await createCaller(asking)
     const body = booking(asking, at(DAY, '10:00'), at(DAY, '11:00'), { status_key: 'confirmed' })
     expect((await call('POST', '/api/appointments', body)).body.appointment.status_key).toBe('waiting')
   })
@@ -255,7 +255,7 @@ describe('a visitor cannot choose', () => {
 describe('the reply to a booking', () => {
   const sent = async (phone: string) => {
     const quiet = await anOffice()
-    const call = await aCaller(quiet, phone)
+    const call = await createCaller(quiet, phone)
     const body = booking(quiet, at(DAY, '14:00'), at(DAY, '15:00'))
     const first = await post(body, call)
     const twin = await post(body, call)
@@ -273,13 +273,13 @@ describe('one customer', () => {
     const phone = aPhone()
     const links: string[] = []
     for (const start of ['08:00', '11:00', '12:00']) {
-      const made = await post(hour(start), await aCaller(office, phone))
+      const made = await post(hour(start), await createCaller(office, phone))
       expect(made.status).toBe(201)
       links.push(made.body.manage_token as string)
     }
-    const refused = await post(hour('13:00'), await aCaller(office, phone))
+    const refused = await post(hour('13:00'), await createCaller(office, phone))
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 429, code: 'booking_limit' })
-    const call = await aCaller(office, phone)
+    const call = await createCaller(office, phone)
     expect((await call('POST', `/api/online-booking/manage/${links[0]}/cancel`)).status).toBe(200)
     expect((await post(hour('13:00'), call)).status).toBe(201)
   })
@@ -292,7 +292,7 @@ describe('one customer', () => {
     while (staff.length < 6) staff.push((await busy.made('/api/users/create', { name: 'שיר', phone: aPhone() })).id)
     const service = { name: 'תספורת', price: '1', category_id: busy.ids.category, assignedEmployees: staff }
     await busy.owner('PUT', `/api/products/${busy.ids.service}`, { ...service, time_window: 60 })
-    const calls = await Promise.all(staff.map(() => aCaller(busy, phone)))
+    const calls = await Promise.all(staff.map(() => createCaller(busy, phone)))
     const body = booking(busy, at(DAY, '10:00'), at(DAY, '11:00'))
     const answers = await Promise.all(
       staff.map((employee_id, i) => calls[i]!('POST', '/api/appointments', { ...body, employee_id })),
@@ -307,7 +307,7 @@ describe('one customer', () => {
     const taken = booking(anHour, at(DAY, '10:00'), at(DAY, '11:00'))
     const phone = aPhone()
     const byPhone = []
-    for (let i = 0; i < 11; i++) byPhone.push((await post(taken, await aCaller(anHour, phone))).body.code)
+    for (let i = 0; i < 11; i++) byPhone.push((await post(taken, await createCaller(anHour, phone))).body.code)
     expect(byPhone).toEqual([...Array.from({ length: 10 }, () => 'slot_taken'), 'booking_limit'])
     const ip = anAddress()
     const byNetwork = []
@@ -319,7 +319,7 @@ describe('one customer', () => {
   })
 
   it('gets one appointment and the same reply for repeated and concurrent requests', async () => {
-    const call = await aCaller()
+    const call = await createCaller()
     const before = await countOf()
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(hour('16:00'), call)))
     const again = await post(hour('16:00'), call)

@@ -1,12 +1,11 @@
+import { boxOf, middleOf, touchAndMove } from './calendar-devices.ts'
 import {
-  boxOf,
   carry,
   choose,
   CLOCK,
   dialog,
   event,
   grid,
-  middleOf,
   MONDAY,
   open,
   ownSalon,
@@ -16,7 +15,6 @@ import {
   save,
   slot,
   sweep,
-  touchAndMove,
   TUESDAY,
   turnTo,
   WEDNESDAY,

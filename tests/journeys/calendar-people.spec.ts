@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { chooseView, CLOCK, event, grid, inHand, MONDAY, open, ownSalon, press, TUESDAY } from './calendar-steps.ts'
+import { device } from './calendar-devices.ts'
+import { chooseView, CLOCK, event, grid, MONDAY, open, ownSalon, press, TUESDAY } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
 test.use({ clock: CLOCK })
@@ -7,10 +8,6 @@ const own = ownSalon()
 
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `הסרת הסינון ${name}` })
 const head = (page: Page, name: string) => grid(page).getByRole('columnheader').filter({ hasText: name })
-/** A phone shows one employee a page, and former employees come last. */
-const toLastColumn = (page: Page) =>
-  inHand(page) ? press(page.getByRole('button', { name: 'העובדים הבאים' })) : Promise.resolve()
-
 /** מאיה has an appointment on Monday, which stays when she stops working. */
 async function bookThenStop(how: 'inactive' | 'deleted') {
   const { call, book, maya, colour, ron } = own.now
@@ -32,7 +29,7 @@ for (const how of ['inactive', 'deleted'] as const)
   }) => {
     await bookThenStop(how)
     await open(page, `?view=team&date=${MONDAY}`)
-    await toLastColumn(page)
+    await device().showSecondEmployee(page) // former employees come last
     await expect(event(page, 'רון לוי')).toBeVisible()
     await expect(head(page, 'מאיה')).toBeVisible()
     await axe()

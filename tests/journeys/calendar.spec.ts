@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
+import { boxOf, device } from './calendar-devices.ts'
 import {
-  boxOf,
   chooseView,
   CLOCK,
   dialog,
   event,
   grid,
-  inHand,
   MONDAY,
   open,
   ownSalon,
   press,
-  pressAt,
   save,
   turnTo,
   WEDNESDAY,
@@ -23,9 +21,8 @@ const own = ownSalon()
 
 const cell = (page: Page, date: string) =>
   grid(page).locator(`[role="cell"][data-date="${date}"], [role="gridcell"][data-date="${date}"]`).first()
-/** The appointment in the month view: a phone shows only the number of appointments of a day. */
-const ofTheMonth = (page: Page, date: string) =>
-  inHand(page) ? cell(page, date).getByText('1', { exact: true }) : event(page, 'תספורת (נועה)')
+/** The appointment of a day in the month view. */
+const ofTheMonth = (page: Page, date: string) => device().monthEntry(cell(page, date), event(page, 'תספורת (נועה)'))
 
 test('opens in the view of the settings and switches between views', async ({ page, axe }) => {
   const salon = own.now
@@ -33,8 +30,7 @@ test('opens in the view of the settings and switches between views', async ({ pa
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(page)
-  // on a phone the week is a strip above the day
-  await expect(grid(page)).toHaveAttribute('data-calendar', inHand(page) ? 'day' : 'week')
+  await expect(grid(page)).toHaveAttribute('data-calendar', device().firstView)
   await expect(event(page, 'תספורת (נועה)')).toContainText('דנה כהן')
   const data = asked.filter((path) => /^\/api\/(appointments|employees|products|calendar-settings)/.test(path))
   expect(data, 'what opening the calendar asks for').toHaveLength(5)
@@ -48,8 +44,8 @@ test('opens in the view of the settings and switches between views', async ({ pa
     await chooseView(page, name)
     await expect(grid(page)).toHaveAttribute('data-calendar', view)
     await expect(page).toHaveURL(new RegExp(`view=${view}`))
-    // by name נועה is the second of the team, and a phone shows one employee a page
-    if (view === 'team' && inHand(page)) await press(page.getByRole('button', { name: 'העובדים הבאים' }))
+    // by name נועה is the second of the team
+    if (view === 'team') await device().showSecondEmployee(page)
     await expect(view === 'month' ? ofTheMonth(page, MONDAY) : event(page, 'תספורת')).toBeVisible()
     await axe()
   }
@@ -79,7 +75,7 @@ test('the month leads to its days', async ({ page }) => {
   await page.goBack()
   await expect(grid(page)).toHaveAttribute('data-calendar', 'month')
   const other = await boxOf(cell(page, '2026-11-24'))
-  await pressAt(page, { x: other.x + 20, y: other.y + 60 })
+  await device().pressAt(page, { x: other.x + 20, y: other.y + 60 })
   await expect(page).toHaveURL(/date=2026-11-24/)
 })
 

@@ -51,7 +51,7 @@ const table: readonly Ends[] = [
   ['/customers/nobody/at/all', '=', '=', '='],
 ]
 
-async function anEmployee(server: SharedServer, office: Office): Promise<string> {
+async function signInEmployee(server: SharedServer, office: Office): Promise<string> {
   const email = `maya-${unique()}@studio.test`
   await office.call('POST', '/api/users/create', { name: 'מאיה כהן', phone: '052-111-2233', email })
   const link = new URL((await admin(server, 'users', 'reset-link', email)).split('\n')[0]!)
@@ -85,7 +85,7 @@ test('a person who is signed out ends at the sign-in, or on public pages', async
 
 test('an employee ends on every screen but the owner’s', async ({ page, server }) => {
   const office = await makeOffice(server.address)
-  await walk(page, server, await anEmployee(server, office), 2)
+  await walk(page, server, await signInEmployee(server, office), 2)
 })
 
 test('an owner ends on every screen', async ({ page, server }) => {
@@ -111,7 +111,7 @@ test('an employee who opens a screen of the owner lands on Home, signed in, and 
   axe,
 }) => {
   const office = await makeOffice(server.address)
-  const token = await anEmployee(server, office)
+  const token = await signInEmployee(server, office)
   await page.goto(`${server.address}/login`)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   for (const path of ['/employees', '/BusinessSettings']) {

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEventStream } from '#tests/support/listen.ts'
 import { aDatabase } from '#tests/support/world.ts'
-import { aBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
+import { makeBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
 
 type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
 type Output = { code: number | null; out: string; err: string }
@@ -79,7 +79,7 @@ const audited = async (id: string) => {
 const soon = { timeout: 5_000, interval: 50 }
 
 beforeAll(async () => {
-  base = aBaseFolder()
+  base = makeBaseFolder()
   const connection = await aDatabase(`luz_admin_${process.pid}`)
   const DATABASE_URL = `postgres://postgres@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
   variables = {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
+import { makeBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
 
 let base: string
 const folders: string[] = []
@@ -55,7 +55,7 @@ const salon = (server: Server, token?: string) => {
 let token = ''
 let document = 0
 beforeAll(() => {
-  base = aBaseFolder()
+  base = makeBaseFolder()
 })
 afterAll(async () => {
   await killAll(folders)

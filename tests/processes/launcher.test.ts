@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
-  aBaseFolder,
-  anOrdinaryUser,
+  makeBaseFolder,
+  findOrdinaryUser,
   aServer,
   commandOf,
   killAll,
@@ -15,12 +14,12 @@ import {
   start,
 } from './server-process.ts'
 
-const ordinaryUser = anOrdinaryUser()
+const ordinaryUser = findOrdinaryUser()
 
 let base: string
 const folders: string[] = []
 beforeAll(() => {
-  base = aBaseFolder()
+  base = makeBaseFolder()
 })
 afterAll(async () => {
   await killAll(folders)
@@ -124,23 +123,22 @@ describe('processes on one data folder', () => {
 
 describe('a server that is stopped while it starts', () => {
   const dir = () => path.join(base, 'early')
-  const moments: { title: string; has: () => boolean; later: number }[] = [
-    {
-      title: 'when it creates the database',
-      has: () => halfMade().length > 0 || postmasterOf(dir()) > 0,
-      later: 0,
-    },
-    { title: 'when the database runs', has: () => postmasterOf(dir()) > 0, later: 0 },
-    { title: '20 ms after that', has: () => postmasterOf(dir()) > 0, later: 20 },
-    { title: 'when it has nearly started', has: () => postmasterOf(dir()) > 0, later: 150 },
+  const moments: { title: string; has: (said: string) => boolean }[] = [
+    { title: 'when it creates the database', has: () => halfMade().length > 0 || postmasterOf(dir()) > 0 },
+    { title: 'when the database starts', has: () => postmasterOf(dir()) > 0 },
+    { title: 'when the database accepts connections', has: () => /^ready/m.test(pidFile()) },
+    { title: 'when it listens', has: (said) => said.includes('"role"') },
   ]
+  const pidFile = () => {
+    const file = path.join(dir(), 'pg/postmaster.pid')
+    return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+  }
   const halfMade = () => (fs.existsSync(dir()) ? fs.readdirSync(dir()).filter((name) => name.includes('.new-')) : [])
 
-  it.for(moments)('$title leaves no process and no partial cluster', async ({ has, later }) => {
+  it.for(moments)('$title leaves no process and no partial cluster', async ({ has }) => {
     folders.push(dir())
     const starting = start({ LUZ_DATA_DIR: dir() })
-    while (!has() && starting.child.exitCode === null) await sleep(5)
-    await sleep(later)
+    await vi.waitUntil(() => has(starting.output()) || starting.child.exitCode !== null, { ...soon, interval: 5 })
     starting.child.kill('SIGTERM')
     expect({ code: await starting.ended, said: starting.output() }).toEqual({
       code: 0,

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, dateOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
-import { aBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
+import { makeBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
 
 type Answer = { status: number; retryAfter: string | null; body: ReturnType<typeof JSON.parse> }
 type Call = (method: string, url: string, body?: object) => Promise<Answer>
@@ -50,7 +49,7 @@ const rowsOf = (text: string, values: unknown[] = []) =>
   inDatabase(async (client) => (await client.query(text, values)).rows as { [column: string]: unknown }[])
 
 beforeAll(async () => {
-  base = aBaseFolder()
+  base = makeBaseFolder()
   dataDir = path.join(base, 'data')
   server = await aServer({ LUZ_DATA_DIR: dataDir, LUZ_ROLE: 'all' })
   const registered = await callerOf()('POST', '/api/auth/register', {
@@ -83,8 +82,10 @@ afterAll(async () => {
   fs.rmSync(base, { recursive: true, force: true })
 })
 
+const isReady = async () => (await fetch(`${server.address}/readyz`).catch(() => null))?.ok === true
+
 /** Books one free hour after another, and reads, until the returned function is called. */
-function aLoad() {
+function startLoad() {
   let hour = 0
   let stopped = false
   const today = dateOf(new Date())
@@ -92,7 +93,7 @@ function aLoad() {
     const answer = await caller(method, url, body).catch((): Answer => ({ status: 0, retryAfter: null, body: null }))
     answers.push(answer)
     stopped ||= answer.status === 0 // the server does not answer, so the test has failed
-    if (answer.status === 503) await sleep(10)
+    if (answer.status === 503) await vi.waitUntil(isReady, { timeout: 30_000, interval: 10 })
     return answer
   }
   const book = async () => {
@@ -154,11 +155,12 @@ const outages: [string, () => unknown][] = [
 
 describe('a process whose database becomes unavailable repeatedly', { timeout: 180_000 }, () => {
   it('keeps running, answers 503 during outages, and loses no booking and no job', async () => {
-    const stopLoad = aLoad()
+    const stopLoad = startLoad()
     await expect.poll(() => acknowledged.length, soon).toBeGreaterThan(10)
     for (const [name, cause] of outages) {
       await queueMessages()
-      await sleep(randomInt(20, 200)) // a random moment
+      const moment = answers.length + randomInt(1, 6 * LOOPS) // a random one, in the middle of requests
+      await vi.waitUntil(() => answers.length >= moment, { timeout: 30_000, interval: 1 })
       await cause()
       const before = acknowledged.length
       await expect.poll(() => acknowledged.length, { ...soon, message: name }).toBeGreaterThan(before + 2 * LOOPS)

@@ -4,12 +4,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDatabase } from '#tests/support/world.ts'
-import { aBaseFolder, aServer, killAll, postmasterOf, start } from './server-process.ts'
+import { makeBaseFolder, aServer, killAll, postmasterOf, start } from './server-process.ts'
 
 let base: string
 const folders: string[] = []
 beforeAll(() => {
-  base = aBaseFolder()
+  base = makeBaseFolder()
 })
 afterAll(async () => {
   await killAll(folders)

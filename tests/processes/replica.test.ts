@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/start-postgres.ts'
 import { runsAs } from '#server/embedded-postgres/postgres-places.ts'
-import { aBaseFolder, aServer, killAll, type Server } from './server-process.ts'
+import { makeBaseFolder, aServer, killAll, type Server } from './server-process.ts'
 
 let base: string
 let server: Server
@@ -39,7 +39,7 @@ const onReplica = async (statement: string) => {
 
 /** Starts a database and a streaming standby of it, restored from a backup. */
 beforeAll(async () => {
-  base = aBaseFolder()
+  base = makeBaseFolder()
   const data = path.join(base, 'first')
   const standby = path.join(base, 'second', 'pg')
   folders.push(data, path.dirname(standby))

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { vi } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const START_MS = 60_000
@@ -59,17 +59,17 @@ export function start(variables: Variables, as?: As): Started {
     return ended
   }
   const listening = async (): Promise<Server> => {
-    const deadline = performance.now() + START_MS
-    while (performance.now() < deadline) {
-      const line = /^\{"role".*\}$/m.exec(said)?.[0]
-      if (line) {
-        const address = (JSON.parse(line) as { listening: string }).listening
-        return { address, pid: child.pid!, output: () => said, stop }
-      }
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${said}`)
-      await sleep(20)
-    }
-    throw new Error(`the server does not listen:\n${said}`)
+    const line = await vi.waitFor(
+      () => {
+        const found = /^\{"role".*\}$/m.exec(said)?.[0]
+        if (!found && child.exitCode === null && child.signalCode === null) throw new Error(`not listening:\n${said}`)
+        return found
+      },
+      { timeout: START_MS, interval: 20 },
+    )
+    if (!line) throw new Error(`the server ended:\n${said}`)
+    const address = (JSON.parse(line) as { listening: string }).listening
+    return { address, pid: child.pid!, output: () => said, stop }
   }
   const ready = listening()
   ready.catch(() => {}) // callers that await it still get the rejection
@@ -81,7 +81,7 @@ export const aServer = (variables: Variables, as?: As): Promise<Server> => start
  * An unprivileged user, if the tests run as root and the project is readable by others. Undefined
  * stands for the present user.
  */
-export function anOrdinaryUser(): As | undefined {
+export function findOrdinaryUser(): As | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (let at = fs.realpathSync(ROOT); ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & 1) === 0) return undefined
@@ -93,7 +93,7 @@ export function anOrdinaryUser(): As | undefined {
  * Creates a parent for data folders. Others may enter it, because as root the database runs as
  * "nobody".
  */
-export function aBaseFolder(): string {
+export function makeBaseFolder(): string {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
   fs.chmodSync(base, 0o755)
   return base
@@ -105,7 +105,7 @@ export async function killAll(dataDirs: readonly string[]): Promise<void> {
   for (const dir of dataDirs) {
     const pid = postmasterOf(dir)
     if (pid) process.kill(pid, 'SIGQUIT')
-    for (let i = 0; i < 100 && postmasterOf(dir); i++) await sleep(20)
+    await vi.waitUntil(() => !postmasterOf(dir), { timeout: 10_000, interval: 20 })
   }
 }
 

@@ -46,7 +46,7 @@ const nameIndexes = `do $$ declare part record; begin
 end $$`
 
 /** A database with these migrations. */
-export async function aPartitionedDatabase(name: string): Promise<pg.ClientConfig> {
+export async function createPartitionedDatabase(name: string): Promise<pg.ClientConfig> {
   const host = inject('host')
   const admin = new pg.Client({ host, user: 'postgres', database: 'postgres' })
   await admin.connect()

@@ -33,7 +33,7 @@ type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean
 /** `host` of a virtual-host store follows the bucket's name in `Host`. */
 type Store = { bucket: string; region: string; keyId: string; secret: string; host?: string; page?: number }
 
-export async function anS3Peer(store: Store) {
+export async function startS3Peer(store: Store) {
   const objects = new Map<string, Kept>()
   const requests: string[] = []
   /**
@@ -57,7 +57,7 @@ export async function anS3Peer(store: Store) {
   }
   return { port, objects, requests, troubles, close }
 }
-export type S3Peer = Awaited<ReturnType<typeof anS3Peer>>
+export type S3Peer = Awaited<ReturnType<typeof startS3Peer>>
 
 export const sendXml = (response: ServerResponse, status: number, xml: string): void =>
   void response

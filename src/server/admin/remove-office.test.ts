@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anIssuedInvoice } from '#tests/support/documents.ts'
 import { anOffice } from '#tests/support/office.ts'
-import { anS3Peer } from '#tests/support/s3-peer.ts'
+import { startS3Peer } from '#tests/support/s3-peer.ts'
 import { world } from '#tests/support/world.ts'
 import { s3Files } from '../providers/files/s3-files.ts'
 import { officeNamed } from './name-office.ts'
@@ -10,7 +10,7 @@ import { removeOffice } from './remove-office.ts'
 /** A file store that becomes unreachable. */
 async function aStoreAway() {
   const keys = { bucket: 'luz-files', region: 'il-central-1' }
-  const peer = await anS3Peer({ ...keys, keyId: 'AKIDEXAMPLE', secret: 'the secret' })
+  const peer = await startS3Peer({ ...keys, keyId: 'AKIDEXAMPLE', secret: 'the secret' })
   await peer.close()
   const place = { ...keys, accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'the secret', pathStyle: true }
   return s3Files({ ...place, endpoint: `http://127.0.0.1:${peer.port}` }, { attempt: 500, pause: 1, stall: 500 })

@@ -7,7 +7,7 @@ import { openServices } from '#server/platform/open-services.ts'
 import { formOf } from '#tests/support/forms.ts'
 import { anOffice } from '#tests/support/office.ts'
 import { PDF } from '#tests/support/fixture.ts'
-import { anS3Peer } from '#tests/support/s3-peer.ts'
+import { startS3Peer } from '#tests/support/s3-peer.ts'
 import { SECRET, world } from '#tests/support/world.ts'
 
 /** A process with two database connections whose files are stored by the peer. */
@@ -30,7 +30,7 @@ async function aSmallProcess(port: number) {
 
 it('a download from a slow store does not block requests that need the database', async () => {
   const keys = { keyId: 'AKIDEXAMPLE', secret: 'the-secret', region: 'il-central-1' }
-  const peer = await anS3Peer({ ...keys, bucket: 'luz-files' })
+  const peer = await startS3Peer({ ...keys, bucket: 'luz-files' })
   const office = await anOffice()
   const { app, close } = await aSmallProcess(peer.port)
   const authorization = `Bearer ${office.ownerToken}`

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
-import { anS3Peer } from '#tests/support/s3-peer.ts'
+import { startS3Peer } from '#tests/support/s3-peer.ts'
 import { diskFiles } from './disk-files.ts'
 import { isFileKey } from './files.ts'
 import { s3Files } from './s3-files.ts'
@@ -12,9 +12,9 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-files-'))
 const keys = { keyId: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-central-1' }
 const place = { accessKeyId: keys.keyId, secretAccessKey: keys.secret, region: keys.region }
 /** A small page size, so that listings span several pages. */
-const byPath = await anS3Peer({ ...keys, bucket: 'luz-files', page: 2 })
+const byPath = await startS3Peer({ ...keys, bucket: 'luz-files', page: 2 })
 // bucket and host make 127.0.0.1, which needs no name server
-const byHost = await anS3Peer({ ...keys, bucket: '127', host: '0.0.1', page: 2 })
+const byHost = await startS3Peer({ ...keys, bucket: '127', host: '0.0.1', page: 2 })
 afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
   await byPath.close()

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemOf } from '#server/platform/fail.ts'
-import { anS3Peer, sendXml, type S3Peer } from '#tests/support/s3-peer.ts'
+import { startS3Peer, sendXml, type S3Peer } from '#tests/support/s3-peer.ts'
 import { FilesAway, type Files } from './files.ts'
 import { s3Files } from './s3-files.ts'
 
@@ -22,7 +22,7 @@ const place = () => ({
 })
 const waits = { attempt: 400, pause: 5, stall: 100 }
 beforeEach(async () => {
-  peer = await anS3Peer({ bucket: 'luz-files', region, keyId, secret })
+  peer = await startS3Peer({ bucket: 'luz-files', region, keyId, secret })
   files = s3Files(place(), waits)
 })
 afterEach(() => peer.close())
