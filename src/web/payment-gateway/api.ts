@@ -55,9 +55,6 @@ export async function handleLate(id: number, action: LateAction): Promise<void> 
   await queryClient.invalidateQueries({ queryKey: latePaymentsQuery.queryKey })
 }
 
-/** Asks the server, which asks the gateway, about the card payment of an order. */
-export const checkCardPayment = async (orderId: number): Promise<Reply<Endpoints['check']>['status']> =>
-  (await api.check({ params: { orderId: String(orderId) } })).status
 /** Records what the owner found at the gateway about a refund. */
 export async function settleRefund(id: number, made: boolean): Promise<void> {
   await api.settleRefund({ params: { refundId: String(id) }, body: { made } })

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { CallFailed } from '../platform/call.ts'
 import { formatMoment, formatMoney } from '../platform/format.ts'
-import { Card, CardHead } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Num } from '../ui/num.tsx'
 import { toast } from '../ui/toast.ts'
@@ -17,7 +17,7 @@ export function UnknownRefundsCard() {
   if (!data || data.refunds.length === 0) return null
   return (
     <Card as="section" className={css.part}>
-      <CardHead title={text.unknownTitle} />
+      <CardHeader title={text.unknownTitle} />
       <p className={css.note}>{text.unknownNote}</p>
       <ul className={css.list}>
         {data.refunds.map((refund) => (
