@@ -13,10 +13,10 @@ import { Num } from '../ui/num.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { withProducts, type Chosen } from './cart.ts'
+import { withProducts, type Chosen } from './cart-totals.ts'
 import { changeCart } from './cart-store.ts'
 import css from './add-items.module.css'
-import { Quantity } from './quantity.tsx'
+import { Quantity } from './quantity-field.tsx'
 import { text } from './text.ts'
 
 const kinds = { all: text.all, service: text.services, product: text.products } as const

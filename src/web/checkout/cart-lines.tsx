@@ -5,11 +5,19 @@ import { formatMoney } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { lineBefore, lineDiscount, totalsOfCart, withLine, withoutLine, type Cart, type CartLine } from './cart.ts'
+import {
+  lineBefore,
+  lineDiscount,
+  totalsOfCart,
+  withLine,
+  withoutLine,
+  type Cart,
+  type CartLine,
+} from './cart-totals.ts'
 import { changeCart } from './cart-store.ts'
 import css from './cart-lines.module.css'
-import type { OpenDialog } from './checkout-screen.tsx'
-import { Quantity } from './quantity.tsx'
+import type { OpenDialog } from './open-dialog.ts'
+import { Quantity } from './quantity-field.tsx'
 import { text } from './text.ts'
 
 type Props = { readonly cart: Cart; readonly problem: string | null; readonly onOpen: (dialog: OpenDialog) => void }

@@ -1,5 +1,5 @@
 import { createStore } from '../platform/store.ts'
-import { emptyCart, type Cart } from './cart.ts'
+import { emptyCart, type Cart } from './cart-totals.ts'
 
 const store = createStore<Cart>(emptyCart)
 /** The cart survives a visit to another screen. It is emptied when it was sold. */

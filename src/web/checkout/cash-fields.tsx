@@ -7,7 +7,7 @@ import { formatMoney } from '../platform/format.ts'
 import { moneyError } from '../ui/field-errors.ts'
 import { MoneyField } from '../ui/fields.tsx'
 import { Num } from '../ui/num.tsx'
-import { totalsOfCart, type Cart } from './cart.ts'
+import { totalsOfCart, type Cart } from './cart-totals.ts'
 import css from './payment.module.css'
 import { text } from './text.ts'
 

@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import { Card } from '../ui/card.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { useCart } from './cart-store.ts'
 import css from './checkout.module.css'
 import { CustomerStrip } from './customer-strip.tsx'
 import { PayPanel } from './pay-panel.tsx'
+import type { OpenDialog } from './open-dialog.ts'
 import { text } from './text.ts'
 import { useFilledCart } from './use-filled-cart.ts'
 
@@ -20,12 +20,6 @@ const dialogs = {
   card: lazy(() => import('./card-dialog.tsx')),
   upgrade: lazy(() => import('../subscriptions/parts/upgrade-dialog.tsx')),
 }
-/** The dialog that is open. A discount with a product is that of its line. */
-export type OpenDialog =
-  | { readonly kind: 'add' | 'tip' | 'debt' | 'split' | 'upgrade' }
-  | { readonly kind: 'discount'; readonly productId: number | null }
-  | { readonly kind: 'payment'; readonly method: PaymentMethod }
-  | { readonly kind: 'card'; readonly orderId: number; readonly orderNumber: number; readonly url: string }
 const route = getRouteApi('/shell/checkout')
 
 /** Sells products and services: customer, items, totals and payment methods. */

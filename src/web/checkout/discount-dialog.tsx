@@ -9,7 +9,7 @@ import { MoneyField } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
-import { lineBefore, totalsOfCart, withLine } from './cart.ts'
+import { lineBefore, totalsOfCart, withLine } from './cart-totals.ts'
 import { changeCart, useCart } from './cart-store.ts'
 import { text } from './text.ts'
 

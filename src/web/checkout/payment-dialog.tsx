@@ -12,14 +12,14 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { notice } from '../ui/confirm.ts'
 import { useSaveForm } from '../ui/save-form.ts'
 import type { Sold } from './api.ts'
-import { totalsOfCart, type Cart } from './cart.ts'
+import { totalsOfCart, type Cart } from './cart-totals.ts'
 import { useCart } from './cart-store.ts'
 import { CashFields, receivedProblem } from './cash-fields.tsx'
 import { CashLimitDialog } from './cash-limit-dialog.tsx'
 import { ChequeFields, chequeProblems } from './cheque-fields.tsx'
-import type { OpenDialog } from './checkout-screen.tsx'
+import type { OpenDialog } from './open-dialog.ts'
 import { DocumentDetails, detailProblems } from './document-details.tsx'
-import { hasAsmacta } from './methods.ts'
+import { hasAsmacta } from './method-icons.ts'
 import css from './payment.module.css'
 import { detailsOf, noCheque, saleBody } from './sale-body.ts'
 import { methodNames, text } from './text.ts'
@@ -112,7 +112,7 @@ function bodyOf(cart: Cart, payment_method: PaymentMethod, asmacta: string, valu
 
 type After = { readonly onOpen: Props['onOpen']; readonly finish: (orderId: number) => void }
 /** Shows the sale, or the gateway's page while a card payment is pending. */
-export function afterSale({ order, payment_getway: page, message }: Sold, { onOpen, finish }: After): void {
+function afterSale({ order, payment_getway: page, message }: Sold, { onOpen, finish }: After): void {
   if (page === 'error_credentials') {
     onOpen(null)
     void notice(message)

@@ -2,7 +2,7 @@ import { toMoney } from '#shared/values/money.ts'
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
 import type { SaleBody } from './api.ts'
-import { lineDiscount, totalsOfCart, type Cart } from './cart.ts'
+import { lineDiscount, totalsOfCart, type Cart } from './cart-totals.ts'
 
 /** What the seller types about a cheque. */
 export type ChequeValues = {

@@ -1,5 +1,5 @@
-import { QUANTITY_MAX } from './cart.ts'
-import css from './quantity.module.css'
+import { QUANTITY_MAX } from './cart-totals.ts'
+import css from './quantity-field.module.css'
 import { text } from './text.ts'
 
 type Props = {
