@@ -13,16 +13,19 @@ type Inline = {
   readonly styles?: readonly string[]
   readonly scripts?: readonly string[]
   readonly trustedTypes?: string
+  /** Whether the CSS may embed fonts as `data:`. */
+  readonly embedsFonts?: boolean
 }
 
-export const contentSecurityPolicy = ({ styles = [], scripts = [], trustedTypes = "'none'" }: Inline = {}): string =>
-  [
+export const contentSecurityPolicy = (inline: Inline = {}): string => {
+  const { styles = [], scripts = [], trustedTypes = "'none'", embedsFonts = false } = inline
+  return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles].join(' ')}`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
-    "font-src 'self'",
+    `font-src 'self'${embedsFonts ? ' data:' : ''}`,
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -32,6 +35,7 @@ export const contentSecurityPolicy = ({ styles = [], scripts = [], trustedTypes 
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes}`,
   ].join('; ')
+}
 
 /** The hash by which a policy allows an inline element with this content. */
 export const inlineHash = (content: string): string =>
