@@ -16,7 +16,7 @@ export const AuthPage = ({ title, note, children, links }: Props) => (
   <>
     <main className={css.page}>
       <div className={css.box}>
-        <div className={css.mark} aria-hidden>
+        <div className={css.icon} aria-hidden>
           {text.mark}
         </div>
         <h1>{title}</h1>

@@ -57,7 +57,7 @@ export default function MergeDialog({ card, onClose }: Props) {
   const theirs = values.other_id !== null && values.other_id !== card.id ? other.data : undefined
   return (
     <FormDialog saveForm={saveForm} title={text.mergeTitle} submit={text.mergeDo} onClose={onClose} size={640}>
-      <div className={css.parts}>
+      <div className={css.sections}>
         <CustomerPicker
           label={text.mergePick}
           value={values.other_id}
@@ -75,7 +75,7 @@ export default function MergeDialog({ card, onClose }: Props) {
         {theirs && (
           <>
             <p className={css.note}>{text.mergeNote}</p>
-            <div className={css.heads}>
+            <div className={css.headings}>
               <b>
                 <bdi>{card.full_name}</bdi>
                 <small>
@@ -110,7 +110,7 @@ export default function MergeDialog({ card, onClose }: Props) {
 
 type ChoiceProps = { difference: Difference; value: Side; onChange: (side: Side) => void }
 const Choice = ({ difference: { field, name, texts }, value, onChange }: ChoiceProps) => (
-  <fieldset className={css.choice}>
+  <fieldset className={css.fieldChoice}>
     <legend>{name}</legend>
     {(['this', 'other'] as const).map((side) => (
       <label key={side}>

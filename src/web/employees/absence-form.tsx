@@ -87,12 +87,12 @@ export function AbsenceForm({ id, onDirty }: Props) {
   return (
     <Form
       saveForm={saveForm}
-      className={css.add}
+      className={css.addForm}
       aria-label={text.addAbsence}
       onChange={() => setConflict(null)}
       footer={
         conflict ? (
-          <div className={css.met}>
+          <div className={css.affectedAppointments}>
             <AppointmentList appointments={conflict.appointments ?? []} count={conflict.count ?? 0} />
             <Button
               loading={saveAnyway.isPending}

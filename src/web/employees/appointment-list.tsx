@@ -9,7 +9,7 @@ const SHOWN = 4
 
 /** The first few appointments, and the number of the others. */
 export const AppointmentList = ({ appointments, count }: { appointments: readonly Standing[]; count: number }) => (
-  <ul className={css.standing}>
+  <ul className={css.appointments}>
     {appointments.slice(0, SHOWN).map((one) => (
       <li key={one.id}>
         <b>

@@ -42,10 +42,10 @@ export default function ReleaseDialog({ employee, problem, send, done, back }: P
     >
       <p>{text.releaseText(count)}</p>
       <AppointmentList appointments={problem.appointments ?? []} count={count} />
-      <fieldset className={css.ways}>
-        <legend className="hidden-but-read">{text.releaseWays}</legend>
+      <fieldset className={css.options}>
+        <legend className="visually-hidden">{text.releaseWays}</legend>
         {WAYS.map((way) => (
-          <label key={way} className={css.way}>
+          <label key={way} className={css.option}>
             <input
               type="radio"
               name="way"

@@ -42,7 +42,7 @@ const narrow: readonly Column<Order, Sort>[] = [{ ...customer, cell: (order) => 
 
 const Sale = (order: Order) => (
   <span className={css.sale}>
-    <span className={css.who}>
+    <span className={css.customer}>
       <bdi>{order.customer_name}</bdi>
       <small>
         <Num>{momentOf(order)}</Num>
@@ -107,7 +107,7 @@ function ByDate({ list }: { list: List<Sort> }) {
   return (
     <button
       type="button"
-      className={css.byDate}
+      className={css.sortButton}
       aria-label={newest ? text.byDate.newest : text.byDate.oldest}
       onClick={() => list.sortBy('created_at')}
     >

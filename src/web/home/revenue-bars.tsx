@@ -64,7 +64,7 @@ const labelOf = (date: string, period: Period) => {
 function Picture({ bars, period, total }: { bars: readonly Bar[]; period: Period; total: string }) {
   const best = bars.reduce((most, bar) => (Number(bar.revenue) > Number(most.revenue) ? bar : most))
   const summary = text.barsSummary(text.bars[period], total, nameOf(best.date, period), formatMoney(best.revenue))
-  const room = period === 'year' ? css.months : bars.length > 12 ? css.many : ''
+  const room = period === 'year' ? css.monthBars : bars.length > 12 ? css.manyBars : ''
   return (
     <div role="img" aria-label={summary} className={`${css.bars} ${room}`}>
       {bars.map(({ date, revenue, current }) => (
@@ -81,7 +81,7 @@ function Picture({ bars, period, total }: { bars: readonly Bar[]; period: Period
 }
 
 const AsTable = ({ bars, period }: { bars: readonly Bar[]; period: Period }) => (
-  <details className={css.asTable}>
+  <details className={css.table}>
     <summary>{text.asTable}</summary>
     <table aria-label={text.bars[period]}>
       <thead>

@@ -25,7 +25,7 @@ function Ended({ as, message }: { as: keyof typeof pages; message: (office: stri
   if (status && status !== as) return <Navigate to={pages[status]} replace />
   return (
     <Card as="section" className={css.alert}>
-      <span className={css.mark}>
+      <span className={css.icon}>
         <IconAlertTriangle size={32} stroke={1.5} aria-hidden />
       </span>
       <h2>{text.heading}</h2>

@@ -37,7 +37,7 @@ export function Pager({ list, shown, total, label, separator = ' - ' }: Props) {
           <Num>{`${from}${separator}${from + Math.max(0, shown - 1)}`}</Num> {text.of} <Num>{total}</Num>
         </span>
       )}
-      <span className={css.turn}>
+      <span className={css.pageButtons}>
         <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
           {text.previous}
         </Button>

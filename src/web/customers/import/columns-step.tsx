@@ -32,7 +32,7 @@ export function ColumnsStep({ task }: { task: Import }) {
               <b>
                 <bdi>{heading || text.column(i + 1)}</bdi>
               </b>
-              <span className={css.quiet}>
+              <span className={css.muted}>
                 <bdi>{samplesOf(table, i) || text.noSample}</bdi>
               </span>
             </div>
@@ -60,7 +60,7 @@ export function ColumnsStep({ task }: { task: Import }) {
       <p role="alert" className={css.problem}>
         {asked && missing && text.needs}
       </p>
-      <div className={css.foot}>
+      <div className={css.footer}>
         <Button
           onClick={() => {
             setAsked(true)

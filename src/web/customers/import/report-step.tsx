@@ -19,7 +19,7 @@ export function ReportStep({ task }: { task: Import }) {
   return (
     <div className={css.step}>
       <div role="status">
-        <h2 className={css.done}>
+        <h2 className={css.summary}>
           <IconCircleCheck size={24} aria-hidden />
           {text.done}
         </h2>
@@ -41,7 +41,7 @@ export function ReportStep({ task }: { task: Import }) {
           {text.notIn}: <Num>{formatCount(rejected.length)}</Num>. {text.leftNote}
         </p>
       )}
-      <div className={css.foot}>
+      <div className={css.footer}>
         <LinkButton to="/customers">{text.toList}</LinkButton>
         {rejected.length > 0 && (
           <Button

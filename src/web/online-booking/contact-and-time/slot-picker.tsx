@@ -70,7 +70,7 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
   }
   return (
     <>
-      <div className={css.head}>
+      <div className={css.header}>
         <StepTitle>{text.when}</StepTitle>
         {earliest && (
           <button
@@ -100,7 +100,7 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
         </Button>
       </div>
       {shown.length > 0 && <DayStrip key={shown[0]!.date} days={shown} date={date} onChoose={open} />}
-      {shown.length === 0 && !problem && <Skeleton className={css.stripWaits} />}
+      {shown.length === 0 && !problem && <Skeleton className={css.stripLoading} />}
       {problem && (
         <ProblemNote problem={problem}>
           <Button variant="ghost" onClick={shown.length > 0 ? refresh : more}>
@@ -135,10 +135,10 @@ type NothingProps = { readonly title: string; readonly more?: string; readonly c
 
 function Nothing({ title, more, children }: NothingProps) {
   return (
-    <div className={css.nothing}>
+    <div className={css.noSlots}>
       <Icon path={pageIconPaths.calendarOff} />
       <p>{title}</p>
-      {more && <p className={base.quiet}>{more}</p>}
+      {more && <p className={base.muted}>{more}</p>}
       {children}
     </div>
   )
@@ -147,9 +147,9 @@ function Nothing({ title, more, children }: NothingProps) {
 function Loading() {
   return (
     <div className={css.loading} role="status">
-      <p className={base.quiet}>{text.loading}</p>
-      <Skeleton className={css.stripWaits} />
-      <Skeleton className={css.slotsWait} />
+      <p className={base.muted}>{text.loading}</p>
+      <Skeleton className={css.stripLoading} />
+      <Skeleton className={css.slotsLoading} />
     </div>
   )
 }

@@ -93,11 +93,11 @@ type MessageProps = {
 function Message({ title, more, heading: Heading = 'h2', children }: MessageProps) {
   return (
     <div className={base.message} role="status">
-      <span className={base.emblem}>
+      <span className={base.iconCircle}>
         <Icon path={pageIconPaths.calendarOff} />
       </span>
       <Heading className={base.title}>{title}</Heading>
-      <p className={base.quiet}>{more}</p>
+      <p className={base.muted}>{more}</p>
       {children}
     </div>
   )

@@ -74,7 +74,7 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
         ]}
       />
       <ProblemNote problem={problem} />
-      <div className={css.acts}>
+      <div className={css.actions}>
         <ButtonLink href={`/book/manage/${token}/appointment.ics`} download>
           <Icon path={pageIconPaths.calendarPlus} />
           {text.toCalendar}
@@ -102,8 +102,8 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
         )}
       </div>
       <Sheet open={isAsking} onClose={() => setAsking(false)} title={text.sureTitle} closeLabel={text.close}>
-        <p className={base.quiet}>{text.sure}</p>
-        <div className={css.acts}>
+        <p className={base.muted}>{text.sure}</p>
+        <div className={css.actions}>
           <Button variant="danger" busy={busy} onClick={() => void cancel()}>
             {busy ? text.cancelling : text.yes}
           </Button>

@@ -40,13 +40,13 @@ export default function ThankYouScreen() {
     if (waits) document.title = text.waits
   }, [waits])
   return (
-    <div className={css.done}>
-      <span className={css.tick}>
+    <div className={css.confirmation}>
+      <span className={css.checkmark}>
         <Icon path={iconPaths.check} />
       </span>
       <h1>{waits ? text.requested : text.title}</h1>
-      {waits && <p className={css.under}>{text.waits}</p>}
-      <p className={css.under}>
+      {waits && <p className={css.note}>{text.waits}</p>}
+      <p className={css.note}>
         {manage && booked?.phone ? (
           <>
             {waits ? text.smsWaits : text.sms} <span className="num">{formatPhone(booked.phone)}</span>
@@ -64,7 +64,7 @@ export default function ThankYouScreen() {
           { name: text.time, value: start && end && <span className="num">{formatTimeRange(start, end)}</span> },
         ]}
       />
-      <div className={css.acts}>
+      <div className={css.actions}>
         {manage && (
           <>
             <ButtonLink href={`/book/manage/${manage}/appointment.ics`} download>
@@ -77,7 +77,7 @@ export default function ThankYouScreen() {
           </>
         )}
         {booked && (
-          <ButtonLink variant="link" className={css.another} href={`/book/${booked.office}`}>
+          <ButtonLink variant="link" className={css.bookAnother} href={`/book/${booked.office}`}>
             {text.another}
           </ButtonLink>
         )}

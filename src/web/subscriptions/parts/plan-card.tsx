@@ -35,7 +35,7 @@ export default function PlanCard() {
               <span>
                 <Num>{formatMoney(data.plan.price)}</Num> {text.month}
               </span>
-              <span className={css.end}>
+              <span className={css.endDate}>
                 {data.ends_at ? (
                   <>
                     {text.lastDay} <Num>{formatDate(lastDayOf(data.ends_at))}</Num>
@@ -70,7 +70,7 @@ function Meter({ name, usage: { used, max } }: { name: string; usage: { used: nu
         </span>
       </p>
       <div role="meter" aria-label={name} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(used, max)}>
-        <span className={share === 1 ? css.full : undefined} style={{ inlineSize: `${share * 100}%` }} />
+        <span className={share === 1 ? css.exhausted : undefined} style={{ inlineSize: `${share * 100}%` }} />
       </div>
     </div>
   )

@@ -61,7 +61,7 @@ function Line() {
   if (status !== 'active') {
     if (path === pages[status]) return null
     return (
-      <p className={`${css.line} ${css.over}`} role="status">
+      <p className={`${css.notice} ${css.ended}`} role="status">
         <IconAlertTriangle size={20} aria-hidden />
         <span>{status === 'expired' ? text.over : text.none}</span>
         <Link to={pages[status]}>{text.details}</Link>
@@ -75,7 +75,7 @@ function Line() {
     setDismissed(today)
   }
   return (
-    <p className={css.line} role="status">
+    <p className={css.notice} role="status">
       <IconAlertTriangle size={20} aria-hidden />
       <span>{text.soon(left)}</span>
       <Link to="/settings" hash="subscription">
