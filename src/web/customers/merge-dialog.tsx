@@ -1,5 +1,5 @@
 import { formatPhone } from '#shared/values/phone.ts'
-import type { Merged } from '#shared/customers/rules.ts'
+import type { MergedField } from '#shared/customers/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CallFailed } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -10,13 +10,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { customerQuery, mergeCustomers, type CustomerCard } from './api.ts'
 import { useEmployeeNames } from './use-employee-names.ts'
-import { differencesOf, type Difference, type Side } from './merge-choices.ts'
+import { differencesOf, type Difference, type KeptSide } from './merge-choices.ts'
 import css from './merge-dialog.module.css'
 import { CustomerPicker } from './parts/customer-picker.tsx'
 import { text } from './text.ts'
 
 type Props = { readonly card: CustomerCard; readonly onClose: () => void }
-type Values = { other_id: number | null; chosen: Partial<Record<Merged, Side>> }
+type Values = { other_id: number | null; chosen: Partial<Record<MergedField, KeptSide>> }
 
 /**
  * Merges two customers: the user picks the other customer, compares both side by side, and chooses
@@ -108,7 +108,7 @@ export default function MergeDialog({ card, onClose }: Props) {
   )
 }
 
-type ChoiceProps = { difference: Difference; value: Side; onChange: (side: Side) => void }
+type ChoiceProps = { difference: Difference; value: KeptSide; onChange: (side: KeptSide) => void }
 const Choice = ({ difference: { field, name, texts }, value, onChange }: ChoiceProps) => (
   <fieldset className={css.fieldChoice}>
     <legend>{name}</legend>

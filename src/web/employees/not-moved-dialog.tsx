@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
-import type { Released } from './api.ts'
+import type { ReleaseResult } from './api.ts'
 import { AppointmentList } from './appointment-list.tsx'
 import { text } from './text.ts'
 
-type Props = { readonly released: NonNullable<Released>; readonly onClose: () => void }
+type Props = { readonly released: NonNullable<ReleaseResult>; readonly onClose: () => void }
 
 /** Lists the appointments that could not be moved to another employee. */
 export default function NotMovedDialog({ released: { moved, kept }, onClose }: Props) {

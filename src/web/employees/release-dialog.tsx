@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
-import { allEmployees, type Choice, type Employee, type Released } from './api.ts'
+import { allEmployees, type ReleaseChoice, type Employee, type ReleaseResult } from './api.ts'
 import css from './release-dialog.module.css'
 import { AppointmentList } from './appointment-list.tsx'
 import { text } from './text.ts'
@@ -12,8 +12,8 @@ const WAYS = ['keep', 'move', 'cancel'] as const
 type Props = {
   readonly employee: Employee
   readonly problem: ProblemReply
-  readonly send: (choice: Choice) => Promise<Released>
-  readonly done: (released: Released) => void
+  readonly send: (choice: ReleaseChoice) => Promise<ReleaseResult>
+  readonly done: (released: ReleaseResult) => void
   readonly back: () => void
 }
 

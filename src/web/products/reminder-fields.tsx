@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
-import { MAX_ENTRIES, MAX_HOURS, REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
+import { MAX_ENTRIES, MAX_HOURS, SEND_REMINDER, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { actionNames } from '#shared/reminders/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -14,7 +14,7 @@ const hours = Array.from({ length: MAX_HOURS }, (_, i) => ({
   value: String(i + 1),
   label: String(i + 1).padStart(2, '0'),
 }))
-const actions = ([REMIND, SEND_DOCUMENT] as const).map((id) => ({ value: String(id), label: actionNames[id] }))
+const actions = ([SEND_REMINDER, SEND_DOCUMENT] as const).map((id) => ({ value: String(id), label: actionNames[id] }))
 
 type Props = {
   readonly value: readonly EntryValues[]

@@ -12,12 +12,12 @@ import { useNavigationEntries } from '../platform/screens.ts'
 import { useSession } from '../platform/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Num } from '../ui/num.tsx'
-import { searchQuery, MIN_LENGTH, type Found } from './api.ts'
+import { searchQuery, MIN_LENGTH, type SearchResults } from './api.ts'
 import { findScreens } from './find-screens.ts'
 import css from './search-dialog.module.css'
 import { text } from './text.ts'
 
-const nothing: Found = { customers: [], appointments: [] }
+const nothing: SearchResults = { customers: [], appointments: [] }
 
 /**
  * Finds customers, appointments, calendar days and screens. Enter opens the first result. The value

@@ -4,7 +4,7 @@ import { useId, useState, type DragEvent } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { guessColumns } from './guess-columns.ts'
 import css from './import.module.css'
-import { readTable, type Refusal } from './read-table.ts'
+import { readTable, type FileProblem } from './read-table.ts'
 import { headings, text } from './text.ts'
 import type { Import } from './use-import.ts'
 
@@ -12,7 +12,7 @@ import type { Import } from './use-import.ts'
 export function FileStep({ task }: { task: Import }) {
   const id = useId()
   const [reading, setReading] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<FileProblem | null>(null)
   const [over, setOver] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file || reading) return

@@ -1,5 +1,5 @@
 /** The rows that were not imported, with their reasons. */
-import { IMPORTED } from '#shared/customers/rules.ts'
+import { IMPORTED_FIELDS } from '#shared/customers/rules.ts'
 import type { ImportOutcome } from '../api.ts'
 import type { Table } from './read-table.ts'
 import { headings, text } from './text.ts'
@@ -23,7 +23,7 @@ export function markRepeatedPhones(outcomes: readonly ImportOutcome[]): ImportOu
 export function reasonsOf({ fields, existing, outcome }: ImportOutcome): string[] {
   if (outcome === 'invalid')
     return Object.entries(fields).map(([field, sentence]) => {
-      const known = IMPORTED.find((one) => one === field)
+      const known = IMPORTED_FIELDS.find((one) => one === field)
       return known ? `${headings[known][0]}: ${sentence}` : sentence
     })
   if (!existing) return []

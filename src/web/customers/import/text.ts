@@ -1,5 +1,5 @@
 /** Texts of the customer import, and the headings that it recognises. */
-import type { Imported } from '#shared/customers/rules.ts'
+import type { ImportedField } from '#shared/customers/rules.ts'
 import { text as customerText } from '../text.ts'
 
 export const text = {
@@ -19,7 +19,7 @@ export const text = {
     gender: 'נקבה',
     address_city: 'רמת גן',
     notes: 'אלרגית לאמוניה',
-  } satisfies Partial<Record<Imported, string>>,
+  } satisfies Partial<Record<ImportedField, string>>,
   sampleName: 'לקוחות-לדוגמה.xlsx',
   refusals: {
     large: 'הקובץ גדול מ-10MB. אפשר לפצל אותו לכמה קבצים',
@@ -85,7 +85,7 @@ const { fields } = customerText
  * Headings by which a column of the file is recognised, starting with the name of the field, which
  * the export writes. Quotes, dots and dashes are ignored.
  */
-export const headings: Readonly<Record<Imported, readonly string[]>> = {
+export const headings: Readonly<Record<ImportedField, readonly string[]>> = {
   full_name: [
     fields.full_name,
     'שם',
