@@ -121,7 +121,7 @@ export const confirmSecret = async (
  * Uses up a time step and all earlier ones. Of concurrent requests with the same code, one
  * succeeds.
  */
-export const useTimeStep = async (tx: Tx, scope: Scope, userId: number, step: number): Promise<boolean> => {
+export const consumeTimeStep = async (tx: Tx, scope: Scope, userId: number, step: number): Promise<boolean> => {
   const taken = await changeUser(tx, scope, userId)
     .set({ totp_last_step: step })
     .where('totp_confirmed_at', 'is not', null)
@@ -151,7 +151,7 @@ export const replaceRecoveryCodes = async (tx: Tx, scope: Scope, userId: number,
 }
 
 /** Uses up a recovery code. Of concurrent requests with the same code, one succeeds. */
-export const useRecoveryCode = async (tx: Tx, scope: Scope, userId: number, mac: Buffer, now: Date) => {
+export const consumeRecoveryCode = async (tx: Tx, scope: Scope, userId: number, mac: Buffer, now: Date) => {
   const spent = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })

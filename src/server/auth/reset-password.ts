@@ -14,7 +14,7 @@ import type { PublicContext } from '../platform/http/serve.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { guessKey } from './verify-second-factor.ts'
 import { userByEmail } from './queries.ts'
-import { grantReset, setPassword, useReset, startReset, countResetGuess } from './reset-queries.ts'
+import { grantReset, setPassword, consumeReset, startReset, countResetGuess } from './reset-queries.ts'
 import { text } from './text.ts'
 import { resetPerEmail, resetPerIp, secondFactorPerUser, verifyPerIp } from './limits.ts'
 
@@ -101,7 +101,7 @@ async function spendToken(context: PublicContext, typed: NewPassword): Promise<{
   if (!user) return fail('reset_expired')
   const tokenMac = context.services.secrets.mac('reset-token', typed.reset_token)
   await context.enter(user.office_id, async (tx, scope) => {
-    if (!(await useReset(tx, scope, user.id, tokenMac, context.now))) fail('reset_expired')
+    if (!(await consumeReset(tx, scope, user.id, tokenMac, context.now))) fail('reset_expired')
     await setPassword(tx, scope, user.id, hash)
     await revokeSessions(tx, scope, context.now, { userId: user.id })
   })

@@ -54,7 +54,13 @@ export const grantReset = (tx: Tx, scope: Scope, userId: number, tokenMac: Buffe
     .execute()
 
 /** Uses up a reset. Returns false when there is no valid reset with this token. */
-export const useReset = async (tx: Tx, scope: Scope, userId: number, tokenMac: Buffer, now: Date): Promise<boolean> => {
+export const consumeReset = async (
+  tx: Tx,
+  scope: Scope,
+  userId: number,
+  tokenMac: Buffer,
+  now: Date,
+): Promise<boolean> => {
   const spent = await tx
     .deleteFrom('password_resets')
     .where('office_id', '=', scope.officeId)

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/security/crypto.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
-import { accountOf, countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode, useTimeStep } from './queries.ts'
+import { accountOf, countRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCode, consumeTimeStep } from './queries.ts'
 import { newRecoveryCode, normalizeCode, timeStepOf } from './rules.ts'
 import { text } from './text.ts'
 
@@ -29,11 +29,11 @@ export async function verifySecondFactor(context: Context, userId: number, typed
   const { totp_secret } = await accountOf(tx, scope, userId)
   const secret = totp_secret && services.secrets.unseal(sealFor(scope, userId), totp_secret)
   const step = secret ? timeStepOf(secret, code, now) : null
-  return step !== null && useTimeStep(tx, scope, userId, step)
+  return step !== null && consumeTimeStep(tx, scope, userId, step)
 }
 
 async function spendCode({ tx, scope, now, services }: Context, userId: number, code: string): Promise<boolean> {
-  if (!(await useRecoveryCode(tx, scope, userId, macOf(services.secrets, scope, userId, code), now))) return false
+  if (!(await consumeRecoveryCode(tx, scope, userId, macOf(services.secrets, scope, userId, code), now))) return false
   const { email } = await accountOf(tx, scope, userId)
   const left = await countRecoveryCodes(tx, scope, userId)
   if (email)
