@@ -40,7 +40,7 @@ export async function addAbsence(context: OfficeContext, employee_id: number, { 
   if (!allow) {
     const span = { from: instantOf(typed.from_date, from ?? '00:00'), to: instantOf(typed.until_date, to ?? '24:00') }
     const met = await overlappingAppointments(tx, scope, employee_id, span)
-    if (met.count > 0) fail('absence_meets_appointments', { ...met, message: text.absenceMeets(met.count) })
+    if (met.count > 0) fail('absence_meets_appointments', { ...met, message: text.absenceOverlaps(met.count) })
   }
   const minutes = { start_minute: from ? minutesOf(from) : null, end_minute: to ? minutesOf(to) : null }
   const id = await insertAbsence(tx, scope, { ...typed, ...minutes, employee_id })

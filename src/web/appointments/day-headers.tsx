@@ -63,7 +63,7 @@ export const EmployeeHeader = ({ id, name, occupancy, off }: EmployeeProps) => (
     <Avatar id={id} name={name} />
     <span className={css.employeeName}>
       {name}
-      <small>{occupancy ? text.load(occupancy.count, occupancy.percent) : (off ?? text.free)}</small>
+      <small>{occupancy ? text.occupancy(occupancy.count, occupancy.percent) : (off ?? text.free)}</small>
     </span>
   </span>
 )

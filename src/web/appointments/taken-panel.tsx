@@ -38,7 +38,7 @@ export const TakenPanel = ({ problem: { appointment, slots = [], messages }, onA
       )}
       {slots.length > 0 && (
         <>
-          <h3 className={css.heading}>{text.nearFree}</h3>
+          <h3 className={css.heading}>{text.nearestFree}</h3>
           <ul className={css.freeStarts}>
             {slots.map((start) => (
               <li key={start}>
@@ -53,7 +53,7 @@ export const TakenPanel = ({ problem: { appointment, slots = [], messages }, onA
     </DialogBody>
     <DialogFooter>
       <Button className={mainButtonClass} onClick={onAnyway} data-autofocus>
-        {text.anyway}
+        {text.bookAnyway}
       </Button>
       <Button variant="default" onClick={onBack}>
         {text.back}

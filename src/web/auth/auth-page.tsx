@@ -17,7 +17,7 @@ export const AuthPage = ({ title, note, children, links }: Props) => (
     <main className={css.page}>
       <div className={css.box}>
         <div className={css.icon} aria-hidden>
-          {text.mark}
+          {text.logo}
         </div>
         <h1>{title}</h1>
         <p className={css.note}>{note}</p>

@@ -49,14 +49,14 @@ export default function MergeDialog({ card, onClose }: Props) {
       // refetches both customers, so that the comparison shows what would be merged
       if (failure?.code === 'changed_elsewhere') void queryClient.invalidateQueries({ queryKey: ['customers'] })
       if (failure?.code === 'changed_elsewhere') return text.mergeChanged
-      return failure?.code === 'not_found' ? text.mergeGone : (failure?.problem?.fields?.notes ?? null)
+      return failure?.code === 'not_found' ? text.mergeDeleted : (failure?.problem?.fields?.notes ?? null)
     },
   })
   const { values, errors, setFieldValue, setValues } = saveForm.form
   const other = useQuery({ ...customerQuery(values.other_id ?? 0), enabled: values.other_id !== null })
   const theirs = values.other_id !== null && values.other_id !== card.id ? other.data : undefined
   return (
-    <FormDialog saveForm={saveForm} title={text.mergeTitle} submit={text.mergeDo} onClose={onClose} size={640}>
+    <FormDialog saveForm={saveForm} title={text.mergeTitle} submit={text.mergeSubmit} onClose={onClose} size={640}>
       <div className={css.sections}>
         <CustomerPicker
           label={text.mergePick}

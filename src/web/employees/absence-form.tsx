@@ -98,7 +98,7 @@ export function AbsenceForm({ id, onDirty }: Props) {
               loading={saveAnyway.isPending}
               onClick={() => queryClient.isMutating({ mutationKey }) === 0 && saveAnyway.mutate()}
             >
-              {text.absenceAnyway}
+              {text.saveAbsenceAnyway}
             </Button>
           </div>
         ) : (

@@ -21,6 +21,6 @@ export const AppointmentList = ({ appointments, count }: { appointments: readonl
         </span>
       </li>
     ))}
-    {count > SHOWN && <li>{text.andMore(count - SHOWN)}</li>}
+    {count > SHOWN && <li>{text.moreAppointments(count - SHOWN)}</li>}
   </ul>
 )

@@ -125,7 +125,7 @@ function Invitation({ employee: { id, status, sign_in } }: { employee: Employee 
   })
   if (status === 'inactive' || sign_in === 'joined' || sign_in === 'none') return null
   return (
-    <SettingRow label={text.notJoined} note={text.notJoinedNote[sign_in]}>
+    <SettingRow label={text.noPasswordYet} note={text.noPasswordNote[sign_in]}>
       <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
         {text.inviteAgain}
       </Button>

@@ -9,9 +9,9 @@ type Props = { readonly released: NonNullable<ReleaseResult>; readonly onClose: 
 /** Lists the appointments that could not be moved to another employee. */
 export default function NotMovedDialog({ released: { moved, kept }, onClose }: Props) {
   return (
-    <Dialog title={text.leftTitle} onClose={onClose} size={520}>
+    <Dialog title={text.notMovedTitle} onClose={onClose} size={520}>
       <DialogBody>
-        <p>{text.leftText(moved)}</p>
+        <p>{text.notMovedText(moved)}</p>
         <AppointmentList appointments={kept} count={kept.length} />
       </DialogBody>
       <DialogFooter>

@@ -37,13 +37,13 @@ export default function ReleaseDialog({ employee, problem, send, done, back }: P
       saveForm={saveForm}
       title={text.releaseTitle(employee.name)}
       onClose={back}
-      submit={text.goOn}
+      submit={text.continue}
       size={520}
     >
       <p>{text.releaseText(count)}</p>
       <AppointmentList appointments={problem.appointments ?? []} count={count} />
       <fieldset className={css.options}>
-        <legend className="visually-hidden">{text.releaseWays}</legend>
+        <legend className="visually-hidden">{text.releaseLegend}</legend>
         {WAYS.map((way) => (
           <label key={way} className={css.option}>
             <input
@@ -54,8 +54,8 @@ export default function ReleaseDialog({ employee, problem, send, done, back }: P
               onChange={() => setFieldValue('way', way)}
             />
             <span>
-              {text.ways[way]}
-              <small>{text.wayNotes[way]}</small>
+              {text.releaseOptions[way]}
+              <small>{text.releaseOptionNotes[way]}</small>
             </span>
           </label>
         ))}

@@ -43,7 +43,7 @@ function Day({ day, week, errors, onChange }: Props & { readonly day: number }) 
         <Switch
           id={id}
           size="lg"
-          aria-label={text.works(name)}
+          aria-label={text.worksOnDay(name)}
           checked={shifts.length > 0}
           onChange={(event) => {
             setCopying(false)
@@ -109,7 +109,7 @@ function CopyTo({ day, onCopy }: { readonly day: number; readonly onCopy: (to: n
     <div className={css.copyRow}>
       <Choices label={text.copyTo} options={options} value={to} onChange={setTo} />
       <Button variant="default" disabled={to.length === 0} onClick={() => onCopy(to.map(Number))}>
-        {text.copyDo}
+        {text.copySubmit}
       </Button>
     </div>
   )

@@ -34,7 +34,7 @@ const Figures = ({ sales, appointments, debts, period, today }: Home & { period:
     <Figure
       name={text.revenue}
       value={formatMoney(sales.revenue)}
-      note={<Change sales={sales} before={text.before(period, formatWeekday(today))} />}
+      note={<Change sales={sales} before={text.previousPeriod(period, formatWeekday(today))} />}
     />
     <Figure
       name={text.sales}
@@ -56,7 +56,7 @@ const Figures = ({ sales, appointments, debts, period, today }: Home & { period:
 
 function Change({ sales: { change, previous }, before }: { sales: Home['sales']; before: string }) {
   if (change === null) return text.nothingBefore(before, formatMoney(previous.revenue))
-  if (change === 0) return text.same(before)
+  if (change === 0) return text.sameAsBefore(before)
   const up = change > 0
   const percent = `${formatCount(Math.abs(change))}%`
   const long = text.changeLong(percent, up, before)

@@ -30,7 +30,7 @@ export function NextAppointments({ visits, now }: { visits: readonly Visit[] | u
         </Link>
       </CardHeader>
       {coming?.length === 0 && (
-        <EmptyState icon={IconCalendarCheck} title={text.nothingNext} note={text.nothingNextNote}>
+        <EmptyState icon={IconCalendarCheck} title={text.noNextAppointments} note={text.noNextAppointmentsNote}>
           <LinkButton variant="default" to="/calendar" search={{ new: 1 }}>
             {text.newAppointment}
           </LinkButton>
@@ -73,7 +73,7 @@ function Line({ visit, now }: { visit: Visit; now: string }) {
         />
         <span className={css.content}>
           <bdi>{visit.service_name}</bdi>
-          <small>{text.withWhom(visit.customer_name, visit.employee_name)}</small>
+          <small>{text.customerAndEmployee(visit.customer_name, visit.employee_name)}</small>
         </span>
         {visit.start_time <= now ? (
           <Chip tone="accent">{text.now}</Chip>

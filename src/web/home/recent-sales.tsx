@@ -87,7 +87,7 @@ export function RecentSales({ period, onPeriod }: Props) {
           note: text.noSalesNote,
           action: wider ? (
             <Button variant="default" onClick={() => onPeriod(wider)}>
-              {text.look[wider]}
+              {text.showSales[wider]}
             </Button>
           ) : (
             <LinkButton variant="default" to="/calendar">

@@ -37,7 +37,7 @@ export class PageGuard extends Component<{ readonly children: ReactNode }, { rea
       <div className={`${css.list} ${css.centred}`} role="alert">
         <h2 className={css.title}>{text.failed}</h2>
         <p className={css.muted}>{text.failedMore}</p>
-        <Button onClick={() => location.reload()}>{text.again}</Button>
+        <Button onClick={() => location.reload()}>{text.retry}</Button>
       </div>
     )
   }

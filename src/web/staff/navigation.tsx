@@ -26,7 +26,7 @@ export function SideNavigation() {
   const part = (name: 'daily' | 'setup') =>
     sorted(entries, ({ rail }) => (rail?.part === name ? rail.order : undefined)).map((entry) => item(entry, parent))
   return (
-    <nav className={css.sideNavigation} aria-label={text.main}>
+    <nav className={css.sideNavigation} aria-label={text.navigationLabel}>
       <div className={css.sideBrand}>
         <Brand />
       </div>

@@ -35,7 +35,7 @@ export function Shell() {
   return (
     <div className={css.shell}>
       <a className={css.skipLink} href="#main">
-        {text.skip}
+        {text.skipToContent}
       </a>
       <SideNavigation />
       <div className={css.body}>

@@ -38,5 +38,5 @@ function Ended({ as, message }: { as: keyof typeof pages; message: (office: stri
   )
 }
 
-export const ExpiredScreen = () => <Ended as="expired" message={text.renewWords} />
-export const CancelledScreen = () => <Ended as="cancelled" message={text.buyWords} />
+export const ExpiredScreen = () => <Ended as="expired" message={text.renewMessage} />
+export const CancelledScreen = () => <Ended as="cancelled" message={text.buyMessage} />

@@ -58,7 +58,7 @@ export function ColumnsStep({ task }: { task: Import }) {
         ]}
       />
       <p role="alert" className={css.problem}>
-        {asked && missing && text.needs}
+        {asked && missing && text.columnsRequired}
       </p>
       <div className={css.footer}>
         <Button

@@ -20,9 +20,9 @@ export const ImportProgress = ({ task, running }: { task: Import; running: Runni
     </p>
     {running.trouble && (
       <div className={css.footer}>
-        <Button onClick={() => void task.goOn()}>{text.goOn}</Button>
+        <Button onClick={() => void task.goOn()}>{text.resume}</Button>
         <Button variant="default" onClick={task.stop}>
-          {text.stop}
+          {text.pause}
         </Button>
       </div>
     )}

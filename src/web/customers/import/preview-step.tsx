@@ -74,11 +74,11 @@ export function PreviewStep({ task }: { task: Import }) {
         columns={columns(task)}
         list={list}
         state={{ status: 'success', rows: shown.slice(from, from + list.pageSize), total: shown.length, stale: false }}
-        empty={{ icon: IconUsers, title: text.nothing }}
+        empty={{ icon: IconUsers, title: text.noRows }}
       />
       <div className={css.footer}>
         <Button disabled={saving === 0} onClick={() => void task.save()}>
-          {saving === 0 ? text.nothing : text.save(formatCount(saving))}
+          {saving === 0 ? text.noRows : text.save(formatCount(saving))}
         </Button>
         <Button variant="default" onClick={task.back}>
           {text.back}

@@ -27,7 +27,9 @@ export function reasonsOf({ fields, existing, outcome }: ImportOutcome): string[
       return known ? `${headings[known][0]}: ${sentence}` : sentence
     })
   if (!existing) return []
-  return [existing.id === null && existing.row ? text.twice(existing.row) : text.known(existing.full_name)]
+  return [
+    existing.id === null && existing.row ? text.repeatedPhone(existing.row) : text.existingCustomer(existing.full_name),
+  ]
 }
 
 type RejectedRow = { readonly row: number; readonly cells: readonly string[]; readonly reason: string }
@@ -56,8 +58,8 @@ export function reportOf({ table, checked, saved }: Done) {
 export async function saveRejected(table: Table, rejected: readonly RejectedRow[]): Promise<void> {
   const { saveSheet } = await import('../../platform/save-sheet.ts')
   await saveSheet<RejectedRow>({
-    fileName: text.leftName,
-    sheetName: text.leftSheet,
+    fileName: text.rejectedFileName,
+    sheetName: text.rejectedSheet,
     columns: [
       { title: text.reason, width: 44, value: ({ reason }) => reason },
       ...table.head.map((title, i) => ({

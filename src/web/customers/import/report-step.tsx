@@ -38,7 +38,7 @@ export function ReportStep({ task }: { task: Import }) {
       </dl>
       {rejected.length > 0 && (
         <p>
-          {text.notIn}: <Num>{formatCount(rejected.length)}</Num>. {text.leftNote}
+          {text.rejectedTitle}: <Num>{formatCount(rejected.length)}</Num>. {text.rejectedNote}
         </p>
       )}
       <div className={css.footer}>
@@ -53,7 +53,7 @@ export function ReportStep({ task }: { task: Import }) {
           </Button>
         )}
         <Button variant="default" onClick={task.again}>
-          {text.again}
+          {text.importAnother}
         </Button>
       </div>
     </div>

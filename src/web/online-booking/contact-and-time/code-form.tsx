@@ -99,7 +99,7 @@ export function CodeForm({ visit: { booking, go }, proof, isProved }: Props) {
     <div>
       <StepTitle>{isProved ? text.detailsTitle : text.codeSent}</StepTitle>
       <p className={`${base.muted} ${css.inlineNote}`}>
-        {text.toNumber} <span className="num">{formatPhone(booking.checkedPhone ?? '')}</span>
+        {text.sentToNumber} <span className="num">{formatPhone(booking.checkedPhone ?? '')}</span>
         <Button variant="link" onClick={() => go(3, booking.service)}>
           {text.otherNumber}
         </Button>

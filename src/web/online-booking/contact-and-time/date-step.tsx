@@ -84,7 +84,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
             <NearestStarts slots={problem.slots} onChoose={choose} />
             {isVisitLost(problem) && (
               <Button variant="ghost" onClick={identifyAgain}>
-                {text.identifyAgain}
+                {text.backToIdentification}
               </Button>
             )}
           </ProblemNote>

@@ -22,7 +22,7 @@ export function ProblemNote({
       <p>{problem.sentence}</p>
       {isOutdated(problem) ? (
         <Button variant="ghost" onClick={() => location.reload()}>
-          {text.upToDate}
+          {text.reload}
         </Button>
       ) : (
         children

@@ -33,7 +33,7 @@ export function SlotPicker({ source, at, onChoose }: Props) {
   return (
     <ProblemNote problem={source.problem}>
       <Button variant="ghost" onClick={source.refresh}>
-        {text.again}
+        {text.retry}
       </Button>
     </ProblemNote>
   )
@@ -71,7 +71,7 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
   return (
     <>
       <div className={css.header}>
-        <StepTitle>{text.when}</StepTitle>
+        <StepTitle>{text.dateTitle}</StepTitle>
         {earliest && (
           <button
             type="button"
@@ -104,7 +104,7 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
       {problem && (
         <ProblemNote problem={problem}>
           <Button variant="ghost" onClick={shown.length > 0 ? refresh : more}>
-            {text.again}
+            {text.retry}
           </Button>
         </ProblemNote>
       )}
@@ -121,7 +121,7 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
 function NoneInView({ days, onShow }: { readonly days: readonly Day[]; readonly onShow: (date: string) => void }) {
   const next = days.find((day) => day.free.length > 0)
   return (
-    <Nothing title={text.noneInPage}>
+    <Nothing title={text.noneInTwoWeeks}>
       {next && (
         <Button variant="link" onClick={() => onShow(next.date)}>
           {text.toNextFree}

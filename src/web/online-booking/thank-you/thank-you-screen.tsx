@@ -37,7 +37,7 @@ export default function ThankYouScreen() {
   // the stored details belong to the booking whose token is in the URL
   const waits = manage !== null && booked?.waits
   useEffect(() => {
-    if (waits) document.title = text.waits
+    if (waits) document.title = text.waitsForApproval
   }, [waits])
   return (
     <div className={css.confirmation}>
@@ -45,14 +45,14 @@ export default function ThankYouScreen() {
         <Icon path={iconPaths.check} />
       </span>
       <h1>{waits ? text.requested : text.title}</h1>
-      {waits && <p className={css.note}>{text.waits}</p>}
+      {waits && <p className={css.note}>{text.waitsForApproval}</p>}
       <p className={css.note}>
         {manage && booked?.phone ? (
           <>
-            {waits ? text.smsWaits : text.sms} <span className="num">{formatPhone(booked.phone)}</span>
+            {waits ? text.waitsSms : text.sms} <span className="num">{formatPhone(booked.phone)}</span>
           </>
         ) : (
-          !waits && text.plain
+          !waits && text.seeYou
         )}
       </p>
       <AppointmentCard
@@ -78,7 +78,7 @@ export default function ThankYouScreen() {
         )}
         {booked && (
           <ButtonLink variant="link" className={css.bookAnother} href={`/book/${booked.office}`}>
-            {text.another}
+            {text.bookAnother}
           </ButtonLink>
         )}
       </div>

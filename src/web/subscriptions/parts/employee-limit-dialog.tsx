@@ -22,8 +22,8 @@ export default function EmployeeLimitDialog({ onClose }: { onClose: () => void }
       <DialogBody>
         {plan === LARGEST && (
           <div className={css.note}>
-            <p>{text.largest}</p>
-            <SupportButton message={text.growWords(office.name)} />
+            <p>{text.largestPlan}</p>
+            <SupportButton message={text.extendMessage(office.name)} />
           </div>
         )}
         {plan !== undefined && plan < LARGEST && <UpgradeNote plan={plan + 1} title={text.employeesTitle} />}

@@ -19,12 +19,12 @@ export default function PlanCard() {
   if (error && !data)
     return (
       <Card>
-        <ErrorState title={text.mineFailed} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
       </Card>
     )
   return (
     <Card as="section" id="subscription">
-      <CardHeader title={text.mine}>
+      <CardHeader title={text.mySubscription}>
         {data && <Chip tone={data.status === 'active' ? 'ok' : 'bad'}>{text.statuses[data.status]}</Chip>}
       </CardHeader>
       <div className={css.body}>
@@ -41,14 +41,14 @@ export default function PlanCard() {
                     {text.lastDay} <Num>{formatDate(lastDayOf(data.ends_at))}</Num>
                   </>
                 ) : (
-                  text.endless
+                  text.noEndDate
                 )}
               </span>
             </p>
             <Meter name={text.employees} usage={data.employees} />
             <Meter name={text.sms} usage={data.sms} />
             {data.ai.max > 0 && <Meter name={text.ai} usage={data.ai} />}
-            <SupportButton message={text.growWords(office.name)} />
+            <SupportButton message={text.extendMessage(office.name)} />
           </>
         ) : (
           <Skeleton height={190} />

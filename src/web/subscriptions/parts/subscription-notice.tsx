@@ -63,7 +63,7 @@ function Line() {
     return (
       <p className={`${css.notice} ${css.ended}`} role="status">
         <IconAlertTriangle size={20} aria-hidden />
-        <span>{status === 'expired' ? text.over : text.none}</span>
+        <span>{status === 'expired' ? text.ended : text.noSubscription}</span>
         <Link to={pages[status]}>{text.details}</Link>
       </p>
     )
@@ -77,7 +77,7 @@ function Line() {
   return (
     <p className={css.notice} role="status">
       <IconAlertTriangle size={20} aria-hidden />
-      <span>{text.soon(left)}</span>
+      <span>{text.endsSoon(left)}</span>
       <Link to="/settings" hash="subscription">
         {text.details}
       </Link>

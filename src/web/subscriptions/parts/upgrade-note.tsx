@@ -34,7 +34,7 @@ export function UpgradeNote({ plan, title }: { plan: number; title: string }) {
               <li key={feature}>{feature}</li>
             ))}
           </ul>
-          <SupportButton message={text.upgradeWords(office.name, data.name)} />
+          <SupportButton message={text.upgradeMessage(office.name, data.name)} />
         </>
       ) : (
         <Skeleton height={160} width={260} />
