@@ -46,8 +46,13 @@ export async function visit(browser: Browser, { slowLine, desk = false, token, s
   const kinds = new Map<string, string>()
   page.on('pageerror', (error) => faults.push(String(error)))
   await cdp.send('Network.enable')
-  cdp.on('Network.responseReceived', (e) => void kinds.set(e.requestId, e.type))
+  const embedded = new Set<string>()
+  cdp.on('Network.responseReceived', (e) => {
+    kinds.set(e.requestId, e.type)
+    if (e.response.url.startsWith('data:')) embedded.add(e.requestId)
+  })
   cdp.on('Network.loadingFinished', (e) => {
+    if (embedded.has(e.requestId)) return // part of the page
     const kind = kinds.get(e.requestId) ?? 'Other'
     bytes[kind] = (bytes[kind] ?? 0) + e.encodedDataLength
     requests.push(kind)

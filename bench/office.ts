@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
-import { foundOffice } from '#server/auth/found-office.ts'
+import { createOffice } from '#server/auth/create-office.ts'
 import { nextOfficeId } from '#server/business/queries.ts'
 import { insertCategory } from '#server/categories/queries.ts'
 import { insertCustomer } from '#server/customers/queries.ts'
@@ -62,7 +62,7 @@ export async function benchOffice({ services, pool }: Bench) {
   const slug = `bench-${officeId}`
   const owner = { name: 'נועה', email: `${slug}@bench.test`, phone_number: '+972541234567', password_hash: 'none' }
   const made = await enterOffice(services, officeId, async (tx, scope) => {
-    const { ownerId } = await foundOffice(tx, scope, now, { name: 'בנץ׳', slug, owner })
+    const { ownerId } = await createOffice(tx, scope, now, { name: 'בנץ׳', slug, owner })
     const employees = [ownerId]
     while (employees.length < EMPLOYEES)
       employees.push(await insertUser(tx, scope, { name: `עובדת ${employees.length}`, role: 'employee' }))

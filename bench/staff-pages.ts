@@ -17,6 +17,8 @@ type Look = {
   slowLine: boolean
   desk: boolean
   press?: string
+  /** A visit before it, after which the service worker has stored the application. */
+  again?: true
 }
 
 export async function staffPages(): Promise<Figure[]> {
@@ -34,6 +36,15 @@ export async function staffPages(): Promise<Figure[]> {
         desk: false,
       },
       { what: 'Home, slow phone', path: '/', ready: 'main h1, main h2', least: 1, slowLine: true, desk: false },
+      {
+        what: 'Home again, slow phone',
+        path: '/',
+        ready: 'main h1, main h2',
+        least: 1,
+        slowLine: true,
+        desk: false,
+        again: true,
+      },
       { what: 'Home, fast line', path: '/', ready: 'main h1, main h2', least: 1, slowLine: false, desk: true },
       {
         what: 'week of 300, cold, fast line',
@@ -81,9 +92,10 @@ export async function staffPages(): Promise<Figure[]> {
     return [
       { ...drawn(0), what: 'Home, slow phone: first paint', measured: pages[0]!['first paint'], goal: '≤ 700 ms' },
       drawn(0, '≤ 2,000 ms'),
-      drawn(1),
+      drawn(1, '≤ 1,200 ms'),
       drawn(2),
-      drawn(3, '≤ 800 ms'),
+      drawn(3),
+      drawn(4, '≤ 800 ms'),
     ]
   } finally {
     await browser.close()
@@ -92,13 +104,20 @@ export async function staffPages(): Promise<Figure[]> {
 }
 
 async function once(browser: Browser, address: string, token: string, look: Look) {
-  const { page, bytes, close } = await visit(browser, { slowLine: look.slowLine, desk: look.desk, token })
+  const { page, cdp, bytes, close } = await visit(browser, { slowLine: look.slowLine, desk: look.desk, token })
   const there = (least: number) =>
     page.waitForFunction(
       ([ready, n]) => document.querySelectorAll(ready as string).length >= (n as number),
       [look.ready, least],
       { timeout: 40_000 },
     )
+  if (look.again) {
+    await page.goto(address + look.path)
+    await page.waitForFunction(isStored, null, { timeout: 40_000, polling: 100 })
+    await page.goto('about:blank')
+    await cdp.send('Network.setCacheDisabled', { cacheDisabled: false })
+    for (const kind of Object.keys(bytes)) bytes[kind] = 0
+  }
   await page.goto(address + look.path, { waitUntil: 'commit' })
   await there(look.press ? 1 : look.least)
   if (look.press) {
@@ -116,6 +135,12 @@ async function once(browser: Browser, address: string, token: string, look: Look
     cls: marks.cls,
     kB: total(bytes) / 1000,
   }
+}
+
+/** Whether the service worker has stored the application and is idle. */
+const isStored = async () => {
+  const worker = await navigator.serviceWorker.getRegistration()
+  return worker?.active?.state === 'activated' && (await caches.keys()).length > 0
 }
 
 /** An office through its own API: ten employees, one service, and this week full. */

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { refuse } from '#server/admin/command-line.ts'
+import { failCommand } from '#server/admin/command-line.ts'
 import { missingMigrations } from '#server/admin/queries.ts'
 import { readCommand, runCommand } from '#server/admin/run-command.ts'
 import { ACCEPT_SECRET } from '#server/admin/secret-commands.ts'
@@ -36,12 +36,12 @@ async function open(environment: Environment, closers: (() => Promise<unknown>)[
     secret: openSecret(environment, server.dataDir, known),
     publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${environment.HOST}:${environment.PORT}`,
     print: say,
-    openListener: () => openPgListener(server.connection, [], server.hold),
+    openListener: () => openPgListener(server.connection, [], server.markInUse),
   })
   closers.push(opened.close)
   const names = fs.readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
   if ((await missingMigrations(opened.services.db, names)).length > 0)
-    refuse('The database is older than this version of Luz: start the server once, it brings it up to date.')
+    failCommand('The database is older than this version of Luz: start the server once, it brings it up to date.')
   return opened.services
 }
 

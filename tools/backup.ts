@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { refuse } from '#server/admin/command-line.ts'
+import { failCommand } from '#server/admin/command-line.ts'
 import { takeBackup } from '#server/backup/take-backup.ts'
 import { bucketOf, readEnvironment } from '#server/platform/environment.ts'
 import { openServer } from '#server/embedded-postgres/open-server.ts'
@@ -11,20 +11,20 @@ import { checkThere, runToEnd, terminal } from './terminal.ts'
 await runToEnd(async (closers) => {
   const environment = readEnvironment(process.env)
   if (environment.DATABASE_URL)
-    refuse(
+    failCommand(
       'DATABASE_URL names a server of its own: back that one up by its own means, such as pg_dump or its snapshots.',
     )
   const dataDir = path.resolve(environment.LUZ_DATA_DIR)
   await checkThere(dataDir)
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const to = path.resolve(process.argv[2] ?? path.join('backups', stamp))
-  if (fs.existsSync(to)) refuse(`${to} is there already: name a new folder.`)
+  if (fs.existsSync(to)) failCommand(`${to} is there already: name a new folder.`)
 
   const server = await openServer(environment, dataDir, (line) => console.error(line), closers)
   const user = new pg.Client(server.connection)
   await user.connect()
   closers.push(() => user.end())
-  await server.hold(user)
+  await server.markInUse(user)
   const ownFiles = bucketOf(environment) === null
   const taken = await takeBackup({ connection: server.connection, dataDir, ownFiles }, to, () => new Date())
   terminal.print(`${to}: ${taken.offices} offices, ${taken.customers} customers, ${taken.appointments} appointments.`)

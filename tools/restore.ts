@@ -1,7 +1,7 @@
 /** `npm run restore -- <folder> [--yes]`: replaces the data folder's contents with a backup, and leaves them beside it. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { refuse } from '#server/admin/command-line.ts'
+import { failCommand } from '#server/admin/command-line.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { bucketOf, readEnvironment } from '#server/platform/environment.ts'
 import { MIGRATIONS, runToEnd, terminal } from './terminal.ts'
@@ -10,9 +10,10 @@ await runToEnd(async () => {
   const words = process.argv.slice(2).filter((word) => word !== '--yes')
   const [from] = words
   if (from === undefined || words.length > 1 || from.startsWith('-'))
-    return refuse('Say which backup: npm run restore -- backups/2026-11-21T08-00-00')
+    return failCommand('Say which backup: npm run restore -- backups/2026-11-21T08-00-00')
   const environment = readEnvironment(process.env)
-  if (environment.DATABASE_URL) refuse('DATABASE_URL names a server of its own: restore that one by its own means.')
+  if (environment.DATABASE_URL)
+    failCommand('DATABASE_URL names a server of its own: restore that one by its own means.')
   const restored = await restoreBackup(path.resolve(from), {
     dataDir: path.resolve(environment.LUZ_DATA_DIR),
     ownFiles: bucketOf(environment) === null,

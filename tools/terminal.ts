@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { Refused, refuse, type Terminal } from '#server/admin/command-line.ts'
-import { reachableDataDir, runsAs } from '#server/embedded-postgres/postgres-places.ts'
+import { CommandError, failCommand, type Terminal } from '#server/admin/command-line.ts'
+import { reachableDataDir, databaseUser } from '#server/embedded-postgres/postgres-places.ts'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../db/migrations')
 
@@ -34,7 +34,7 @@ export async function runToEnd(work: (closers: (() => Promise<unknown>)[]) => Pr
     await work(closers)
   } catch (error) {
     process.exitCode = 1
-    const known = error instanceof Refused || process.env.LOG_LEVEL !== 'debug'
+    const known = error instanceof CommandError || process.env.LOG_LEVEL !== 'debug'
     console.error(known ? (error as Error).message : error)
   }
   await close()
@@ -44,6 +44,6 @@ export async function runToEnd(work: (closers: (() => Promise<unknown>)[]) => Pr
 export async function checkThere(dataDir: string): Promise<void> {
   const there =
     fs.existsSync(dataDir) &&
-    fs.existsSync(path.join(await reachableDataDir(path.join(dataDir, 'pg'), runsAs(), () => {}), 'PG_VERSION'))
-  if (!there) refuse(`There is no database in ${dataDir}: start Luz once, or set LUZ_DATA_DIR or DATABASE_URL.`)
+    fs.existsSync(path.join(await reachableDataDir(path.join(dataDir, 'pg'), databaseUser(), () => {}), 'PG_VERSION'))
+  if (!there) failCommand(`There is no database in ${dataDir}: start Luz once, or set LUZ_DATA_DIR or DATABASE_URL.`)
 }

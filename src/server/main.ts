@@ -57,10 +57,10 @@ async function start(environment: Environment): Promise<void> {
         server.connection,
         [OFFICE_CHANNEL, REVOKED_CHANNEL],
         async (client) => {
-          await server.hold(client)
+          await server.markInUse(client)
           await running?.alive(client)
         },
-        server.revive,
+        server.restart,
       ),
   })
   closers.push(close)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/start-postgres.ts'
-import { runsAs } from '#server/embedded-postgres/postgres-places.ts'
+import { databaseUser } from '#server/embedded-postgres/postgres-places.ts'
 import { makeBaseFolder, aServer, killAll, type Server } from './server-process.ts'
 
 let base: string
@@ -49,7 +49,7 @@ beforeAll(async () => {
   execFileSync(process.execPath, ['tools/backup.ts', kept], { env, stdio: 'pipe' })
   fs.cpSync(path.join(kept, 'database'), standby, { recursive: true })
   fs.writeFileSync(path.join(standby, 'standby.signal'), '')
-  const { uid, gid } = runsAs()
+  const { uid, gid } = databaseUser()
   if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, standby])
   fs.chmodSync(standby, 0o700)
   const host = fs.readFileSync(path.join(data, 'pg/postmaster.pid'), 'utf8').split('\n')[4]!.trim()

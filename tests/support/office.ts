@@ -1,7 +1,7 @@
 /** An office for one test, with one row of every kind, and callers of the API. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { foundOffice } from '#server/auth/found-office.ts'
+import { createOffice } from '#server/auth/create-office.ts'
 import { nextOfficeId } from '#server/business/queries.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
@@ -49,7 +49,7 @@ export async function anOffice(options: { name?: string } = {}) {
   const slug = `office-${officeId}`
   const password_hash = await (passwordHash ??= hashPassword(PASSWORD))
   const { ownerId } = await enterOffice(services, officeId, (tx, scope) =>
-    foundOffice(tx, scope, services.clock(), {
+    createOffice(tx, scope, services.clock(), {
       name: options.name ?? 'סטודיו בדיקה',
       slug,
       owner: { name: 'נועה', email, phone_number: '+972541234567', password_hash },

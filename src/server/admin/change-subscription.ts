@@ -2,7 +2,7 @@ import { recordChange } from '../platform/database/record-change.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import { subscriptionChange } from '../subscriptions/changes.ts'
 import type { AdminContext } from './command-line.ts'
-import { selectForUpdateSubscription, updateSubscription, type Kept, type Office } from './queries.ts'
+import { selectForUpdateSubscription, updateSubscription, type StoredSubscription, type Office } from './queries.ts'
 
 /**
  * Changes an office's subscription, based on its current row. Running servers and open screens are
@@ -11,7 +11,7 @@ import { selectForUpdateSubscription, updateSubscription, type Kept, type Office
 export const changeSubscription = (
   { services, now, actor }: AdminContext,
   office: Office,
-  change: (kept: Kept) => Kept,
+  change: (kept: StoredSubscription) => StoredSubscription,
 ) =>
   enterOffice(services, office.id, async (tx, scope) => {
     const before = await selectForUpdateSubscription(tx, scope)

@@ -2,9 +2,9 @@
 import type { Services } from '../platform/services.ts'
 
 /** An error that the operator can correct. `message` is one complete sentence. */
-export class Refused extends Error {}
-export const refuse = (sentence: string): never => {
-  throw new Refused(sentence)
+export class CommandError extends Error {}
+export const failCommand = (sentence: string): never => {
+  throw new CommandError(sentence)
 }
 
 export type Terminal = {
@@ -27,14 +27,14 @@ export type Command = {
   /** Such as `subscription extend`. */
   readonly name: string
   /** Required arguments after the name, such as `<office> <days>`. */
-  readonly words: string
+  readonly parameters: string
   /** Options with a value, each with a description of the value. */
   readonly options?: Readonly<Record<string, string>>
   /** Asks before it acts, unless --yes was given. */
-  readonly asks?: true
+  readonly confirms?: true
   /** One line for the list of commands. */
   readonly summary: string
   /** Additional help for this command. */
-  readonly more?: string
+  readonly details?: string
   readonly run: (context: AdminContext, words: readonly string[], options: Options) => Promise<void>
 }

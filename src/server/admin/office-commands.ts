@@ -4,10 +4,10 @@ import { takeSlug, updateOffice } from '../business/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import { statusOf } from '../subscriptions/rules.ts'
-import { askFirst } from './ask-first.ts'
-import { refuse, type AdminContext, type Command } from './command-line.ts'
-import { officeNamed } from './name-office.ts'
-import { printFacts, printTable } from './print-table.ts'
+import { confirmByName } from './confirm-by-name.ts'
+import { failCommand, type AdminContext, type Command } from './command-line.ts'
+import { requireOffice } from './find-by-name.ts'
+import { printRecord, printTable } from './print-table.ts'
 import { countOffice, listOffices, type Office } from './queries.ts'
 import { removeOffice } from './remove-office.ts'
 
@@ -27,9 +27,9 @@ async function list({ services, terminal, now }: AdminContext, search: string | 
 }
 
 async function show(context: AdminContext, named: string): Promise<void> {
-  const office = await officeNamed(context, named)
+  const office = await requireOffice(context, named)
   const { employees, customers, appointments, signed_in } = await countOffice(context.services.db, office.id)
-  printFacts(context.terminal.print, {
+  printRecord(context.terminal.print, {
     id: office.id,
     slug: office.slug,
     name: office.name,
@@ -57,14 +57,14 @@ const change = (context: AdminContext, office: Office, to: { slug: string } | { 
   })
 
 async function renameSlug(context: AdminContext, named: string, typed: string): Promise<void> {
-  const office = await officeNamed(context, named)
+  const office = await requireOffice(context, named)
   const slug =
     slugOf(typed) ??
-    refuse(
+    failCommand(
       'A slug is 2 to 64 lowercase letters, digits and single hyphens, with at least one letter, and is not a word that Luz uses in its own addresses.',
     )
   await change(context, office, { slug }).catch((error: { constraint?: string }) => {
-    if (error.constraint === 'office_slug_taken') refuse(`The slug "${slug}" is taken.`)
+    if (error.constraint === 'office_slug_taken') failCommand(`The slug "${slug}" is taken.`)
     throw error
   })
   context.terminal.print(`${context.services.publicUrl()}/book/${slug}`)
@@ -72,16 +72,16 @@ async function renameSlug(context: AdminContext, named: string, typed: string): 
 }
 
 async function switchBooking(context: AdminContext, named: string, online_booking: boolean): Promise<void> {
-  const office = await officeNamed(context, named)
+  const office = await requireOffice(context, named)
   await change(context, office, { online_booking })
   context.terminal.print(`Online booking of ${office.slug} is ${online_booking ? 'open' : 'closed'}.`)
 }
 
 async function remove(context: AdminContext, named: string): Promise<void> {
-  const office = await officeNamed(context, named)
+  const office = await requireOffice(context, named)
   const { customers, appointments } = await countOffice(context.services.db, office.id)
   const what = `This permanently removes ${office.name} with ${customers} customers and ${appointments} appointments.`
-  await askFirst(context, what, office.slug)
+  await confirmByName(context, what, office.slug)
   const rows = await removeOffice(context, office)
   context.terminal.print(`${office.slug} was removed, ${rows} rows in all.`)
 }
@@ -89,42 +89,42 @@ async function remove(context: AdminContext, named: string): Promise<void> {
 export const officeCommands: readonly Command[] = [
   {
     name: 'offices list',
-    words: '',
+    parameters: '',
     options: { search: '<part of a name or slug>' },
     summary: 'Lists the offices, newest first.',
     run: (context, _words, { search }) => list(context, search),
   },
   {
     name: 'offices show',
-    words: '<office>',
+    parameters: '<office>',
     summary: 'Shows one office with its plan and row counts.',
     run: (context, [office]) => show(context, office!),
   },
   {
     name: 'offices rename-slug',
-    words: '<office> <new-slug>',
+    parameters: '<office> <new-slug>',
     summary: 'Changes the address of the booking page.',
-    more: 'Links and QR codes with the old slug keep working.',
+    details: 'Links and QR codes with the old slug keep working.',
     run: (context, [office, slug]) => renameSlug(context, office!, slug!),
   },
   {
     name: 'offices open-booking',
-    words: '<office>',
+    parameters: '<office>',
     summary: 'Opens online booking.',
     run: (context, [office]) => switchBooking(context, office!, true),
   },
   {
     name: 'offices close-booking',
-    words: '<office>',
+    parameters: '<office>',
     summary: 'Closes online booking. The booking page shows that it is closed.',
     run: (context, [office]) => switchBooking(context, office!, false),
   },
   {
     name: 'offices delete',
-    words: '<office>',
-    asks: true,
+    parameters: '<office>',
+    confirms: true,
     summary: 'Removes an office with all its data. Asks for its slug.',
-    more: 'Only a backup can bring it back. One row about the office remains in removed_offices.',
+    details: 'Only a backup can bring it back. One row about the office remains in removed_offices.',
     run: (context, [office]) => remove(context, office!),
   },
 ]

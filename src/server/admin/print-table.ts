@@ -25,7 +25,7 @@ export function printTable(
 }
 
 /** One record, one line per field. */
-export function printFacts(print: (line: string) => void, facts: Readonly<Record<string, Cell>>) {
+export function printRecord(print: (line: string) => void, facts: Readonly<Record<string, Cell>>) {
   const width = Math.max(...Object.keys(facts).map((name) => name.length))
   for (const [name, value] of Object.entries(facts)) print(`${name.padEnd(width)}  ${shown(value)}`)
 }

@@ -74,9 +74,9 @@ export const selectForUpdateSubscription = (tx: Tx, scope: Scope) =>
     .where('office_id', '=', scope.officeId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-export type Kept = Awaited<ReturnType<typeof selectForUpdateSubscription>>
+export type StoredSubscription = Awaited<ReturnType<typeof selectForUpdateSubscription>>
 
-export const updateSubscription = (tx: Tx, scope: Scope, to: Kept) =>
+export const updateSubscription = (tx: Tx, scope: Scope, to: StoredSubscription) =>
   tx.updateTable('subscriptions').set(to).where('office_id', '=', scope.officeId).execute()
 
 export const listUsers = (db: Database, officeId: number) =>

@@ -4,7 +4,7 @@ import { anOffice } from '#tests/support/office.ts'
 import { startS3Peer } from '#tests/support/s3-peer.ts'
 import { world } from '#tests/support/world.ts'
 import { s3Files } from '../providers/files/s3-files.ts'
-import { officeNamed } from './name-office.ts'
+import { requireOffice } from './find-by-name.ts'
 import { removeOffice } from './remove-office.ts'
 
 /** A file store that becomes unreachable. */
@@ -26,7 +26,7 @@ describe('removing an office', () => {
     const away = { ...services, files: await aStoreAway() }
     const terminal = { print: () => {}, ask: null }
     const context = { services: away, now: services.clock(), actor: 'admin:test', terminal, yes: true }
-    await removeOffice(context, await officeNamed(context, office.slug))
+    await removeOffice(context, await requireOffice(context, office.slug))
     expect(await services.files.read(own)).not.toBeNull()
     await runJobs()
     expect(await services.files.read(own)).toBeNull()
@@ -40,7 +40,7 @@ describe('removing an office', () => {
     await office.owner('POST', `/api/invoices/${id}/credit`, { reason: 'ביטול' })
     const terminal = { print: () => {}, ask: null }
     const context = { services, now: services.clock(), actor: 'admin:test', terminal, yes: true }
-    await removeOffice(context, await officeNamed(context, office.slug))
+    await removeOffice(context, await requireOffice(context, office.slug))
     for (const table of ['invoices', 'invoice_lines', 'invoice_series', 'payments', 'orders'])
       expect((await pool.query(`select from ${table} where office_id = $1`, [office.officeId])).rowCount).toBe(0)
   })

@@ -1,7 +1,7 @@
 import type { AdminContext, Command } from './command-line.ts'
 import { demoCommands } from './demo-commands.ts'
 import { officeCommands } from './office-commands.ts'
-import { readWords, type Typed } from './read-words.ts'
+import { parseCommand, type ParsedCommand } from './parse-command.ts'
 import { secretCommands } from './secret-commands.ts'
 import { subscriptionCommands } from './subscription-commands.ts'
 import { userCommands } from './user-commands.ts'
@@ -14,9 +14,12 @@ const commands: readonly Command[] = [
   ...secretCommands,
 ]
 
-/** Parses the arguments or returns help to print. Needs no database. Throws Refused. */
-export const readCommand = (args: readonly string[]): Typed | { readonly help: string } => readWords(args, commands)
+/** Parses the arguments or returns help to print. Needs no database. Throws CommandError. */
+export const readCommand = (args: readonly string[]): ParsedCommand | { readonly help: string } =>
+  parseCommand(args, commands)
 
-/** Runs the command. Throws Refused for mistakes that the operator can correct. */
-export const runCommand = (at: Omit<AdminContext, 'yes'>, { command, words, options, yes }: Typed): Promise<void> =>
-  command.run({ ...at, yes }, words, options)
+/** Runs the command. Throws CommandError for mistakes that the operator can correct. */
+export const runCommand = (
+  at: Omit<AdminContext, 'yes'>,
+  { command, words, options, yes }: ParsedCommand,
+): Promise<void> => command.run({ ...at, yes }, words, options)

@@ -1,4 +1,4 @@
-import { askFirst } from './ask-first.ts'
+import { confirmByName } from './confirm-by-name.ts'
 import type { AdminContext, Command } from './command-line.ts'
 import { replaceFingerprint } from './queries.ts'
 
@@ -6,7 +6,7 @@ async function accept(context: AdminContext): Promise<void> {
   const { services, now, terminal } = context
   const lost =
     'Everyone is signed out, links that were sent stop working, and authenticator apps and recovery codes have to be reset.'
-  await askFirst(
+  await confirmByName(
     context,
     `This accepts another secret than the one that the database was set up with. ${lost}`,
     'accept',
@@ -21,10 +21,10 @@ export const ACCEPT_SECRET = 'secret accept'
 export const secretCommands: readonly Command[] = [
   {
     name: ACCEPT_SECRET,
-    words: '',
-    asks: true,
+    parameters: '',
+    confirms: true,
     summary: 'Accepts a new secret after the old one was lost. Asks for confirmation.',
-    more: 'Uses LUZ_SECRET, or the file "secret" in the data folder, which is created if it does not exist.',
+    details: 'Uses LUZ_SECRET, or the file "secret" in the data folder, which is created if it does not exist.',
     run: accept,
   },
 ]

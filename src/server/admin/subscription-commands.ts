@@ -1,18 +1,18 @@
 import { addDays, DAY, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { statusOf } from '../subscriptions/rules.ts'
 import { changeSubscription } from './change-subscription.ts'
-import { refuse, type AdminContext, type Command, type Options } from './command-line.ts'
-import { officeNamed } from './name-office.ts'
-import { printFacts, printTable } from './print-table.ts'
-import { allPlans, type Kept } from './queries.ts'
+import { failCommand, type AdminContext, type Command, type Options } from './command-line.ts'
+import { requireOffice } from './find-by-name.ts'
+import { printRecord, printTable } from './print-table.ts'
+import { allPlans, type StoredSubscription } from './queries.ts'
 
 const MOST_DAYS = 3660
 const STATUSES = ['active', 'cancelled', 'expired'] as const
 
 async function show(context: AdminContext, named: string): Promise<void> {
-  const office = await officeNamed(context, named)
+  const office = await requireOffice(context, named)
   const now = statusOf(office, context.now)
-  printFacts(context.terminal.print, {
+  printRecord(context.terminal.print, {
     office: `${office.id} ${office.slug}`,
     plan: `${office.plan_id} ${office.plan_name}`,
     status: now === office.status ? now : `${now} (kept as ${office.status}, but its last day has passed)`,
@@ -29,18 +29,21 @@ function readEnd(typed: string): Date | null {
   if (typed === 'never') return null
   const real = /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}T00:00:00Z`))
   if (!real || !new Date(`${typed}T00:00:00Z`).toISOString().startsWith(typed))
-    return refuse(`"${typed}" is not a day such as 2027-01-31, nor "never".`)
+    return failCommand(`"${typed}" is not a day such as 2027-01-31, nor "never".`)
   return endOf(typed)
 }
 
-async function readChange(context: AdminContext, { plan, status, 'ends-at': ends }: Options): Promise<Partial<Kept>> {
+async function readChange(
+  context: AdminContext,
+  { plan, status, 'ends-at': ends }: Options,
+): Promise<Partial<StoredSubscription>> {
   if (plan === undefined && status === undefined && ends === undefined)
-    return refuse('Say what to set: --plan, --status or --ends-at.')
+    return failCommand('Say what to set: --plan, --status or --ends-at.')
   const plans = await allPlans(context.services.db)
   const known = STATUSES.find((one) => one === status)
   if (plan !== undefined && !plans.some(({ id }) => String(id) === plan))
-    refuse(`There is no plan ${plan}. There are: ${plans.map(({ id }) => id).join(', ')}.`)
-  if (status !== undefined && !known) refuse(`A status is one of: ${STATUSES.join(', ')}.`)
+    failCommand(`There is no plan ${plan}. There are: ${plans.map(({ id }) => id).join(', ')}.`)
+  if (status !== undefined && !known) failCommand(`A status is one of: ${STATUSES.join(', ')}.`)
   return {
     ...(plan !== undefined && { plan_id: Number(plan) }),
     ...(known && { status: known }),
@@ -49,7 +52,7 @@ async function readChange(context: AdminContext, { plan, status, 'ends-at': ends
 }
 
 async function set(context: AdminContext, named: string, options: Options): Promise<void> {
-  const office = await officeNamed(context, named)
+  const office = await requireOffice(context, named)
   const change = await readChange(context, options)
   await changeSubscription(context, office, (kept) => ({ ...kept, ...change }))
   await show(context, String(office.id))
@@ -60,13 +63,13 @@ async function set(context: AdminContext, named: string, options: Options): Prom
  * active again.
  */
 async function extend(context: AdminContext, named: string, typed: string): Promise<void> {
-  const office = await officeNamed(context, named)
+  const office = await requireOffice(context, named)
   const days = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
-  if (days < 1 || days > MOST_DAYS) refuse(`Days are a whole number from 1 to ${MOST_DAYS}, not "${typed}".`)
+  if (days < 1 || days > MOST_DAYS) failCommand(`Days are a whole number from 1 to ${MOST_DAYS}, not "${typed}".`)
   await changeSubscription(context, office, (kept) => {
     if (kept.status === 'cancelled')
-      refuse('The subscription was cancelled. Set it first: subscription set <office> --status active.')
-    if (kept.ends_at === null) return refuse('The subscription has no last day: there is nothing to extend.')
+      failCommand('The subscription was cancelled. Set it first: subscription set <office> --status active.')
+    if (kept.ends_at === null) return failCommand('The subscription has no last day: there is nothing to extend.')
     const from = kept.ends_at > context.now ? kept.ends_at : endOf(dateOf(context.now))
     return { ...kept, status: 'active', ends_at: new Date(addDaysTo(from, days)) }
   })
@@ -99,27 +102,28 @@ async function plans({ services, terminal }: AdminContext): Promise<void> {
 export const subscriptionCommands: readonly Command[] = [
   {
     name: 'subscription show',
-    words: '<office>',
+    parameters: '<office>',
     summary: 'Shows plan, status and last day of an office.',
     run: (context, [office]) => show(context, office!),
   },
   {
     name: 'subscription set',
-    words: '<office>',
+    parameters: '<office>',
     options: { plan: '<1-4>', status: '<active|cancelled|expired>', 'ends-at': '<YYYY-MM-DD|never>' },
     summary: 'Sets plan, status or last day of an office.',
-    more: 'The last day is included, in Israel time. With a cancelled or expired subscription an office can read but not write, and its booking page is closed.',
+    details:
+      'The last day is included, in Israel time. With a cancelled or expired subscription an office can read but not write, and its booking page is closed.',
     run: (context, [office], options) => set(context, office!, options),
   },
   {
     name: 'subscription extend',
-    words: '<office> <days>',
+    parameters: '<office> <days>',
     summary: 'Adds days to the last day, or to today if that has passed.',
     run: (context, [office, days]) => extend(context, office!, days!),
   },
   {
     name: 'subscription plans',
-    words: '',
+    parameters: '',
     summary: 'Lists the plans with their prices and limits.',
     run: (context) => plans(context),
   },

@@ -1,22 +1,22 @@
 import { HOUR } from '#shared/values/local-time.ts'
 import { createInvitation } from '../auth/create-invitation.ts'
 import { clearSecondFactor } from '../auth/turn-off-second-factor.ts'
-import { checkRoomForOneMore } from '../employees/rules.ts'
+import { checkEmployeeLimit } from '../employees/rules.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { Failure } from '../platform/fail.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { employeeChange, signInChange } from '../users/changes.ts'
-import { askFirst } from './ask-first.ts'
-import { refuse, type AdminContext, type Command } from './command-line.ts'
-import { officeNamed, userNamed } from './name-office.ts'
+import { confirmByName } from './confirm-by-name.ts'
+import { failCommand, type AdminContext, type Command } from './command-line.ts'
+import { requireOffice, requireUser } from './find-by-name.ts'
 import { printTable } from './print-table.ts'
 import { listUsers, setUserStatus } from './queries.ts'
 
 const LINK_HOURS = 1
 
 async function list(context: AdminContext, named: string): Promise<void> {
-  const office = await officeNamed(context, named)
+  const office = await requireOffice(context, named)
   const rows = (await listUsers(context.services.db, office.id)).map((user) => [
     user.id,
     user.name,
@@ -32,8 +32,8 @@ async function list(context: AdminContext, named: string): Promise<void> {
 }
 
 async function resetLink(context: AdminContext, typed: string): Promise<void> {
-  const { office_id, id, status } = await userNamed(context, typed)
-  if (status !== 'active') refuse(`${typed} is not active. Activate first: users activate ${typed}.`)
+  const { office_id, id, status } = await requireUser(context, typed)
+  if (status !== 'active') failCommand(`${typed} is not active. Activate first: users activate ${typed}.`)
   const email = typed.trim().toLowerCase()
   const until = new Date(context.now.getTime() + LINK_HOURS * HOUR)
   const { services, now } = context
@@ -48,19 +48,19 @@ async function resetLink(context: AdminContext, typed: string): Promise<void> {
 }
 
 async function resetSecondFactor(context: AdminContext, email: string): Promise<void> {
-  const { office_id, id } = await userNamed(context, email)
+  const { office_id, id } = await requireUser(context, email)
   const wasOn = await enterOffice(context.services, office_id, (tx, scope) =>
     clearSecondFactor({ ...context, tx, scope }, id),
   )
-  if (!wasOn) refuse(`Two-factor sign-in of ${email} is off already.`)
+  if (!wasOn) failCommand(`Two-factor sign-in of ${email} is off already.`)
   context.terminal.print(`Two-factor sign-in of ${email} is off.`)
 }
 
 async function deactivate(context: AdminContext, email: string): Promise<void> {
-  const { office_id, id, role, status } = await userNamed(context, email)
-  if (status === 'inactive') refuse(`${email} is not active already.`)
+  const { office_id, id, role, status } = await requireUser(context, email)
+  if (status === 'inactive') failCommand(`${email} is not active already.`)
   const words = role === 'owner' ? 'This locks the owner out of the office' : 'This locks an employee out'
-  await askFirst(context, `${words} and ends every session of ${email}.`, email.trim().toLowerCase())
+  await confirmByName(context, `${words} and ends every session of ${email}.`, email.trim().toLowerCase())
   await enterOffice(context.services, office_id, async (tx, scope) => {
     await setUserStatus(tx, scope, id, 'inactive')
     await revokeSessions(tx, scope, context.now, { userId: id })
@@ -70,22 +70,22 @@ async function deactivate(context: AdminContext, email: string): Promise<void> {
 }
 
 async function activate(context: AdminContext, email: string): Promise<void> {
-  const { office_id, id, status } = await userNamed(context, email)
-  if (status === 'active') refuse(`${email} is active already.`)
+  const { office_id, id, status } = await requireUser(context, email)
+  if (status === 'active') failCommand(`${email} is active already.`)
   await enterOffice(context.services, office_id, async (tx, scope) => {
-    await checkRoomForOneMore(tx, scope)
+    await checkEmployeeLimit(tx, scope)
     await setUserStatus(tx, scope, id, 'active')
     recordChange({ ...context, tx, scope }, employeeChange, { action: 'activate', id })
   }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'employee_limit')
-      refuse("The office's plan has no room for one more active employee.")
+      failCommand("The office's plan has no room for one more active employee.")
     throw error
   })
   context.terminal.print(`${email} is active.`)
 }
 
 async function endSessions(context: AdminContext, email: string): Promise<void> {
-  const { office_id, id } = await userNamed(context, email)
+  const { office_id, id } = await requireUser(context, email)
   await enterOffice(context.services, office_id, async (tx, scope) => {
     await revokeSessions(tx, scope, context.now, { userId: id })
     recordChange({ ...context, tx, scope }, signInChange, { action: 'end-sessions', id })
@@ -96,39 +96,39 @@ async function endSessions(context: AdminContext, email: string): Promise<void> 
 export const userCommands: readonly Command[] = [
   {
     name: 'users list',
-    words: '<office>',
+    parameters: '<office>',
     summary: 'Lists the people of an office.',
     run: (context, [office]) => list(context, office!),
   },
   {
     name: 'users reset-link',
-    words: '<user>',
+    parameters: '<user>',
     summary: 'Prints a link to set a new password.',
-    more: `The link works once, for ${LINK_HOURS} hour. Anyone who has it can sign in as that person.`,
+    details: `The link works once, for ${LINK_HOURS} hour. Anyone who has it can sign in as that person.`,
     run: (context, [email]) => resetLink(context, email!),
   },
   {
     name: 'users reset-2fa',
-    words: '<user>',
+    parameters: '<user>',
     summary: 'Turns off two-factor sign-in for a person who lost the authenticator app.',
     run: (context, [email]) => resetSecondFactor(context, email!),
   },
   {
     name: 'users deactivate',
-    words: '<user>',
-    asks: true,
+    parameters: '<user>',
+    confirms: true,
     summary: 'Locks a person out and ends all sessions. Asks for the address.',
     run: (context, [email]) => deactivate(context, email!),
   },
   {
     name: 'users activate',
-    words: '<user>',
+    parameters: '<user>',
     summary: 'Reactivates a person.',
     run: (context, [email]) => activate(context, email!),
   },
   {
     name: 'users end-sessions',
-    words: '<user>',
+    parameters: '<user>',
     summary: 'Signs a person out everywhere.',
     run: (context, [email]) => endSessions(context, email!),
   },

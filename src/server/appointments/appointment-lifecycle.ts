@@ -22,7 +22,7 @@ import {
   type AppointmentRow,
   type MessageFacts,
 } from './queries.ts'
-import { messageOn, remindersOn, type By, type State } from './rules.ts'
+import { messageForChange, reminderActionFor, type ChangedBy, type AppointmentState } from './rules.ts'
 
 type Context = ChangeContext & Pick<OfficeContext, 'services'>
 type Action = NonNullable<(typeof appointmentChange)['action']>
@@ -41,10 +41,14 @@ export type NewAppointment = {
   readonly manage_token?: string
 }
 /** The changed appointment, and the outcome of the message about the change. */
-export type Saved = { readonly appointment: Appointment; readonly message: Outcome }
+export type SavedAppointment = { readonly appointment: Appointment; readonly message: Outcome }
 
 /** Inserts an appointment. The calendar of the employee must be locked. */
-export async function createAppointment(context: Context, row: NewAppointment, by: By): Promise<Saved> {
+export async function createAppointment(
+  context: Context,
+  row: NewAppointment,
+  by: ChangedBy,
+): Promise<SavedAppointment> {
   const { tx, scope, now } = context
   const changed = creation(row, by)
   const [room, facts] = await Promise.all([roomFor(context, changed), insertAndRead(tx, scope, rowOf(row, by, now))])
@@ -55,7 +59,7 @@ export async function createAppointment(context: Context, row: NewAppointment, b
  * Locks the calendar and inserts an appointment of staff, in one round trip. Returns null when
  * another appointment overlaps or the employee is not active; the calendar remains locked.
  */
-export async function createIfFree(context: Context, row: NewAppointment): Promise<Saved | null> {
+export async function createIfFree(context: Context, row: NewAppointment): Promise<SavedAppointment | null> {
   const { tx, scope, now } = context
   const changed = creation(row, 'staff')
   const [room, , facts] = await Promise.all([
@@ -66,13 +70,13 @@ export async function createIfFree(context: Context, row: NewAppointment): Promi
   return facts ? follow(context, facts, room, changed) : null
 }
 
-const creation = (row: NewAppointment, by: By): Changed => ({
+const creation = (row: NewAppointment, by: ChangedBy): Changed => ({
   before: null,
   after: { ...row, deleted_at: null },
   action: 'create',
   by,
 })
-const rowOf = (row: NewAppointment, by: By, created_at: Date) => ({
+const rowOf = (row: NewAppointment, by: ChangedBy, created_at: Date) => ({
   ...row,
   source: by === 'staff' ? ('staff' as const) : ('online' as const),
   created_at,
@@ -84,8 +88,8 @@ export async function saveAppointment(
   before: AppointmentRow,
   change: Partial<Omit<AppointmentRow, 'id' | 'version'>>,
   action: Action,
-  by: By = 'staff',
-): Promise<Saved> {
+  by: ChangedBy = 'staff',
+): Promise<SavedAppointment> {
   const changed = { before, after: { ...before, ...change }, action, by }
   const [room, facts] = await Promise.all([
     roomFor(context, changed),
@@ -108,15 +112,20 @@ export async function markDeleted(context: Context, before: AppointmentRow): Pro
   recordChange(context, appointmentChange, { action: 'delete', id: before.id, before })
 }
 
-type Changed = { before: AppointmentRow | null; after: State; action: Action; by: By }
-const messageFor = ({ before, after, by }: Changed, now: Date) => messageOn(before, after, by, now)
+type Changed = { before: AppointmentRow | null; after: AppointmentState; action: Action; by: ChangedBy }
+const messageFor = ({ before, after, by }: Changed, now: Date) => messageForChange(before, after, by, now)
 
 /** The room that the SMS quota has for the message about a change; 0 when there is no message. */
 const roomFor = async ({ tx, scope, now }: Context, changed: Changed): Promise<number> =>
   messageFor(changed, now) ? smsRoom(tx, scope, now) : 0
 
 /** The message, its record and all jobs are written with the commit. */
-async function follow(context: Context, facts: MessageFacts, room: number, changed: Changed): Promise<Saved> {
+async function follow(
+  context: Context,
+  facts: MessageFacts,
+  room: number,
+  changed: Changed,
+): Promise<SavedAppointment> {
   const { before, after, action } = changed
   const appointment = appointmentOf(facts)
   const kind = messageFor(changed, context.now)
@@ -127,8 +136,13 @@ async function follow(context: Context, facts: MessageFacts, room: number, chang
 }
 
 /** Cancels the reminders, or plans them again. */
-async function followReminders(context: Context, id: number, before: State | null, after: State): Promise<void> {
-  const reminders = remindersOn(before, after)
+async function followReminders(
+  context: Context,
+  id: number,
+  before: AppointmentState | null,
+  after: AppointmentState,
+): Promise<void> {
+  const reminders = reminderActionFor(before, after)
   if (reminders === 'plan') await planReminder(context, { id, start: after.start_at.getTime() })
   if (reminders === 'cancel') await cancelReminder(context, id)
 }

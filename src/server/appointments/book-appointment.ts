@@ -5,7 +5,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
-import { createAppointment, createIfFree, type NewAppointment, type Saved } from './appointment-lifecycle.ts'
+import { createAppointment, createIfFree, type NewAppointment, type SavedAppointment } from './appointment-lifecycle.ts'
 import { checkAssigned, refuseSlot } from './claim-slot.ts'
 import { lockCalendars, serviceOf } from './queries.ts'
 import { spanOf } from './rules.ts'
@@ -39,7 +39,11 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
 }
 
 /** Inserts with its slot if that is free, without it if staff allow the overlap; otherwise fails. */
-async function createOrOverlap(context: OfficeContext, row: NewAppointment, allow_overlap: boolean): Promise<Saved> {
+async function createOrOverlap(
+  context: OfficeContext,
+  row: NewAppointment,
+  allow_overlap: boolean,
+): Promise<SavedAppointment> {
   const isCancelled = row.status_key === 'cancelled'
   const saved = isCancelled ? null : await createIfFree(context, { ...row, holds_slot: true })
   if (saved) return saved

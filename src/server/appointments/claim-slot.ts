@@ -37,16 +37,16 @@ type Calendar = Pick<Wanted, 'employee_id' | 'service_id'>
  */
 export async function claimSlot(context: Context, wanted: Wanted, span: Span, except: number): Promise<boolean> {
   if (wanted.status_key === 'cancelled') return false
-  const conflict = await conflictIn(context, wanted, span, except)
+  const conflict = await findConflict(context, wanted, span, except)
   if (conflict === undefined) return true
   return wanted.allow_overlap ? false : refuse(context, wanted, span, conflict, except)
 }
 
 /** Fails with slot_taken, the first conflicting appointment and the nearest free starts. */
 export const refuseSlot = async (context: Context, wanted: Calendar, span: Span): Promise<never> =>
-  refuse(context, wanted, span, await conflictIn(context, wanted, span))
+  refuse(context, wanted, span, await findConflict(context, wanted, span))
 
-const conflictIn = ({ tx, scope }: Context, { employee_id }: Calendar, { start, end }: Span, except?: number) =>
+const findConflict = ({ tx, scope }: Context, { employee_id }: Calendar, { start, end }: Span, except?: number) =>
   conflictingAppointment(tx, scope, { employeeId: employee_id, from: start, to: end, except })
 
 async function refuse(

@@ -5,10 +5,10 @@
  */
 import { sql } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
-import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { wall, type Appointment } from './queries.ts'
+import { wallClockOf, type Appointment } from './queries.ts'
 
 const LIST_MAX = 5000
 type ListQuery = { employee_id?: number | undefined; from?: number | undefined; to?: number | undefined }
@@ -19,13 +19,13 @@ const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to }: ListQuery) =>
     .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version'])
     // its foreign key allows no other value
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
-    .select([wall('a.start_at').as('start_time'), wall('a.end_at').as('end_time')])
+    .select([wallClockOf('a.start_at').as('start_time'), wallClockOf('a.end_at').as('end_time')])
     .where('a.office_id', '=', scope.officeId)
     .where('a.deleted_at', 'is', null)
     .$if(employee_id !== undefined, (query) => query.where('a.employee_id', '=', employee_id!))
     .$if(from !== undefined, (query) =>
       // no appointment lasts longer than a day, so the index scan can begin here
-      query.where('a.end_at', '>', new Date(from!)).where('a.start_at', '>', new Date(from! - LONGEST_VISIT)),
+      query.where('a.end_at', '>', new Date(from!)).where('a.start_at', '>', new Date(from! - LONGEST_APPOINTMENT)),
     )
     .$if(to !== undefined, (query) => query.where('a.start_at', '<', new Date(to!)))
     .orderBy('a.start_at')

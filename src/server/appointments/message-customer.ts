@@ -1,7 +1,7 @@
 /** SMS to customers about their appointments, written to the outbox. */
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
-import { queueSms, queueSmsWithCommit, type Queued } from '../sms/queue-sms.ts'
+import { queueSms, queueSmsWithCommit, type SmsOutcome } from '../sms/queue-sms.ts'
 import type { NewSms } from '../sms/queries.ts'
 import type { MessageFacts } from './queries.ts'
 import type { CustomerMessage } from './rules.ts'
@@ -19,7 +19,7 @@ const visitOf = (facts: MessageFacts) => ({
   start: facts.start_time,
 })
 
-export type Outcome = Queued | 'unwanted'
+export type Outcome = SmsOutcome | 'unwanted'
 
 /**
  * Queues a message about a change with the commit. `room` is what smsRoom returned. `unwanted` when
@@ -47,7 +47,7 @@ export async function queueReminder(
   { tx, scope, now, services }: Context,
   facts: MessageFacts,
   dedupeKey: string,
-): Promise<Queued> {
+): Promise<SmsOutcome> {
   const message = text.reminder(visitOf(facts), linkOf(services, facts.manage_token))
   return queueSms(tx, scope, now, { ...addressee(facts), kind: 'reminder', message, dedupeKey })
 }

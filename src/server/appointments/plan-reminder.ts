@@ -6,7 +6,7 @@ import { entriesOfAppointment, selectForUpdateServiceOf } from '../reminders/que
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 /** The payload of the job: see jobs.ts. */
-export type Wake = { readonly id: number; readonly start: number; readonly since: number }
+export type ReminderJob = { readonly id: number; readonly start: number; readonly since: number }
 
 /**
  * Plans what is sent before an appointment, with the commit; replaces an earlier plan. Without
@@ -18,15 +18,19 @@ export async function planReminder(context: Context, { id, start }: { id: number
   const { tx, scope, now } = context
   const since = now.getTime()
   const first = earliestReminder(start)
-  if (first > since) return wakeReminder(context, { id, start, since }, first)
+  if (first > since) return scheduleReminder(context, { id, start, since }, first)
   const [, entries] = await Promise.all([selectForUpdateServiceOf(tx, scope, id), entriesOfAppointment(tx, scope, id)])
   const next = nextReminder(remindersOf(entries), start, since)
-  if (next !== null) wakeReminder(context, { id, start, since }, next)
+  if (next !== null) scheduleReminder(context, { id, start, since }, next)
   else await cancelReminder(context, id)
 }
 
 /** Plans the job that wakes at an instant, epoch milliseconds. It replaces an earlier one. */
-export const wakeReminder = ({ tx, services }: Pick<Context, 'tx' | 'services'>, wake: Wake, at: number): void =>
+export const scheduleReminder = (
+  { tx, services }: Pick<Context, 'tx' | 'services'>,
+  wake: ReminderJob,
+  at: number,
+): void =>
   enqueueWithCommit(tx, [{ task: 'remind', payload: wake, runAt: services.machineTime(at), key: `remind:${wake.id}` }])
 
 export const cancelReminder = ({ tx }: Pick<Context, 'tx'>, id: number): Promise<void> => cancelJob(tx, `remind:${id}`)

@@ -11,7 +11,7 @@ import type { Scope } from '../platform/security/scope.ts'
  * The office's wall clock, formatted in SQL: six times faster than in JavaScript for a week of
  * rows.
  */
-export const wall = (column: 'a.start_at' | 'a.end_at') =>
+export const wallClockOf = (column: 'a.start_at' | 'a.end_at') =>
   sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
 
 type Source = Pick<Tx, 'selectFrom'>
@@ -25,7 +25,7 @@ const wide = (source: Source, scope: Scope) =>
     .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version'])
     // its foreign key allows no other value
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
-    .select([wall('a.start_at').as('start_time'), wall('a.end_at').as('end_time')])
+    .select([wallClockOf('a.start_at').as('start_time'), wallClockOf('a.end_at').as('end_time')])
     .select(['s.name as service_name', 's.color as service_color', 't.color as status_color'])
     .select(['e.name as employee_name', 'e.phone_number as employee_phone'])
     .select(['c.full_name as customer_name', 'c.phone as customer_phone'])

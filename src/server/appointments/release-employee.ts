@@ -8,24 +8,28 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeRules, type TeamRules } from '../working-hours/queries.ts'
 import { saveAppointment } from './appointment-lifecycle.ts'
 import { appointmentById, lockCalendars, type Appointment, type AppointmentRow } from './queries.ts'
-import { futureAppointments, selectForUpdateFuture, servicesOf } from './release-queries.ts'
+import { futureAppointments, selectForUpdateFutureAppointments, servicesOf } from './release-queries.ts'
 import { text } from './text.ts'
 
-export type Choice = { appointments?: 'keep' | 'cancel' | 'move' | undefined; move_to?: number | undefined }
-export type Released = { moved: number; cancelled: number; kept: Appointment[] }
+export type ReleaseChoice = { appointments?: 'keep' | 'cancel' | 'move' | undefined; move_to?: number | undefined }
+export type ReleaseResult = { moved: number; cancelled: number; kept: Appointment[] }
 
 /**
  * Cancels, moves or keeps the future appointments of an employee. Locks the calendar until the
  * transaction ends, so that no booking comes in meanwhile. Without a choice fails with
  * future_appointments when there are any.
  */
-export async function releaseEmployee(context: OfficeContext, id: number, choice: Choice): Promise<Released> {
+export async function releaseEmployee(
+  context: OfficeContext,
+  id: number,
+  choice: ReleaseChoice,
+): Promise<ReleaseResult> {
   const { tx, scope, now } = context
   const settles = choice.appointments === 'cancel' || choice.appointments === 'move'
-  if (settles) await selectForUpdateFuture(tx, scope, id, now, true)
+  if (settles) await selectForUpdateFutureAppointments(tx, scope, id, now, true)
   await lockCalendars(tx, scope, choice.move_to === undefined ? [id] : [id, choice.move_to])
   await checkReassignee(context, id, choice) // checked again: under the calendar's lock the reassignee can no longer be deactivated
-  const released: Released = { moved: 0, cancelled: 0, kept: [] }
+  const released: ReleaseResult = { moved: 0, cancelled: 0, kept: [] }
   if (!settles) {
     const met = await futureAppointments(tx, scope, id, now)
     if (choice.appointments === undefined && met.count > 0)
@@ -33,7 +37,7 @@ export async function releaseEmployee(context: OfficeContext, id: number, choice
     return released
   }
   // read again to include bookings that committed before the lock was acquired
-  const rows = await selectForUpdateFuture(tx, scope, id, now, false)
+  const rows = await selectForUpdateFutureAppointments(tx, scope, id, now, false)
   const reassignee = choice.appointments === 'move' ? await reassigneeOf(context, choice.move_to!) : null
   for (const row of rows) {
     if (!reassignee) {
@@ -54,7 +58,7 @@ export async function releaseEmployee(context: OfficeContext, id: number, choice
 export async function checkReassignee(
   { tx, scope, now }: OfficeContext,
   id: number,
-  { move_to }: Choice,
+  { move_to }: ReleaseChoice,
 ): Promise<void> {
   if (move_to === undefined) return
   if (move_to === id) fail('invalid_input', { fields: { move_to: fieldText.another_employee } })

@@ -1,18 +1,18 @@
 /** Appointments that a decision about an employee affects. */
 import { sql } from 'kysely'
-import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { appointmentRows, rowColumns, type Appointment } from './queries.ts'
 
 /** The most that a reply lists; the count covers the rest. */
 const SHOWN = 20
-export type Met = { count: number; appointments: Appointment[] }
+export type AffectedAppointments = { count: number; appointments: Appointment[] }
 
-const standing = (tx: Tx, scope: Scope, employeeId: number) =>
+const notCancelled = (tx: Tx, scope: Scope, employeeId: number) =>
   appointmentRows(tx, scope).where('a.employee_id', '=', employeeId).where('a.status_key', '<>', 'cancelled')
 
-async function counted(query: ReturnType<typeof standing>): Promise<Met> {
+async function countAndList(query: ReturnType<typeof notCancelled>): Promise<AffectedAppointments> {
   const rows = await query
     .select(sql<number>`count(*) over ()`.as('total_rows'))
     .orderBy('a.start_at')
@@ -26,29 +26,39 @@ async function counted(query: ReturnType<typeof standing>): Promise<Met> {
 }
 
 /** Appointments that overlap [from, to), epoch milliseconds. */
-export const appointmentsMeeting = (
+export const overlappingAppointments = (
   tx: Tx,
   scope: Scope,
   employeeId: number,
   span: { from: number; to: number },
-): Promise<Met> =>
-  counted(
-    standing(tx, scope, employeeId)
+): Promise<AffectedAppointments> =>
+  countAndList(
+    notCancelled(tx, scope, employeeId)
       .where('a.start_at', '<', new Date(span.to))
-      .where('a.start_at', '>', new Date(span.from - LONGEST_VISIT))
+      .where('a.start_at', '>', new Date(span.from - LONGEST_APPOINTMENT))
       .where('a.end_at', '>', new Date(span.from)),
   )
 
 /** Appointments that have not begun. */
-export const futureAppointments = (tx: Tx, scope: Scope, employeeId: number, now: Date): Promise<Met> =>
-  counted(standing(tx, scope, employeeId).where('a.start_at', '>', now))
+export const futureAppointments = (
+  tx: Tx,
+  scope: Scope,
+  employeeId: number,
+  now: Date,
+): Promise<AffectedAppointments> => countAndList(notCancelled(tx, scope, employeeId).where('a.start_at', '>', now))
 
 /**
  * Locks the bare rows of appointments that have not begun. Under the calendar's lock pass `wait`
  * false: waiting for a row there could deadlock, so a row that another transaction has locked fails
  * with 55P03 (busy).
  */
-export const selectForUpdateFuture = (tx: Tx, scope: Scope, employeeId: number, now: Date, wait: boolean) => {
+export const selectForUpdateFutureAppointments = (
+  tx: Tx,
+  scope: Scope,
+  employeeId: number,
+  now: Date,
+  wait: boolean,
+) => {
   const rows = tx
     .selectFrom('appointments')
     .select(rowColumns)

@@ -1,5 +1,12 @@
 import { problemText } from '#shared/sms/text.ts'
-import { afterQuiet, dueReminders, nextReminder, REMIND, remindersOf, type Entry } from '#shared/reminders/rules.ts'
+import {
+  afterQuietHours,
+  dueReminders,
+  nextReminder,
+  SEND_REMINDER,
+  remindersOf,
+  type Entry,
+} from '#shared/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { publish } from '../platform/realtime/events.ts'
@@ -9,7 +16,7 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { entriesOfAppointment, selectForUpdateServiceOf } from '../reminders/queries.ts'
 import { appointmentChange } from './changes.ts'
 import { queueReminder } from './message-customer.ts'
-import { wakeReminder, type Wake } from './plan-reminder.ts'
+import { scheduleReminder, type ReminderJob } from './plan-reminder.ts'
 import {
   appointmentById,
   selectForUpdateAppointment,
@@ -52,7 +59,7 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
  * because the appointment, its service or the customer's settings may have changed since. Locks the
  * appointment, so that a concurrent change plans its reminders afterwards.
  */
-export async function sendDueReminders(wake: Wake, context: JobContext): Promise<void> {
+export async function sendDueReminders(wake: ReminderJob, context: JobContext): Promise<void> {
   const { id, start } = wake
   const { scope, services, now } = context
   await context.inOffice(async (tx) => {
@@ -60,15 +67,15 @@ export async function sendDueReminders(wake: Wake, context: JobContext): Promise
     const facts = await messageFacts(tx, scope, id)
     const moved = facts?.start_at.getTime() !== start
     if (!facts || moved || start <= now.getTime() || facts.status_key === 'cancelled') return
-    const morning = afterQuiet(now.getTime())
-    if (morning > now.getTime()) return morning < start ? wakeReminder({ tx, services }, wake, morning) : undefined
+    const morning = afterQuietHours(now.getTime())
+    if (morning > now.getTime()) return morning < start ? scheduleReminder({ tx, services }, wake, morning) : undefined
     await selectForUpdateServiceOf(tx, scope, id)
     const entries = remindersOf(await entriesOfAppointment(tx, scope, id))
     const context = { tx, scope, now, services }
     if (facts.settings_send_approval_sms && ['confirmed', 'waiting', 'reminded'].includes(facts.status_key))
       await send(context, facts, entries, dueReminders(entries, start, wake.since, now.getTime()))
     const next = nextReminder(entries, start, now.getTime())
-    if (next !== null) wakeReminder(context, { id, start, since: now.getTime() }, next)
+    if (next !== null) scheduleReminder(context, { id, start, since: now.getTime() }, next)
   })
 }
 
@@ -79,7 +86,7 @@ async function send(
   all: readonly Entry[],
   due: readonly Entry[],
 ): Promise<void> {
-  const reminder = due.findLast(({ action_id }) => action_id === REMIND)
+  const reminder = due.findLast(({ action_id }) => action_id === SEND_REMINDER)
   const documents = new Set(due.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))
   if (reminder && facts.receive_by_sms && !(await isRemindedByHand(context, facts, all, due))) {
     const key = `remind:${facts.id}:${facts.start_at.getTime()}:${reminder.hours}`
@@ -102,8 +109,8 @@ async function isRemindedByHand(
   due: readonly Entry[],
 ) {
   if (facts.status_key !== 'reminded') return false
-  const first = Math.max(...all.filter(({ action_id }) => action_id === REMIND).map(({ hours }) => hours))
-  const isFirst = due.some(({ action_id, hours }) => action_id === REMIND && hours === first)
+  const first = Math.max(...all.filter(({ action_id }) => action_id === SEND_REMINDER).map(({ hours }) => hours))
+  const isFirst = due.some(({ action_id, hours }) => action_id === SEND_REMINDER && hours === first)
   return isFirst && !(await wasReminded(tx, scope, facts))
 }
 

@@ -1,4 +1,4 @@
-import { earliestReminder, REMINDERS_REACH } from '#shared/reminders/rules.ts'
+import { earliestReminder, LONGEST_REMINDER_LEAD } from '#shared/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import { selectForUpdateAppointment } from './queries.ts'
@@ -24,7 +24,7 @@ export async function replanReminders(
   context: JobContext,
 ): Promise<void> {
   const { scope, services, now } = context
-  const until = since + REMINDERS_REACH
+  const until = since + LONGEST_REMINDER_LEAD
   const changed = new Date(since)
   for (let after: Place | null = { start: now.getTime(), id: 0 }; after;) {
     const from: Place = after

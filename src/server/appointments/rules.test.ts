@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { Failure } from '../platform/fail.ts'
-import { messageOn, remindersOn, spanOf, type State } from './rules.ts'
+import { messageForChange, reminderActionFor, spanOf, type AppointmentState } from './rules.ts'
 
 describe('the span of an appointment', () => {
   it('equals the entered times', () => {
@@ -38,7 +38,7 @@ describe('the span of an appointment', () => {
 })
 
 const now = new Date('2026-11-22T08:00:00Z')
-const state = (more: Partial<State> = {}): State => ({
+const state = (more: Partial<AppointmentState> = {}): AppointmentState => ({
   start_at: new Date('2026-11-24T08:00:00Z'),
   service_id: 1,
   status_key: 'confirmed',
@@ -51,11 +51,11 @@ const waiting = { status_key: 'waiting' }
 const cancelled = { status_key: 'cancelled' }
 const deleted = { deleted_at: now }
 
-type Case = [change: string, before: Partial<State> | null, after: Partial<State>]
-const of = (states: Partial<State> | null) => states && state(states)
+type Case = [change: string, before: Partial<AppointmentState> | null, after: Partial<AppointmentState>]
+const of = (states: Partial<AppointmentState> | null) => states && state(states)
 
 describe('the message about a change by staff', () => {
-  it.each<[...Case, ReturnType<typeof messageOn>]>([
+  it.each<[...Case, ReturnType<typeof messageForChange>]>([
     ['a new appointment', null, {}, 'confirmed'],
     ['a new appointment that waits', null, waiting, 'confirmed'],
     ['a new appointment in the past', null, past, null],
@@ -78,12 +78,12 @@ describe('the message about a change by staff', () => {
     ['a deletion', {}, deleted, null],
     ['a restored appointment', deleted, {}, null],
   ])('%s', (_, before, after, message) => {
-    expect(messageOn(of(before), state(after), 'staff', now)).toBe(message)
+    expect(messageForChange(of(before), state(after), 'staff', now)).toBe(message)
   })
 })
 
 describe('the message about a change by the customer', () => {
-  it.each<[...Case, ReturnType<typeof messageOn>]>([
+  it.each<[...Case, ReturnType<typeof messageForChange>]>([
     ['a booking', null, {}, 'confirmed'],
     ['a booking that waits for approval', null, waiting, 'requested'],
     ['a move', {}, later, 'moved'],
@@ -91,12 +91,12 @@ describe('the message about a change by the customer', () => {
     ['a move to the same time', {}, {}, 'moved'],
     ['a cancellation', {}, cancelled, 'cancelled'],
   ])('%s', (_, before, after, message) => {
-    expect(messageOn(of(before), state(after), 'customer', now)).toBe(message)
+    expect(messageForChange(of(before), state(after), 'customer', now)).toBe(message)
   })
 })
 
 describe('the reminders after a change', () => {
-  it.each<[...Case, ReturnType<typeof remindersOn>]>([
+  it.each<[...Case, ReturnType<typeof reminderActionFor>]>([
     ['a new appointment', null, {}, 'plan'],
     ['a new appointment that is cancelled', null, cancelled, 'keep'],
     ['other notes', {}, {}, 'keep'],
@@ -111,6 +111,6 @@ describe('the reminders after a change', () => {
     ['a restored appointment', deleted, {}, 'plan'],
     ['a restored appointment that is cancelled', { ...cancelled, ...deleted }, cancelled, 'keep'],
   ])('%s', (_, before, after, reminders) => {
-    expect(remindersOn(of(before), state(after))).toBe(reminders)
+    expect(reminderActionFor(of(before), state(after))).toBe(reminders)
   })
 })

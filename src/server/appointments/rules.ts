@@ -30,25 +30,30 @@ const instantOf = (time: string | undefined): number | undefined => {
 }
 
 /** What decides about messages and reminders. */
-export type State = {
+export type AppointmentState = {
   readonly start_at: Date
   readonly service_id: number
   readonly status_key: string
   readonly deleted_at: Date | null
 }
 /** Who makes a change: staff, or the customer online. */
-export type By = 'staff' | 'customer'
+export type ChangedBy = 'staff' | 'customer'
 export type CustomerMessage = 'confirmed' | 'requested' | 'moved' | 'cancelled'
 
-const takesPlace = (state: State | null): state is State =>
+const takesPlace = (state: AppointmentState | null): state is AppointmentState =>
   state !== null && state.deleted_at === null && state.status_key !== 'cancelled'
-const isSameStart = (a: State, b: State) => a.start_at.getTime() === b.start_at.getTime()
+const isSameStart = (a: AppointmentState, b: AppointmentState) => a.start_at.getTime() === b.start_at.getTime()
 
 /**
  * The message that a change sends to the customer; null sends none. `before` is null for a new
  * appointment.
  */
-export function messageOn(before: State | null, after: State, by: By, now: Date): CustomerMessage | null {
+export function messageForChange(
+  before: AppointmentState | null,
+  after: AppointmentState,
+  by: ChangedBy,
+  now: Date,
+): CustomerMessage | null {
   if (after.start_at <= now || after.deleted_at !== null) return null
   // a restored appointment: the deletion sent no message either
   if (before && before.deleted_at !== null) return null
@@ -62,7 +67,10 @@ export function messageOn(before: State | null, after: State, by: By, now: Date)
 }
 
 /** What a change does with the reminders of the appointment. */
-export function remindersOn(before: State | null, after: State): 'plan' | 'cancel' | 'keep' {
+export function reminderActionFor(
+  before: AppointmentState | null,
+  after: AppointmentState,
+): 'plan' | 'cancel' | 'keep' {
   if (!takesPlace(after)) return takesPlace(before) ? 'cancel' : 'keep'
   if (!takesPlace(before)) return 'plan'
   return isSameStart(before, after) && before.service_id === after.service_id ? 'keep' : 'plan'

@@ -14,9 +14,9 @@ import { fail, Failure } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { employeeChange } from '../users/changes.ts'
-import { checkPassword, ifPasswordUnchanged } from './check-password.ts'
-import { accountOf, dropEmailChange, setEmail, startEmailChange, takeEmailGuess } from './queries.ts'
-import { dropReset } from './reset-queries.ts'
+import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
+import { accountOf, deleteEmailChange, setEmail, startEmailChange, countEmailGuess } from './queries.ts'
+import { deleteReset } from './reset-queries.ts'
 import { text } from './text.ts'
 import { emailChangePerEmail, emailChangePerUser } from './limits.ts'
 
@@ -31,7 +31,7 @@ export async function requestEmail(
   context: OwnTransactionContext<Staff>,
   { current_password, email }: Body<typeof auth, 'requestEmail'>,
 ): Promise<{ ok: true }> {
-  const checked = await checkPassword(context, current_password)
+  const checked = await verifyCurrentPassword(context, current_password)
   return ifPasswordUnchanged(context, checked, async (inside, account) => {
     const { tx, scope, now, caller, services } = inside
     if (email === account.email) fail('invalid_input', { fields: { email: fieldText.same_email } })
@@ -54,14 +54,14 @@ export async function confirmEmail(
   typed: Body<typeof auth, 'confirmEmail'>,
 ): Promise<{ email: string } | Failure> {
   const { tx, scope, now, caller } = context
-  const guess = await takeEmailGuess(tx, scope, caller.userId, now, GUESSES)
+  const guess = await countEmailGuess(tx, scope, caller.userId, now, GUESSES)
   if (!guess || !sameBytes(guess.code_mac, macOf(context, typed.code)))
     return new Failure('code_wrong', { fields: { code: problemText.code_wrong } })
   const { email: before } = await accountOf(tx, scope, caller.userId)
   const { email } = guess
-  await dropEmailChange(tx, scope, caller.userId)
+  await deleteEmailChange(tx, scope, caller.userId)
   await setEmail(tx, scope, caller.userId, email)
-  await dropReset(tx, scope, caller.userId)
+  await deleteReset(tx, scope, caller.userId)
   const change = { action: 'change_email', id: caller.userId, before: { email: before }, after: { email } } as const
   recordChange(context, employeeChange, change)
   if (before)

@@ -9,8 +9,8 @@ import type { Staff } from '../platform/security/session.ts'
 import { problemText } from '#shared/auth/text.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { signInChange } from '../users/changes.ts'
-import { checkPassword, ifPasswordUnchanged } from './check-password.ts'
-import { dropReset, setPassword } from './reset-queries.ts'
+import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
+import { deleteReset, setPassword } from './reset-queries.ts'
 import { text } from './text.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function changePassword(
   context: OwnTransactionContext<Staff>,
   typed: Body<typeof auth, 'changePassword'>,
 ): Promise<{ ok: true }> {
-  const checked = await checkPassword(context, typed.current_password)
+  const checked = await verifyCurrentPassword(context, typed.current_password)
   if (isCommonPassword(typed.new_password))
     fail('password_common', { fields: { new_password: problemText.password_common } })
   const hash = await hashPassword(typed.new_password)
@@ -30,7 +30,7 @@ export async function changePassword(
     // updates the user's row before it ends sessions: sign-in locks the row, so no session opens
     // with the old password in between
     await setPassword(tx, scope, caller.userId, hash)
-    await dropReset(tx, scope, caller.userId)
+    await deleteReset(tx, scope, caller.userId)
     const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })
     recordChange(inside, signInChange, { action: 'change_password', id: caller.userId, after: { ended } })
     const { passwordChangedSubject: subject, passwordChangedBody: body } = text

@@ -68,7 +68,7 @@ export const startEmailChange = (
     .execute()
 
 /** Counts a guess before it is compared, so that concurrent guesses cannot exceed the limit. */
-export const takeEmailGuess = (tx: Tx, scope: Scope, userId: number, now: Date, guesses: number) =>
+export const countEmailGuess = (tx: Tx, scope: Scope, userId: number, now: Date, guesses: number) =>
   tx
     .updateTable('email_changes')
     .set((e) => ({ attempts: e('attempts', '+', 1) }))
@@ -79,7 +79,7 @@ export const takeEmailGuess = (tx: Tx, scope: Scope, userId: number, now: Date, 
     .returning(['email', 'code_mac'])
     .executeTakeFirst()
 
-export const dropEmailChange = (tx: Tx, scope: Scope, userId: number) =>
+export const deleteEmailChange = (tx: Tx, scope: Scope, userId: number) =>
   tx.deleteFrom('email_changes').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
 
 /** Fails with email_taken when a user of any office has the address. */
@@ -121,7 +121,7 @@ export const confirmSecret = async (
  * Uses up a time step and all earlier ones. Of concurrent requests with the same code, one
  * succeeds.
  */
-export const takeStep = async (tx: Tx, scope: Scope, userId: number, step: number): Promise<boolean> => {
+export const consumeTimeStep = async (tx: Tx, scope: Scope, userId: number, step: number): Promise<boolean> => {
   const taken = await changeUser(tx, scope, userId)
     .set({ totp_last_step: step })
     .where('totp_confirmed_at', 'is not', null)
@@ -151,7 +151,7 @@ export const replaceRecoveryCodes = async (tx: Tx, scope: Scope, userId: number,
 }
 
 /** Uses up a recovery code. Of concurrent requests with the same code, one succeeds. */
-export const spendRecoveryCode = async (tx: Tx, scope: Scope, userId: number, mac: Buffer, now: Date) => {
+export const consumeRecoveryCode = async (tx: Tx, scope: Scope, userId: number, mac: Buffer, now: Date) => {
   const spent = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })

@@ -1,7 +1,7 @@
 import type { auth } from '#shared/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { nextOfficeId } from '../business/queries.ts'
-import { foundOffice } from './found-office.ts'
+import { createOffice } from './create-office.ts'
 import { fail } from '../platform/fail.ts'
 import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
@@ -22,7 +22,7 @@ export async function registerOffice(
   const officeId = await nextOfficeId(context.db)
   const owner = { name: typed.name, email: typed.email, phone_number: typed.phone_number, password_hash }
   const founded = await context.enter(officeId, (tx, scope) =>
-    foundOffice(tx, scope, context.now, { name: typed.name, owner }),
+    createOffice(tx, scope, context.now, { name: typed.name, owner }),
   )
   return openSession(context, officeId, {
     id: founded.ownerId,

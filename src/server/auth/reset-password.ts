@@ -12,9 +12,9 @@ import { fail } from '../platform/fail.ts'
 import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
 import { revokeSessions } from '../sessions/queries.ts'
-import { guessKey } from './prove-second-factor.ts'
+import { guessKey } from './verify-second-factor.ts'
 import { userByEmail } from './queries.ts'
-import { grantReset, setPassword, spendReset, startReset, takeGuess } from './reset-queries.ts'
+import { grantReset, setPassword, consumeReset, startReset, countResetGuess } from './reset-queries.ts'
 import { text } from './text.ts'
 import { resetPerEmail, resetPerIp, secondFactorPerUser, verifyPerIp } from './limits.ts'
 
@@ -73,7 +73,7 @@ async function tokenForCode(
   const given = mac('reset-code', `${user?.office_id ?? 0} ${user?.id ?? 0} ${typed.code.trim()}`)
   if (!user) return fail('code_wrong')
   const token = await context.enter(user.office_id, async (tx, scope) => {
-    const guess = await takeGuess(tx, scope, user.id, context.now, GUESSES)
+    const guess = await countResetGuess(tx, scope, user.id, context.now, GUESSES)
     if (!guess || !sameBytes(guess.code_mac, given)) return null
     const fresh = linkToken()
     await grantReset(tx, scope, user.id, mac('reset-token', fresh), later(context.now, TOKEN_MINUTES))
@@ -101,7 +101,7 @@ async function spendToken(context: PublicContext, typed: NewPassword): Promise<{
   if (!user) return fail('reset_expired')
   const tokenMac = context.services.secrets.mac('reset-token', typed.reset_token)
   await context.enter(user.office_id, async (tx, scope) => {
-    if (!(await spendReset(tx, scope, user.id, tokenMac, context.now))) fail('reset_expired')
+    if (!(await consumeReset(tx, scope, user.id, tokenMac, context.now))) fail('reset_expired')
     await setPassword(tx, scope, user.id, hash)
     await revokeSessions(tx, scope, context.now, { userId: user.id })
   })

@@ -33,7 +33,7 @@ export const startInvitation = (tx: Tx, scope: Scope, userId: number, tokenMac: 
 }
 
 /** Counts a guess before it is compared, so that concurrent guesses cannot exceed the limit. */
-export const takeGuess = (tx: Tx, scope: Scope, userId: number, now: Date, guesses: number) =>
+export const countResetGuess = (tx: Tx, scope: Scope, userId: number, now: Date, guesses: number) =>
   tx
     .updateTable('password_resets')
     .set((e) => ({ attempts: e('attempts', '+', 1) }))
@@ -54,7 +54,7 @@ export const grantReset = (tx: Tx, scope: Scope, userId: number, tokenMac: Buffe
     .execute()
 
 /** Uses up a reset. Returns false when there is no valid reset with this token. */
-export const spendReset = async (
+export const consumeReset = async (
   tx: Tx,
   scope: Scope,
   userId: number,
@@ -73,7 +73,7 @@ export const spendReset = async (
 }
 
 /** Invalidates the reset code and the invitation of a user. */
-export const dropReset = (tx: Tx, scope: Scope, userId: number) =>
+export const deleteReset = (tx: Tx, scope: Scope, userId: number) =>
   tx.deleteFrom('password_resets').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
 
 export const setPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string) =>

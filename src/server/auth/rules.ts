@@ -20,10 +20,10 @@ export const secretUri = (secret: string, email: string): string =>
   new TOTP({ ...SHAPE, issuer: ISSUER, label: email, secret }).toString()
 
 /** The secret in groups of four, for reading and typing. */
-export const inFours = (secret: string): string => secret.match(/.{1,4}/g)!.join(' ')
+export const groupSecret = (secret: string): string => secret.match(/.{1,4}/g)!.join(' ')
 
 /** The time step of a code, or null when the code is not valid now. */
-export function stepOf(secret: string, digits: string, now: Date): number | null {
+export function timeStepOf(secret: string, digits: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = new TOTP({ ...SHAPE, secret }).validate({ token: digits, timestamp, window: WINDOW })
   return delta === null ? null : TOTP.counter({ period: SHAPE.period, timestamp }) + delta
@@ -43,7 +43,7 @@ export function newRecoveryCode(): string {
  * Normalizes a typed code: removes separators, converts to upper case, reads O as 0, and I and L as
  * 1.
  */
-export const plainCode = (typed: string): string =>
+export const normalizeCode = (typed: string): string =>
   typed
     .replace(/[\s\u200e\u200f-]/g, '')
     .toUpperCase()

@@ -6,9 +6,9 @@ import { verifyPassword } from '../platform/security/passwords.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import { SESSION_DAYS } from '../platform/security/session.ts'
-import { nameDevice } from '../sessions/name-device.ts'
+import { deviceNameOf } from '../sessions/name-device.ts'
 import { insertSession } from '../sessions/queries.ts'
-import { guessKey, proveSecondFactor } from './prove-second-factor.ts'
+import { guessKey, verifySecondFactor } from './verify-second-factor.ts'
 import { lockPassword, userByEmail } from './queries.ts'
 import { text } from './text.ts'
 import {
@@ -56,7 +56,7 @@ async function checkSecondFactor(
     await warnOnce(context, office_id, key, email)
     throw refusal
   }
-  const right = await context.enter(office_id, (tx, scope) => proveSecondFactor({ ...context, tx, scope }, id, code))
+  const right = await context.enter(office_id, (tx, scope) => verifySecondFactor({ ...context, tx, scope }, id, code))
   if (!right) fail('second_factor_wrong')
   await limits.forget(secondFactorPerUser, key)
 }
@@ -90,7 +90,7 @@ export async function openSession(
 ): Promise<{ token: string }> {
   const { business_name, logo_url, role, id: userId, password_hash } = user
   const expires = new Date(context.now.getTime() + SESSION_DAYS * DAY)
-  const device = nameDevice(context.userAgent)
+  const device = deviceNameOf(context.userAgent)
   const sid = await context.enter(officeId, async (tx, scope) => {
     if (password_hash && !(await lockPassword(tx, scope, userId, password_hash))) fail('invalid_credentials')
     return insertSession(tx, scope, { userId, device, now: context.now, expires })

@@ -7,8 +7,8 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
-import { checkPassword, ifPasswordUnchanged } from './check-password.ts'
-import { guessKey, makeRecoveryCodes, proveSecondFactor } from './prove-second-factor.ts'
+import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
+import { guessKey, makeRecoveryCodes, verifySecondFactor } from './verify-second-factor.ts'
 import { accountOf, clearSecret } from './queries.ts'
 import { text } from './text.ts'
 import { secondFactorPerDay, secondFactorPerUser } from './limits.ts'
@@ -42,14 +42,14 @@ async function withBothProofs<T>(
   { current_password, code }: Proofs,
   work: (inside: OfficeContext<Staff>) => Promise<T>,
 ): Promise<T> {
-  const checked = await checkPassword(context, current_password)
+  const checked = await verifyCurrentPassword(context, current_password)
   return ifPasswordUnchanged(context, checked, async (inside, { totp_confirmed_at }) => {
     const { scope, caller, services } = inside
     if (!totp_confirmed_at) fail('second_factor_off')
     const key = guessKey(scope.officeId, caller.userId)
     await services.limits.take(secondFactorPerUser, key)
     await services.limits.take(secondFactorPerDay, key)
-    if (!(await proveSecondFactor(inside, caller.userId, code)))
+    if (!(await verifySecondFactor(inside, caller.userId, code)))
       fail('code_wrong', { fields: { code: problemText.code_wrong } })
     await services.limits.forget(secondFactorPerUser, key)
     return work(inside)

@@ -7,10 +7,10 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
-import { checkPassword, ifPasswordUnchanged } from './check-password.ts'
-import { guessKey, makeRecoveryCodes, sealFor } from './prove-second-factor.ts'
+import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
+import { guessKey, makeRecoveryCodes, sealFor } from './verify-second-factor.ts'
 import { accountOf, confirmSecret, offerSecret } from './queries.ts'
-import { inFours, newSecret, secretUri, stepOf } from './rules.ts'
+import { groupSecret, newSecret, secretUri, timeStepOf } from './rules.ts'
 import { text } from './text.ts'
 import { secondFactorPerUser } from './limits.ts'
 
@@ -22,12 +22,12 @@ export async function offerSecondFactor(
   context: OwnTransactionContext<Staff>,
   typed: Body<typeof auth, 'offerSecondFactor'>,
 ) {
-  const checked = await checkPassword(context, typed.current_password)
+  const checked = await verifyCurrentPassword(context, typed.current_password)
   return ifPasswordUnchanged(context, checked, async ({ tx, scope, caller, services }, { email }) => {
     const secret = newSecret()
     const sealed = services.secrets.seal(sealFor(scope, caller.userId), secret)
     if (!(await offerSecret(tx, scope, caller.userId, sealed))) fail('second_factor_on')
-    return { uri: secretUri(secret, email ?? ''), secret: inFours(secret) }
+    return { uri: secretUri(secret, email ?? ''), secret: groupSecret(secret) }
   })
 }
 
@@ -45,7 +45,7 @@ export async function confirmSecondFactor(
   if (totp_confirmed_at) fail('second_factor_on')
   const secret = sealed && services.secrets.unseal(sealFor(scope, caller.userId), sealed)
   if (!sealed || !secret) return fail('second_factor_off')
-  const step = stepOf(secret, typed.code.replace(/\s/g, ''), now)
+  const step = timeStepOf(secret, typed.code.replace(/\s/g, ''), now)
   if (step === null || !(await confirmSecret(tx, scope, caller.userId, { sealed, step, now })))
     return fail('code_wrong', { fields: { code: problemText.code_wrong } })
   await services.limits.forget(secondFactorPerUser, key)

@@ -11,26 +11,26 @@ import type { Scope } from '../platform/security/scope.ts'
 import { bookingRules, busyRanges, type BookingRules } from './queries.ts'
 import { isOpen } from './rules.ts'
 
-export type Wanted = { readonly service_id: number; readonly employee_id: number }
+export type ServiceAndEmployee = { readonly service_id: number; readonly employee_id: number }
 type Days = { readonly from: string; readonly days: number }
 const NEAREST = 3
 const NEAREST_WITHIN_DAYS = 7
 
 /** When an employee is busy on some days, and the booking rules, which may lack a service. */
-export type Reading = Days & { readonly rules: BookingRules; readonly busy: readonly Range[] }
+export type AvailabilityData = Days & { readonly rules: BookingRules; readonly busy: readonly Range[] }
 
 /**
  * Reads what determines the slots of a range of days, in two pipelined statements. `except` is an
  * appointment that is being moved, so that it does not block itself.
  */
-export async function readDays(
+export async function readAvailability(
   tx: Tx,
   scope: Scope,
   now: Date,
-  { service_id, employee_id }: Wanted,
+  { service_id, employee_id }: ServiceAndEmployee,
   { from, days }: Days,
   except?: number,
-): Promise<Reading> {
+): Promise<AvailabilityData> {
   const span = { from: toInstant(wallClockAt(from, '00:00')), to: toInstant(wallClockAt(addDays(from, days), '00:00')) }
   const [rules, busy] = await Promise.all([
     bookingRules(tx, scope, service_id, employee_id, dateOf(now)),
@@ -43,7 +43,7 @@ export async function readDays(
  * Returns the rules if the service can be booked online with the employee; otherwise fails with the
  * reason.
  */
-export function checkRules(rules: BookingRules, now: Date): OnlineRules {
+export function requireOnlineRules(rules: BookingRules, now: Date): OnlineRules {
   if (!isOpen(rules, now)) fail('booking_closed')
   const { time_window } = rules
   if (time_window === null || !rules.is_online) return fail('service_not_online')
@@ -52,7 +52,7 @@ export function checkRules(rules: BookingRules, now: Date): OnlineRules {
 }
 export type OnlineRules = BookingRules & { time_window: number }
 
-export const slotsOn = ({ busy, from, days }: Reading, rules: OnlineRules, now: Date): Slot[] =>
+export const slotsFor = ({ busy, from, days }: AvailabilityData, rules: OnlineRules, now: Date): Slot[] =>
   slotsOf({
     opening: openingOf(rules, from, days),
     busy,
@@ -67,27 +67,27 @@ export const slotsOn = ({ busy, from, days }: Reading, rules: OnlineRules, now: 
  * given. `day` must have been read under the calendar's lock. Fails with the reason; slot_taken
  * includes the three nearest free starts.
  */
-export async function acceptStart(
+export async function checkStart(
   tx: Tx,
   scope: Scope,
   now: Date,
-  wanted: Wanted & { readonly minutes?: number },
-  day: Reading,
+  wanted: ServiceAndEmployee & { readonly minutes?: number },
+  day: AvailabilityData,
   start: number,
   except?: number,
 ): Promise<OnlineRules> {
-  const rules = checkRules(day.rules, now)
+  const rules = requireOnlineRules(day.rules, now)
   // checked first, so that a wrong length is not reported as outside the opening hours
   if (wanted.minutes !== undefined && wanted.minutes !== rules.time_window) fail('wrong_length')
-  const found = slotsOn(day, rules, now).find((slot) => slot.start === start)
+  const found = slotsFor(day, rules, now).find((slot) => slot.start === start)
   if (found?.free) return rules
   const { earliest, latest } = bookingWindow(rules, now.getTime())
   if (start < earliest) fail('too_soon', { message: text.tooSoon(rules.booking_notice_minutes) })
   if (start > latest) fail('too_far')
   if (!found) fail('outside_hours')
   const from = dateOf(Math.max(start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
-  const around = await readDays(tx, scope, now, wanted, { from, days: 2 * NEAREST_WITHIN_DAYS + 1 }, except)
-  return fail('slot_taken', { slots: nearestFree(slotsOn(around, rules, now), start, NEAREST).map(toWallClock) })
+  const around = await readAvailability(tx, scope, now, wanted, { from, days: 2 * NEAREST_WITHIN_DAYS + 1 }, except)
+  return fail('slot_taken', { slots: nearestFree(slotsFor(around, rules, now), start, NEAREST).map(toWallClock) })
 }
 
 /**
@@ -98,13 +98,13 @@ export async function nearestForStaff(
   tx: Tx,
   scope: Scope,
   now: Date,
-  wanted: Wanted,
+  wanted: ServiceAndEmployee,
   span: { start: number; end: number },
   except?: number,
 ) {
   const from = dateOf(Math.max(span.start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
   const days = 2 * NEAREST_WITHIN_DAYS + 1
-  const { rules, busy } = await readDays(tx, scope, now, wanted, { from, days }, except)
+  const { rules, busy } = await readAvailability(tx, scope, now, wanted, { from, days }, except)
   const slots = slotsOf({
     opening: openingOf(rules, from, days),
     busy,
@@ -122,8 +122,8 @@ export async function nearestForStaff(
  * minutes. Without the office's notice and horizon. Empty unless the employee is active and gives
  * the service.
  */
-export async function freeForStaff(tx: Tx, scope: Scope, now: Date, wanted: Wanted, { from, days }: Days) {
-  const { rules, busy } = await readDays(tx, scope, now, wanted, { from, days })
+export async function freeForStaff(tx: Tx, scope: Scope, now: Date, wanted: ServiceAndEmployee, { from, days }: Days) {
+  const { rules, busy } = await readAvailability(tx, scope, now, wanted, { from, days })
   const { time_window: minutes, assigned } = rules
   if (minutes === null || !assigned) return { free: [], minutes: 0 }
   const slots = slotsOf({

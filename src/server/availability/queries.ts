@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LONGEST_BUFFER, LONGEST_VISIT, type Range } from '#shared/online-booking/slots.ts'
+import { LONGEST_BUFFER, LONGEST_APPOINTMENT, type Range } from '#shared/online-booking/slots.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -54,7 +54,7 @@ export const occupying = (db: Pick<Tx, 'selectFrom'>, scope: Scope, { employeeId
     .where('deleted_at', 'is', null)
     .where('status_key', '<>', 'cancelled')
     .where('start_at', '<', new Date(to))
-    .where('start_at', '>', new Date(from - LONGEST_VISIT))
+    .where('start_at', '>', new Date(from - LONGEST_APPOINTMENT))
     .where('end_at', '>', new Date(from))
   return except === undefined ? query : query.where('id', '<>', except)
 }
@@ -88,7 +88,7 @@ export const busyRangesByEmployee = async (tx: Tx, scope: Scope, from: number, t
     .where('deleted_at', 'is', null)
     .where('status_key', '<>', 'cancelled')
     .where('start_at', '<', new Date(to + LONGEST_BUFFER))
-    .where('start_at', '>', new Date(from - LONGEST_VISIT - LONGEST_BUFFER))
+    .where('start_at', '>', new Date(from - LONGEST_APPOINTMENT - LONGEST_BUFFER))
     .where('end_at', '>', new Date(from - LONGEST_BUFFER))
     .execute()
   return Map.groupBy(

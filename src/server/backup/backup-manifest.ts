@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { refuse } from '../admin/command-line.ts'
+import { failCommand } from '../admin/command-line.ts'
 
 const contents = z.object({ folders: z.array(z.string()), files: z.record(z.string(), z.string()) })
 const manifest = z.object({
@@ -29,10 +29,11 @@ export const writeManifest = (folder: string, written: Manifest): void =>
 
 export function readManifest(folder: string): Manifest {
   const file = path.join(folder, manifestFile)
-  if (!fs.existsSync(file)) return refuse(`There is no backup in ${folder}: a complete one has a file ${manifestFile}.`)
+  if (!fs.existsSync(file))
+    return failCommand(`There is no backup in ${folder}: a complete one has a file ${manifestFile}.`)
   try {
     return manifest.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
   } catch {
-    return refuse(`${file} cannot be read: the backup is damaged.`)
+    return failCommand(`${file} cannot be read: the backup is damaged.`)
   }
 }

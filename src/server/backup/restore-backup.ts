@@ -1,11 +1,11 @@
 /** Replaces an installation's data with a backup. The replaced data are kept beside it. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { askFirst } from '../admin/ask-first.ts'
-import { refuse, type Terminal } from '../admin/command-line.ts'
+import { confirmByName } from '../admin/confirm-by-name.ts'
+import { failCommand, type Terminal } from '../admin/command-line.ts'
 import { closePostgres } from '../embedded-postgres/open-server.ts'
 import { startPostgres } from '../embedded-postgres/start-postgres.ts'
-import { reachableDataDir, runsAs } from '../embedded-postgres/postgres-places.ts'
+import { reachableDataDir, databaseUser } from '../embedded-postgres/postgres-places.ts'
 import { readManifest, type Manifest } from './backup-manifest.ts'
 import { copyFile, copyFolder, damagedFile } from './copy-folder.ts'
 import { countAll, onConnection } from './queries.ts'
@@ -37,12 +37,12 @@ type Restored = Awaited<ReturnType<typeof countAll>> & {
 export async function restoreBackup(from: string, into: Into): Promise<Restored> {
   const manifest = readManifest(from)
   const { dataDir, now } = into
-  const pgDir = await reachableDataDir(path.join(dataDir, 'pg'), runsAs(), into.terminal.print)
-  if (!(await closePostgres(pgDir))) refuse(`Luz is running on ${dataDir}: stop it first.`)
+  const pgDir = await reachableDataDir(path.join(dataDir, 'pg'), databaseUser(), into.terminal.print)
+  if (!(await closePostgres(pgDir))) failCommand(`Luz is running on ${dataDir}: stop it first.`)
   await check(from, manifest, into.migrations)
   const there = fs.existsSync(path.join(pgDir, 'PG_VERSION'))
   if (there)
-    await askFirst(into, `This replaces all data in ${dataDir} with the backup of ${manifest.made_at}.`, 'restore')
+    await confirmByName(into, `This replaces all data in ${dataDir} with the backup of ${manifest.made_at}.`, 'restore')
   const staged = `${pgDir}.restoring`
   const stagedFiles = path.join(dataDir, 'files.restoring')
   for (const left of [staged, stagedFiles]) fs.rmSync(left, { recursive: true, force: true })
@@ -66,12 +66,12 @@ export async function restoreBackup(from: string, into: Into): Promise<Restored>
 async function check(from: string, manifest: Manifest, known: readonly string[]): Promise<void> {
   const { database, files, secret, migration } = manifest
   const key = { folders: [], files: secret === null ? {} : { secret } }
-  if (!known.includes(migration)) refuse(`This backup is of a newer version of Luz (${migration}): update first.`)
+  if (!known.includes(migration)) failCommand(`This backup is of a newer version of Luz (${migration}): update first.`)
   const damaged =
     (await damagedFile(from, key)) ??
     (await damagedFile(path.join(from, 'database'), database)) ??
     (files && (await damagedFile(path.join(from, 'files'), files)))
-  if (damaged !== null) refuse(`The backup is damaged: ${damaged} is not what was written.`)
+  if (damaged !== null) failCommand(`The backup is damaged: ${damaged} is not what was written.`)
 }
 
 /** Lets PostgreSQL recover the copy to a consistent state and counts its rows. */
@@ -87,7 +87,7 @@ async function recover(staged: string) {
 
 /** Changes the owner of a folder to the user that PostgreSQL runs as, which it requires. */
 function own(folder: string): void {
-  const { uid, gid } = runsAs()
+  const { uid, gid } = databaseUser()
   if (uid === undefined || gid === undefined) return
   fs.chownSync(folder, uid, gid)
   for (const inside of fs.readdirSync(folder, { recursive: true }) as string[])

@@ -17,7 +17,7 @@ type Source = {
   /** Whether files are in the data folder, not in a bucket. */
   readonly ownFiles: boolean
 }
-export type Taken = Awaited<ReturnType<typeof countAll>>
+export type BackupResult = Awaited<ReturnType<typeof countAll>>
 
 /** Files that a running server writes for itself and recreates when it starts. */
 const transient =
@@ -32,7 +32,7 @@ export async function takeBackup(
   { connection, dataDir, ownFiles }: Source,
   to: string,
   now: () => Date,
-): Promise<Taken> {
+): Promise<BackupResult> {
   const partial = `${to}.partial-${process.pid}`
   try {
     fs.mkdirSync(partial, { recursive: true, mode: 0o700 })
@@ -50,7 +50,7 @@ async function copyAll(
   ownFiles: boolean,
   to: string,
   now: () => Date,
-): Promise<Taken> {
+): Promise<BackupResult> {
   const before = ownFiles ? await copyFiles(dataDir, to) : null
   const { folder, version } = await describeServer(client)
   const database = await copyDatabase(client, folder, path.join(to, 'database'))

@@ -4,7 +4,7 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { businessChange } from './changes.ts'
-import { drawLogo } from './draw-logo.ts'
+import { encodeLogo } from './encode-logo.ts'
 import { swapLogo } from './queries.ts'
 import { logoAddress, logoKey } from './rules.ts'
 import { logoPerOffice } from './limits.ts'
@@ -19,7 +19,7 @@ export async function saveLogo(
   const { files, limits } = context.services
   const { officeId } = context.scope
   await limits.take(logoPerOffice, String(officeId))
-  const { webp, png } = await drawLogo(picture.bytes)
+  const { webp, png } = await encodeLogo(picture.bytes)
   const key = await files.put({ officeId, kind: 'logos', extension: 'webp', bytes: webp })
   let written = false
   try {
@@ -32,7 +32,7 @@ export async function saveLogo(
     })
   } catch (error) {
     // a failed commit may have succeeded: an orphaned file is better than a missing one
-    if (!written) await removeForms(context.services, key)
+    if (!written) await removeLogoFiles(context.services, key)
     throw error
   }
 }
@@ -52,7 +52,7 @@ async function change(context: OfficeContext<Staff>, logo: string | null): Promi
 }
 
 /** Deletes both formats of an unused logo. */
-export async function removeForms({ files }: Pick<OfficeContext['services'], 'files'>, key: string): Promise<void> {
+export async function removeLogoFiles({ files }: Pick<OfficeContext['services'], 'files'>, key: string): Promise<void> {
   await files.remove(key)
   await files.remove(key.replace(/webp$/, 'png'))
 }

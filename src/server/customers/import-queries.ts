@@ -1,4 +1,4 @@
-import { CUSTOMER_FIELDS, IMPORTED, type Imported } from '#shared/customers/rules.ts'
+import { CUSTOMER_FIELDS, IMPORTED_FIELDS, type ImportedField } from '#shared/customers/rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -21,12 +21,14 @@ export const customersOfPhones = async (
   return found.select(columns).execute()
 }
 
-const list = sql.join(IMPORTED.map((field) => sql.ref(field)))
+const list = sql.join(IMPORTED_FIELDS.map((field) => sql.ref(field)))
 const typed = sql.join(
-  IMPORTED.map((field) => sql`${sql.ref(field)} ${sql.raw(CUSTOMER_FIELDS[field].kind === 'date' ? 'date' : 'text')}`),
+  IMPORTED_FIELDS.map(
+    (field) => sql`${sql.ref(field)} ${sql.raw(CUSTOMER_FIELDS[field].kind === 'date' ? 'date' : 'text')}`,
+  ),
 )
 /** The fields that a customer may lack. Every customer has a name and a phone number. */
-const optional = IMPORTED.filter((field: Imported) => field !== 'full_name' && field !== 'phone')
+const optional = IMPORTED_FIELDS.filter((field: ImportedField) => field !== 'full_name' && field !== 'phone')
 const filled = sql.join(
   optional.map((field) => sql`${sql.ref(field)} = coalesce(${sql.ref(`c.${field}`)}, ${sql.ref(`r.${field}`)})`),
 )

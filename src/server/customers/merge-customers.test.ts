@@ -3,7 +3,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
 import { sell } from '#tests/support/sales.ts'
 import { world } from '#tests/support/world.ts'
-import { BELONGINGS } from './merge-queries.ts'
+import { CUSTOMER_TABLES } from './merge-queries.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
 
@@ -80,7 +80,7 @@ describe('merging two customers', () => {
       `select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customers'::regclass
        and conrelid <> 'customers'::regclass order by 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual([...BELONGINGS].toSorted())
+    expect(rows.map(({ name }) => name)).toEqual([...CUSTOMER_TABLES].toSorted())
   })
 
   it('lets one of two opposite merges succeed when both arrive at once', async () => {

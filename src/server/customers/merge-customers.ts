@@ -7,7 +7,7 @@ import { recordChanges } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { customerChange } from './changes.ts'
-import { selectForUpdateCustomers, moveBelongings } from './merge-queries.ts'
+import { selectForUpdateCustomers, moveCustomerRows } from './merge-queries.ts'
 import { updateCustomer, type Customer } from './queries.ts'
 import { showCustomer } from './show-customer.ts'
 import { text } from './text.ts'
@@ -31,7 +31,7 @@ export async function mergeCustomers(context: OfficeContext, id: number, wanted:
   const taken = Object.fromEntries(wanted.from_other.map((field) => [field, merged[field]]))
   // deletes the other customer first, because its phone number stays in use until then
   await updateCustomer(tx, scope, merged.id, { deleted_at: now, merged_into: id, updated_at: now }, undefined)
-  await moveBelongings(tx, scope, merged.id, id)
+  await moveCustomerRows(tx, scope, merged.id, id)
   await updateCustomer(tx, scope, id, { ...taken, notes, updated_at: now }, undefined)
   const { customer } = await showCustomer(context, id)
   recordChanges(context, customerChange, [

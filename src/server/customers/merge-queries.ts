@@ -26,7 +26,7 @@ export const selectForUpdateCustomers = async (tx: Tx, scope: Scope, ids: readon
 }
 
 /** Every table with a `customer_id`. A test compares this list with the foreign keys. */
-export const BELONGINGS = [
+export const CUSTOMER_TABLES = [
   'appointments',
   'orders',
   'customer_ledger',
@@ -40,8 +40,8 @@ export const BELONGINGS = [
  * Assigns all rows of one customer to another, including deleted rows and customers that were
  * merged before.
  */
-export const moveBelongings = async (tx: Tx, scope: Scope, from: number, to: number): Promise<void> => {
-  for (const table of BELONGINGS)
+export const moveCustomerRows = async (tx: Tx, scope: Scope, from: number, to: number): Promise<void> => {
+  for (const table of CUSTOMER_TABLES)
     // raises the version, so that an open form of the appointment detects the change
     await sql`update ${sql.table(table)} set customer_id = ${to}${sql.raw(table === 'appointments' ? ', version = version + 1' : '')}
       where office_id = ${scope.officeId} and customer_id = ${from}`.execute(tx)

@@ -115,7 +115,7 @@ export const insertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer
  * none. An existing customer is not changed. Concurrent calls insert one. Sends its two statements
  * together.
  */
-export const customerOfPhone = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<number> => {
+export const findOrInsertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<number> => {
   const [, found] = await Promise.all([
     tx
       .insertInto('customers')

@@ -1,31 +1,32 @@
 /** Reads a row of an imported spreadsheet. */
 import type { z } from 'zod'
 import { customerIn } from '#shared/customers/contract.ts'
-import { CUSTOMER_FIELDS, IMPORTED, type Imported } from '#shared/customers/rules.ts'
+import { CUSTOMER_FIELDS, IMPORTED_FIELDS, type ImportedField } from '#shared/customers/rules.ts'
 import { GENDERS } from '#shared/customers/text.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { text } from './text.ts'
 
 /** A valid row. */
-export type Row = Readonly<Pick<z.output<typeof customerIn>, Imported>>
-type Read = { readonly row: Row; readonly wrong: null } | { readonly row: null; readonly wrong: Record<string, string> }
+export type Row = Readonly<Pick<z.output<typeof customerIn>, ImportedField>>
+type ReadRow =
+  { readonly row: Row; readonly wrong: null } | { readonly row: null; readonly wrong: Record<string, string> }
 
 /**
  * Validates a row with the schema of the form. Returns the row, or a message for each invalid
  * field.
  */
-export function readRow(cells: Partial<Record<Imported, string>>, today: LocalDate): Read {
-  const typed = IMPORTED.map((field) => [field, readCell(field, cells[field] ?? '', today)])
+export function readRow(cells: Partial<Record<ImportedField, string>>, today: LocalDate): ReadRow {
+  const typed = IMPORTED_FIELDS.map((field) => [field, readCell(field, cells[field] ?? '', today)])
   const read = customerIn.safeParse(Object.fromEntries(typed))
   if (!read.success)
     return { row: null, wrong: Object.fromEntries(read.error.issues.map((i) => [String(i.path[0]), sentence(i)])) }
   if (read.data.birth_date && read.data.birth_date > today)
     return { row: null, wrong: { birth_date: fieldText.past_date } }
-  return { row: Object.fromEntries(IMPORTED.map((field) => [field, read.data[field]])) as Row, wrong: null }
+  return { row: Object.fromEntries(IMPORTED_FIELDS.map((field) => [field, read.data[field]])) as Row, wrong: null }
 }
 
-function readCell(field: Imported, typed: string, today: LocalDate): string {
+function readCell(field: ImportedField, typed: string, today: LocalDate): string {
   const { kind } = CUSTOMER_FIELDS[field]
   if (kind === 'date') return readDate(typed.trim(), today)
   return kind === 'gender' ? readGender(typed.trim()) : typed

@@ -1,7 +1,7 @@
 import { GENDERS } from '#shared/customers/text.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import type { Money } from '#shared/values/wire.ts'
-import { foundOffice } from '../auth/found-office.ts'
+import { createOffice } from '../auth/create-office.ts'
 import { nextOfficeId, updateOffice } from '../business/queries.ts'
 import { updateCalendarSettings } from '../calendar-settings/queries.ts'
 import { insertCategory } from '../categories/queries.ts'
@@ -18,7 +18,7 @@ import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedDocuments, storeSamples } from './documents/seed-documents.ts'
-import { dice, planAppointments } from './plan-appointments.ts'
+import { randomGenerator, planAppointments } from './plan-appointments.ts'
 import { seedHours, worksDuring } from './plan-hours.ts'
 import { lockDemo, insertMany, offices } from './queries.ts'
 import { catalogue, employees, familyNames, goods, goodsCategory, menNames, notes, office, womenNames } from './text.ts'
@@ -64,7 +64,7 @@ async function seed(tx: Tx, scope: Scope, now: Date, password_hash: string): Pro
   const [noa, ...others] = employees
   const owner = { ...noa!, email: noa!.email!, password_hash }
   const { name, slug, ...details } = office
-  const { ownerId } = await foundOffice(tx, scope, now, { name, slug, owner })
+  const { ownerId } = await createOffice(tx, scope, now, { name, slug, owner })
   await updateOffice(tx, scope, { ...details, num_employees: employees.length })
   await updateCalendarSettings(
     tx,
@@ -129,7 +129,7 @@ async function seedCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {
 }
 
 function people(now: Date, staff: readonly number[]): object[] {
-  const roll = dice(18)
+  const roll = randomGenerator(18)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(roll() * from.length)]!
   return Array.from({ length: CUSTOMERS }, (_, i) => {
     const man = roll() < 0.25

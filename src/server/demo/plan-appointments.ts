@@ -20,7 +20,7 @@ const OPENS = minutesOf('09:00')
 const LUNCH = { from: minutesOf('13:00'), to: minutesOf('13:30') }
 const QUARTER = 15
 
-export type Planned = {
+export type PlannedAppointments = {
   employee: number
   customer: number
   service: number
@@ -34,7 +34,7 @@ type Service = { minutes: number; by: readonly number[] }
  * A pseudo-random generator of numbers in [0, 1) (mulberry32). The same seed gives the same
  * sequence.
  */
-export function dice(seed: number): () => number {
+export function randomGenerator(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -50,10 +50,10 @@ export function planAppointments(
   services: readonly Service[],
   employees: number,
   customers: number,
-): Planned[] {
-  const roll = dice(20_261_120)
+): PlannedAppointments[] {
+  const roll = randomGenerator(20_261_120)
   const today = dateOf(now)
-  const planned: Planned[] = []
+  const planned: PlannedAppointments[] = []
   for (let day = -PAST_DAYS; day <= FUTURE_DAYS; day++) {
     const date = addDays(today, day)
     const weekday = weekdayOf(date)
@@ -67,11 +67,11 @@ export function planAppointments(
   }
   return planned
 
-  function oneDay(date: string, employee: number, closes: number, fullness: number): Planned[] {
+  function oneDay(date: string, employee: number, closes: number, fullness: number): PlannedAppointments[] {
     const offered = services
       .map((service, index) => ({ ...service, index }))
       .filter((service) => service.by.includes(employee))
-    const result: Planned[] = []
+    const result: PlannedAppointments[] = []
     let at = OPENS
     while (at < closes) {
       const service = offered[Math.floor(roll() * offered.length)]!

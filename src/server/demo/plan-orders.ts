@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import { DAY, MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
-import { dice } from './plan-appointments.ts'
+import { randomGenerator } from './plan-appointments.ts'
 
 type Product = { readonly product_id: number; readonly product_name: string; readonly price: Money }
 export type Visit = Product & {
@@ -44,7 +44,7 @@ const REPAID = { whole: 0.9, half: 0.95 }
 
 /** The orders of these visits in chronological order, none after `now`. Deterministic. */
 export function planOrders(now: number, visits: readonly Visit[], shelf: readonly Product[]): PlannedOrder[] {
-  const roll = dice(20_261_121)
+  const roll = randomGenerator(20_261_121)
   const planned: PlannedOrder[] = []
   for (const { end_at, customer_id, customer_name, customer_email, product_id, product_name, price } of visits) {
     if (roll() >= SOLD) continue

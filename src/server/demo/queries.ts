@@ -79,7 +79,7 @@ export const doneVisits = (tx: Tx, scope: Scope) =>
     .orderBy('a.id')
     .execute()
 /** Products for sale. */
-export const shelf = (tx: Tx, scope: Scope) =>
+export const productsForSale = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('products as p')
     .select(['p.id as product_id', 'p.name as product_name', 'p.price'])

@@ -1,11 +1,11 @@
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { planOrders } from './plan-orders.ts'
-import { doneVisits, insertMany, insertParts, shelf } from './queries.ts'
+import { doneVisits, insertMany, insertParts, productsForSale } from './queries.ts'
 
 /** Inserts half a year of sales for the appointments, with the debts in the ledger. */
 export async function seedOrders(tx: Tx, scope: Scope, now: Date): Promise<void> {
-  const planned = planOrders(now.getTime(), await doneVisits(tx, scope), await shelf(tx, scope))
+  const planned = planOrders(now.getTime(), await doneVisits(tx, scope), await productsForSale(tx, scope))
   const ids = await insertMany(
     tx,
     scope,

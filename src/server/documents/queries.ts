@@ -79,7 +79,7 @@ export const lockDocuments = async (tx: Tx, scope: Scope, ids: readonly number[]
  * Removes a document from the services that send it and raises their versions, so that an open form
  * does not restore it. Returns the services' ids.
  */
-export const stopSending = async (tx: Tx, scope: Scope, id: number, now: Date): Promise<number[]> => {
+export const removeFromServices = async (tx: Tx, scope: Scope, id: number, now: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     with gone as (delete from product_reminders where office_id = ${scope.officeId} and document_id = ${id} returning product_id)
     update products set version = version + 1, updated_at = ${now}

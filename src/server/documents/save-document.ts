@@ -6,7 +6,7 @@ import { fail } from '../platform/fail.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import { documentChange } from './changes.ts'
-import { documentById, fileOf, insertDocument, stopSending, updateDocument } from './queries.ts'
+import { documentById, fileOf, insertDocument, removeFromServices, updateDocument } from './queries.ts'
 import { fileTypeOf } from './rules.ts'
 import { uploadPerOffice } from './limits.ts'
 
@@ -71,7 +71,7 @@ export async function removeDocument(context: OfficeContext, id: number): Promis
   const { document: before } = await showDocument(context, id)
   const file = (await fileOf(tx, scope, id)) ?? fail('not_found')
   if (!(await updateDocument(tx, scope, id, { deleted_at: now }, undefined))) fail('not_found')
-  const [product] = await stopSending(tx, scope, id, now)
+  const [product] = await removeFromServices(tx, scope, id, now)
   await enqueue(tx, 'remove_document_file', { key: file.file_key })
   recordChange(context, documentChange, { action: 'delete', id, before })
   // clients refetch all products

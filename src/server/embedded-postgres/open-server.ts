@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Environment } from '../platform/environment.ts'
-import { reachableDataDir, runsAs } from './postgres-places.ts'
+import { reachableDataDir, databaseUser } from './postgres-places.ts'
 import { isPostgresRunning, startPostgres, type EmbeddedPostgres } from './start-postgres.ts'
 
 const OLDEST = 15
@@ -15,7 +15,7 @@ const OLDEST = 15
  * An advisory lock that every process on an embedded database holds in share mode. The last process
  * to stop also stops the database.
  */
-const USERS = 7_214_003
+const IN_USE_LOCK = 7_214_003
 
 export type OpenServer = {
   readonly connection: pg.ClientConfig
@@ -25,9 +25,9 @@ export type OpenServer = {
    */
   readonly dataDir: string
   /** Marks, on a long-lived connection, that this process uses the embedded server. */
-  readonly hold: (client: pg.Client) => Promise<void>
+  readonly markInUse: (client: pg.Client) => Promise<void>
   /** Restarts the embedded server if it is not running. */
-  readonly revive: () => Promise<unknown>
+  readonly restart: () => Promise<unknown>
 }
 type Closers = (() => Promise<unknown>)[]
 
@@ -40,7 +40,7 @@ export async function openServer(
   if (environment.DATABASE_URL) {
     const connection = { connectionString: environment.DATABASE_URL }
     await checkVersion(connection)
-    return { connection, dataDir, hold: async () => {}, revive: async () => {} }
+    return { connection, dataDir, markInUse: async () => {}, restart: async () => {} }
   }
   const wanted = path.join(dataDir, 'pg')
   await checkFirstStart(dataDir, wanted)
@@ -54,10 +54,10 @@ export async function openServer(
   return {
     connection: { host: embedded.host, user: 'postgres', database: 'luz' },
     dataDir,
-    hold: async (client) => {
-      await client.query('select pg_advisory_lock_shared($1)', [USERS])
+    markInUse: async (client) => {
+      await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK])
     },
-    revive: () => startPostgres(wanted, { print }),
+    restart: () => startPostgres(wanted, { print }),
   }
 }
 
@@ -76,7 +76,7 @@ export async function closePostgres(pgDir: string): Promise<boolean> {
  * because operators may provide it before the first start.
  */
 async function checkFirstStart(dataDir: string, wanted: string): Promise<void> {
-  const pgDir = await reachableDataDir(wanted, runsAs(), () => {})
+  const pgDir = await reachableDataDir(wanted, databaseUser(), () => {})
   if (fs.existsSync(path.join(pgDir, 'PG_VERSION'))) return
   const files = path.join(dataDir, 'files')
   const left = [
@@ -135,7 +135,7 @@ async function stopIfLast(embedded: EmbeddedPostgres): Promise<void> {
   const others = await asAdmin(embedded.host, async (client) => {
     const held = await client.query(
       "select 1 from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1",
-      [USERS],
+      [IN_USE_LOCK],
     )
     return held.rowCount ?? 0
   }).catch(() => 0)

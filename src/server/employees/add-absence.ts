@@ -5,7 +5,7 @@ import { fieldText } from '#shared/values/text.ts'
 import type { Absence } from '#shared/employees/rules.ts'
 import { addDays, dateOf, minutesOf, timeOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { lockCalendars } from '../appointments/queries.ts'
-import { appointmentsMeeting } from '../appointments/release-queries.ts'
+import { overlappingAppointments } from '../appointments/release-queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -39,8 +39,8 @@ export async function addAbsence(context: OfficeContext, employee_id: number, { 
   await lockCalendars(tx, scope, [employee_id])
   if (!allow) {
     const span = { from: instantOf(typed.from_date, from ?? '00:00'), to: instantOf(typed.until_date, to ?? '24:00') }
-    const met = await appointmentsMeeting(tx, scope, employee_id, span)
-    if (met.count > 0) fail('absence_meets_appointments', { ...met, message: text.absenceMeets(met.count) })
+    const met = await overlappingAppointments(tx, scope, employee_id, span)
+    if (met.count > 0) fail('absence_meets_appointments', { ...met, message: text.absenceOverlaps(met.count) })
   }
   const minutes = { start_minute: from ? minutesOf(from) : null, end_minute: to ? minutesOf(to) : null }
   const id = await insertAbsence(tx, scope, { ...typed, ...minutes, employee_id })

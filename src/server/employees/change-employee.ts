@@ -1,21 +1,26 @@
 import type { employees } from '#shared/employees/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { checkReassignee, releaseEmployee, type Choice, type Released } from '../appointments/release-employee.ts'
-import { dropReset } from '../auth/reset-queries.ts'
+import {
+  checkReassignee,
+  releaseEmployee,
+  type ReleaseChoice,
+  type ReleaseResult,
+} from '../appointments/release-employee.ts'
+import { deleteReset } from '../auth/reset-queries.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeChange } from '../users/changes.ts'
 import { inviteEmployee } from './invite-employee.ts'
-import { employeeAt, updateEmployee } from './queries.ts'
-import { checkRoomForOneMore } from './rules.ts'
+import { employeeWithSignIn, updateEmployee } from './queries.ts'
+import { checkEmployeeLimit } from './rules.ts'
 
 type Fields = Body<typeof employees, 'create'> & { status: 'active' | 'inactive' }
 
 export async function showEmployee({ tx, scope, now }: OfficeContext, id: number) {
-  return { employee: (await employeeAt(tx, scope, now, id)) ?? fail('not_found') }
+  return { employee: (await employeeWithSignIn(tx, scope, now, id)) ?? fail('not_found') }
 }
 
 /**
@@ -25,7 +30,7 @@ export async function showEmployee({ tx, scope, now }: OfficeContext, id: number
  */
 export async function changeEmployee(context: OfficeContext, id: number, change: Body<typeof employees, 'update'>) {
   const { tx, scope, now } = context
-  const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
+  const before = (await employeeWithSignIn(tx, scope, now, id)) ?? fail('not_found')
   const { name, email, id_number, city, address, status } = before
   const kept = { name, email, id_number, city, address, status, phone: before.phone_number }
   const { version, appointments, move_to, ...asked } = change
@@ -38,8 +43,8 @@ export async function changeEmployee(context: OfficeContext, id: number, change:
     fail('invalid_input', { fields: { email: fieldText.owner_email } })
   await checkReassignee(context, id, { move_to })
   const leaves = before.status === 'active' && typed.status === 'inactive'
-  const released: Released | null = leaves ? await releaseEmployee(context, id, { appointments, move_to }) : null
-  if (before.status === 'inactive' && typed.status === 'active') await checkRoomForOneMore(tx, scope)
+  const released: ReleaseResult | null = leaves ? await releaseEmployee(context, id, { appointments, move_to }) : null
+  if (before.status === 'inactive' && typed.status === 'active') await checkEmployeeLimit(tx, scope)
   const loses = before.email !== null && typed.email === null
   const forgotten = loses ? { password_hash: null } : {}
   const row = { ...typed, ...forgotten, phone_number: phone }
@@ -48,7 +53,7 @@ export async function changeEmployee(context: OfficeContext, id: number, change:
   if (!changed) fail('changed_elsewhere')
   if (typed.status === 'inactive' || loses) await revokeSessions(tx, scope, now, { userId: id })
   if (typed.email !== before.email) await moveMailbox(context, before, { ...typed, id, phone_number: phone })
-  const employee = (await employeeAt(tx, scope, now, id))!
+  const employee = (await employeeWithSignIn(tx, scope, now, id))!
   recordChange(context, employeeChange, { action: 'update', id, before, after: employee })
   return { employee, released }
 }
@@ -59,7 +64,7 @@ type Mailbox = Parameters<typeof inviteEmployee>[1] & { status: string }
  * invited at the new one.
  */
 async function moveMailbox(context: OfficeContext, before: { sign_in: string }, now: Mailbox): Promise<void> {
-  await dropReset(context.tx, context.scope, now.id)
+  await deleteReset(context.tx, context.scope, now.id)
   if (before.sign_in !== 'joined' && now.status === 'active') await inviteEmployee(context, now)
 }
 
@@ -67,9 +72,9 @@ async function moveMailbox(context: OfficeContext, before: { sign_in: string }, 
  * Hides the employee from lists and booking and keeps the history; the address becomes free. Asks
  * about future appointments like deactivation.
  */
-export async function removeEmployee(context: OfficeContext, id: number, choice: Choice) {
+export async function removeEmployee(context: OfficeContext, id: number, choice: ReleaseChoice) {
   const { tx, scope, now } = context
-  const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
+  const before = (await employeeWithSignIn(tx, scope, now, id)) ?? fail('not_found')
   if (before.role === 'owner') fail('last_owner')
   const released = await releaseEmployee(context, id, choice)
   await updateEmployee(tx, scope, id, { deleted_at: now, status: 'inactive' }, undefined)

@@ -5,16 +5,16 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeChange } from '../users/changes.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { insertUser } from '../users/queries.ts'
-import { employeeAt } from './queries.ts'
-import { checkRoomForOneMore } from './rules.ts'
+import { employeeWithSignIn } from './queries.ts'
+import { checkEmployeeLimit } from './rules.ts'
 
 /** Adds an employee within the plan's limit, and sends an invitation when there is an address. */
 export async function hireEmployee(context: OfficeContext, { phone, ...typed }: Body<typeof employees, 'create'>) {
   const { tx, scope, now } = context
-  await checkRoomForOneMore(tx, scope)
+  await checkEmployeeLimit(tx, scope)
   const id = await insertUser(tx, scope, { ...typed, phone_number: phone, role: 'employee' })
   await inviteEmployee(context, { ...typed, id, phone_number: phone })
-  const employee = (await employeeAt(tx, scope, now, id))!
+  const employee = (await employeeWithSignIn(tx, scope, now, id))!
   recordChange(context, employeeChange, { action: 'create', id, after: employee })
   return { employee }
 }

@@ -8,7 +8,7 @@ import { queueSms } from '../sms/queue-sms.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import { employeeChange } from '../users/changes.ts'
-import { employeeAt } from './queries.ts'
+import { employeeWithSignIn } from './queries.ts'
 import { invitePerOffice, invitePerUser } from './limits.ts'
 
 const VALID_DAYS = 7
@@ -49,7 +49,7 @@ export async function inviteEmployee(
  */
 export async function inviteAgain(context: OfficeContext, id: number) {
   const { tx, scope, now, services } = context
-  const before = (await employeeAt(tx, scope, now, id)) ?? fail('not_found')
+  const before = (await employeeWithSignIn(tx, scope, now, id)) ?? fail('not_found')
   if (before.status !== 'active' || before.sign_in === 'joined' || before.sign_in === 'none') fail('not_invitable')
   await services.limits.take(invitePerUser, `${scope.officeId} ${id}`)
   await inviteEmployee(context, before)

@@ -27,7 +27,7 @@ export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuer
   return { employees: rows, total }
 }
 /** One employee with the sign-in state. */
-export const employeeAt = (tx: Tx, scope: Scope, now: Date, id: number) =>
+export const employeeWithSignIn = (tx: Tx, scope: Scope, now: Date, id: number) =>
   seen(tx, scope, now).where('id', '=', id).executeTakeFirst()
 /** False when the row is gone or the version is no longer current. */
 export const updateEmployee = (

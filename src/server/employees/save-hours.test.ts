@@ -3,7 +3,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { anOffice, aPhone, at, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
-import { fullness } from './show-team.ts'
+import { occupancyPercent } from './show-team.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z')) // a Sunday
 
@@ -262,10 +262,10 @@ describe('absences', () => {
 describe('occupancy of a day', () => {
   it('counts overlapping appointments once and only within working hours', () => {
     const range = (start: number, end: number) => ({ start, end })
-    expect(fullness([], [range(0, 10)])).toBeNull()
-    expect(fullness([range(0, 50), range(60, 110)], [])).toBe(0)
-    expect(fullness([range(0, 50), range(60, 110)], [range(-20, 10), range(5, 20), range(45, 65)])).toBe(30)
-    expect(fullness([range(0, 50)], [range(-100, 200), range(0, 10)])).toBe(100)
+    expect(occupancyPercent([], [range(0, 10)])).toBeNull()
+    expect(occupancyPercent([range(0, 50), range(60, 110)], [])).toBe(0)
+    expect(occupancyPercent([range(0, 50), range(60, 110)], [range(-20, 10), range(5, 20), range(45, 65)])).toBe(30)
+    expect(occupancyPercent([range(0, 50)], [range(-100, 200), range(0, 10)])).toBe(100)
   })
 
   it("is computed for all employees in one statement, for the office's today", async () => {

@@ -30,7 +30,7 @@ export async function showToday({ tx, scope, now }: OfficeContext) {
     date,
     employees: team.map(({ visits, ...rules }) => ({
       employee_id: rules.id,
-      percent: fullness(openingOf(rules, date, 1), visits),
+      percent: occupancyPercent(openingOf(rules, date, 1), visits),
       appointments: visits.length,
     })),
   }
@@ -40,7 +40,7 @@ export async function showToday({ tx, scope, now }: OfficeContext) {
  * Percent of the working time that is booked. Overlaps count once; time outside working hours does
  * not count. Null without working time.
  */
-export function fullness(opening: readonly Range[], visits: readonly Range[]): number | null {
+export function occupancyPercent(opening: readonly Range[], visits: readonly Range[]): number | null {
   const sum = (ranges: readonly Range[]) =>
     ranges.reduce((total, { start, end }) => total + Math.max(0, end - start), 0)
   const whole = sum(opening)

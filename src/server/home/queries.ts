@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Span } from '#shared/values/periods.ts'
-import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -72,7 +72,7 @@ export const nextAppointments = (tx: Tx, scope: Scope, now: Date, limit: number)
     .where('a.status_key', 'not in', ['cancelled', 'done', 'no_show'])
     .where('a.end_at', '>', now)
     // no appointment is longer than a day, which bounds the index range
-    .where('a.start_at', '>', new Date(now.getTime() - LONGEST_VISIT))
+    .where('a.start_at', '>', new Date(now.getTime() - LONGEST_APPOINTMENT))
     .orderBy('a.start_at')
     .orderBy('a.id')
     .limit(limit)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job, type JobContext } from '../platform/jobs/jobs.ts'
-import { MailRefused } from '../providers/mail/mail.ts'
-import { mailToSend, markMailSent, noteMailFailure } from './queries.ts'
+import { MailRejected } from '../providers/mail/mail.ts'
+import { mailToSend, markMailSent, storeMailFailure } from './queries.ts'
 
 async function sendMail({ id }: { id: number }, { scope, services, now, last, inOffice }: JobContext): Promise<void> {
   const email = await inOffice((tx) => mailToSend(tx, scope, id))
@@ -10,9 +10,9 @@ async function sendMail({ id }: { id: number }, { scope, services, now, last, in
     await services.mail.send({ to: email.address, subject: email.subject, text: email.body ?? '' })
     await inOffice((tx) => markMailSent(tx, scope, id, now, !services.mail.real))
   } catch (error) {
-    const refused = error instanceof MailRefused
+    const refused = error instanceof MailRejected
     const failure = { reason: String(error).slice(0, 300), final: refused || last }
-    await inOffice((tx) => noteMailFailure(tx, scope, id, failure))
+    await inOffice((tx) => storeMailFailure(tx, scope, id, failure))
     if (!refused) throw error // graphile-worker retries the job
   }
 }

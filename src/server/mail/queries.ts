@@ -1,10 +1,10 @@
 import type { Email } from '../providers/mail/mail.ts'
-import type { About } from '../sms/queries.ts'
+import type { SmsSubject } from '../sms/queries.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 /** An email, with the customer who receives it and the subject it is about, if there are any. */
-export type NewMail = Email & About & { readonly customerId?: number | null }
+export type NewMail = Email & SmsSubject & { readonly customerId?: number | null }
 
 export const insertMail = async (tx: Tx, scope: Scope, now: Date, email: NewMail): Promise<number> => {
   const values = {
@@ -43,7 +43,7 @@ export const markMailSent = (tx: Tx, scope: Scope, id: number, now: Date, keep: 
     .execute()
 
 /** A final failure also removes the text, because its code or link is no longer needed. */
-export const noteMailFailure = (tx: Tx, scope: Scope, id: number, failure: { reason: string; final: boolean }) =>
+export const storeMailFailure = (tx: Tx, scope: Scope, id: number, failure: { reason: string; final: boolean }) =>
   tx
     .updateTable('mail_messages')
     .set({ failure: failure.reason, ...(failure.final ? { status: 'failed', body: null } : {}) })

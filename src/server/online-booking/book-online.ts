@@ -5,14 +5,14 @@ import { fieldText } from '#shared/values/text.ts'
 import { createAppointment } from '../appointments/appointment-lifecycle.ts'
 import { appointmentById, lockCalendars, type Appointment } from '../appointments/queries.ts'
 import { spanOf } from '../appointments/rules.ts'
-import { acceptStart, readDays } from '../availability/offer-slots.ts'
-import { customerOfPhone } from '../customers/queries.ts'
+import { checkStart, readAvailability } from '../availability/offer-slots.ts'
+import { findOrInsertCustomer } from '../customers/queries.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
-import { bookedBefore, countFutureOnline, lockPhone, wasConfirmed } from './booking-queries.ts'
-import { asSeenBy, asksForProof, type VisitWithDetails } from './rules.ts'
+import { identicalBooking, countFutureOnline, lockPhone, wasConfirmed } from './booking-queries.ts'
+import { toVisitorView, requiresPhoneProof, type VisitWithDetails } from './rules.ts'
 import { visitOf, type Visit } from './visit-queries.ts'
 import { bookingPerIp, bookingPerPhone } from './limits.ts'
 
@@ -34,12 +34,12 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   // pipelined in this order, so that reads after the lock stay valid
   const [, earlier, day] = await Promise.all([
     lockCalendars(tx, scope, [employee_id]),
-    bookedBefore(tx, scope, visit.id, { employee_id, service_id, start }),
-    readDays(tx, scope, now, wanted, { from: dateOf(start), days: 1 }),
+    identicalBooking(tx, scope, visit.id, { employee_id, service_id, start }),
+    readAvailability(tx, scope, now, wanted, { from: dateOf(start), days: 1 }),
   ])
   if (earlier) return sameReply(context, visit, earlier)
-  const rules = await acceptStart(tx, scope, now, wanted, day, start)
-  if (asksForProof(services, rules) && visit.proved_phone !== visit.phone) fail('phone_unproved')
+  const rules = await checkStart(tx, scope, now, wanted, day, start)
+  if (requiresPhoneProof(services, rules) && visit.proved_phone !== visit.phone) fail('phone_unproved')
   const { buffer_minutes, approve_bookings } = rules
   const manage_token = linkToken()
   const row = {
@@ -73,7 +73,7 @@ async function customerOfVisit({ tx, scope, now }: OfficeContext, visit: VisitWi
   const details = { full_name, phone, email, birth_date, gender }
   const [, id, booked] = await Promise.all([
     lockPhone(tx, scope, phone),
-    customerOfPhone(tx, scope, { ...details, created_at: now, updated_at: now }),
+    findOrInsertCustomer(tx, scope, { ...details, created_at: now, updated_at: now }),
     countFutureOnline(tx, scope, phone, now),
   ])
   if (booked >= FUTURE_BOOKINGS_MAX) fail('booking_limit')
@@ -90,7 +90,7 @@ async function sameReply(
 }
 
 const replyTo = (visit: Visit, appointment: Appointment, manage_token: string | null, sms_sent: boolean) => ({
-  appointment: asSeenBy(visit, appointment),
+  appointment: toVisitorView(visit, appointment),
   sms_sent,
   message: '',
   manage_token,

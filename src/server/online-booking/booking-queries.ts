@@ -29,7 +29,7 @@ export const countFutureOnline = async (tx: Tx, scope: Scope, phone: string, now
   return (await counted.executeTakeFirstOrThrow()).n
 }
 /** An identical booking of the same visit, in case a browser sent it twice. */
-export const bookedBefore = (
+export const identicalBooking = (
   tx: Tx,
   scope: Scope,
   visitId: number,

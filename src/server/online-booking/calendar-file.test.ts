@@ -4,7 +4,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice, aPhone, at, aVisitor, booking } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { publicContextOf } from '../platform/http/serve.ts'
-import { calendarFile, folded } from './calendar-file.ts'
+import { calendarFile, foldLine } from './calendar-file.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
@@ -78,7 +78,7 @@ describe('the calendar file of an appointment', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const line = text.replaceAll(/[\r\n]/g, '')
-        const parts = folded(line).split('\r\n')
+        const parts = foldLine(line).split('\r\n')
         for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75)
         expect(parts.map((part, i) => (i === 0 ? part : part.slice(1))).join('')).toBe(line)
         for (const part of parts) expect(part.isWellFormed()).toBe(line.isWellFormed())

@@ -37,14 +37,14 @@ export async function calendarFile(context: PublicContext, token: string): Promi
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map(folded).join('\r\n') + '\r\n'
+  return lines.map(foldLine).join('\r\n') + '\r\n'
 }
 
 const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 const escaped = (s: string) => s.replace(/([\\;,])/g, '\\$1').replace(/\r\n?|\n/g, '\\n')
 
 /** Folds a line at 75 octets: it continues after CRLF and a space. Characters are not split. */
-export function folded(line: string): string {
+export function foldLine(line: string): string {
   let result = ''
   let octets = 0
   for (const letter of line) {

@@ -9,7 +9,7 @@ import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf, wallClockExists, HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
-import { acceptStart, checkRules, readDays, slotsOn } from '../availability/offer-slots.ts'
+import { checkStart, requireOnlineRules, readAvailability, slotsFor } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
@@ -45,7 +45,7 @@ async function show({ tx, scope, now }: Managing, id: number) {
   }
 }
 
-export const showManaged = (context: PublicContext, token: string) => withLink(context, token, show)
+export const showManagedBooking = (context: PublicContext, token: string) => withLink(context, token, show)
 
 /** The same with start and end as instants, for the calendar file. */
 export const managedSpan = (context: PublicContext, token: string) =>
@@ -65,13 +65,17 @@ export const managedSlots = (
     const { appointment, can_change } = await show(managing, id)
     if (!can_change) fail('cutoff_passed')
     const { from = dateOf(now), days } = query
-    const read = await readDays(tx, scope, now, appointment, { from, days }, id)
-    const rules = checkRules(read.rules, now)
-    return { days: byDay(slotsOn(read, rules, now), rules, from, days) }
+    const read = await readAvailability(tx, scope, now, appointment, { from, days }, id)
+    const rules = requireOnlineRules(read.rules, now)
+    return { days: byDay(slotsFor(read, rules, now), rules, from, days) }
   })
 
 /** Moves only to an offered slot, checked like a new booking. */
-export const moveManaged = (context: PublicContext, token: string, to: Body<typeof onlineBooking, 'moveManaged'>) =>
+export const moveManagedBooking = (
+  context: PublicContext,
+  token: string,
+  to: Body<typeof onlineBooking, 'moveManaged'>,
+) =>
   withLink(context, token, async (managing, id) => {
     const { tx, scope, now, services } = managing
     if (!wallClockExists(to.start_time)) fail('time_skipped')
@@ -82,10 +86,10 @@ export const moveManaged = (context: PublicContext, token: string, to: Body<type
     // pipelined in this order, so that reads after the lock stay valid
     const [, day] = await Promise.all([
       lockCalendars(tx, scope, [appointment.employee_id]),
-      readDays(tx, scope, now, appointment, { from: dateOf(start), days: 1 }, id),
+      readAvailability(tx, scope, now, appointment, { from: dateOf(start), days: 1 }, id),
     ])
     if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
-    const rules = await acceptStart(tx, scope, now, appointment, day, start, id)
+    const rules = await checkStart(tx, scope, now, appointment, day, start, id)
     await services.limits.take(movePerLink, token, 'booking_limit')
     const change = {
       start_at: new Date(start),
@@ -99,7 +103,7 @@ export const moveManaged = (context: PublicContext, token: string, to: Body<type
   })
 
 /** Cancels the appointment. Does nothing when it is already cancelled. */
-export const cancelManaged = (context: PublicContext, token: string) =>
+export const cancelManagedBooking = (context: PublicContext, token: string) =>
   withLink(context, token, async (managing, id) => {
     const before = await lockRow(managing, id)
     if (before.status_key === 'cancelled') return show(managing, id)

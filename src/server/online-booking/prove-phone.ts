@@ -8,9 +8,9 @@ import { sameBytes, sixDigitCode } from '../platform/security/crypto.ts'
 import { fail, Failure } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
-import { asksForProof, checkOpen } from './rules.ts'
+import { requiresPhoneProof, checkOpen } from './rules.ts'
 import { text } from './text.ts'
-import { forgetPhoneCode, takePhoneGuess, upsertPhoneCode, upsertVisit, visitOf } from './visit-queries.ts'
+import { deletePhoneCode, countPhoneGuess, upsertPhoneCode, upsertVisit, visitOf } from './visit-queries.ts'
 import { codePerIp, codePerPhone, lookUpPerIp, proofPerIp } from './limits.ts'
 
 const CODE_MINUTES = 10
@@ -24,7 +24,7 @@ export async function sendPhoneCode(context: OfficeContext, phone: string): Prom
   const { tx, scope, now, ip, services } = context
   visitorOf(context)
   const office = await checkOpen(tx, scope, now)
-  if (!asksForProof(services, office)) return { verification: 'none' }
+  if (!requiresPhoneProof(services, office)) return { verification: 'none' }
   if (!isMobile(phone)) fail('invalid_input', { fields: { phone: fieldText.mobile } })
   await services.limits.take(codePerIp, ip)
   await services.limits.take(codePerPhone, `${scope.officeId} ${phone}`)
@@ -50,10 +50,10 @@ export async function provePhone(context: OfficeContext, typed: Body<typeof onli
   const { tx, scope, now, ip, services } = context
   const tokenId = visitorOf(context)
   await services.limits.take(proofPerIp, ip)
-  const guess = await takePhoneGuess(tx, scope, typed.phone, now, GUESSES)
+  const guess = await countPhoneGuess(tx, scope, typed.phone, now, GUESSES)
   const given = services.secrets.mac('phone-code', `${scope.officeId} ${typed.phone} ${typed.code.trim()}`)
   if (!guess || !sameBytes(guess.code_mac, given)) return new Failure('code_wrong')
-  await forgetPhoneCode(tx, scope, typed.phone)
+  await deletePhoneCode(tx, scope, typed.phone)
   const visitId = await upsertVisit(tx, scope, tokenId, now, { proved_phone: typed.phone })
   return { customer: await ownDetails(context, typed.phone, visitId) }
 }
@@ -67,7 +67,7 @@ export async function lookUpPhone(context: OfficeContext, phone: string) {
   const proved = visit?.proved_phone === phone
   return {
     customer: visit && proved ? await ownDetails(context, phone, visit.id) : null,
-    verification: asksForProof(services, office) ? ('sms' as const) : ('none' as const),
+    verification: requiresPhoneProof(services, office) ? ('sms' as const) : ('none' as const),
   }
 }
 

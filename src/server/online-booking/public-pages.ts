@@ -20,7 +20,6 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
   const entry = Object.values(manifest).find((part) => part.isEntry)
   if (!entry) throw new Error(`${root} has no entry: run npm run build`)
   const css = (entry.css ?? []).map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('')
-  const fonts = (entry.assets ?? []).filter((file) => file.endsWith('.woff2'))
   const ssr = pathToFileURL(path.join(dist, 'ssr/served.js')).href
   const { renderPage, renderFooter } = (await import(ssr)) as Record<
     'renderPage' | 'renderFooter',
@@ -28,10 +27,7 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
   >
 
   const style = css.replaceAll(/url\((?:\.\/|\/p\/)?assets\//g, 'url(/p/assets/')
-  const policy = contentSecurityPolicy({ styles: [inlineHash(style)] })
-  const preloads = fonts
-    .map((file) => `<link rel="preload" href="/p/${file}" as="font" type="font/woff2" crossorigin>`)
-    .join('')
+  const policy = contentSecurityPolicy({ styles: [inlineHash(style)], embedsFonts: true })
 
   // lazy pages would fetch the entry's css again although it is inlined; an existing link prevents
   // that
@@ -41,7 +37,7 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
     const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
 <title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
-${preloads}<style>${style}</style>${isStill(start) ? '' : `${known}<script type="module" async src="/p/${entry.file}"></script>`}</head>
+<style>${style}</style>${isStill(start) ? '' : `${known}<script type="module" async src="/p/${entry.file}"></script>`}</head>
 <body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${isStill(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
     return pageOf(html, policy)
   }

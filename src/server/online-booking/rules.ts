@@ -18,7 +18,7 @@ export async function checkOpen(tx: Tx, scope: Scope, now: Date) {
  * Whether visitors prove their phone: the office's setting, by default on with an SMS provider that
  * really sends.
  */
-export const asksForProof = (services: Services, office: { phone_proof: boolean | null }): boolean =>
+export const requiresPhoneProof = (services: Services, office: { phone_proof: boolean | null }): boolean =>
   office.phone_proof ?? services.sms.real
 
 /** A visit whose visitor has entered their details. */
@@ -28,7 +28,7 @@ export type VisitWithDetails = Visit & { readonly full_name: string; readonly ph
  * A visitor's own appointment with the details that they entered: the office's name, notes and id
  * of the customer are left out.
  */
-export const asSeenBy = (visit: Visit, appointment: Appointment): Appointment => ({
+export const toVisitorView = (visit: Visit, appointment: Appointment): Appointment => ({
   ...appointment,
   customer_id: visit.id,
   customer_name: visit.full_name ?? '',

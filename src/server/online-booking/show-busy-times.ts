@@ -5,7 +5,7 @@ import { listAppointments } from '../appointments/list-queries.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
 import { ownAppointmentIds } from './booking-queries.ts'
-import { asSeenBy } from './rules.ts'
+import { toVisitorView } from './rules.ts'
 import { visitOf } from './visit-queries.ts'
 
 const WINDOW_DAYS = 62
@@ -31,7 +31,7 @@ export async function showBusyTimes(
     .filter((row) => row.status_key !== 'cancelled')
     .map((row) =>
       visit && own.has(row.id)
-        ? asSeenBy(visit, row)
+        ? toVisitorView(visit, row)
         : { start_time: row.start_time, end_time: row.end_time, employee_id: row.employee_id, busy: 1 as const },
     )
   return { appointments }

@@ -48,7 +48,7 @@ export const upsertPhoneCode = (tx: Tx, scope: Scope, phone: string, codeMac: Bu
 }
 
 /** Counts a guess before it is compared, so that parallel guesses cannot exceed the limit. */
-export const takePhoneGuess = (tx: Tx, scope: Scope, phone: string, now: Date, guesses: number) =>
+export const countPhoneGuess = (tx: Tx, scope: Scope, phone: string, now: Date, guesses: number) =>
   tx
     .updateTable('phone_codes')
     .set((e) => ({ attempts: e('attempts', '+', 1) }))
@@ -59,5 +59,5 @@ export const takePhoneGuess = (tx: Tx, scope: Scope, phone: string, now: Date, g
     .returning('code_mac')
     .executeTakeFirst()
 
-export const forgetPhoneCode = (tx: Tx, scope: Scope, phone: string) =>
+export const deletePhoneCode = (tx: Tx, scope: Scope, phone: string) =>
   tx.deleteFrom('phone_codes').where('office_id', '=', scope.officeId).where('phone', '=', phone).execute()

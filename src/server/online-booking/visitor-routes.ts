@@ -3,7 +3,7 @@ import { appointments } from '#shared/appointments/contract.ts'
 import { customers } from '#shared/customers/contract.ts'
 import { serveVisitors } from '../platform/http/serve.ts'
 import { bookOnline } from './book-online.ts'
-import { rememberVisitor } from './remember-visitor.ts'
+import { saveVisitDetails } from './save-visit-details.ts'
 import { showBusyTimes } from './show-busy-times.ts'
 
 export const visitorRoutes = [
@@ -12,6 +12,6 @@ export const visitorRoutes = [
     create: ({ body, ...context }) => bookOnline(context, body),
   }),
   serveVisitors(customers, {
-    create: ({ body, ...context }) => rememberVisitor(context, body),
+    create: ({ body, ...context }) => saveVisitDetails(context, body),
   }),
 ]

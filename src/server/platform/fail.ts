@@ -1,5 +1,5 @@
 import type { ProblemCode, ProblemDetails } from '#shared/http/problems.ts'
-import { FilesAway } from '../providers/files/files.ts'
+import { FilesUnavailable } from '../providers/files/files.ts'
 import { isTemporary } from './database/outage.ts'
 
 /** `message` replaces the default sentence of the code where it depends on the office. */
@@ -38,7 +38,7 @@ const none: ConstraintProblems = { uniques: {}, exclusions: {} }
  */
 export function problemOf(error: unknown, { uniques, exclusions } = none): ProblemCode | null {
   if (error instanceof Failure) return error.code
-  if (error instanceof FilesAway) return 'busy'
+  if (error instanceof FilesUnavailable) return 'busy'
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string }
   if (code === '23P01') return exclusions[parentName(table)] ?? null
   if (code === '23505') return uniques[parentName(constraint)] ?? null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameDevice } from './name-device.ts'
+import { deviceNameOf } from './name-device.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 describe('a device', () => {
@@ -28,13 +28,13 @@ describe('a device', () => {
     ['Linux', 'curl/8.0 (Linux)'],
     ['Firefox', 'Firefox/140.0'],
   ])('is called %s', ([name, userAgent]) => {
-    expect(nameDevice(userAgent!)).toBe(name)
+    expect(deviceNameOf(userAgent!)).toBe(name)
     expect(name!.length).toBeLessThanOrEqual(60)
   })
 
   it('is never named with text of the caller', () => {
-    expect(nameDevice('')).toBeNull()
-    expect(nameDevice('<script>alert(1)</script>')).toBeNull()
-    expect(nameDevice(`Chrome/1 ${'ש'.repeat(400)} Windows <b>`)).toBe('Chrome ב־Windows')
+    expect(deviceNameOf('')).toBeNull()
+    expect(deviceNameOf('<script>alert(1)</script>')).toBeNull()
+    expect(deviceNameOf(`Chrome/1 ${'ש'.repeat(400)} Windows <b>`)).toBe('Chrome ב־Windows')
   })
 })

@@ -24,7 +24,7 @@ const first = (names: typeof browsers, userAgent: string) => names.find(([sign])
  * A display name for the device of this User-Agent. It consists of our own names only, because the
  * caller controls the header. Null when neither browser nor system is known.
  */
-export function nameDevice(userAgent: string): string | null {
+export function deviceNameOf(userAgent: string): string | null {
   const browser = first(browsers, userAgent)
   const system = first(systems, userAgent)
   return browser && system ? deviceText(browser, system) : (browser ?? system ?? null)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deferredRows } from '../platform/database/deferred-writes.ts'
 import { job, type JobContext } from '../platform/jobs/jobs.ts'
-import { markSmsSent, noteSmsFailure, takeSms, type SmsName } from './queries.ts'
+import { markSmsSent, storeSmsFailure, takeSms, type SmsName } from './queries.ts'
 
 /**
  * Sends one queued message. Does nothing when it has been sent. Messages that were queued
@@ -12,7 +12,7 @@ async function sendSms(name: SmsName, { scope, services, now, last, inOffice }: 
   const message = await inOffice((tx) => takeSms(tx, scope, now, name))
   if (!message) return
   const { id, phone, message: text, is_counted } = message
-  const note = (reason: string, final: boolean) => inOffice((tx) => noteSmsFailure(tx, scope, id, { reason, final }))
+  const note = (reason: string, final: boolean) => inOffice((tx) => storeSmsFailure(tx, scope, id, { reason, final }))
   if (!is_counted) return void (await note('quota', true))
   try {
     const sent = await services.sms.send(phone, text)

@@ -4,11 +4,11 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 /** What a message is about: at most one thing. */
-export type About =
+export type SmsSubject =
   | { readonly appointmentId?: number | null; readonly orderId?: null; readonly invoiceId?: null }
   | { readonly orderId: number; readonly appointmentId?: null; readonly invoiceId?: null }
   | { readonly invoiceId: number; readonly appointmentId?: null; readonly orderId?: null }
-export type NewSms = About & {
+export type NewSms = SmsSubject & {
   readonly kind: 'code' | 'confirmation' | 'reminder' | 'change' | 'invitation' | 'invoice'
   readonly phone: string
   readonly message: string
@@ -88,7 +88,7 @@ export const markSmsSent = (scope: Scope, [sent]: readonly Sent[]) => sql`
     sent_at = ${sent!.now}, failure = null
   where office_id = ${scope.officeId} and id = ${sent!.id}`
 
-export const noteSmsFailure = (tx: Tx, scope: Scope, id: number, failure: { reason: string; final: boolean }) =>
+export const storeSmsFailure = (tx: Tx, scope: Scope, id: number, failure: { reason: string; final: boolean }) =>
   tx
     .updateTable('sms_messages')
     .set({ failure: failure.reason, ...(failure.final ? { status: 'failed' } : {}) })

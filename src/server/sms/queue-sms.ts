@@ -5,13 +5,13 @@ import { enqueueAll, enqueueWithCommit, type NewJob } from '../platform/jobs/job
 import type { Scope } from '../platform/security/scope.ts'
 import { insertCountedSms, insertSms, smsRoom, type NewSms } from './queries.ts'
 
-export type Queued = 'queued' | 'already' | 'quota' | 'no_mobile'
+export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
 
 /**
  * Writes a message to the outbox with its job, which sends it after the commit. Over the quota
  * nothing is written. The message is counted against the quota when it is sent.
  */
-export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<Queued> {
+export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<SmsOutcome> {
   if (!isMobile(sms.phone)) return 'no_mobile'
   if (!hasRoom(tx, await smsRoom(tx, scope, now))) return 'quota'
   const { rows } = await insertSms(scope, [{ ...sms, created_at: now }]).execute(tx)
@@ -24,7 +24,7 @@ export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Pr
  * Like queueSms, but sends both writes with the commit and counts the message then. Its key must be
  * new. `room` is what smsRoom returned in this transaction.
  */
-export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms): Exclude<Queued, 'already'> {
+export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms): Exclude<SmsOutcome, 'already'> {
   if (!isMobile(sms.phone)) return 'no_mobile'
   if (!hasRoom(tx, room)) return 'quota'
   deferredRows(tx, insertCountedSms).push({ ...sms, created_at: now })

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Absence, WeekHours } from '#shared/employees/rules.ts'
-import { LONGEST_VISIT } from '#shared/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -50,7 +50,7 @@ export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: { from: numb
         select coalesce(json_agg(json_build_object('start', extract(epoch from a.start_at) * 1000, 'end', extract(epoch from a.end_at) * 1000)), '[]')
         from appointments a
         where a.office_id = u.office_id and a.employee_id = u.id and a.deleted_at is null and a.status_key <> 'cancelled'
-          and a.start_at < ${new Date(span.to)} and a.start_at > ${new Date(span.from - LONGEST_VISIT)} and a.end_at > ${new Date(span.from)})`.as(
+          and a.start_at < ${new Date(span.to)} and a.start_at > ${new Date(span.from - LONGEST_APPOINTMENT)} and a.end_at > ${new Date(span.from)})`.as(
         'visits',
       ),
     )

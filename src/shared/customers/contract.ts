@@ -21,7 +21,7 @@ import {
 } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import { importBody, importOutcome } from './import-rows.ts'
-import { byField, MERGED } from './rules.ts'
+import { byField, MERGED_FIELDS } from './rules.ts'
 import { GENDERS } from './text.ts'
 
 export const gender = z.enum(GENDERS)
@@ -223,7 +223,7 @@ export const customers = contract('customers', routes, {
       other_id: id,
       version,
       other_version: version,
-      from_other: z.array(z.enum(MERGED)).max(MERGED.length).default([]),
+      from_other: z.array(z.enum(MERGED_FIELDS)).max(MERGED_FIELDS.length).default([]),
     }),
     status: 200,
     reply: z.object({ customer: customerCard }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../values/wire.ts'
-import { IMPORT_ROWS, IMPORTED } from './rules.ts'
+import { IMPORT_ROWS, IMPORTED_FIELDS } from './rules.ts'
 
 const cell = z.string().max(4000)
 /** Rows of a file, with cells by the field assigned to their column. */
@@ -19,7 +19,7 @@ export const importBody = z.object({
          * fields.
          */
         duplicate: z.enum(['skip', 'merge']).default('skip'),
-        cells: z.partialRecord(z.enum(IMPORTED), cell),
+        cells: z.partialRecord(z.enum(IMPORTED_FIELDS), cell),
       }),
     )
     .min(1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { customerIn, customers } from './contract.ts'
-import { FIELD_NAMES, IMPORTED, MERGED } from './rules.ts'
+import { FIELD_NAMES, IMPORTED_FIELDS, MERGED_FIELDS } from './rules.ts'
 
 const { list, update, merge, import: importing } = customers.endpoints
 
@@ -18,8 +18,8 @@ describe("the list of a customer's fields", () => {
 
   it('gives the choices of the import and of the merge', () => {
     const { cells } = importing.body.shape.rows.element.shape
-    expect(z.toJSONSchema(cells).propertyNames).toMatchObject({ enum: IMPORTED })
+    expect(z.toJSONSchema(cells).propertyNames).toMatchObject({ enum: IMPORTED_FIELDS })
     const { from_other } = z.toJSONSchema(merge.body).properties!
-    expect(from_other).toMatchObject({ items: { enum: MERGED } })
+    expect(from_other).toMatchObject({ items: { enum: MERGED_FIELDS } })
   })
 })

@@ -53,12 +53,12 @@ type Fields = typeof CUSTOMER_FIELDS
 export type CustomerField = keyof Fields
 export type KindOf<F extends CustomerField> = Fields[F]['kind']
 type FieldsWith<Property> = { [F in CustomerField]: Fields[F] extends Property ? F : never }[CustomerField]
-export type Imported = FieldsWith<{ imported: true }>
-export type Merged = FieldsWith<{ merged: true }>
+export type ImportedField = FieldsWith<{ imported: true }>
+export type MergedField = FieldsWith<{ merged: true }>
 
 export const FIELD_NAMES = Object.keys(CUSTOMER_FIELDS) as readonly CustomerField[]
-export const IMPORTED = FIELD_NAMES.filter((field): field is Imported => CUSTOMER_FIELDS[field].imported)
-export const MERGED = FIELD_NAMES.filter((field): field is Merged => CUSTOMER_FIELDS[field].merged)
+export const IMPORTED_FIELDS = FIELD_NAMES.filter((field): field is ImportedField => CUSTOMER_FIELDS[field].imported)
+export const MERGED_FIELDS = FIELD_NAMES.filter((field): field is MergedField => CUSTOMER_FIELDS[field].merged)
 
 /** Builds an object with a value for each field from a function for each kind. */
 export const byField = <By extends Record<FieldKind, (max: number) => unknown>>(by: By) =>

@@ -141,6 +141,6 @@ export function byDay(slots: readonly Slot[], rules: WorkRules, from: string, da
 }
 
 /** Longer than any appointment: how far back a query must look for one that is still running. */
-export const LONGEST_VISIT = DAY
+export const LONGEST_APPOINTMENT = DAY
 /** The longest buffer that a service may have. */
 export const LONGEST_BUFFER = 4 * HOUR

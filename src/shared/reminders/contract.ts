@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { id } from '../values/wire.ts'
 import { routes } from './routes.ts'
-import { MAX_ENTRIES, MAX_HOURS, REMIND, SEND_DOCUMENT, type ActionId } from './rules.ts'
+import { MAX_ENTRIES, MAX_HOURS, SEND_REMINDER, SEND_DOCUMENT, type ActionId } from './rules.ts'
 
-const action = z.object({ id: z.literal([REMIND, SEND_DOCUMENT]), name: z.string() }).meta({ id: 'Action' })
+const action = z.object({ id: z.literal([SEND_REMINDER, SEND_DOCUMENT]), name: z.string() }).meta({ id: 'Action' })
 
 /**
  * An entry of a service's `document` list: the action runs `hours` before the appointment.
@@ -12,7 +12,7 @@ const action = z.object({ id: z.literal([REMIND, SEND_DOCUMENT]), name: z.string
  */
 export const reminderEntry = z.object({
   hours: z.int(),
-  action_id: z.literal([REMIND, SEND_DOCUMENT]),
+  action_id: z.literal([SEND_REMINDER, SEND_DOCUMENT]),
   document_id: id.nullable(),
 })
 
@@ -21,7 +21,7 @@ const numeral = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).transform(
 const typedEntry = z
   .object({
     hours: numeral.pipe(z.int().min(1).max(MAX_HOURS)),
-    action_id: numeral.pipe(z.literal([REMIND, SEND_DOCUMENT])).transform((n) => n as ActionId),
+    action_id: numeral.pipe(z.literal([SEND_REMINDER, SEND_DOCUMENT])).transform((n) => n as ActionId),
     document_id: numeral.pipe(id).nullish(),
   })
   .refine(({ action_id, document_id }) => action_id !== SEND_DOCUMENT || Boolean(document_id), {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, toInstant, toWallClock } from '../values/local-time.ts'
 import {
-  afterQuiet,
+  afterQuietHours,
   dueReminders,
   earliestReminder,
   MAX_HOURS,
   nextReminder,
-  REMINDERS_REACH,
+  LONGEST_REMINDER_LEAD,
   remindersOf,
   reminderTime,
   type Entry,
@@ -51,7 +51,7 @@ describe('a reminder is sent', () => {
         const start = minute * MINUTE
         const at = reminderTime(start, hours)
         expect(start - at).toBeGreaterThanOrEqual(hours * HOUR)
-        expect(start - at).toBeLessThanOrEqual(REMINDERS_REACH)
+        expect(start - at).toBeLessThanOrEqual(LONGEST_REMINDER_LEAD)
         expect(at).toBeGreaterThanOrEqual(earliestReminder(start))
         expect(wall(at)!.slice(11) >= '08:00' && wall(at)!.slice(11) < '21:00').toBe(true)
       }),
@@ -115,6 +115,6 @@ describe('a late reminder', () => {
     ['2026-03-26 22:00', '2026-03-27 08:00'],
     ['2026-10-24 22:00', '2026-10-25 08:00'],
   ] as const)('at %s leaves at %s', ([now, at]) => {
-    expect(wall(afterQuiet(toInstant(`${now}:00`)))).toBe(at)
+    expect(wall(afterQuietHours(toInstant(`${now}:00`)))).toBe(at)
   })
 })

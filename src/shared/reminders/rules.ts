@@ -6,7 +6,7 @@ import { addDays, HOUR, minutesOf, timeOf, toInstant, toWallClock, wallClockAt }
 
 /** 1 sends an SMS reminder, 2 sends a document. */
 export type ActionId = 1 | 2
-export const REMIND = 1 as const
+export const SEND_REMINDER = 1 as const
 export const SEND_DOCUMENT = 2 as const
 
 export type Entry = {
@@ -24,13 +24,13 @@ const QUIET_FROM = 21 * 60
 const QUIET_UNTIL = 8 * 60
 const EVENING = '20:30'
 
-const isQuiet = (minutes: number) => minutes >= QUIET_FROM || minutes < QUIET_UNTIL
+const isQuietTime = (minutes: number) => minutes >= QUIET_FROM || minutes < QUIET_UNTIL
 
 /** Moves a time between 21:00 and 08:00 to 20:30 on the previous evening. */
-function beforeQuiet(wanted: number): number {
+function beforeQuietHours(wanted: number): number {
   const wall = toWallClock(wanted)
   const minutes = minutesOf(wall.slice(11, 16))
-  if (!isQuiet(minutes)) return wanted
+  if (!isQuietTime(minutes)) return wanted
   const date = wall.slice(0, 10)
   return toInstant(wallClockAt(minutes >= QUIET_FROM ? date : addDays(date, -1), EVENING))
 }
@@ -38,16 +38,16 @@ function beforeQuiet(wanted: number): number {
 /**
  * When a late message (worker or provider down) may be sent: now, or at 08:00 if it is night.
  */
-export function afterQuiet(now: number): number {
+export function afterQuietHours(now: number): number {
   const wall = toWallClock(now)
   const minutes = minutesOf(wall.slice(11, 16))
-  if (!isQuiet(minutes)) return now
+  if (!isQuietTime(minutes)) return now
   const date = wall.slice(0, 10)
   return toInstant(wallClockAt(minutes >= QUIET_FROM ? addDays(date, 1) : date, timeOf(QUIET_UNTIL)))
 }
 
 /** When an entry is sent. */
-export const reminderTime = (start: number, hours: number): number => beforeQuiet(start - hours * HOUR)
+export const reminderTime = (start: number, hours: number): number => beforeQuietHours(start - hours * HOUR)
 
 /**
  * The earliest time at which any entry can be sent. Night hours can move an entry before one with
@@ -60,16 +60,16 @@ export const earliestReminder = (start: number): number =>
  * No reminder is due yet for an appointment that starts later than this: a day, a night and the
  * repeated hour in autumn.
  */
-export const REMINDERS_REACH = (MAX_HOURS + 13) * HOUR
+export const LONGEST_REMINDER_LEAD = (MAX_HOURS + 13) * HOUR
 
 /**
  * The entries of a service, plus the office's reminder one day before unless the service has its
  * own SMS reminders.
  */
 export const remindersOf = (own: readonly Entry[]): readonly Entry[] =>
-  own.some(({ action_id }) => action_id === REMIND)
+  own.some(({ action_id }) => action_id === SEND_REMINDER)
     ? own
-    : [...own, { hours: DEFAULT_HOURS, action_id: REMIND, document_id: null }]
+    : [...own, { hours: DEFAULT_HOURS, action_id: SEND_REMINDER, document_id: null }]
 
 /**
  * When the next entry after an instant is sent; null when none is left. Missed entries are not made

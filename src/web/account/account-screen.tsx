@@ -25,7 +25,7 @@ export function AccountScreen() {
             {query.error ? (
               <ErrorState title={text.detailsFailed} error={query.error} onRetry={() => void query.refetch()} />
             ) : (
-              <div className={css.waits}>
+              <div className={css.waiting}>
                 {[56, 56, 56, 120].map((height, i) => (
                   <Skeleton key={i} height={height} />
                 ))}

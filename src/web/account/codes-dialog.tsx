@@ -39,7 +39,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
               </li>
             ))}
           </ul>
-          <div className={css.acts}>
+          <div className={css.actions}>
             <CopyButton content={lines} label={text.copyCodes} onCopied={() => setSaved(true)} />
             <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
               {text.download}

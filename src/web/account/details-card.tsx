@@ -20,7 +20,7 @@ export function DetailsCard({ account }: { account: Account }) {
     <Card as="section">
       <CardHeader title={text.details} />
       <div className={css.body}>
-        <dl className={css.facts}>
+        <dl className={css.details}>
           <div>
             <dt>{text.name}</dt>
             <dd>

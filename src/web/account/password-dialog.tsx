@@ -30,7 +30,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
       <Fields>
         <input
           type="email"
-          className="hidden-but-read"
+          className="visually-hidden"
           autoComplete="username"
           defaultValue={email}
           tabIndex={-1}

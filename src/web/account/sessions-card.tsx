@@ -42,7 +42,7 @@ export function SessionsCard() {
         )}
         {query.data && alone && <p className={css.note}>{text.onlyThis}</p>}
         {query.data && !alone && (
-          <div className={css.acts}>
+          <div className={css.actions}>
             <Button variant="default" onClick={() => void endOthers()}>
               {text.endOthers}
             </Button>
@@ -58,7 +58,7 @@ function Row({ session }: { session: Session }) {
   const Mark = /iPhone|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop
   return (
     <li className={css.session}>
-      <span className={css.mark}>
+      <span className={css.icon}>
         <Mark size={22} stroke={1.75} aria-hidden />
       </span>
       <div className={css.device}>

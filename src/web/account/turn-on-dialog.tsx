@@ -71,7 +71,7 @@ export function TurnOnDialog({ email, onClose, onDone }: Props) {
           <p className={css.note}>{text.factorNote}</p>
           <input
             type="email"
-            className="hidden-but-read"
+            className="visually-hidden"
             autoComplete="username"
             defaultValue={email}
             tabIndex={-1}

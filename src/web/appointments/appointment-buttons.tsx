@@ -32,7 +32,7 @@ export const AppointmentButtons = ({ row, actions, onReminded, onRemoved }: Prop
     )}
     <Button
       variant="default"
-      className={css.remove}
+      className={css.removeButton}
       aria-label={text.remove}
       title={text.remove}
       loading={actions.removing}
@@ -45,7 +45,7 @@ export const AppointmentButtons = ({ row, actions, onReminded, onRemoved }: Prop
 
 /** Links that call the customer or open WhatsApp. */
 export const ContactLinks = ({ phone }: { phone: string }) => (
-  <p className={css.reach}>
+  <p className={css.contactLinks}>
     <a href={`tel:${phone}`} aria-label={`${text.call} ${formatPhone(phone)}`}>
       <IconPhone size={18} stroke={1.75} aria-hidden />
       <Num>{formatPhone(phone)}</Num>

@@ -72,7 +72,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
           </Button>
           <CancelButton />
         </DialogFooter>
-        <div role="status">{saving && <div className={css.wait}>{text.wait}</div>}</div>
+        <div role="status">{saving && <div className={css.savingOverlay}>{text.saving}</div>}</div>
       </form>
       {taken && <TakenPanel {...taken} />}
     </Dialog>

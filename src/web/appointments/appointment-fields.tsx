@@ -61,7 +61,7 @@ export function AppointmentFields({
   const clock = <IconClock size={18} stroke={1.75} aria-hidden />
   return (
     <Fields>
-      <div className={css.times}>
+      <div className={css.timeFields}>
         <DateField
           label={text.date}
           {...form.getInputProps('dateText')}
@@ -152,7 +152,7 @@ function ServiceSelect({ services, chosen, none, error, onChange }: ServiceProps
         label={
           <span className={css.labelRow}>
             {text.service}
-            {chosen && <span className={css.facts}>{facts(chosen)}</span>}
+            {chosen && <span className={css.serviceDetails}>{facts(chosen)}</span>}
           </span>
         }
         aria-label={text.service}
@@ -181,7 +181,7 @@ function ServiceSelect({ services, chosen, none, error, onChange }: ServiceProps
         onChange={(id) => onChange(id ? Number(id) : null)}
       />
       {none && (
-        <p className={css.under}>
+        <p className={css.fieldNote}>
           <NoServices />
         </p>
       )}

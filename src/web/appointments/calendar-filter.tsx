@@ -101,7 +101,7 @@ const Removable = ({ name, onRemove, children }: { name: string; onRemove: () =>
   <li className={css.chip}>
     {children}
     <span>{name}</span>
-    <button type="button" className={css.chipCross} aria-label={text.removeFilter(name)} onClick={onRemove}>
+    <button type="button" className={css.chipRemove} aria-label={text.removeFilter(name)} onClick={onRemove}>
       <IconX size={16} aria-hidden />
     </button>
   </li>

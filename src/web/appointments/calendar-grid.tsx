@@ -36,7 +36,7 @@ export function CalendarGrid(props: GridProps) {
 
   return (
     <section
-      className={team && date !== today ? `${css.hold} ${css.notToday}` : css.hold}
+      className={team && date !== today ? `${css.wrapper} ${css.notToday}` : css.wrapper}
       aria-label={text.grid}
       data-calendar={view}
       style={{ visibility: drawn ? 'visible' : 'hidden', '--columns': columns.length || 1 } as CSSProperties}

@@ -42,7 +42,7 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
         </span>
       </ScreenTitle>
       <ScreenBar>
-        <div className={css.steps}>
+        <div className={css.dateNavigation}>
           <ActionIcon
             {...arrow}
             aria-label={text.previous[view]}
@@ -67,7 +67,7 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
         {!wide ? (
           <NativeSelect
             aria-label={text.view}
-            className={css.viewPill}
+            className={css.viewSelect}
             value={view}
             data={deskViews.toReversed()}
             onChange={(event) => onView(event.currentTarget.value as CalendarView)}
@@ -94,7 +94,13 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
         )}
       </ScreenBar>
       {phone && (
-        <button type="button" data-floats className={css.fab} aria-label={text.newAppointment} onClick={onNew}>
+        <button
+          type="button"
+          data-floats
+          className={css.floatingButton}
+          aria-label={text.newAppointment}
+          onClick={onNew}
+        >
           <IconPlus size={26} aria-hidden />
         </button>
       )}

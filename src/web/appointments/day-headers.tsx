@@ -13,7 +13,7 @@ import { text } from './text.ts'
 export function DayHeader({ date, today, narrow }: { date: string; today: boolean; narrow: boolean }) {
   const holiday = holidayOf(date)
   return (
-    <span className={css.dayHead}>
+    <span className={css.dayHeader}>
       <span className={css.letter}>{text.shortDays[weekdayOf(date)]}</span>
       <b className={today ? `${css.number} ${css.numberToday}` : css.number}>
         {narrow ? Number(date.slice(8)) : formatDayMonth(date)}
@@ -32,8 +32,8 @@ type CellProps = { readonly date: string; readonly today: boolean; readonly othe
 export function MonthCellHeader({ date, today, other, phone }: CellProps) {
   const holiday = holidayOf(date)
   return (
-    <span className={css.monthHead}>
-      <b className={[css.number, today && css.numberToday, other && css.numberOther].filter(Boolean).join(' ')}>
+    <span className={css.monthHeader}>
+      <b className={[css.number, today && css.numberToday, other && css.numberOtherMonth].filter(Boolean).join(' ')}>
         {Number(date.slice(8))}
       </b>
       {!phone && (
@@ -43,7 +43,7 @@ export function MonthCellHeader({ date, today, other, phone }: CellProps) {
       )}
       {phone && holiday && (
         <i className={css.holidayDot} title={holiday.name}>
-          <span className="hidden-but-read">{holiday.name}</span>
+          <span className="visually-hidden">{holiday.name}</span>
         </i>
       )}
     </span>
@@ -63,7 +63,7 @@ export const EmployeeHeader = ({ id, name, occupancy, off }: EmployeeProps) => (
     <Avatar id={id} name={name} />
     <span className={css.employeeName}>
       {name}
-      <small>{occupancy ? text.load(occupancy.count, occupancy.percent) : (off ?? text.free)}</small>
+      <small>{occupancy ? text.occupancy(occupancy.count, occupancy.percent) : (off ?? text.free)}</small>
     </span>
   </span>
 )

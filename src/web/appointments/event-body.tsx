@@ -17,10 +17,10 @@ export function EventBody({ event, view, isShort, isMirror, statusNames, team }:
   const [start, end] =
     row && !isMirror ? [row.start_time, row.end_time] : [fromIso(event.startStr), fromIso(event.endStr)]
   const time = <bdi dir="ltr">{formatTimeRange(start, end)}</bdi>
-  if (!row) return <span className={css.picked}>{time}</span>
+  if (!row) return <span className={css.selectedTime}>{time}</span>
   const title = team ? row.service_name : event.title
   const edge = <i className={css.edge} style={{ background: row.status_color }} />
-  const status = <span className="hidden-but-read">{statusNames.get(row.status_key)}</span>
+  const status = <span className="visually-hidden">{statusNames.get(row.status_key)}</span>
   if (view.type === 'dayGridMonth')
     return (
       <>
@@ -35,19 +35,19 @@ export function EventBody({ event, view, isShort, isMirror, statusNames, team }:
     return (
       <>
         {edge}
-        <span className={css.brief}>
+        <span className={css.oneLine}>
           <b>{title}</b> · {row.customer_name}
         </span>
-        <span className="hidden-but-read">{time}</span>
+        <span className="visually-hidden">{time}</span>
         {status}
       </>
     )
   return (
     <>
       {edge}
-      <b className={css.what}>{title}</b>
-      <span className={css.whom}>{row.customer_name}</span>
-      <small className={roomy ? css.when : 'hidden-but-read'}>{time}</small>
+      <b className={css.service}>{title}</b>
+      <span className={css.customer}>{row.customer_name}</span>
+      <small className={roomy ? css.time : 'visually-hidden'}>{time}</small>
       {status}
     </>
   )

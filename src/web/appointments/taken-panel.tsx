@@ -24,7 +24,7 @@ export const TakenPanel = ({ problem: { appointment, slots = [], messages }, onA
       {appointment ? (
         <>
           <p>{text.takenBy}</p>
-          <div className={css.standing}>
+          <div className={css.occupiedBy}>
             <b>{`${appointment.service_name} (${appointment.employee_name})`}</b>
             <span>{appointment.customer_name}</span>
             <span>
@@ -38,8 +38,8 @@ export const TakenPanel = ({ problem: { appointment, slots = [], messages }, onA
       )}
       {slots.length > 0 && (
         <>
-          <h3 className={css.heading}>{text.nearFree}</h3>
-          <ul className={css.slots}>
+          <h3 className={css.heading}>{text.nearestFree}</h3>
+          <ul className={css.freeStarts}>
             {slots.map((start) => (
               <li key={start}>
                 <Button variant="default" onClick={() => onSlot(start)}>
@@ -53,7 +53,7 @@ export const TakenPanel = ({ problem: { appointment, slots = [], messages }, onA
     </DialogBody>
     <DialogFooter>
       <Button className={mainButtonClass} onClick={onAnyway} data-autofocus>
-        {text.anyway}
+        {text.bookAnyway}
       </Button>
       <Button variant="default" onClick={onBack}>
         {text.back}

@@ -28,7 +28,7 @@ async function askOver(failure: Error): Promise<boolean> {
     await notice(`${text.restoreFailed}. ${wordsOf(failure)}`)
     return false
   }
-  return confirm({ title: text.taken, text: `${text.takenBy} ${titleOf(other)}`, yes: text.anyway, danger: false })
+  return confirm({ title: text.taken, text: `${text.takenBy} ${titleOf(other)}`, yes: text.bookAnyway, danger: false })
 }
 const titleOf = (other: { service_name: string; employee_name: string; customer_name: string }) =>
   `${other.service_name} (${other.employee_name}), ${other.customer_name}`

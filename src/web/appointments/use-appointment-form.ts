@@ -71,12 +71,12 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, onC
   const chooseVersion = async (seen: Appointment) => {
     const saved = await actions.findAgain(seen)
     if (!saved) {
-      await notice(text.gone, text.changed)
+      await notice(text.alreadyDeleted, text.changed)
       return onClose()
     }
     const chosen = await askWhichVersion(
       appointmentConflicts(textsOf(form.getValues()), savedTexts(saved)),
-      text.changedWords,
+      text.changedTexts,
     )
     if (chosen === 'theirs') onClose()
     if (chosen !== 'mine') return

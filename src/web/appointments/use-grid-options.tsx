@@ -61,5 +61,5 @@ export function useGridOptions({ view, phone, columns, occupancies, today, statu
 /** Why an employee does not work on the date; undefined when they do or the reason is unknown. */
 function dayOff(work: WorkingHours | undefined, employee: number, date: string): string | undefined {
   const day = work && dayOf(work, employee, date)
-  return day?.ranges.length === 0 ? text.off[day.rest ?? 'none'] : undefined
+  return day?.ranges.length === 0 ? text.notWorking[day.rest ?? 'none'] : undefined
 }

@@ -16,8 +16,8 @@ export const AuthPage = ({ title, note, children, links }: Props) => (
   <>
     <main className={css.page}>
       <div className={css.box}>
-        <div className={css.mark} aria-hidden>
-          {text.mark}
+        <div className={css.icon} aria-hidden>
+          {text.logo}
         </div>
         <h1>{title}</h1>
         <p className={css.note}>{note}</p>

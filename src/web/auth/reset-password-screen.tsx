@@ -53,7 +53,7 @@ export function ResetPasswordScreen() {
         <Fields>
           <input
             type="email"
-            className="hidden-but-read"
+            className="visually-hidden"
             autoComplete="username"
             defaultValue={email ?? ''}
             tabIndex={-1}

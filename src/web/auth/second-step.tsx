@@ -23,8 +23,8 @@ export function SecondStep({ saveForm, onBack }: { saveForm: SaveForm<Values>; o
   const shared = { autoComplete: 'one-time-code', ref: focusOnMount, ...getInputProps('code') }
   return (
     <AuthPage
-      title={text.secondTitle}
-      note={recovery ? text.recoveryNote : text.secondNote}
+      title={text.secondFactorTitle}
+      note={recovery ? text.recoveryNote : text.secondFactorNote}
       links={
         <>
           <button type="button" onClick={swap}>

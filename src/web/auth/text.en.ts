@@ -2,14 +2,14 @@ import type { Translation } from '../platform/language.ts'
 import type { text as hebrew } from './text.ts'
 
 export const text: Translation<typeof hebrew> = {
-  mark: 'Lz',
+  logo: 'Lz',
   welcome: 'Good to see you',
   tagline: 'Calendar, till and customers in one place',
   email: 'Email',
   password: 'Password',
   login: 'Sign in',
-  secondTitle: 'Two-factor sign-in',
-  secondNote: 'Enter the 6 digits that your authenticator app shows',
+  secondFactorTitle: 'Two-factor sign-in',
+  secondFactorNote: 'Enter the 6 digits that your authenticator app shows',
   recoveryNote: 'Enter one of the recovery codes that you kept',
   appCode: 'The code from the app',
   recoveryCode: 'Recovery code',

@@ -1,13 +1,13 @@
 /** Texts of the sign-in screens. The specification's sentences are literal. */
 export const text = {
-  mark: 'לז',
+  logo: 'לז',
   welcome: 'טוב לראות אותך',
   tagline: 'היומן, הקופה והלקוחות במקום אחד',
   email: 'אימייל',
   password: 'סיסמה',
   login: 'כניסה',
-  secondTitle: 'אימות דו־שלבי',
-  secondNote: 'יש להזין את 6 הספרות שמציגה אפליקציית האימות',
+  secondFactorTitle: 'אימות דו־שלבי',
+  secondFactorNote: 'יש להזין את 6 הספרות שמציגה אפליקציית האימות',
   recoveryNote: 'יש להזין אחד מקודי הגיבוי שנשמרו בזמן ההפעלה',
   appCode: 'הקוד מהאפליקציה',
   recoveryCode: 'קוד גיבוי',

@@ -61,7 +61,7 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
         <Form
           saveForm={saveForm}
           footer={
-            <Button type="submit" loading={saveForm.saving} className={css.update}>
+            <Button type="submit" loading={saveForm.saving} className={css.saveButton}>
               {text.update}
             </Button>
           }
@@ -90,7 +90,7 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
               {...getInputProps('slug')}
             />
             <FullWidth>
-              <p className={css.small}>
+              <p className={css.hint}>
                 {text.slugNote} <bdi>{`${page}${values.slug.trim().toLowerCase()}`}</bdi>
               </p>
             </FullWidth>

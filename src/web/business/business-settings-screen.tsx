@@ -48,7 +48,7 @@ function Details() {
           <CardHeader title={text.details} />
           <div className={css.details}>
             <Skeleton height={84} width={260} />
-            <div className={css.bones}>
+            <div className={css.skeletons}>
               {Array.from({ length: 12 }, (_, i) => (
                 <Skeleton key={i} height={70} />
               ))}

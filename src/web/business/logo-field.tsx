@@ -65,8 +65,8 @@ export function LogoField({ business: { name, logo } }: { business: Business }) 
           {initialOf(name)}
         </b>
       )}
-      <div className={css.logoWords}>
-        <div className={css.logoActs}>
+      <div className={css.logoText}>
+        <div className={css.logoActions}>
           <Button
             variant="light"
             loading={upload.isPending}
@@ -89,7 +89,7 @@ export function LogoField({ business: { name, logo } }: { business: Business }) 
             </ActionIcon>
           )}
         </div>
-        <p className={css.small}>{text.logoNote}</p>
+        <p className={css.hint}>{text.logoNote}</p>
       </div>
       <input
         ref={input}

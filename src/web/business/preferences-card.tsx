@@ -41,7 +41,7 @@ export const PreferencesCard = () => (
           options={[{ value: 'he', label: text.hebrew }]}
           onChange={(system_language) => save({ system_language })}
         />
-        <Link to="/calendar-settings" className={css.onward}>
+        <Link to="/calendar-settings" className={css.settingsLink}>
           {text.calendarSettings}
           <IconChevronLeft size={20} aria-hidden />
         </Link>

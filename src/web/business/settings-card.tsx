@@ -32,7 +32,7 @@ export function SettingsCard({ title, children, height }: Props) {
     <Card as="section" aria-label={title}>
       <CardHeader title={title}>
         <span role="status">
-          {state === 'saving' && <Chip tone="quiet">{text.saving}</Chip>}
+          {state === 'saving' && <Chip tone="muted">{text.saving}</Chip>}
           {state === 'saved' && <Chip tone="ok">{text.saved}</Chip>}
         </span>
       </CardHeader>

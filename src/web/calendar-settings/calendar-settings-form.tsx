@@ -60,7 +60,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
     <Form
       saveForm={saveForm}
       footer={
-        <div className={css.foot}>
+        <div className={css.footer}>
           <Button type="submit" loading={saveForm.saving}>
             {text.save}
           </Button>
@@ -69,9 +69,9 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
     >
       <div className={css.columns}>
         <div className={css.column}>
-          <Card as="section" className={css.part}>
+          <Card as="section" className={css.section}>
             <h2>{text.hours}</h2>
-            <div className={css.pairs}>
+            <div className={css.twoColumns}>
               <NativeSelect
                 label={text.start}
                 data={times(values.calendar_start_time)}
@@ -103,7 +103,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
             />
             <p className={css.note}>{text.workingDaysNote}</p>
           </Card>
-          <Card as="section" className={css.own}>
+          <Card as="section" className={css.ownHoursNote}>
             <IconUserCog size={22} stroke={1.75} aria-hidden />
             <div>
               <h2>{text.ownHours}</h2>
@@ -112,7 +112,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
             </div>
           </Card>
         </div>
-        <Card as="section" className={css.part}>
+        <Card as="section" className={css.section}>
           <h2>{text.statuses}</h2>
           <div className={css.rows}>
             {statuses.map(({ key, name }) => (

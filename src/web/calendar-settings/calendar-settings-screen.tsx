@@ -20,7 +20,7 @@ export function CalendarSettingsScreen() {
   return (
     <div className={css.columns} aria-busy>
       {[0, 1].map((i) => (
-        <Card key={i} className={css.part}>
+        <Card key={i} className={css.section}>
           {[0, 1, 2, 3].map((j) => (
             <Skeleton key={j} height={70} />
           ))}

@@ -1,5 +1,5 @@
 /** The times of day to choose from, and how a change of the step affects the chosen hours. */
-import { DEFAULTS } from '#shared/calendar-settings/steps.ts'
+import { DEFAULT_CALENDAR_SETTINGS } from '#shared/calendar-settings/steps.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -17,5 +17,5 @@ export function hoursOnStep({ start, end }: Hours, step: number): Hours {
   const fits = (time: string) => minutesOf(time) % step === 0
   return fits(start) && fits(end)
     ? { start, end }
-    : { start: DEFAULTS.calendar_start_time, end: DEFAULTS.calendar_end_time }
+    : { start: DEFAULT_CALENDAR_SETTINGS.calendar_start_time, end: DEFAULT_CALENDAR_SETTINGS.calendar_end_time }
 }

@@ -31,7 +31,7 @@ export default function RemoveDialog({ category, onClose }: { category: Category
   const { values, setFieldValue, getInputProps } = saveForm.form
   const how = alone ? 'delete' : values.how
   const choice = (value: Values['how'], label: string) => (
-    <label className={css.choice}>
+    <label className={css.option}>
       <input
         type="radio"
         name="how"
@@ -63,7 +63,7 @@ export default function RemoveDialog({ category, onClose }: { category: Category
           {!alone && choice('move', text.move)}
           {how === 'move' && (
             <NativeSelect
-              className={css.target}
+              className={css.targetCategory}
               label={text.moveTo}
               required
               withAsterisk

@@ -16,7 +16,7 @@ export function CardLink({ id, dirty }: { id: number; dirty: boolean }) {
   return (
     <Link
       {...to}
-      className={css.toCard}
+      className={css.cardLink}
       onClick={(event) => {
         if (!dirty) return
         event.preventDefault()

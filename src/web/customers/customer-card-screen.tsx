@@ -59,7 +59,7 @@ function Whole({ card }: { card: CustomerCard }) {
       <ScreenBar>
         <Button
           variant="default"
-          className={css.grow}
+          className={css.touchTarget}
           leftSection={<IconPencil size={18} aria-hidden />}
           onClick={() => setOpen('edit')}
         >
@@ -68,7 +68,7 @@ function Whole({ card }: { card: CustomerCard }) {
         <LinkButton
           to="/calendar"
           search={{ new: 1, customer: card.id }}
-          className={css.grow}
+          className={css.touchTarget}
           leftSection={<IconCalendarPlus size={18} aria-hidden />}
         >
           {text.newAppointment}
@@ -85,7 +85,7 @@ function Whole({ card }: { card: CustomerCard }) {
         <div className={css.column}>
           <Card as="section" aria-label={text.fields.notes}>
             <CardHeader title={text.fields.notes} />
-            <p className={css.notes}>{card.notes ?? <span className={css.quiet}>{text.noNotes}</span>}</p>
+            <p className={css.notes}>{card.notes ?? <span className={css.muted}>{text.noNotes}</span>}</p>
           </Card>
           <CustomerOrders id={card.id} />
           <CustomerMessages id={card.id} />

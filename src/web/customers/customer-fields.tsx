@@ -83,7 +83,7 @@ export const GeneralFields = ({ form, debt }: Props & { debt: string | null }) =
 const DebtBox = ({ debt }: { debt: string }) => (
   <div>
     <span className={css.label}>{text.debt}</span>
-    <div className={Number(debt) > 0 ? `${css.debtBox} ${css.owes}` : css.debtBox}>
+    <div className={Number(debt) > 0 ? `${css.debtBox} ${css.debtBoxOwed}` : css.debtBox}>
       <Debt sum={debt} />
     </div>
   </div>
@@ -124,7 +124,7 @@ function EmployeeSelect({ label, chosen, input }: EmployeeProps) {
         {...input}
       />
       {choosable?.length === 0 && (
-        <p className={css.missing}>
+        <p className={css.hint}>
           {text.noEmployees} {role === 'owner' && <Link to="/employees">{text.toEmployees}</Link>}
         </p>
       )}

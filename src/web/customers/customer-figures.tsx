@@ -49,7 +49,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 /** Has the shape of the card while it loads. */
 export const CardSkeleton = () => (
   <div aria-busy>
-    <Card className={css.head}>
+    <Card className={css.header}>
       <Skeleton height={54} width={260} />
       <Skeleton height={44} width={320} />
     </Card>

@@ -17,14 +17,14 @@ export function CustomerHead({ card, onMerge, onRemove }: Props) {
   const { id, full_name, phone, email, is_active } = card
   const icon = { size: 18, 'aria-hidden': true } as const
   return (
-    <Card className={css.head}>
-      <span className={css.who}>
+    <Card className={css.header}>
+      <span className={css.person}>
         <Avatar id={id} name={full_name} size="large" />
-        <span className={css.words}>
+        <span className={css.personText}>
           <b className={css.name}>
-            <bdi>{full_name}</bdi> {is_active === 0 && <Chip tone="quiet">{text.inactive}</Chip>}
+            <bdi>{full_name}</bdi> {is_active === 0 && <Chip tone="muted">{text.inactive}</Chip>}
           </b>
-          <span className={css.quiet}>
+          <span className={css.muted}>
             <Num>{formatPhone(phone)}</Num>
             {email && (
               <>
@@ -33,12 +33,12 @@ export function CustomerHead({ card, onMerge, onRemove }: Props) {
               </>
             )}
           </span>
-          <small className={css.quiet}>
+          <small className={css.muted}>
             <History card={card} />
           </small>
         </span>
       </span>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button component="a" variant="default" href={`tel:${phone}`} leftSection={<IconPhone {...icon} />}>
           {text.callShort}
         </Button>

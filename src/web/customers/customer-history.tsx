@@ -47,7 +47,7 @@ const visitColumns: readonly Column<CustomerVisit, never>[] = [
     key: 'when',
     title: text.when,
     cell: ({ id, start_time, end_time }) => (
-      <Link to="/calendar" search={{ date: start_time.slice(0, 10), appointment: id }} className={css.when}>
+      <Link to="/calendar" search={{ date: start_time.slice(0, 10), appointment: id }} className={css.appointmentLink}>
         <Num>{formatDate(start_time)}</Num> <Num>{formatTimeRange(start_time, end_time)}</Num>
       </Link>
     ),
@@ -56,9 +56,9 @@ const visitColumns: readonly Column<CustomerVisit, never>[] = [
     key: 'service',
     title: text.service,
     cell: ({ service_name, employee_name }) => (
-      <span className={css.stack}>
+      <span className={css.stacked}>
         <bdi>{service_name}</bdi>
-        <small className={css.quiet}>
+        <small className={css.muted}>
           <bdi>{text.by(employee_name)}</bdi>
         </small>
       </span>

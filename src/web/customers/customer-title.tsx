@@ -24,11 +24,11 @@ export const History = ({ card }: { card: CustomerCard }) => (
 export function CustomerTitle({ customer }: { customer: Customer }) {
   const card = useQuery(customerQuery(customer.id)).data
   return (
-    <span className={css.who}>
+    <span className={css.person}>
       <Avatar id={customer.id} name={customer.full_name} size="large" />
-      <span className={css.words}>
+      <span className={css.personText}>
         <bdi className={css.name}>{customer.full_name}</bdi>
-        <small className={css.quiet}>{card ? <History card={card} /> : <Num>{formatPhone(customer.phone)}</Num>}</small>
+        <small className={css.muted}>{card ? <History card={card} /> : <Num>{formatPhone(customer.phone)}</Num>}</small>
       </span>
     </span>
   )

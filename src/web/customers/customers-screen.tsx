@@ -36,7 +36,7 @@ const columns: readonly Column<Customer, Sort>[] = [
     cell: ({ notes, is_active }) =>
       (is_active === 0 || notes) && (
         <>
-          {is_active === 0 && <Chip tone="quiet">{text.inactive}</Chip>}
+          {is_active === 0 && <Chip tone="muted">{text.inactive}</Chip>}
           {notes && <span className={css.notes}>{notes}</span>}
         </>
       ),

@@ -1,35 +1,35 @@
 /** Finds the details in which two customers differ, and which value is fuller. */
-import { CUSTOMER_FIELDS, MERGED, type Merged } from '#shared/customers/rules.ts'
+import { CUSTOMER_FIELDS, MERGED_FIELDS, type MergedField } from '#shared/customers/rules.ts'
 import type { Customer } from './api.ts'
 import { textOf } from './customer-values.ts'
 import { text } from './text.ts'
 
-export type Side = 'this' | 'other'
+export type KeptSide = 'this' | 'other'
 export type Difference = {
-  readonly field: Merged
+  readonly field: MergedField
   readonly name: string
-  readonly texts: Readonly<Record<Side, string>>
+  readonly texts: Readonly<Record<KeptSide, string>>
   /** The side with the fuller value. */
-  readonly fuller: Side
+  readonly fuller: KeptSide
 }
 
 /** The details that differ, in the order of the form. */
 export const differencesOf = (mine: Customer, other: Customer, nameOf: (id: string) => string): Difference[] =>
-  MERGED.filter((field) => mine[field] !== other[field]).map((field) => ({
+  MERGED_FIELDS.filter((field) => mine[field] !== other[field]).map((field) => ({
     field,
     name: text.fields[field],
     texts: { this: choiceText(field, mine, nameOf), other: choiceText(field, other, nameOf) },
     fuller: fullerOf(field, mine, other),
   }))
 
-const choiceText = (field: Merged, customer: Customer, nameOf: (id: string) => string): string =>
+const choiceText = (field: MergedField, customer: Customer, nameOf: (id: string) => string): string =>
   customer[field] === null ? text.nothing : textOf(field, customer, nameOf)
 
 /**
  * A value is preferred to none, the longer name to the shorter, active to inactive, and an opt-out
  * from messages to consent.
  */
-function fullerOf(field: Merged, mine: Customer, other: Customer): Side {
+function fullerOf(field: MergedField, mine: Customer, other: Customer): KeptSide {
   if (mine[field] === null) return 'other'
   if (other[field] === null) return 'this'
   if (field === 'full_name') return other.full_name.length > mine.full_name.length ? 'other' : 'this'

@@ -1,5 +1,5 @@
 import { formatPhone } from '#shared/values/phone.ts'
-import type { Merged } from '#shared/customers/rules.ts'
+import type { MergedField } from '#shared/customers/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CallFailed } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -10,13 +10,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { customerQuery, mergeCustomers, type CustomerCard } from './api.ts'
 import { useEmployeeNames } from './use-employee-names.ts'
-import { differencesOf, type Difference, type Side } from './merge-choices.ts'
+import { differencesOf, type Difference, type KeptSide } from './merge-choices.ts'
 import css from './merge-dialog.module.css'
 import { CustomerPicker } from './parts/customer-picker.tsx'
 import { text } from './text.ts'
 
 type Props = { readonly card: CustomerCard; readonly onClose: () => void }
-type Values = { other_id: number | null; chosen: Partial<Record<Merged, Side>> }
+type Values = { other_id: number | null; chosen: Partial<Record<MergedField, KeptSide>> }
 
 /**
  * Merges two customers: the user picks the other customer, compares both side by side, and chooses
@@ -49,15 +49,15 @@ export default function MergeDialog({ card, onClose }: Props) {
       // refetches both customers, so that the comparison shows what would be merged
       if (failure?.code === 'changed_elsewhere') void queryClient.invalidateQueries({ queryKey: ['customers'] })
       if (failure?.code === 'changed_elsewhere') return text.mergeChanged
-      return failure?.code === 'not_found' ? text.mergeGone : (failure?.problem?.fields?.notes ?? null)
+      return failure?.code === 'not_found' ? text.mergeDeleted : (failure?.problem?.fields?.notes ?? null)
     },
   })
   const { values, errors, setFieldValue, setValues } = saveForm.form
   const other = useQuery({ ...customerQuery(values.other_id ?? 0), enabled: values.other_id !== null })
   const theirs = values.other_id !== null && values.other_id !== card.id ? other.data : undefined
   return (
-    <FormDialog saveForm={saveForm} title={text.mergeTitle} submit={text.mergeDo} onClose={onClose} size={640}>
-      <div className={css.parts}>
+    <FormDialog saveForm={saveForm} title={text.mergeTitle} submit={text.mergeSubmit} onClose={onClose} size={640}>
+      <div className={css.sections}>
         <CustomerPicker
           label={text.mergePick}
           value={values.other_id}
@@ -75,7 +75,7 @@ export default function MergeDialog({ card, onClose }: Props) {
         {theirs && (
           <>
             <p className={css.note}>{text.mergeNote}</p>
-            <div className={css.heads}>
+            <div className={css.headings}>
               <b>
                 <bdi>{card.full_name}</bdi>
                 <small>
@@ -108,9 +108,9 @@ export default function MergeDialog({ card, onClose }: Props) {
   )
 }
 
-type ChoiceProps = { difference: Difference; value: Side; onChange: (side: Side) => void }
+type ChoiceProps = { difference: Difference; value: KeptSide; onChange: (side: KeptSide) => void }
 const Choice = ({ difference: { field, name, texts }, value, onChange }: ChoiceProps) => (
-  <fieldset className={css.choice}>
+  <fieldset className={css.fieldChoice}>
     <legend>{name}</legend>
     {(['this', 'other'] as const).map((side) => (
       <label key={side}>

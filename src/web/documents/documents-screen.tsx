@@ -17,13 +17,13 @@ const loadDialog = () => import('./document-dialog.tsx')
 const DocumentDialog = lazy(loadDialog)
 
 const columns: readonly Column<Document, 'name'>[] = [
-  { key: 'name', title: text.name, sort: 'name', cell: (row) => <bdi className={css.name}>{row.name}</bdi> },
+  { key: 'name', title: text.name, sort: 'name', cell: (row) => <bdi className={css.documentName}>{row.name}</bdi> },
   {
     key: 'description',
     title: text.description,
-    cell: (row) => row.description && <bdi className={css.words}>{row.description}</bdi>,
+    cell: (row) => row.description && <bdi className={css.description}>{row.description}</bdi>,
   },
-  { key: 'kind', title: text.kind, cell: (row) => <Chip tone="quiet">{text.kinds[row.file_type]}</Chip> },
+  { key: 'kind', title: text.kind, cell: (row) => <Chip tone="muted">{text.kinds[row.file_type]}</Chip> },
 ]
 
 /** The documents that services send to customers before an appointment. */

@@ -21,7 +21,7 @@ export function FileField({ value, onChange, error }: Props) {
       <span id={`${id}-label`} className={css.label}>
         {text.file} <span aria-hidden>*</span>
       </span>
-      <label className={css.drop} data-invalid={error ? true : undefined}>
+      <label className={css.dropZone} data-invalid={error ? true : undefined}>
         <input
           type="file"
           accept={DOCUMENT_ENDINGS}
@@ -32,12 +32,12 @@ export function FileField({ value, onChange, error }: Props) {
           onChange={(event) => onChange(event.currentTarget.files?.[0] ?? null)}
         />
         <IconFileText size={24} stroke={1.5} aria-hidden />
-        <span id={`${id}-chosen`} className={css.chosen}>
+        <span id={`${id}-chosen`} className={css.fileName}>
           {value ? <bdi>{value.name}</bdi> : text.chooseFile}
         </span>
-        {value && <span className={css.other}>{text.otherFile}</span>}
+        {value && <span className={css.replaceHint}>{text.otherFile}</span>}
       </label>
-      <p id={`${id}-note`} className={error ? css.wrong : css.note} role={error ? 'alert' : undefined}>
+      <p id={`${id}-note`} className={error ? css.error : css.note} role={error ? 'alert' : undefined}>
         {error ?? text.fileNote}
       </p>
     </div>

@@ -87,18 +87,18 @@ export function AbsenceForm({ id, onDirty }: Props) {
   return (
     <Form
       saveForm={saveForm}
-      className={css.add}
+      className={css.addForm}
       aria-label={text.addAbsence}
       onChange={() => setConflict(null)}
       footer={
         conflict ? (
-          <div className={css.met}>
+          <div className={css.affectedAppointments}>
             <AppointmentList appointments={conflict.appointments ?? []} count={conflict.count ?? 0} />
             <Button
               loading={saveAnyway.isPending}
               onClick={() => queryClient.isMutating({ mutationKey }) === 0 && saveAnyway.mutate()}
             >
-              {text.absenceAnyway}
+              {text.saveAbsenceAnyway}
             </Button>
           </div>
         ) : (

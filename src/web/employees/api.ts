@@ -51,8 +51,8 @@ const changed = () =>
   )
 
 /** What happens to the future appointments of an employee who stops working. */
-export type Choice = { readonly appointments?: 'keep' | 'cancel' | 'move'; readonly move_to?: number }
-export type Released = Reply<Endpoints['remove']>['released']
+export type ReleaseChoice = { readonly appointments?: 'keep' | 'cancel' | 'move'; readonly move_to?: number }
+export type ReleaseResult = Reply<Endpoints['remove']>['released']
 
 const idParams = (id: number) => ({ params: { id: String(id) } })
 
@@ -63,14 +63,14 @@ export async function hireEmployee(body: RequestInput<Endpoints['create']>['body
   void changed()
 }
 
-export async function saveEmployee(id: number, body: EmployeeBody, choice: Choice): Promise<Released> {
+export async function saveEmployee(id: number, body: EmployeeBody, choice: ReleaseChoice): Promise<ReleaseResult> {
   const { employee, released } = await api.update({ ...idParams(id), body: { ...body, ...choice } })
   showSaved('employees', 'employees', employee)
   void changed()
   return released
 }
 
-export async function removeEmployee(id: number, { appointments, move_to }: Choice): Promise<Released> {
+export async function removeEmployee(id: number, { appointments, move_to }: ReleaseChoice): Promise<ReleaseResult> {
   const query = { ...(appointments && { appointments }), ...(move_to && { move_to: String(move_to) }) }
   const { released } = await api.remove({ ...idParams(id), query })
   void changed()

@@ -9,7 +9,7 @@ const SHOWN = 4
 
 /** The first few appointments, and the number of the others. */
 export const AppointmentList = ({ appointments, count }: { appointments: readonly Standing[]; count: number }) => (
-  <ul className={css.standing}>
+  <ul className={css.appointments}>
     {appointments.slice(0, SHOWN).map((one) => (
       <li key={one.id}>
         <b>
@@ -21,6 +21,6 @@ export const AppointmentList = ({ appointments, count }: { appointments: readonl
         </span>
       </li>
     ))}
-    {count > SHOWN && <li>{text.andMore(count - SHOWN)}</li>}
+    {count > SHOWN && <li>{text.moreAppointments(count - SHOWN)}</li>}
   </ul>
 )

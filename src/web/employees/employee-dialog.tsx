@@ -14,9 +14,9 @@ import {
   hireEmployee,
   inviteAgain,
   saveEmployee,
-  type Choice,
+  type ReleaseChoice,
   type Employee,
-  type Released,
+  type ReleaseResult,
 } from './api.ts'
 import { text } from './text.ts'
 
@@ -58,7 +58,7 @@ type Props = {
   readonly employee: Employee | null
   readonly onClose: () => void
   /** Sends a change, and asks about future appointments when the server requires it. */
-  readonly settle: (employee: Employee, send: (choice: Choice) => Promise<Released>) => Promise<void>
+  readonly settle: (employee: Employee, send: (choice: ReleaseChoice) => Promise<ReleaseResult>) => Promise<void>
 }
 
 /** Adds an employee (null) or edits one. The status can be chosen only when editing. */
@@ -125,7 +125,7 @@ function Invitation({ employee: { id, status, sign_in } }: { employee: Employee 
   })
   if (status === 'inactive' || sign_in === 'joined' || sign_in === 'none') return null
   return (
-    <SettingRow label={text.notJoined} note={text.notJoinedNote[sign_in]}>
+    <SettingRow label={text.noPasswordYet} note={text.noPasswordNote[sign_in]}>
       <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
         {text.inviteAgain}
       </Button>

@@ -44,7 +44,7 @@ const details: readonly Column<Employee, 'name'>[] = [
       row.sign_in === 'invited' || row.sign_in === 'waiting' ? (
         <Chip tone="warn">{text.signIn[row.sign_in]}</Chip>
       ) : (
-        <Chip tone={row.role === 'owner' ? 'brand' : 'quiet'}>{text.roles[row.role]}</Chip>
+        <Chip tone={row.role === 'owner' ? 'brand' : 'muted'}>{text.roles[row.role]}</Chip>
       ),
   },
 ]

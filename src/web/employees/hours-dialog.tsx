@@ -46,7 +46,7 @@ export default function HoursDialog({ employee, onClose }: { employee: Employee;
           ) : (
             <DialogBody>
               {[0, 1, 2, 3, 4, 5].map((i) => (
-                <div key={i} className={css.bone}>
+                <div key={i} className={css.skeleton}>
                   <Skeleton height={28} width="100%" />
                 </div>
               ))}

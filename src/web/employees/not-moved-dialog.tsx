@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
-import type { Released } from './api.ts'
+import type { ReleaseResult } from './api.ts'
 import { AppointmentList } from './appointment-list.tsx'
 import { text } from './text.ts'
 
-type Props = { readonly released: NonNullable<Released>; readonly onClose: () => void }
+type Props = { readonly released: NonNullable<ReleaseResult>; readonly onClose: () => void }
 
 /** Lists the appointments that could not be moved to another employee. */
 export default function NotMovedDialog({ released: { moved, kept }, onClose }: Props) {
   return (
-    <Dialog title={text.leftTitle} onClose={onClose} size={520}>
+    <Dialog title={text.notMovedTitle} onClose={onClose} size={520}>
       <DialogBody>
-        <p>{text.leftText(moved)}</p>
+        <p>{text.notMovedText(moved)}</p>
         <AppointmentList appointments={kept} count={kept.length} />
       </DialogBody>
       <DialogFooter>

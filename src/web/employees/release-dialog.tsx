@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
-import { allEmployees, type Choice, type Employee, type Released } from './api.ts'
+import { allEmployees, type ReleaseChoice, type Employee, type ReleaseResult } from './api.ts'
 import css from './release-dialog.module.css'
 import { AppointmentList } from './appointment-list.tsx'
 import { text } from './text.ts'
@@ -12,8 +12,8 @@ const WAYS = ['keep', 'move', 'cancel'] as const
 type Props = {
   readonly employee: Employee
   readonly problem: ProblemReply
-  readonly send: (choice: Choice) => Promise<Released>
-  readonly done: (released: Released) => void
+  readonly send: (choice: ReleaseChoice) => Promise<ReleaseResult>
+  readonly done: (released: ReleaseResult) => void
   readonly back: () => void
 }
 
@@ -37,15 +37,15 @@ export default function ReleaseDialog({ employee, problem, send, done, back }: P
       saveForm={saveForm}
       title={text.releaseTitle(employee.name)}
       onClose={back}
-      submit={text.goOn}
+      submit={text.continue}
       size={520}
     >
       <p>{text.releaseText(count)}</p>
       <AppointmentList appointments={problem.appointments ?? []} count={count} />
-      <fieldset className={css.ways}>
-        <legend className="hidden-but-read">{text.releaseWays}</legend>
+      <fieldset className={css.options}>
+        <legend className="visually-hidden">{text.releaseLegend}</legend>
         {WAYS.map((way) => (
-          <label key={way} className={css.way}>
+          <label key={way} className={css.option}>
             <input
               type="radio"
               name="way"
@@ -54,8 +54,8 @@ export default function ReleaseDialog({ employee, problem, send, done, back }: P
               onChange={() => setFieldValue('way', way)}
             />
             <span>
-              {text.ways[way]}
-              <small>{text.wayNotes[way]}</small>
+              {text.releaseOptions[way]}
+              <small>{text.releaseOptionNotes[way]}</small>
             </span>
           </label>
         ))}

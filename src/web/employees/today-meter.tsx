@@ -10,10 +10,12 @@ type Props = {
 
 /** Today's load as a thin bar, with the number below. */
 export const TodayMeter = ({ name, percent, appointments }: Props) => (
-  <span className={css.today}>
-    {percent !== null && <meter className={css.meter} min={0} max={100} value={percent} aria-label={text.fill(name)} />}
+  <span className={css.todayLoad}>
+    {percent !== null && (
+      <meter className={css.meter} min={0} max={100} value={percent} aria-label={text.occupancyLabel(name)} />
+    )}
     <small>
-      {percent === null ? text.dayOff : appointments === 0 ? text.dayFree : text.dayFill(appointments, percent)}
+      {percent === null ? text.dayOff : appointments === 0 ? text.dayFree : text.occupancy(appointments, percent)}
     </small>
   </span>
 )

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import { CallFailed } from '../platform/call.ts'
-import type { Choice, Employee, Released } from './api.ts'
+import type { ReleaseChoice, Employee, ReleaseResult } from './api.ts'
 
 const ReleaseDialog = lazy(() => import('./release-dialog.tsx'))
 const NotMovedDialog = lazy(() => import('./not-moved-dialog.tsx'))
 
-type Send = (choice: Choice) => Promise<Released>
+type Send = (choice: ReleaseChoice) => Promise<ReleaseResult>
 type Question = {
   readonly employee: Employee
   readonly problem: ProblemReply
   readonly send: Send
-  readonly done: (released: Released) => void
+  readonly done: (released: ReleaseResult) => void
   readonly back: () => void
 }
 /**
@@ -28,11 +28,11 @@ export const isFutureAppointmentsRefusal = (failure: unknown): failure is CallFa
  */
 export function useRelease(): { settle: (employee: Employee, send: Send) => Promise<void>; dialogs: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null)
-  const [notMoved, setNotMoved] = useState<Released>(null)
+  const [notMoved, setNotMoved] = useState<ReleaseResult>(null)
   const settle = async (employee: Employee, send: Send) => {
     const released = await send({}).catch((failure: unknown) => {
       if (!isFutureAppointmentsRefusal(failure)) throw failure
-      return new Promise<Released>((resolve, reject) => {
+      return new Promise<ReleaseResult>((resolve, reject) => {
         const back = () => reject(failure)
         setQuestion({ employee, problem: failure.problem, send, done: resolve, back })
       }).finally(() => setQuestion(null))

@@ -38,12 +38,12 @@ function Day({ day, week, errors, onChange }: Props & { readonly day: number }) 
   const id = useId()
   return (
     <fieldset className={css.day}>
-      <legend className="hidden-but-read">{name}</legend>
-      <div className={css.dayHead}>
+      <legend className="visually-hidden">{name}</legend>
+      <div className={css.dayHeader}>
         <Switch
           id={id}
           size="lg"
-          aria-label={text.works(name)}
+          aria-label={text.worksOnDay(name)}
           checked={shifts.length > 0}
           onChange={(event) => {
             setCopying(false)
@@ -51,7 +51,7 @@ function Day({ day, week, errors, onChange }: Props & { readonly day: number }) 
           }}
         />
         <label htmlFor={id}>{name}</label>
-        {shifts.length === 0 && <span className={css.off}>{text.dayIsOff}</span>}
+        {shifts.length === 0 && <span className={css.dayOff}>{text.dayIsOff}</span>}
       </div>
       {shifts.map((shift, index) => (
         <ShiftRow
@@ -65,7 +65,7 @@ function Day({ day, week, errors, onChange }: Props & { readonly day: number }) 
         />
       ))}
       {shifts.length > 0 && (
-        <div className={css.dayActs}>
+        <div className={css.dayActions}>
           <Button
             variant="subtle"
             leftSection={<IconPlus size={16} aria-hidden />}
@@ -106,10 +106,10 @@ function CopyTo({ day, onCopy }: { readonly day: number; readonly onCopy: (to: n
     label: text.days[other]!,
   }))
   return (
-    <div className={css.copying}>
+    <div className={css.copyRow}>
       <Choices label={text.copyTo} options={options} value={to} onChange={setTo} />
       <Button variant="default" disabled={to.length === 0} onClick={() => onCopy(to.map(Number))}>
-        {text.copyDo}
+        {text.copySubmit}
       </Button>
     </div>
   )

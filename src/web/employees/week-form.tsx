@@ -47,7 +47,7 @@ export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
       displayed: ({ own_hours, week, rests_on_holidays }) => ({
         own_hours: [text.ownHours, own_hours ? text.yes : text.no],
         week: [text.tabs.hours, weekText(week)],
-        rests_on_holidays: [text.rests, rests_on_holidays ? text.yes : text.no],
+        rests_on_holidays: [text.restsOnHolidays, rests_on_holidays ? text.yes : text.no],
       }),
     },
   })
@@ -84,8 +84,8 @@ export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
           />
         )}
         <SwitchRow
-          label={text.rests}
-          note={text.restsNote}
+          label={text.restsOnHolidays}
+          note={text.restsOnHolidaysNote}
           checked={values.rests_on_holidays}
           onChange={(on) => setFieldValue('rests_on_holidays', on)}
         />
@@ -100,7 +100,7 @@ const SHOWN = 4
 
 function NextRests() {
   return (
-    <ul className={css.rests} aria-label={text.nextRests}>
+    <ul className={css.rests} aria-label={text.nextHolidays}>
       {restDays(dateOf(now()), LOOK_AHEAD)
         .slice(0, SHOWN)
         .map(({ date, name }) => (

@@ -21,7 +21,7 @@ type Props = {
  */
 export const FigureCards = ({ home, period, today, stale }: Props) => (
   <section
-    className={stale ? `${css.stats} ${css.waiting}` : css.stats}
+    className={stale ? `${css.figures} ${css.waiting}` : css.figures}
     aria-label={text.figures}
     aria-busy={home === undefined || stale}
   >
@@ -34,7 +34,7 @@ const Figures = ({ sales, appointments, debts, period, today }: Home & { period:
     <Figure
       name={text.revenue}
       value={formatMoney(sales.revenue)}
-      note={<Change sales={sales} before={text.before(period, formatWeekday(today))} />}
+      note={<Change sales={sales} before={text.previousPeriod(period, formatWeekday(today))} />}
     />
     <Figure
       name={text.sales}
@@ -56,7 +56,7 @@ const Figures = ({ sales, appointments, debts, period, today }: Home & { period:
 
 function Change({ sales: { change, previous }, before }: { sales: Home['sales']; before: string }) {
   if (change === null) return text.nothingBefore(before, formatMoney(previous.revenue))
-  if (change === 0) return text.same(before)
+  if (change === 0) return text.sameAsBefore(before)
   const up = change > 0
   const percent = `${formatCount(Math.abs(change))}%`
   const long = text.changeLong(percent, up, before)
@@ -65,7 +65,7 @@ function Change({ sales: { change, previous }, before }: { sales: Home['sales'];
       <span aria-hidden>
         {up ? '▲' : '▼'} {text.change(percent, before)}
       </span>
-      <span className={`hidden-but-read ${css.clipped}`}>{long}</span>
+      <span className={`visually-hidden ${css.longValue}`}>{long}</span>
     </span>
   )
 }
@@ -76,18 +76,18 @@ type FigureProps = { name: string; value?: string; text?: string; bad?: boolean;
  * phone.
  */
 const Figure = ({ name, value, text, bad, note }: FigureProps) => (
-  <Card className={css.stat}>
+  <Card className={css.figure}>
     <small>{name}</small>
-    <b className={bad ? css.owed : undefined} data-long={sizeOf(value ?? '')}>
-      {value === undefined ? <span className={css.words}>{text}</span> : <Num>{value}</Num>}
+    <b className={bad ? css.debt : undefined} data-long={sizeOf(value ?? '')}>
+      {value === undefined ? <span className={css.text}>{text}</span> : <Num>{value}</Num>}
     </b>
-    <span className={css.statNote}>{note}</span>
+    <span className={css.figureNote}>{note}</span>
   </Card>
 )
 const sizeOf = (value: string) => (value.length > 13 ? 3 : value.length > 11 ? 2 : value.length > 8 ? 1 : 0)
 
 const Bones = () => (
-  <Card className={css.stat}>
+  <Card className={css.figure}>
     <Skeleton height={16} width={70} />
     <Skeleton height={36} width={80} />
     <Skeleton height={16} width={120} />

@@ -26,7 +26,7 @@ export function HomeDetails({ home, failed, period, onPeriod, now }: Props) {
     <div className={css.grid}>
       <RecentSales period={period} onPeriod={onPeriod} />
       {!failed && (
-        <div className={css.side}>
+        <div className={css.sideColumn}>
           <NextAppointments visits={home?.next} now={now} />
           <RevenueBars bars={home?.bars} period={period} />
         </div>

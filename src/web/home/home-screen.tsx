@@ -51,8 +51,8 @@ export function HomeScreen() {
           {newButton}
         </ScreenBar>
       )}
-      <div className={css.hello}>
-        <div className={css.words}>
+      <div className={css.greetingRow}>
+        <div className={css.text}>
           {!desk && <p className={css.greeting}>{greeting}</p>}
           <p className={css.date}>
             {formatWeekday(now)}, <Num>{formatDate(now)}</Num>

@@ -37,16 +37,16 @@ export function HomeTiles() {
         .map(({ to, name, icon: Mark }) => {
           const face = (
             <>
-              <span className={css.mark}>
+              <span className={css.icon}>
                 <Mark size={22} stroke={1.75} aria-hidden />
               </span>
               {name}
             </>
           )
           return to === null ? (
-            <div key={name} className={`${cardClass} ${css.tile} ${css.still}`}>
+            <div key={name} className={`${cardClass} ${css.tile} ${css.tileDisabled}`}>
               {face}
-              <span className={css.soon}>
+              <span className={css.soonBadge}>
                 <Chip tone="accent">{text.soon}</Chip>
               </span>
             </div>

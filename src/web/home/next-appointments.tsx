@@ -25,12 +25,12 @@ export function NextAppointments({ visits, now }: { visits: readonly Visit[] | u
   return (
     <Card as="section">
       <CardHeader title={text.next}>
-        <Link to="/calendar" className={css.way}>
+        <Link to="/calendar" className={css.cardLink}>
           {text.toCalendar}
         </Link>
       </CardHeader>
       {coming?.length === 0 && (
-        <EmptyState icon={IconCalendarCheck} title={text.nothingNext} note={text.nothingNextNote}>
+        <EmptyState icon={IconCalendarCheck} title={text.noNextAppointments} note={text.noNextAppointmentsNote}>
           <LinkButton variant="default" to="/calendar" search={{ new: 1 }}>
             {text.newAppointment}
           </LinkButton>
@@ -51,7 +51,7 @@ export function NextAppointments({ visits, now }: { visits: readonly Visit[] | u
 const NextBones = () => (
   <div className={css.list}>
     {[0, 1, 2, 3, 4].map((i) => (
-      <div key={i} className={css.next}>
+      <div key={i} className={css.appointment}>
         <Skeleton height={38} />
       </div>
     ))}
@@ -62,15 +62,18 @@ function Line({ visit, now }: { visit: Visit; now: string }) {
   const date = visit.start_time.slice(0, 10)
   return (
     <li>
-      <Link to="/calendar" search={{ date, appointment: visit.id }} className={css.next}>
+      <Link to="/calendar" search={{ date, appointment: visit.id }} className={css.appointment}>
         <span className={css.time}>
           <Num>{formatTime(visit.start_time)}</Num>
           <Day date={date} today={now.slice(0, 10)} />
         </span>
-        <i className={css.edge} style={{ '--color': `var(--ev${hueOf(visit.employee_id)})` } as CSSProperties} />
-        <span className={css.what}>
+        <i
+          className={css.employeeColor}
+          style={{ '--color': `var(--ev${hueOf(visit.employee_id)})` } as CSSProperties}
+        />
+        <span className={css.content}>
           <bdi>{visit.service_name}</bdi>
-          <small>{text.withWhom(visit.customer_name, visit.employee_name)}</small>
+          <small>{text.customerAndEmployee(visit.customer_name, visit.employee_name)}</small>
         </span>
         {visit.start_time <= now ? (
           <Chip tone="accent">{text.now}</Chip>

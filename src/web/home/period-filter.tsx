@@ -10,7 +10,7 @@ export const PeriodFilter = ({ value, onChange }: { value: Period; onChange: (pe
         <input
           type="radio"
           name="period"
-          className="hidden-but-read"
+          className="visually-hidden"
           checked={period === value}
           onChange={() => onChange(period)}
         />

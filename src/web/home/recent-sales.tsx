@@ -42,7 +42,7 @@ const narrow: readonly Column<Order, Sort>[] = [{ ...customer, cell: (order) => 
 
 const Sale = (order: Order) => (
   <span className={css.sale}>
-    <span className={css.who}>
+    <span className={css.customer}>
       <bdi>{order.customer_name}</bdi>
       <small>
         <Num>{momentOf(order)}</Num>
@@ -56,7 +56,7 @@ const Sale = (order: Order) => (
 type Props = { readonly period: Period; readonly onPeriod: (period: Period) => void }
 
 /** The sales of the period, five on a page, the latest first. A change of the period returns to the first page. */
-export function useSales(period: Period) {
+export function useRecentSales(period: Period) {
   const list = useList<Sort>(5, '-created_at')
   const [shown, setShown] = useState(period)
   if (shown !== period) {
@@ -70,7 +70,7 @@ export function useSales(period: Period) {
 /** A table of the sales. On phones each sale is a card, and a button sorts by date. */
 export function RecentSales({ period, onPeriod }: Props) {
   const phone = usePhone()
-  const { list, query } = useSales(period)
+  const { list, query } = useRecentSales(period)
   const wider = ({ today: 'week', week: 'month', month: 'year', year: null } as const)[period]
   return (
     <Card as="section" className={css.sales}>
@@ -87,7 +87,7 @@ export function RecentSales({ period, onPeriod }: Props) {
           note: text.noSalesNote,
           action: wider ? (
             <Button variant="default" onClick={() => onPeriod(wider)}>
-              {text.look[wider]}
+              {text.showSales[wider]}
             </Button>
           ) : (
             <LinkButton variant="default" to="/calendar">
@@ -107,7 +107,7 @@ function ByDate({ list }: { list: List<Sort> }) {
   return (
     <button
       type="button"
-      className={css.byDate}
+      className={css.sortButton}
       aria-label={newest ? text.byDate.newest : text.byDate.oldest}
       onClick={() => list.sortBy('created_at')}
     >

@@ -31,13 +31,13 @@ export function RevenueBars({ bars, period }: Props) {
   const total = formatMoney(toMoney(agorot))
   return (
     <Card as="section">
-      <CardHeader title={text.bars[period]}>{agorot > 0 && <Num>{total}</Num>}</CardHeader>
+      <CardHeader title={text.chartTitle[period]}>{agorot > 0 && <Num>{total}</Num>}</CardHeader>
       {!bars && <BarBones />}
       {bars && agorot === 0 && (
         <EmptyState
           icon={IconChartBar}
           title={text.noSales[period === 'today' ? 'week' : period]}
-          note={text.barsEmpty}
+          note={text.chartEmpty}
         />
       )}
       {bars && agorot > 0 && (
@@ -63,8 +63,13 @@ const labelOf = (date: string, period: Period) => {
 
 function Picture({ bars, period, total }: { bars: readonly Bar[]; period: Period; total: string }) {
   const best = bars.reduce((most, bar) => (Number(bar.revenue) > Number(most.revenue) ? bar : most))
-  const summary = text.barsSummary(text.bars[period], total, nameOf(best.date, period), formatMoney(best.revenue))
-  const room = period === 'year' ? css.months : bars.length > 12 ? css.many : ''
+  const summary = text.chartSummary(
+    text.chartTitle[period],
+    total,
+    nameOf(best.date, period),
+    formatMoney(best.revenue),
+  )
+  const room = period === 'year' ? css.monthBars : bars.length > 12 ? css.manyBars : ''
   return (
     <div role="img" aria-label={summary} className={`${css.bars} ${room}`}>
       {bars.map(({ date, revenue, current }) => (
@@ -81,9 +86,9 @@ function Picture({ bars, period, total }: { bars: readonly Bar[]; period: Period
 }
 
 const AsTable = ({ bars, period }: { bars: readonly Bar[]; period: Period }) => (
-  <details className={css.asTable}>
-    <summary>{text.asTable}</summary>
-    <table aria-label={text.bars[period]}>
+  <details className={css.table}>
+    <summary>{text.showAsTable}</summary>
+    <table aria-label={text.chartTitle[period]}>
       <thead>
         <tr>
           <th scope="col">{text.when}</th>

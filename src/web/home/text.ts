@@ -13,12 +13,12 @@ export const text = {
   appointments: 'תורים היום',
   debts: 'חובות פתוחים',
   /** The period compared with, after "from". */
-  before: (period: 'today' | 'week' | 'month' | 'year', weekday: string) =>
+  previousPeriod: (period: 'today' | 'week' | 'month' | 'year', weekday: string) =>
     ({ today: `${weekday} שעבר`, week: 'השבוע שעבר', month: 'החודש שעבר', year: 'השנה שעברה' })[period],
   change: (percent: string, before: string) => `${percent} מ${before}`,
   changeLong: (percent: string, up: boolean, before: string) =>
     `${up ? 'עלייה' : 'ירידה'} של ${percent} לעומת ${before}, עד אותה נקודת זמן`,
-  same: (before: string) => `כמו ב${before.replace(/^ה/, '')}`,
+  sameAsBefore: (before: string) => `כמו ב${before.replace(/^ה/, '')}`,
   nothingBefore: (before: string, nothing: string) => `ב${before.replace(/^ה/, '')}: ${nothing}`,
   average: (amount: string) => `ממוצע ${amount}`,
   noSales: {
@@ -52,22 +52,22 @@ export const text = {
   date: 'תאריך',
   byDate: { newest: 'מיון לפי תאריך, מהחדש לישן', oldest: 'מיון לפי תאריך, מהישן לחדש' },
   noSalesNote: 'כל מכירה שתושלם תופיע כאן.',
-  look: { week: 'למכירות השבוע', month: 'למכירות החודש', year: 'למכירות השנה' },
+  showSales: { week: 'למכירות השבוע', month: 'למכירות החודש', year: 'למכירות השנה' },
   salesFailed: 'לא הצלחנו לטעון את המכירות',
 
   next: 'התורים הבאים',
   toCalendar: 'ליומן',
-  withWhom: (customer: string, employee: string) => `${customer} · אצל ${employee}`,
+  customerAndEmployee: (customer: string, employee: string) => `${customer} · אצל ${employee}`,
   now: 'עכשיו',
   tomorrow: 'מחר',
-  nothingNext: 'אין תורים קרובים',
-  nothingNextNote: 'אפשר לקבוע תור חדש, או לשלוח ללקוחות את הקישור לקביעת תור.',
+  noNextAppointments: 'אין תורים קרובים',
+  noNextAppointmentsNote: 'אפשר לקבוע תור חדש, או לשלוח ללקוחות את הקישור לקביעת תור.',
 
-  bars: { today: 'הכנסות השבוע', week: 'הכנסות השבוע', month: 'הכנסות החודש', year: 'הכנסות השנה' },
-  barsEmpty: 'כאן יופיעו ההכנסות, יום אחר יום.',
-  barsSummary: (title: string, total: string, best: string, amount: string) =>
+  chartTitle: { today: 'הכנסות השבוע', week: 'הכנסות השבוע', month: 'הכנסות החודש', year: 'הכנסות השנה' },
+  chartEmpty: 'כאן יופיעו ההכנסות, יום אחר יום.',
+  chartSummary: (title: string, total: string, best: string, amount: string) =>
     `${title}: ${total} בסך הכול. הגבוה ביותר: ${best}, ${amount}`,
-  asTable: 'הצגה כטבלה',
+  showAsTable: 'הצגה כטבלה',
   when: 'מתי',
   count: 'מכירות',
 } as const

@@ -21,7 +21,7 @@ export function TypeChips({ invoice }: { invoice: Invoice }) {
       </Chip>
       {invoice.status === 'draft' && <Chip tone="warn">{text.draft}</Chip>}
       {credited !== 'none' && (
-        <Chip tone="quiet">{credited === 'part' ? text.partlyCredited : text.wholeCredited}</Chip>
+        <Chip tone="muted">{credited === 'part' ? text.partlyCredited : text.wholeCredited}</Chip>
       )}
     </span>
   )

@@ -78,7 +78,7 @@ function ChosenLine({ start, visit: { booking } }: { readonly start: BookingStar
   return (
     <p>
       {service.name}
-      {employee && ` · ${text.with} ${employee.name}`}
+      {employee && ` · ${text.withEmployee} ${employee.name}`}
       {(!employee || booking.step === 5) && (
         <>
           {' · '}

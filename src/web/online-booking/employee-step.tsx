@@ -50,7 +50,7 @@ export function EmployeeStep({ start, booking, onChoose, onDone }: Props) {
       <input type="hidden" name="service" value={booking.service ?? ''} />
       <fieldset className={base.list} aria-labelledby="which-employee">
         <StepTitle id="which-employee">{text.whichEmployee}</StepTitle>
-        {employees.length === 0 && <p className={base.quiet}>{text.noEmployees}</p>}
+        {employees.length === 0 && <p className={base.muted}>{text.noEmployees}</p>}
         <div className={css.employees}>
           {employees.map(({ id, name }) => {
             const free = firstFree(start, booking.service!, id)
@@ -87,14 +87,14 @@ export function EmployeeStep({ start, booking, onChoose, onDone }: Props) {
           })}
         </div>
         <noscript>
-          <p className={base.quiet}>
+          <p className={base.muted}>
             {text.needsScript} <span className="num">{start.office.phone}</span>
           </p>
         </noscript>
       </fieldset>
-      <div className={base.cta}>
+      <div className={base.actionBar}>
         {missing && (
-          <p role="alert" className={css.missing}>
+          <p role="alert" className={css.hint}>
             {text.chooseEmployee}
           </p>
         )}

@@ -17,11 +17,11 @@ type Props = {
 export function HeroHeader({ office, small = false, alone = false, children }: Props) {
   // generic first words ("studio", "clinic") identify a business less than its last word
   return (
-    <header className={`${css.hero} ${small ? css.small : ''} ${alone ? css.alone : ''}`}>
+    <header className={`${css.hero} ${small ? css.small : ''} ${alone ? css.withoutProgress : ''}`}>
       <span className={css.logo} aria-hidden>
         {office.logo ? <img src={office.logo} alt="" width={68} height={68} /> : initialOf(office.name)}
       </span>
-      <div className={css.who}>
+      <div className={css.businessText}>
         <h1>{office.name}</h1>
         {children}
       </div>

@@ -10,7 +10,7 @@ export function PageFooter({ start }: { readonly start: PublicStart }) {
   const office = 'office' in start ? start.office : null
   const base = office ? `/book/${office.slug}` : ''
   return (
-    <footer className={css.foot}>
+    <footer className={css.footer}>
       <a href={`${base}/accessibility`}>{text.accessibility}</a>
       <a href={`${base}/privacy`}>{text.privacy}</a>
     </footer>

@@ -7,8 +7,8 @@ import { text } from './text.ts'
 /** The column of every public page: full width on phones, a centred sheet on desktop. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={css.desk}>
-      <main className={css.page}>{children}</main>
+    <div className={css.page}>
+      <main className={css.sheet}>{children}</main>
     </div>
   )
 }
@@ -17,10 +17,10 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
 export function PageLoading() {
   return (
     <div className={css.list} role="status">
-      <span className="hidden-but-read">{text.loading}</span>
-      <Skeleton className={css.bar} />
-      <Skeleton className={css.block} />
-      <Skeleton className={css.block} />
+      <span className="visually-hidden">{text.loading}</span>
+      <Skeleton className={css.skeletonLine} />
+      <Skeleton className={css.skeletonBlock} />
+      <Skeleton className={css.skeletonBlock} />
     </div>
   )
 }
@@ -36,8 +36,8 @@ export class PageGuard extends Component<{ readonly children: ReactNode }, { rea
     return (
       <div className={`${css.list} ${css.centred}`} role="alert">
         <h2 className={css.title}>{text.failed}</h2>
-        <p className={css.quiet}>{text.failedMore}</p>
-        <Button onClick={() => location.reload()}>{text.again}</Button>
+        <p className={css.muted}>{text.failedMore}</p>
+        <Button onClick={() => location.reload()}>{text.retry}</Button>
       </div>
     )
   }

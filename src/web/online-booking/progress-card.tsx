@@ -15,7 +15,7 @@ export function ProgressCard({ step, onBack }: { readonly step: Step; readonly o
           return (
             <li
               key={at}
-              className={at <= step ? css.reached : undefined}
+              className={at <= step ? css.reachable : undefined}
               aria-current={at === step ? 'step' : undefined}
             >
               {at < step ? (
@@ -31,7 +31,7 @@ export function ProgressCard({ step, onBack }: { readonly step: Step; readonly o
               ) : (
                 <span className={css.dot} title={name}>
                   <span aria-hidden>{at}</span>
-                  <span className="hidden-but-read">{name}</span>
+                  <span className="visually-hidden">{name}</span>
                 </span>
               )}
             </li>

@@ -39,7 +39,7 @@ export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
 
   useEarlyChoice(form, 'service', chosen, onChoose)
 
-  if (start.services.length === 0) return <p className={`${base.list} ${base.quiet}`}>{text.noServices}</p>
+  if (start.services.length === 0) return <p className={`${base.list} ${base.muted}`}>{text.noServices}</p>
   return (
     <form
       ref={form}
@@ -79,9 +79,9 @@ export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
           </div>
         ))}
       </fieldset>
-      <div className={base.cta}>
+      <div className={base.actionBar}>
         {missing && (
-          <p role="alert" className={css.missing}>
+          <p role="alert" className={css.hint}>
             {text.chooseService}
           </p>
         )}
@@ -95,14 +95,14 @@ function ServiceText({ start, service }: { readonly start: BookingStart; readonl
   const free = firstFree(start, service.id)
   return (
     <>
-      <span className={css.words}>
+      <span className={css.serviceText}>
         <b>{service.name}</b>
         <small>
           <span className="num">{service.time_window}</span> {text.minutes}
           {service.description && ` · ${service.description}`}
         </small>
         {free ? (
-          <small className={css.free}>
+          <small className={css.firstFree}>
             {text.free} {relativeDay(free, start.today)} <span className="num">{formatTime(free)}</span>
           </small>
         ) : (

@@ -8,7 +8,7 @@ export const text = {
   noCharge: 'ללא תשלום',
   toEmployee: 'המשך לבחירת מטפל',
   whichEmployee: 'אצל מי?',
-  with: 'אצל',
+  withEmployee: 'אצל',
   toPhone: 'המשך לזיהוי',
   chooseService: 'אנא בחרו טיפול',
   chooseEmployee: 'אנא בחרו עובד',
@@ -27,5 +27,5 @@ export const text = {
   loading: 'רק רגע',
   failed: 'העמוד לא נטען עד הסוף',
   failedMore: 'ייתכן שהחיבור נקטע. מה שבחרתם נשמר.',
-  again: 'לנסות שוב',
+  retry: 'לנסות שוב',
 }

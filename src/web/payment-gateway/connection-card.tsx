@@ -18,7 +18,7 @@ export function ConnectionCard({ gateway: { tested_at, test_passed } }: { gatewa
     <Card as="section" className={css.part}>
       <CardHeader title={text.testTitle}>
         {test_passed === null ? (
-          <Chip tone="quiet">{text.notTested}</Chip>
+          <Chip tone="muted">{text.notTested}</Chip>
         ) : (
           <Chip tone={test_passed === 1 ? 'ok' : 'bad'}>{test_passed === 1 ? text.passed : text.notPassed}</Chip>
         )}

@@ -1,6 +1,6 @@
 /** Converts between a product and the values of its form. */
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from '#shared/products/time-windows.ts'
-import { DEFAULT_HOURS, MAX_HOURS, REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
+import { DEFAULT_HOURS, MAX_HOURS, SEND_REMINDER, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { moneyError } from '../ui/field-errors.ts'
 import { required } from '../ui/save-form.ts'
@@ -62,7 +62,11 @@ export function invalidEntry(entries: readonly EntryValues[]): { index: number; 
 export function nextEntry(entries: readonly EntryValues[]): EntryValues {
   const taken = new Set(entries.filter((entry) => !sendsDocument(entry)).map(({ hours }) => Number(hours)))
   const all = [DEFAULT_HOURS, 2, 12, ...Array.from({ length: MAX_HOURS }, (_, i) => i + 1)]
-  return { hours: String(all.find((hours) => !taken.has(hours)) ?? 1), action_id: String(REMIND), document_id: '' }
+  return {
+    hours: String(all.find((hours) => !taken.has(hours)) ?? 1),
+    action_id: String(SEND_REMINDER),
+    document_id: '',
+  }
 }
 
 export const bodyOf = (values: ProductValues): ProductBody => ({

@@ -32,13 +32,13 @@ const columns: readonly Column<Product, Sort>[] = [
     title: text.type,
     sort: 'type',
     cell: (row) => (
-      <Chip tone={row.product_type === 'service' ? 'brand' : 'quiet'}>{text.types[row.product_type]}</Chip>
+      <Chip tone={row.product_type === 'service' ? 'brand' : 'muted'}>{text.types[row.product_type]}</Chip>
     ),
   },
 ]
 
 const Named = ({ name, color }: Product) => (
-  <span className={css.named}>
+  <span className={css.nameCell}>
     <i className={css.dot} style={{ '--color': color } as CSSProperties} />
     <bdi>{name}</bdi>
   </span>

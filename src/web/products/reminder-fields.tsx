@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
-import { MAX_ENTRIES, MAX_HOURS, REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
+import { MAX_ENTRIES, MAX_HOURS, SEND_REMINDER, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { actionNames } from '#shared/reminders/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -14,7 +14,7 @@ const hours = Array.from({ length: MAX_HOURS }, (_, i) => ({
   value: String(i + 1),
   label: String(i + 1).padStart(2, '0'),
 }))
-const actions = ([REMIND, SEND_DOCUMENT] as const).map((id) => ({ value: String(id), label: actionNames[id] }))
+const actions = ([SEND_REMINDER, SEND_DOCUMENT] as const).map((id) => ({ value: String(id), label: actionNames[id] }))
 
 type Props = {
   readonly value: readonly EntryValues[]
@@ -63,7 +63,7 @@ export function ReminderFields({ value, onChange, error }: Props) {
             variant="subtle"
             color="gray.6"
             size={44}
-            className={css.less}
+            className={css.removeButton}
             aria-label={text.removeEntry(index + 1)}
             title={text.removeEntry(index + 1)}
             onClick={() => remove(index)}
@@ -72,12 +72,12 @@ export function ReminderFields({ value, onChange, error }: Props) {
           </ActionIcon>
           {sendsDocument(entry) &&
             (documents?.length === 0 ? (
-              <p className={`${css.missing} ${css.paper}`}>
+              <p className={`${css.hint} ${css.documentField}`}>
                 {text.noDocuments} <Link to="/digital_docs">{text.toDocuments}</Link>
               </p>
             ) : (
               <NativeSelect
-                className={css.paper}
+                className={css.documentField}
                 label={text.document}
                 data={[
                   { value: '', label: text.chooseDocument },
@@ -90,7 +90,7 @@ export function ReminderFields({ value, onChange, error }: Props) {
             ))}
         </div>
       ))}
-      <p id={`${id}-error`} role="alert" className={css.wrong}>
+      <p id={`${id}-error`} role="alert" className={css.error}>
         {error}
       </p>
       <Button

@@ -1,5 +1,5 @@
 import '../ui/base.css'
-import '../ui/fonts.css'
+import '../ui/plain/fonts.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PublicStart } from '#shared/online-booking/start.ts'
 import { PublicPage } from './public-page.tsx'

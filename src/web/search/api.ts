@@ -7,7 +7,7 @@ import { staff } from '../platform/session.ts'
 
 const api = client<typeof search>(routes, staff)
 
-export type Found = Reply<(typeof search)['endpoints']['find']>
+export type SearchResults = Reply<(typeof search)['endpoints']['find']>
 
 /** Shorter input matches too much to be useful. */
 export const MIN_LENGTH = 2

@@ -1,6 +1,6 @@
 import type { NavigationEntry } from '../platform/screens.ts'
 import type { Role } from '../platform/session.ts'
-import { SCREENS } from './text.ts'
+import { SCREEN_WORDS } from './text.ts'
 
 type Screen = { readonly href: string; readonly name: string }
 const LIMIT = 5
@@ -12,9 +12,9 @@ const LIMIT = 5
 export function findScreens(typed: string, role: Role, entries: readonly NavigationEntry[]): Screen[] {
   const query = typed.trim()
   if (query === '') return []
-  const worded = new Set(SCREENS.map(({ href }) => href))
+  const worded = new Set(SCREEN_WORDS.map(({ href }) => href))
   const named = entries.filter(({ to }) => !worded.has(to)).map(({ to, name }) => ({ href: to, names: [name] }))
-  return [...SCREENS.filter(({ owner }) => role === 'owner' || !owner), ...named]
+  return [...SCREEN_WORDS.filter(({ owner }) => role === 'owner' || !owner), ...named]
     .filter(({ names }) => names.some((name) => name.startsWith(query) || name.includes(` ${query}`)))
     .slice(0, LIMIT)
     .map(({ href, names }) => ({ href, name: names[0]! }))

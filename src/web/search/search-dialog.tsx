@@ -12,12 +12,12 @@ import { useNavigationEntries } from '../platform/screens.ts'
 import { useSession } from '../platform/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Num } from '../ui/num.tsx'
-import { searchQuery, MIN_LENGTH, type Found } from './api.ts'
+import { searchQuery, MIN_LENGTH, type SearchResults } from './api.ts'
 import { findScreens } from './find-screens.ts'
 import css from './search-dialog.module.css'
 import { text } from './text.ts'
 
-const nothing: Found = { customers: [], appointments: [] }
+const nothing: SearchResults = { customers: [], appointments: [] }
 
 /**
  * Finds customers, appointments, calendar days and screens. Enter opens the first result. The value
@@ -104,7 +104,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             </Combobox.Group>
           )}
         </Combobox.Options>
-        <p role="status" className={count > 0 ? css.heard : css.status}>
+        <p role="status" className={count > 0 ? css.visuallyHidden : css.status}>
           {statusOf({ typed: typed.trim(), count, waits, failed: isError })}
         </p>
       </Combobox>
@@ -116,7 +116,7 @@ type Line = { to: string; icon: ReactNode; name: string; children?: ReactNode }
 const Line = ({ to, icon, name, children }: Line) => (
   <Combobox.Option value={to} className={css.option}>
     {icon}
-    <span className={css.words}>
+    <span className={css.text}>
       <bdi>{name}</bdi>
       {children && <small>{children}</small>}
     </span>

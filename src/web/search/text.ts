@@ -16,7 +16,11 @@ export const text = {
 } as const
 
 /** Screens with the words that people search for; the first one is the name. */
-export const SCREENS: readonly { readonly href: string; readonly names: readonly string[]; readonly owner?: true }[] = [
+export const SCREEN_WORDS: readonly {
+  readonly href: string
+  readonly names: readonly string[]
+  readonly owner?: true
+}[] = [
   { href: '/', names: ['בית', 'הכנסות', 'מכירות', 'ראשי'] },
   { href: '/calendar', names: ['יומן', 'תורים', 'פגישות'] },
   { href: '/calendar?new=1', names: ['תור חדש', 'קביעת תור'] },

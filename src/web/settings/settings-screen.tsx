@@ -48,14 +48,14 @@ export function SettingsScreen() {
 const row = ({ to, name, note, icon: Mark }: SettingsTile & Pick<NavigationEntry, 'to'>) => (
   <li key={to}>
     <Link to={to} className={css.entry}>
-      <span className={css.mark}>
+      <span className={css.icon}>
         <Mark size={22} stroke={1.75} aria-hidden />
       </span>
       <span>
         {name}
         <small>{note}</small>
       </span>
-      <IconChevronLeft size={20} className={css.go} aria-hidden />
+      <IconChevronLeft size={20} className={css.arrow} aria-hidden />
     </Link>
   </li>
 )

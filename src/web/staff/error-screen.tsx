@@ -18,8 +18,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <div className={`${css.page} ${css.inside}`} role="alert">
-      <IconMoodConfuzed size={56} stroke={1.25} className={css.mark} aria-hidden />
+    <div className={`${css.page} ${css.insideShell}`} role="alert">
+      <IconMoodConfuzed size={56} stroke={1.25} className={css.icon} aria-hidden />
       <h1>{text.errorTitle}</h1>
       <p>{text.errorText}</p>
       <Button onClick={again}>{text.retry}</Button>

@@ -14,7 +14,7 @@ vi.stubGlobal('fetch', (address: string) => {
 })
 const { businessQuery } = await import('../business/api.ts')
 const { homeQuery } = await import('../home/api.ts')
-const { useSales } = await import('../home/recent-sales.tsx')
+const { useRecentSales } = await import('../home/recent-sales.tsx')
 const { permissionsQuery } = await import('../subscriptions/api.ts')
 
 afterAll(() => void vi.unstubAllGlobals())
@@ -23,7 +23,7 @@ it('the page asks early for exactly the addresses that Home and the shell ask', 
   // its calls are never answered, so no other test may share this client
   const client = new QueryClient()
   // rendering puts the query of the sales into the cache, without a call
-  const Sales = () => void useSales('today')
+  const Sales = () => void useRecentSales('today')
   renderToString(createElement(QueryClientProvider, { client }, createElement(Sales)))
   for (const query of client.getQueryCache().getAll()) void query.fetch()
   for (const query of [permissionsQuery, businessQuery, homeQuery('today')]) void client.fetchQuery(query as never)

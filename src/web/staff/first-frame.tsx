@@ -26,16 +26,16 @@ export const tabs = [
 export const FirstFrame = () => (
   <div id="first-frame" className={css.frame} aria-hidden>
     <div className={shell.shell}>
-      <div className={shell.rail} />
+      <div className={shell.sideNavigation} />
       <div className={shell.body}>
-        <div className={shell.top}>
-          <span className={shell.phoneBrand}>
+        <div className={shell.header}>
+          <span className={shell.headerBrand}>
             <b className={shell.logo} />
           </span>
         </div>
         <div className={`${shell.main} ${css.home}`}>
-          <div className={home.hello}>
-            <div className={css.words} />
+          <div className={home.greetingRow}>
+            <div className={css.greeting} />
             <div className={home.periods}>
               {PERIODS.map((period) => (
                 <label key={period}>
@@ -44,11 +44,11 @@ export const FirstFrame = () => (
               ))}
             </div>
           </div>
-          <div className={home.stats}>{bones(4, home.stat)}</div>
-          <div className={home.tiles}>{bones(6, css.tile)}</div>
+          <div className={home.figures}>{skeletons(4, home.figure)}</div>
+          <div className={home.tiles}>{skeletons(6, css.tile)}</div>
         </div>
       </div>
-      <div className={shell.bar}>
+      <div className={shell.tabBar}>
         <div className={shell.tabs}>
           {tabs.map(([name, Mark]) => (
             <span key={name} className={shell.tab}>
@@ -62,5 +62,5 @@ export const FirstFrame = () => (
   </div>
 )
 
-const bones = (count: number, className: string) =>
+const skeletons = (count: number, className: string) =>
   Array.from({ length: count }, (_, i) => <div key={i} className={`${cardClass} ${className}`} />)

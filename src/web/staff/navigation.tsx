@@ -26,14 +26,14 @@ export function SideNavigation() {
   const part = (name: 'daily' | 'setup') =>
     sorted(entries, ({ rail }) => (rail?.part === name ? rail.order : undefined)).map((entry) => item(entry, parent))
   return (
-    <nav className={css.rail} aria-label={text.main}>
-      <div className={css.railBrand}>
+    <nav className={css.sideNavigation} aria-label={text.navigationLabel}>
+      <div className={css.sideBrand}>
         <Brand />
       </div>
       {part('daily')}
-      <hr className={css.sep} />
+      <hr className={css.separator} />
       {part('setup')}
-      <button type="button" className={`${css.item} ${css.out}`} onClick={signOut}>
+      <button type="button" className={`${css.item} ${css.signOut}`} onClick={signOut}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
         {text.signOut}
       </button>
@@ -46,8 +46,8 @@ const item = ({ to, name, icon: Mark }: NavigationEntry, parent: string | undefi
     key={to}
     to={to}
     activeOptions={{ exact: to === '/' }}
-    className={to === parent ? `${css.item} ${css.on}` : css.item}
-    activeProps={{ className: css.on }}
+    className={to === parent ? `${css.item} ${css.active}` : css.item}
+    activeProps={{ className: css.active }}
   >
     <Mark size={20} stroke={1.75} aria-hidden />
     {name}
@@ -59,15 +59,15 @@ export function TabNavigation() {
   const entries = useNavigationEntries()
   const parent = useParent(entries)
   return (
-    <div className={css.bar}>
+    <div className={css.tabBar}>
       <nav className={css.tabs} aria-label={text.tabs}>
         {sorted(entries, ({ tab }) => tab).map(({ to, name, icon: Mark }) => (
           <Link
             key={to}
             to={to}
             activeOptions={{ exact: to === '/' }}
-            className={to === parent ? `${css.tab} ${css.tabOn}` : css.tab}
-            activeProps={{ className: css.tabOn }}
+            className={to === parent ? `${css.tab} ${css.tabActive}` : css.tab}
+            activeProps={{ className: css.tabActive }}
           >
             <Mark size={22} stroke={1.75} aria-hidden />
             {name}

@@ -8,7 +8,7 @@ import { text } from './text.ts'
 export const NotFoundScreen = () => (
   <>
     <main className={css.page}>
-      <IconMapOff size={56} stroke={1.25} className={css.mark} aria-hidden />
+      <IconMapOff size={56} stroke={1.25} className={css.icon} aria-hidden />
       <h1>{text.notFoundTitle}</h1>
       <p>{text.notFoundText}</p>
       <LinkButton to="/">{text.goHome}</LinkButton>

@@ -34,23 +34,23 @@ export function Shell() {
   useQuery(businessQuery) // the header's name and logo come from this response
   return (
     <div className={css.shell}>
-      <a className={css.skip} href="#main">
-        {text.skip}
+      <a className={css.skipLink} href="#main">
+        {text.skipToContent}
       </a>
       <SideNavigation />
       <div className={css.body}>
-        <header className={css.top}>
+        <header className={css.header}>
           {!isHome && <BackButton />}
           {isHome && (
-            <span className={css.phoneBrand} aria-hidden>
+            <span className={css.headerBrand} aria-hidden>
               <Brand />
             </span>
           )}
-          <h1 className={isHome ? `${css.title} ${css.deskOnly}` : css.title}>
+          <h1 className={isHome ? `${css.title} ${css.visuallyHidden}` : css.title}>
             <span ref={setSlotTitle} className={css.slot} />
             <span className={css.routeTitle}>{title}</span>
           </h1>
-          <div ref={setSlotActs} className={css.acts} />
+          <div ref={setSlotActs} className={css.actions} />
           <HeaderIcons isHome={isHome} />
         </header>
         <main id="main" ref={main} tabIndex={-1} className={css.main}>

@@ -3,9 +3,9 @@ import type { text as hebrew } from './text.ts'
 
 export const text: Translation<typeof hebrew> = {
   product: 'Luz',
-  main: 'Main navigation',
+  navigationLabel: 'Main navigation',
   tabs: 'Bottom navigation',
-  skip: 'Skip to content',
+  skipToContent: 'Skip to content',
   back: 'Back',
   search: 'Search',
   searchKeys: 'Search (Ctrl K)',

@@ -1,9 +1,9 @@
 /** Texts of the shell. */
 export const text = {
   product: 'לו״ז',
-  main: 'ניווט ראשי',
+  navigationLabel: 'ניווט ראשי',
   tabs: 'ניווט תחתון',
-  skip: 'דילוג לתוכן',
+  skipToContent: 'דילוג לתוכן',
   back: 'חזרה',
   search: 'חיפוש',
   searchKeys: 'חיפוש (Ctrl K)',

@@ -25,7 +25,7 @@ function Ended({ as, message }: { as: keyof typeof pages; message: (office: stri
   if (status && status !== as) return <Navigate to={pages[status]} replace />
   return (
     <Card as="section" className={css.alert}>
-      <span className={css.mark}>
+      <span className={css.icon}>
         <IconAlertTriangle size={32} stroke={1.5} aria-hidden />
       </span>
       <h2>{text.heading}</h2>
@@ -38,5 +38,5 @@ function Ended({ as, message }: { as: keyof typeof pages; message: (office: stri
   )
 }
 
-export const ExpiredScreen = () => <Ended as="expired" message={text.renewWords} />
-export const CancelledScreen = () => <Ended as="cancelled" message={text.buyWords} />
+export const ExpiredScreen = () => <Ended as="expired" message={text.renewMessage} />
+export const CancelledScreen = () => <Ended as="cancelled" message={text.buyMessage} />

@@ -16,7 +16,7 @@ export const cardClass: string = css.card
 
 /** First row of a card: its heading, and `children` at the inline end. */
 export const CardHeader = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
-  <div className={css.head}>
+  <div className={css.header}>
     <h2>{title}</h2>
     {children && <span className={css.end}>{children}</span>}
   </div>

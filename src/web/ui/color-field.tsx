@@ -89,7 +89,7 @@ export function ColorField({ value, onChange, label, bare = false }: Props) {
               <button
                 key={color}
                 type="button"
-                className={css.dot}
+                className={css.sample}
                 aria-label={color}
                 aria-pressed={typed === color}
                 onClick={() => setTyped(color)}
@@ -114,7 +114,7 @@ export function ColorField({ value, onChange, label, bare = false }: Props) {
             }}
             {...ownKeys}
           />
-          <div className={css.acts}>
+          <div className={css.actions}>
             <Button onClick={choose} disabled={wrong} {...ownKeys}>
               {text.select}
             </Button>

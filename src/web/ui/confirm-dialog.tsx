@@ -22,13 +22,13 @@ export default function ConfirmDialog({
       zIndex={400}
       closeButtonProps={{ 'aria-label': text.close }}
     >
-      {message && <p className={css.words}>{message}</p>}
+      {message && <p className={css.message}>{message}</p>}
       {conflicts && (
-        <div className={css.sides}>
+        <div className={css.conflicts}>
           <ConflictTable {...conflicts} />
         </div>
       )}
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button
           color={danger ? 'red' : 'brand'}
           onClick={() => answer('yes')}

@@ -6,7 +6,7 @@ type Props = NonNullable<Question['conflicts']>
 
 /** Both values of each detail that two people changed, side by side. */
 export const ConflictTable = ({ headings, rows }: Props) => (
-  <table className={css.sides}>
+  <table className={css.conflicts}>
     <thead>
       <tr>
         <th scope="col">{text.detail}</th>

@@ -62,7 +62,7 @@ export function TableRows<Row extends { readonly id: number | string }, Sort ext
             ))}
             {actions && (
               <td>
-                <div className={css.acts}>{actions(row)}</div>
+                <div className={css.actions}>{actions(row)}</div>
               </td>
             )}
           </tr>
@@ -94,7 +94,7 @@ export function TableCards<Row extends { readonly id: number | string }, Sort ex
       {rows?.map((row) => (
         <li key={row.id} className={css.card}>
           <div className={css.cardMain}>{first && <RowButton row={row} onOpen={onOpen} cell={first.cell} />}</div>
-          {actions && <div className={css.acts}>{actions(row)}</div>}
+          {actions && <div className={css.actions}>{actions(row)}</div>}
           <div className={css.details}>
             {rest
               .filter((column) => column.phone !== 'none')
@@ -133,7 +133,7 @@ function SortButton<Sort extends string>({ list, sort, title }: { list: List<Sor
   return (
     <button
       type="button"
-      className={now === 'none' ? css.sort : `${css.sort} ${css.on}`}
+      className={now === 'none' ? css.sort : `${css.sort} ${css.sorted}`}
       onClick={() => list.sortBy(sort)}
     >
       {title}

@@ -52,20 +52,20 @@ export function Dialog({ title, onClose, dirty = false, size = 480, children }: 
       // a confirm dialog above this one handles Esc itself
       closeOnEscape={topmost && !asking}
       closeButtonProps={{ 'aria-label': text.close, size: 44, iconSize: 20 }}
-      classNames={{ content: phone ? `${css.content} ${css.sheet}` : css.content, body: css.body }}
+      classNames={{ content: phone ? `${css.content} ${css.sheet}` : css.content, body: css.modalBody }}
     >
       <Closing value={() => void close()}>{children}</Closing>
     </Modal>
   )
 }
 
-export const DialogBody = ({ children }: { children: ReactNode }) => <div className={css.inner}>{children}</div>
+export const DialogBody = ({ children }: { children: ReactNode }) => <div className={css.body}>{children}</div>
 /** Buttons at the foot, the main one first; `end` is shown at the opposite end. */
 export const DialogFooter = ({ children, end }: { children: ReactNode; end?: ReactNode }) => (
-  <div className={css.foot}>
+  <div className={css.footer}>
     {children}
     {end && <span className={css.end}>{end}</span>}
   </div>
 )
 /** The class of the main button at the foot. */
-export const mainButtonClass: string = css.main
+export const mainButtonClass: string = css.mainButton

@@ -76,7 +76,7 @@ export function PasswordField(props: TextInputProps) {
       rightSection={
         <button
           type="button"
-          className={css.show}
+          className={css.revealButton}
           aria-pressed={shown}
           aria-label={text.showPasswordLong}
           onClick={() => setShown(!shown)}
@@ -118,7 +118,7 @@ export function Choices({ label, required = false, options, value, onChange, err
         <label key={option.value} className={css.chip}>
           <input
             type="checkbox"
-            className="hidden-but-read"
+            className="visually-hidden"
             checked={value.includes(option.value)}
             onChange={() => toggle(option.value)}
           />

@@ -30,7 +30,7 @@ export const Problem = ({ message }: { message: string | null }) => (
 
 /** Fields in one column; with `two`, in two columns on desktop. */
 export const Fields = ({ two: twoColumns, children }: { two?: boolean; children: ReactNode }) => (
-  <div className={twoColumns ? `${css.fields} ${css.two}` : css.fields}>{children}</div>
+  <div className={twoColumns ? `${css.fields} ${css.twoColumns}` : css.fields}>{children}</div>
 )
 /** A field that spans both columns of `<Fields two>`. */
-export const FullWidth = ({ children }: { children: ReactNode }) => <div className={css.wide}>{children}</div>
+export const FullWidth = ({ children }: { children: ReactNode }) => <div className={css.fullWidth}>{children}</div>

@@ -40,7 +40,7 @@ export function Pager({ list, shown, total, label, separator = ' - ', children }
         </span>
       )}
       {children}
-      <span className={css.turn}>
+      <span className={css.pageButtons}>
         <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
           {text.previous}
         </Button>

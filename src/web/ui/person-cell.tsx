@@ -9,7 +9,7 @@ import css from './person-cell.module.css'
 export const PersonCell = ({ id, name, note }: { id: number; name: string; note?: ReactNode }) => (
   <span className={css.person}>
     <Avatar id={id} name={name} />
-    <span className={css.words}>
+    <span className={css.text}>
       <bdi>{name}</bdi>
       {note && <span className={css.note}>{note}</span>}
     </span>

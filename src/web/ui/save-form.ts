@@ -78,7 +78,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
    */
   const resolveConflict = async ({ fetchSaved, displayed }: ConflictOptions<Values>) => {
     const saved = await fetchSaved()
-    if (!saved) return setProblem(text.goneMeanwhile)
+    if (!saved) return setProblem(text.deletedElsewhere)
     const merged = mergeChanges(base.values, form.getValues(), saved.values)
     const conflicts = conflictsOf(merged, saved.values, displayed)
     const chosen = conflicts.length > 0 ? await askWhichVersion(conflicts) : 'mine'
@@ -87,7 +87,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     form.setValues(chosen === 'mine' ? merged : saved.values)
     if (chosen === 'mine') return mutation.mutate({ values: merged, version: saved.version })
     form.resetDirty(saved.values)
-    toast(text.tookTheirs)
+    toast(text.showsSavedValues)
   }
   const refused = (failure: unknown) => {
     const known = failure instanceof CallFailed ? failure : null

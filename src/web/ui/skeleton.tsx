@@ -5,5 +5,5 @@ import css from './skeleton.module.css'
  * are in px, or any CSS length.
  */
 export const Skeleton = ({ height, width = '100%' }: { height: number; width?: number | string }) => (
-  <span aria-hidden data-waits className={css.bone} style={{ blockSize: height, inlineSize: width }} />
+  <span aria-hidden data-waits className={css.skeleton} style={{ blockSize: height, inlineSize: width }} />
 )

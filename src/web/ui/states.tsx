@@ -20,12 +20,12 @@ export const EmptyState = ({
   children?: ReactNode
 }) => (
   <div className={css.state}>
-    <span className={css.mark}>
+    <span className={css.icon}>
       <Mark size={32} stroke={1.5} aria-hidden />
     </span>
     <p className={css.title}>{title}</p>
     {note && <p className={css.note}>{note}</p>}
-    {children && <div className={css.acts}>{children}</div>}
+    {children && <div className={css.actions}>{children}</div>}
   </div>
 )
 
@@ -43,12 +43,12 @@ export const ErrorState = ({
   onRetry: () => void
 }) => (
   <div className={css.state} role="alert">
-    <span className={`${css.mark} ${css.bad}`}>
+    <span className={`${css.icon} ${css.bad}`}>
       <IconCloudOff size={32} stroke={1.5} aria-hidden />
     </span>
     <p className={css.title}>{title}</p>
     <p className={css.note}>{error instanceof CallFailed ? error.message : text.offline}</p>
-    <div className={css.acts}>
+    <div className={css.actions}>
       <Button variant="default" onClick={onRetry}>
         {text.retry}
       </Button>

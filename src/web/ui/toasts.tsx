@@ -38,7 +38,7 @@ function Line({ id, text: message, tone, action, ms }: Toast) {
       {action && (
         <button
           type="button"
-          className={css.act}
+          className={css.action}
           onClick={() => {
             dismissToast(id)
             action.run()

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fileTypeOf } from '../../documents/rules.ts'
-import { printPaper } from './print-document.ts'
+import { printDocument } from './print-document.ts'
 import { readFont } from '../../providers/pdf/read-font.ts'
 import { samples } from './text.ts'
 
@@ -10,7 +10,7 @@ const font = readFont(fs.readFileSync(new URL('heebo-he.ttf', import.meta.url)))
 describe('the demo documents', () => {
   it('are PDF files with a valid cross-reference table', () => {
     for (const { name, lines } of samples) {
-      const pdf = printPaper(font, name, lines)
+      const pdf = printDocument(font, name, lines)
       expect(fileTypeOf(pdf)).toBe('pdf')
       const text = pdf.toString('latin1')
       const start = Number(/startxref\n(\d+)/.exec(text)![1])

@@ -40,7 +40,7 @@ function runsOf(line: string): Run[] {
     )
 }
 
-export function printPaper(font: Font, title: string, lines: readonly string[]): Buffer {
+export function printDocument(font: Font, title: string, lines: readonly string[]): Buffer {
   refuseInTransaction('PDF work')
   const widthOf = ({ hebrew, text }: Run, size: number) =>
     [...text].reduce((sum, c) => sum + (hebrew ? font.widthOf(font.glyphOf(c)) : (NARROW[c] ?? 556)), 0) * (size / 1000)

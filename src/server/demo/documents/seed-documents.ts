@@ -1,13 +1,13 @@
 import fs from 'node:fs'
-import { REMIND, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
+import { SEND_REMINDER, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { insertDocument } from '../../documents/queries.ts'
 import type { OfficeContext } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { listProducts, updateProduct } from '../../products/queries.ts'
 import { replaceEntries } from '../../reminders/queries.ts'
-import { printPaper } from './print-document.ts'
+import { printDocument } from './print-document.ts'
 import { readFont } from '../../providers/pdf/read-font.ts'
-import { habits, samples } from './text.ts'
+import { serviceDefaults, samples } from './text.ts'
 
 type Stored = { readonly file_key: string; readonly file_bytes: number }
 /**
@@ -18,7 +18,7 @@ export async function storeSamples({ files }: Services, officeId: number): Promi
   const font = readFont(fs.readFileSync(new URL('heebo-he.ttf', import.meta.url)))
   const stored: Stored[] = []
   for (const { name, lines } of samples) {
-    const bytes = printPaper(font, name, lines)
+    const bytes = printDocument(font, name, lines)
     const file_key = await files.put({ officeId, kind: 'documents', extension: 'pdf', bytes })
     stored.push({ file_key, file_bytes: bytes.length })
   }
@@ -47,12 +47,12 @@ export async function seedDocuments(
     )
   const { products } = await listProducts(tx, scope, { product_type: 'service', limit: 200, offset: 0 })
   for (const { id, name } of products) {
-    const habit = habits[name]
+    const habit = serviceDefaults[name]
     if (!habit) continue
     await updateProduct(tx, scope, id, { buffer_minutes: habit.buffer }, undefined)
     const entries = habit.sends.map(({ hours, document }) =>
       document === null
-        ? { hours, action_id: REMIND, document_id: null }
+        ? { hours, action_id: SEND_REMINDER, document_id: null }
         : { hours, action_id: SEND_DOCUMENT, document_id: ids[document]! },
     )
     await replaceEntries(tx, scope, id, entries)

@@ -47,7 +47,7 @@ export const samples = [
  * By service name: buffer minutes, and what is sent how many hours before. `document` is an index
  * into the list above.
  */
-export const habits: Readonly<
+export const serviceDefaults: Readonly<
   Record<string, { buffer: number; sends: readonly { hours: number; document: number | null }[] }>
 > = {
   'צבע שורש': {

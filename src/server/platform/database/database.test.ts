@@ -15,7 +15,8 @@ describe('a value of the database', () => {
     const { rows } =
       await pool.query(`select 42::bigint as id, 9007199254740991::bigint as big, '{1,2}'::bigint[] as ids, '{}'::bigint[] as none,
       date '2026-11-20' as day, timestamp '2026-11-20 10:00:00' as wall, timestamptz '2026-11-20 10:00:00+02' as at,
-      timestamptz '2026-11-20 10:00:00.123456+02' as exact, 12.50::numeric(12, 2) as price, null::bigint as nothing`)
+      timestamptz '2026-11-20 10:00:00.123456+02' as exact, timestamptz '1999-12-31 23:59:59Z' as past,
+      timestamptz '0099-01-02 03:04:05Z' as ancient, 'infinity'::timestamptz as never, 12.50::numeric(12, 2) as price, null::bigint as nothing`)
     expect(rows[0]).toEqual({
       id: 42,
       big: Number.MAX_SAFE_INTEGER,
@@ -25,6 +26,9 @@ describe('a value of the database', () => {
       wall: '2026-11-20 10:00:00',
       at: new Date('2026-11-20T08:00:00Z'),
       exact: new Date('2026-11-20T08:00:00.123Z'),
+      past: new Date('1999-12-31T23:59:59Z'),
+      ancient: new Date('0099-01-02T03:04:05Z'),
+      never: Infinity,
       price: '12.50',
       nothing: null,
     })

@@ -24,12 +24,25 @@ const wholeNumber = (text: string) => {
 }
 /**
  * Parses the format that PostgreSQL prints when the session's time zone is UTC: '2026-11-20
- * 13:05:00+00'. This saves a fifth of the driver's parsing time.
+ * 13:05:00+00'. Date.UTC takes less than half the time of parsing a string, and a month of free
+ * times reads hundreds of them. The driver parses other formats: fractions of a second, years with
+ * fewer or more digits, and infinity. Date.UTC takes years before 100 for those of the 20th century.
  */
-const instant = (text: string) =>
-  text.endsWith('+00') && text.length <= 29
-    ? new Date(text.slice(0, 10) + 'T' + text.slice(11, -3) + 'Z')
-    : pg.types.getTypeParser(TIMESTAMPTZ)(text)
+const instant = (text: string): Date =>
+  text.length === 22 && text >= '1' && text.endsWith('+00')
+    ? new Date(
+        Date.UTC(
+          100 * two(text, 0) + two(text, 2),
+          two(text, 5) - 1,
+          two(text, 8),
+          two(text, 11),
+          two(text, 14),
+          two(text, 17),
+        ),
+      )
+    : (pg.types.getTypeParser(TIMESTAMPTZ)(text) as Date)
+const two = (text: string, at: number) => 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 11 * ZERO
+const ZERO = '0'.charCodeAt(0)
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, wholeNumber],
   [INT8_ARRAY, (t) => t.slice(1, -1).split(',').filter(Boolean).map(wholeNumber)],

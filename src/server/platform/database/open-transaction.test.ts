@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drawLogo } from '#server/business/draw-logo.ts'
-import { printPaper } from '#server/demo/documents/print-document.ts'
+import { encodeLogo } from '#server/business/encode-logo.ts'
+import { printDocument } from '#server/demo/documents/print-document.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { anOffice } from '#tests/support/office.ts'
 import { PDF, PICTURE } from '#tests/support/fixture.ts'
@@ -20,8 +20,8 @@ const slow: [said: string, work: (services: Services) => Promise<unknown>][] = [
   ['sms.send', ({ sms }) => sms.send('+972541234567', 't')],
   ['a password hash', () => hashPassword('a fine password')],
   ['a password hash', () => verifyPassword(null, 'a fine password')],
-  ['image work', () => drawLogo(PICTURE)],
-  ['PDF work', async () => printPaper(null as never, '', [])],
+  ['image work', () => encodeLogo(PICTURE)],
+  ['PDF work', async () => printDocument(null as never, '', [])],
 ]
 
 describe('slow work', () => {

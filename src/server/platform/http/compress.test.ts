@@ -82,7 +82,7 @@ describe('a reply above 1 kB', () => {
 })
 
 describe('a week of 1,400 appointments of 200 customers', () => {
-  it('takes less than 50 kB, or less than 30 kB if one customer has all of them', async () => {
+  it('takes less than 30 kB, or less than 20 kB if one customer has all of them', async () => {
     const { pool } = await world()
     const office = await anOffice()
     const { officeId, ids } = office
@@ -105,8 +105,8 @@ describe('a week of 1,400 appointments of 200 customers', () => {
       expect(JSON.parse(brotliDecompressSync(reply.rawPayload).toString()).appointments).toHaveLength(1_400)
       return reply.rawPayload.length
     }
-    expect(await week(rows.map(({ id }) => id))).toBeLessThan(50_000)
-    expect(await week([ids.customer])).toBeLessThan(30_000)
+    expect(await week(rows.map(({ id }) => id))).toBeLessThan(30_000)
+    expect(await week([ids.customer])).toBeLessThan(20_000)
   })
 })
 

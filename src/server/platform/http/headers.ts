@@ -17,22 +17,19 @@ type Inline = {
   readonly frames?: readonly string[]
   /** Which pages may show it in a frame; none by default. */
   readonly framedBy?: "'self'"
+  /** Whether the CSS may embed fonts as `data:`. */
+  readonly embedsFonts?: boolean
 }
 
-export const contentSecurityPolicy = ({
-  styles = [],
-  scripts = [],
-  trustedTypes = "'none'",
-  frames = [],
-  framedBy,
-}: Inline = {}): string =>
-  [
+export const contentSecurityPolicy = (inline: Inline = {}): string => {
+  const { styles = [], scripts = [], trustedTypes = "'none'", frames = [], framedBy, embedsFonts = false } = inline
+  return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles].join(' ')}`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
-    "font-src 'self'",
+    `font-src 'self'${embedsFonts ? ' data:' : ''}`,
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -43,6 +40,7 @@ export const contentSecurityPolicy = ({
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes}`,
   ].join('; ')
+}
 
 /** The hash by which a policy allows an inline element with this content. */
 export const inlineHash = (content: string): string =>

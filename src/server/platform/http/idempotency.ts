@@ -18,7 +18,7 @@ import type { Caller, Admission } from '../security/session.ts'
 import type { Services } from '../services.ts'
 
 const HEADER = 'idempotency-key'
-const KEPT_MS = DAY
+const KEEP_MS = DAY
 const VISIBLE = /^[!-~]{1,128}$/
 
 /**
@@ -98,7 +98,7 @@ const wireOf = ({ reply }: Endpoint, result: unknown): string | null => JSON.str
 /** Answers contain personal data and sometimes secrets, so they are sealed for their row. */
 const sealFor = ({ admission, caller, key }: Row) => `idempotency ${admission.scope.officeId} ${caller} ${key}`
 
-const oldest = ({ services }: Pick<Row, 'services'>) => new Date(services.clock().getTime() - KEPT_MS)
+const oldest = ({ services }: Pick<Row, 'services'>) => new Date(services.clock().getTime() - KEEP_MS)
 const whereKey = ({ admission, caller, key }: Row) =>
   sql`where office_id = ${admission.scope.officeId} and caller = ${caller} and key = ${key}`
 
@@ -115,7 +115,7 @@ async function claim(tx: Tx, row: Row): Promise<boolean> {
   const forget = {
     task: 'forget_idempotency_keys',
     payload: {},
-    runAt: services.machineTime(day.getTime() + DAY + KEPT_MS),
+    runAt: services.machineTime(day.getTime() + DAY + KEEP_MS),
     key: `idempotency:${day.getTime() / DAY}`,
   }
   const { rows } = await sql`

@@ -9,8 +9,8 @@ import { STATEMENT_TIMEOUT_SECONDS } from '../database/database.ts'
 /** Advisory lock class: one lock for each worker process, held by its LISTEN connection. */
 export const WORKER_LOCK = 7_214_002
 
-export type SweepOptions = { sweepEveryMs?: number; deadAfterSeconds?: number; lostAfterSeconds?: number }
-export type Sweeper = {
+export type AbandonedJobsOptions = { sweepEveryMs?: number; deadAfterSeconds?: number; lostAfterSeconds?: number }
+export type AbandonedJobs = {
   /** The id with which graphile-worker locks jobs. */
   readonly poolId: () => string
   readonly start: (pool: pg.Pool) => void
@@ -25,7 +25,7 @@ export type Sweeper = {
 /**
  * `events` is the worker's emitter. Call this before the worker starts, so that no event is missed.
  */
-export function openSweeper(events: WorkerEvents, options: SweepOptions): Sweeper {
+export function watchAbandonedJobs(events: WorkerEvents, options: AbandonedJobsOptions): AbandonedJobs {
   // an answer in transit is no older than the statement timeout
   const { sweepEveryMs = 30_000, deadAfterSeconds = 30, lostAfterSeconds = STATEMENT_TIMEOUT_SECONDS + 1 } = options
   let poolId = ''

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readEnvironment } from '#server/platform/environment.ts'
-import { foundOffice } from '#server/auth/found-office.ts'
+import { createOffice } from '#server/auth/create-office.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { aDatabase } from '#tests/support/world.ts'
 import { cancelJob, enqueue, enqueueWithCommit, job, startJobs, type Jobs } from './jobs.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
     print: () => {},
   })
   const owner = { name: 'נועה', email: 'noa@luz.test', phone_number: '+972521234567', password_hash: '' }
-  await inOffice((tx, scope) => foundOffice(tx, scope, new Date(), { name: 'סטודיו', slug: 'studio', owner }))
+  await inOffice((tx, scope) => createOffice(tx, scope, new Date(), { name: 'סטודיו', slug: 'studio', owner }))
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')

@@ -12,7 +12,7 @@ import { deferredRows } from '../database/deferred-writes.ts'
 import { workerLogger } from '../database/migrate.ts'
 import { mintScope, type Scope } from '../security/scope.ts'
 import type { Services } from '../services.ts'
-import { WORKER_LOCK, openSweeper, type SweepOptions } from './abandoned-jobs.ts'
+import { WORKER_LOCK, watchAbandonedJobs, type AbandonedJobsOptions } from './abandoned-jobs.ts'
 import { openWorkerPool } from './worker-pool.ts'
 
 export type NewJob = {
@@ -86,7 +86,7 @@ const STOP_WAIT_MS = 10_000
 
 export type RunningJobs = { readonly alive: (client: pg.Client) => Promise<void>; readonly close: () => Promise<void> }
 /** `stopWaitMs`: how long a stop waits for running jobs. */
-type Options = SweepOptions & { stopWaitMs?: number }
+type Options = AbandonedJobsOptions & { stopWaitMs?: number }
 
 /**
  * Jobs have connections of their own, for their transactions too: neither requests nor jobs wait
@@ -100,8 +100,8 @@ export async function startJobs(
 ): Promise<RunningJobs> {
   const concurrency = services.environment.LUZ_JOBS
   const events: WorkerEvents = new EventEmitter()
-  const sweeper = openSweeper(events, options)
-  const pool = openWorkerPool(connection, concurrency, services.outages, sweeper.afterLostAnswer)
+  const abandonedJobs = watchAbandonedJobs(events, options)
+  const pool = openWorkerPool(connection, concurrency, services.outages, abandonedJobs.afterLostAnswer)
   const runner = await run({
     pgPool: pool,
     events,
@@ -114,16 +114,16 @@ export async function startJobs(
       worker: { minResetLockedInterval: 60_000, maxResetLockedInterval: 120_000, gracefulShutdownAbortTimeout: 8_000 },
     },
   })
-  sweeper.start(pool)
+  abandonedJobs.start(pool)
   return {
     alive: async (client) => {
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [WORKER_LOCK, sweeper.poolId()])
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [WORKER_LOCK, abandonedJobs.poolId()])
     },
     close: async () => {
-      sweeper.stop()
+      abandonedJobs.stop()
       if (await stopsInTime(runner, options.stopWaitMs ?? STOP_WAIT_MS)) return pool.end()
       // lets other processes take unfinished jobs now instead of after graphile-worker's four hours
-      await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [sweeper.poolId()])
+      await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [abandonedJobs.poolId()])
     },
   }
 }

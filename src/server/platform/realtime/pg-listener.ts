@@ -18,14 +18,14 @@ const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
 
 /**
- * `prepare` runs on every new connection before it counts as open; `revive` runs before every
+ * `prepare` runs on every new connection before it counts as open; `restart` runs before every
  * attempt to reconnect.
  */
 export async function openPgListener(
   connection: pg.ClientConfig,
   channels: readonly string[],
   prepare: (client: pg.Client) => Promise<void> = async () => {},
-  revive: () => Promise<unknown> = async () => {},
+  restart: () => Promise<unknown> = async () => {},
 ): Promise<PgListener> {
   const subscribers = new Map<string, ((payload: string) => void)[]>()
   const gaps: (() => void)[] = []
@@ -55,7 +55,7 @@ export async function openPgListener(
     await sleep(wait)
     if (closed) return
     try {
-      await revive()
+      await restart()
       await connect()
       for (const handler of gaps) handler()
     } catch {

@@ -30,10 +30,10 @@ export type Files = {
 }
 
 /** The store is unreachable or cannot answer now. */
-export class FilesAway extends Error {
+export class FilesUnavailable extends Error {
   constructor(why: string, options: ErrorOptions) {
     super(`the file store is unavailable (${why})`, options)
-    this.name = 'FilesAway'
+    this.name = 'FilesUnavailable'
   }
 }
 

@@ -6,9 +6,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { FilesAway } from './files.ts'
+import { FilesUnavailable } from './files.ts'
 
-export type S3Place = {
+export type S3Bucket = {
   /** The provider's endpoint, such as `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string
   readonly region: string
@@ -22,7 +22,7 @@ export type S3Place = {
  * Milliseconds: until the response of one attempt starts, before a retry, and between two chunks of
  * a file.
  */
-export type Waits = { readonly attempt: number; readonly pause: number; readonly stall: number }
+export type S3Timeouts = { readonly attempt: number; readonly pause: number; readonly stall: number }
 export type S3Call = {
   readonly method: 'GET' | 'PUT' | 'DELETE' | 'POST'
   /** Without a key the call addresses the bucket. */
@@ -37,28 +37,28 @@ export type S3Call = {
  * the access key and this is logged.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
-export class S3Refusal extends Error {
+export class S3Error extends Error {
   readonly status: number
   readonly code: string
   constructor(method: string, status: number, code: string) {
     super(`the file store answered ${method} with ${status} ${code}`)
-    this.name = 'S3Refusal'
+    this.name = 'S3Error'
     this.status = status
     this.code = code
   }
 }
 
 const ATTEMPTS = 3
-const mayPass = (error: unknown) =>
-  !(error instanceof S3Refusal) || error.status >= 500 || error.status === 429 || error.code === 'RequestTimeout'
+const isRetryable = (error: unknown) =>
+  !(error instanceof S3Error) || error.status >= 500 || error.status === 429 || error.code === 'RequestTimeout'
 
 /**
  * Returns what `read` makes of the response; `read` may keep or abort the stream. Fails with
- * S3Refusal for permanent errors and with FilesAway after three attempts.
+ * S3Error for permanent errors and with FilesUnavailable after three attempts.
  */
 export async function callS3<T>(
-  place: S3Place,
-  waits: Waits,
+  place: S3Bucket,
+  waits: S3Timeouts,
   call: S3Call,
   read: (reply: Response, line: AbortController) => T | Promise<T>,
 ): Promise<T> {
@@ -66,16 +66,16 @@ export async function callS3<T>(
     try {
       return await attempt(place, waits, call, read)
     } catch (error) {
-      if (!mayPass(error)) throw error
-      if (made === ATTEMPTS) throw new FilesAway(whyOf(error), { cause: error })
+      if (!isRetryable(error)) throw error
+      if (made === ATTEMPTS) throw new FilesUnavailable(whyOf(error), { cause: error })
       await sleep(waits.pause * 4 ** (made - 1) * (0.5 + Math.random()))
     }
   }
 }
 
 async function attempt<T>(
-  place: S3Place,
-  waits: Waits,
+  place: S3Bucket,
+  waits: S3Timeouts,
   call: S3Call,
   read: (reply: Response, line: AbortController) => T | Promise<T>,
 ): Promise<T> {
@@ -87,7 +87,7 @@ async function attempt<T>(
     const { method, body } = call
     const options = { method, headers, redirect: 'manual', signal: line.signal, ...(body && { body }) } as const
     const reply = await fetch(url, options)
-    if (!reply.ok) throw new S3Refusal(method, reply.status, /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? '')
+    if (!reply.ok) throw new S3Error(method, reply.status, /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? '')
     return await read(reply, line)
   } catch (error) {
     line.abort()
@@ -97,7 +97,7 @@ async function attempt<T>(
   }
 }
 
-async function signed(place: S3Place, call: S3Call) {
+async function signed(place: S3Bucket, call: S3Call) {
   const { region, accessKeyId, secretAccessKey } = place
   const sha256 = createHash('sha256').update(call.body ?? '')
   const headers = { ...call.headers, 'x-amz-content-sha256': sha256.digest('hex') }
@@ -109,7 +109,7 @@ async function signed(place: S3Place, call: S3Call) {
 }
 
 /** Keys contain only characters that need no escaping. */
-function urlOf({ endpoint, bucket, pathStyle }: S3Place, { key, query = {} }: S3Call): string {
+function urlOf({ endpoint, bucket, pathStyle }: S3Bucket, { key, query = {} }: S3Call): string {
   const base = endpoint.replace(/\/+$/, '')
   const store = pathStyle ? `${base}/${bucket}` : base.replace('://', `://${bucket}.`)
   const path = key === undefined ? (pathStyle ? store : `${store}/`) : `${store}/${key}`

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemOf } from '#server/platform/fail.ts'
 import { startS3Peer, sendXml, type S3Peer } from '#tests/support/s3-peer.ts'
-import { FilesAway, type Files } from './files.ts'
+import { FilesUnavailable, type Files } from './files.ts'
 import { s3Files } from './s3-files.ts'
 
 const keyId = 'AKIDEXAMPLE'
@@ -82,7 +82,7 @@ describe('a bucket', () => {
   it('is reported as busy after three failed attempts, not as missing', async () => {
     peer.troubles.push(failing(503, 'SlowDown'), failing(500, 'InternalError'), failing(503, 'SlowDown'))
     const error = await refusal(files.read('7/documents/aaaaaaaaaaaaaaaaaaaaaa.pdf'))
-    expect(error).toBeInstanceOf(FilesAway)
+    expect(error).toBeInstanceOf(FilesUnavailable)
     expect(error!.message).toContain('503 SlowDown')
     expect(problemOf(error)).toBe('busy')
     expect(peer.requests).toHaveLength(3)
@@ -95,14 +95,14 @@ describe('a bucket', () => {
       () => true,
     )
     const error = await refusal(files.put(file))
-    expect(error).toBeInstanceOf(FilesAway)
+    expect(error).toBeInstanceOf(FilesUnavailable)
     expect(error!.message).toContain('no answer in time')
   })
 
   it('that cannot be reached reports the reason', async () => {
     await peer.close()
     const error = await refusal(files.put(file))
-    expect(error).toBeInstanceOf(FilesAway)
+    expect(error).toBeInstanceOf(FilesUnavailable)
     expect(error!.message).toContain('ECONNREFUSED')
   })
 

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isFileKey, newFileKey, type Files } from './files.ts'
-import { callS3, S3Refusal, type S3Call, type S3Place, type Waits } from './s3-calls.ts'
+import { callS3, S3Error, type S3Call, type S3Bucket, type S3Timeouts } from './s3-calls.ts'
 
 /**
  * Three attempts take less than half a minute, after which the database ends a waiting transaction.
  */
-const WAITS: Waits = { attempt: 8_000, pause: 200, stall: 30_000 }
+const WAITS: S3Timeouts = { attempt: 8_000, pause: 200, stall: 30_000 }
 /** S3 lists and deletes at most 1,000 objects per call. */
 const BATCH = 1_000
 const types: Record<string, string> = {
@@ -22,7 +22,7 @@ const types: Record<string, string> = {
  * key may get, put, delete and list objects. Without the list permission a store answers 403 for a
  * missing object.
  */
-export function s3Files(place: S3Place, waits: Waits = WAITS): Files {
+export function s3Files(place: S3Bucket, waits: S3Timeouts = WAITS): Files {
   const call = <T>(what: S3Call, read: (reply: Response, line: AbortController) => T | Promise<T>) =>
     callS3(place, waits, what, read)
   const get = async <T>(key: string, read: (reply: Response, line: AbortController) => T | Promise<T>) =>
@@ -55,7 +55,7 @@ export function s3Files(place: S3Place, waits: Waits = WAITS): Files {
 
 /** A missing bucket is a configuration error, not a missing file. */
 function nullIfMissing(error: unknown): null {
-  if (error instanceof S3Refusal && error.status === 404 && error.code !== 'NoSuchBucket') return null
+  if (error instanceof S3Error && error.status === 404 && error.code !== 'NoSuchBucket') return null
   throw error
 }
 
@@ -110,7 +110,7 @@ async function removeListed(
   await call({ method: 'POST', query: { delete: '' }, headers, body }, async (reply) => {
     // a 200 response lists objects that were not deleted
     const left = /<Error>.*?<Code>(\w+)<\/Code>/s.exec(await reply.text())
-    if (left) throw new S3Refusal('POST', left[1] === 'AccessDenied' ? 403 : 500, left[1] ?? '')
+    if (left) throw new S3Error('POST', left[1] === 'AccessDenied' ? 403 : 500, left[1] ?? '')
   })
 }
 

@@ -1,11 +1,11 @@
 export type Email = { readonly to: string; readonly subject: string; readonly text: string }
 /** The server permanently refuses this recipient. Retrying is useless. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused'
+export class MailRejected extends Error {
+  override readonly name = 'MailRejected'
 }
 /**
  * Sends an email or throws. The error is stored as the reason; the job retries unless it is
- * MailRefused.
+ * MailRejected.
  */
 export type Mail = {
   readonly name: 'log' | 'smtp'

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
-import { MailRefused, type Mail } from './mail.ts'
+import { MailRejected, type Mail } from './mail.ts'
 
 /**
  * Mail through an SMTP server. `url` has nodemailer's form: `smtp://user:password@host:587`
@@ -26,7 +26,7 @@ export function smtpMail(url: string, from: string): Mail {
     send: async ({ to, subject, text }) => {
       // a single address; nodemailer must not parse a list
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text }).catch((error: unknown) => {
-        throw isRefusal(error) ? new MailRefused((error as Error).message, { cause: error }) : error
+        throw isRefusal(error) ? new MailRejected((error as Error).message, { cause: error }) : error
       })
     },
     close: () => transport.close(),

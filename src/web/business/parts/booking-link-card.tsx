@@ -51,7 +51,7 @@ function Link({ address, name }: { address: string; name: string }) {
   const share = () => navigator.share({ title: name, text: text.shareText, url: address }).catch(() => undefined)
   return (
     <>
-      <div className={css.line}>
+      <div className={css.linkRow}>
         <input
           className={css.link}
           readOnly
@@ -68,7 +68,7 @@ function Link({ address, name }: { address: string; name: string }) {
           <span aria-live="polite">{copied ? text.copied : text.copy}</span>
         </Button>
       </div>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button
           component="a"
           href={address}

@@ -23,7 +23,7 @@ export default function BookingQr({ address, slug }: { address: string; slug: st
       >
         <path d={code.path} />
       </svg>
-      <div className={css.qrWords}>
+      <div className={css.qrText}>
         <p className={css.note}>{text.qrNote}</p>
         <Button
           variant="default"

@@ -5,8 +5,8 @@ import { shortMethodNames } from '../text.ts'
 const tones: Readonly<Partial<Record<PaymentMethod, Tone>>> = {
   cash: 'ok',
   debt: 'warn',
-  cheque: 'quiet',
-  bank_transfer: 'quiet',
+  cheque: 'muted',
+  bank_transfer: 'muted',
 }
 
 /** The payment method of a sale. */

@@ -1,6 +1,6 @@
 import '../../ui/forms.css'
 import { Button, NativeSelect } from '@mantine/core'
-import { IMPORTED, type Imported } from '#shared/customers/rules.ts'
+import { IMPORTED_FIELDS, type ImportedField } from '#shared/customers/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allEmployees } from '../../employees/api.ts'
@@ -19,7 +19,7 @@ export function ColumnsStep({ task }: { task: Import }) {
   const [asked, setAsked] = useState(false)
   const missing = !task.mapping.includes('full_name') || !task.mapping.includes('phone')
   const set = (column: number, field: string) =>
-    task.setMapping(task.mapping.map((was, i) => (i === column ? ((field || null) as Imported | null) : was)))
+    task.setMapping(task.mapping.map((was, i) => (i === column ? ((field || null) as ImportedField | null) : was)))
   return (
     <div className={css.step}>
       <p>
@@ -32,7 +32,7 @@ export function ColumnsStep({ task }: { task: Import }) {
               <b>
                 <bdi>{heading || text.column(i + 1)}</bdi>
               </b>
-              <span className={css.quiet}>
+              <span className={css.muted}>
                 <bdi>{samplesOf(table, i) || text.noSample}</bdi>
               </span>
             </div>
@@ -42,7 +42,7 @@ export function ColumnsStep({ task }: { task: Import }) {
               onChange={(event) => set(i, event.currentTarget.value)}
               data={[
                 { value: '', label: text.skipColumn },
-                ...IMPORTED.map((field) => ({ value: field, label: headings[field][0]! })),
+                ...IMPORTED_FIELDS.map((field) => ({ value: field, label: headings[field][0]! })),
               ]}
             />
           </li>
@@ -58,9 +58,9 @@ export function ColumnsStep({ task }: { task: Import }) {
         ]}
       />
       <p role="alert" className={css.problem}>
-        {asked && missing && text.needs}
+        {asked && missing && text.columnsRequired}
       </p>
-      <div className={css.foot}>
+      <div className={css.footer}>
         <Button
           onClick={() => {
             setAsked(true)

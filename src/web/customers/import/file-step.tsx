@@ -4,7 +4,7 @@ import { useId, useState, type DragEvent } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { guessColumns } from './guess-columns.ts'
 import css from './import.module.css'
-import { readTable, type Refusal } from './read-table.ts'
+import { readTable, type FileProblem } from './read-table.ts'
 import { headings, text } from './text.ts'
 import type { Import } from './use-import.ts'
 
@@ -12,7 +12,7 @@ import type { Import } from './use-import.ts'
 export function FileStep({ task }: { task: Import }) {
   const id = useId()
   const [reading, setReading] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<FileProblem | null>(null)
   const [over, setOver] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file || reading) return
@@ -31,7 +31,7 @@ export function FileStep({ task }: { task: Import }) {
     <div className={css.step}>
       <p>{text.intro}</p>
       <div
-        className={over ? `${css.drop} ${css.over}` : css.drop}
+        className={over ? `${css.dropZone} ${css.dropZoneActive}` : css.dropZone}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
         onDrop={(event) => {
@@ -52,17 +52,17 @@ export function FileStep({ task }: { task: Import }) {
               id={id}
               type="file"
               accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              className="hidden-but-read"
+              className="visually-hidden"
               onChange={(event) => {
                 void take(event.currentTarget.files?.[0])
                 // allows the same file to be chosen again after it was corrected
                 event.currentTarget.value = ''
               }}
             />
-            <label htmlFor={id} className={css.choose}>
+            <label htmlFor={id} className={css.chooseFile}>
               {text.choose}
             </label>
-            <p className={css.quiet}>{text.drop}</p>
+            <p className={css.muted}>{text.drop}</p>
           </>
         )}
       </div>

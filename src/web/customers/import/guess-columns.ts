@@ -1,10 +1,10 @@
 /** Finds the row of headings in a file, and the field that each heading names. */
-import { IMPORTED, type Imported } from '#shared/customers/rules.ts'
+import { IMPORTED_FIELDS, type ImportedField } from '#shared/customers/rules.ts'
 import { normalizePhone } from '#shared/values/phone.ts'
 import { headings } from './text.ts'
 
 /** A field for each column of the file; null for columns that are not imported. */
-export type Mapping = readonly (Imported | null)[]
+export type Mapping = readonly (ImportedField | null)[]
 
 const plain = (text: string) =>
   text
@@ -12,14 +12,16 @@ const plain = (text: string) =>
     .replace(/["'\u05f3\u05f4().*:_/\\-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-const known = new Map(IMPORTED.flatMap((field) => headings[field].map((heading) => [plain(heading), field] as const)))
+const known = new Map(
+  IMPORTED_FIELDS.flatMap((field) => headings[field].map((heading) => [plain(heading), field] as const)),
+)
 
 /**
  * Matches headings in Hebrew or English. First name and last name both map to the name; for other
  * fields only the first matching column is used.
  */
 export function guessColumns(head: readonly string[]): Mapping {
-  const taken = new Set<Imported>()
+  const taken = new Set<ImportedField>()
   return head.map((heading) => {
     const field = known.get(plain(heading)) ?? null
     if (field === null || (taken.has(field) && field !== 'full_name')) return null

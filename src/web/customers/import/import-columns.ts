@@ -1,5 +1,5 @@
 /** Builds the rows to send from the file's columns and their assigned fields. */
-import { IMPORT_ROWS, type Imported } from '#shared/customers/rules.ts'
+import { IMPORT_ROWS, type ImportedField } from '#shared/customers/rules.ts'
 import type { ImportRow } from '../api.ts'
 import type { Mapping } from './guess-columns.ts'
 import type { Table } from './read-table.ts'
@@ -10,8 +10,8 @@ import type { Table } from './read-table.ts'
  */
 const CELL_MAX = 3000
 /** Joins columns of the same field in their order. */
-export function cellsOf(cells: readonly string[], mapping: Mapping): Partial<Record<Imported, string>> {
-  const out: Partial<Record<Imported, string>> = {}
+export function cellsOf(cells: readonly string[], mapping: Mapping): Partial<Record<ImportedField, string>> {
+  const out: Partial<Record<ImportedField, string>> = {}
   mapping.forEach((field, i) => {
     const cell = cells[i]
     if (field && cell) out[field] = (out[field] ? `${out[field]} ${cell}` : cell).slice(0, CELL_MAX)

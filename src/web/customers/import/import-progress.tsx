@@ -12,17 +12,17 @@ export const ImportProgress = ({ task, running }: { task: Import; running: Runni
   <div className={css.step}>
     <p role="status">{running.mode === 'check' ? text.checking : text.saving}</p>
     <progress className={css.progress} aria-label={text.progress} value={running.done} max={running.total} />
-    <p className={css.quiet}>
+    <p className={css.muted}>
       <Num>{`${formatCount(running.done)} / ${formatCount(running.total)}`}</Num>
     </p>
     <p role="alert" className={css.problem}>
       {running.trouble}
     </p>
     {running.trouble && (
-      <div className={css.foot}>
-        <Button onClick={() => void task.goOn()}>{text.goOn}</Button>
+      <div className={css.footer}>
+        <Button onClick={() => void task.goOn()}>{text.resume}</Button>
         <Button variant="default" onClick={task.stop}>
-          {text.stop}
+          {text.pause}
         </Button>
       </div>
     )}

@@ -56,7 +56,7 @@ export function PreviewStep({ task }: { task: Import }) {
               key={how}
               size="xs"
               variant="default"
-              className={css.all}
+              className={css.importAll}
               onClick={() =>
                 task.choose(
                   duplicates.map(({ row }) => row),
@@ -74,11 +74,11 @@ export function PreviewStep({ task }: { task: Import }) {
         columns={columns(task)}
         list={list}
         state={{ status: 'success', rows: shown.slice(from, from + list.pageSize), total: shown.length, stale: false }}
-        empty={{ icon: IconUsers, title: text.nothing }}
+        empty={{ icon: IconUsers, title: text.noRows }}
       />
-      <div className={css.foot}>
+      <div className={css.footer}>
         <Button disabled={saving === 0} onClick={() => void task.save()}>
-          {saving === 0 ? text.nothing : text.save(formatCount(saving))}
+          {saving === 0 ? text.noRows : text.save(formatCount(saving))}
         </Button>
         <Button variant="default" onClick={task.back}>
           {text.back}
@@ -104,11 +104,11 @@ const columns = (task: Import): readonly Column<Line, never>[] => [
     key: 'name',
     title: text.customer,
     cell: ({ row, name, phone, typedPhone }) => (
-      <span className={css.who}>
-        <span className={css.cut}>
+      <span className={css.customer}>
+        <span className={css.clamped}>
           <bdi>{name || '—'}</bdi>
         </span>
-        <small className={css.quiet}>
+        <small className={css.muted}>
           <Num>{phone ? formatPhone(phone) : typedPhone || '—'}</Num> · {text.row} <Num>{row}</Num>
         </small>
       </span>
@@ -131,7 +131,7 @@ const columns = (task: Import): readonly Column<Line, never>[] => [
           <span key={reason}>{reason}</span>
         ))}
         {line.outcome === 'duplicate' && (
-          <label className={css.mergeOne}>
+          <label className={css.mergeOption}>
             <input
               type="checkbox"
               aria-label={text.mergeOne(line.row)}

@@ -10,13 +10,13 @@ export type Table = {
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[]
 }
 /** Why a file is refused. `old` is the .xls format of Excel before 2007. */
-export type Refusal = 'large' | 'old' | 'unread' | 'empty' | 'many'
+export type FileProblem = 'large' | 'old' | 'unread' | 'empty' | 'many'
 
 const FILE_MAX = 10 * 1024 * 1024
 const ROWS_MAX = 20_000
 
 /** Detects the format from the file's content, not its name. */
-export async function readTable(file: File): Promise<Table | Refusal> {
+export async function readTable(file: File): Promise<Table | FileProblem> {
   if (file.size > FILE_MAX) return 'large'
   const rows = await cellsOf(file)
   if (typeof rows === 'string') return rows
@@ -34,7 +34,7 @@ export async function readTable(file: File): Promise<Table | Refusal> {
 /** Some programs write ="0523456789" to prevent Excel from dropping the leading zero. */
 const cellText = (cell: string): string => cell.trim().replace(/^="([^"]*)"$/, '$1')
 
-async function cellsOf(file: File): Promise<string[][] | Refusal> {
+async function cellsOf(file: File): Promise<string[][] | FileProblem> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const starts = (...mark: number[]) => mark.every((byte, i) => bytes[i] === byte)
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'old'

@@ -1,5 +1,5 @@
 /** The rows that were not imported, with their reasons. */
-import { IMPORTED } from '#shared/customers/rules.ts'
+import { IMPORTED_FIELDS } from '#shared/customers/rules.ts'
 import type { ImportOutcome } from '../api.ts'
 import type { Table } from './read-table.ts'
 import { headings, text } from './text.ts'
@@ -23,11 +23,13 @@ export function markRepeatedPhones(outcomes: readonly ImportOutcome[]): ImportOu
 export function reasonsOf({ fields, existing, outcome }: ImportOutcome): string[] {
   if (outcome === 'invalid')
     return Object.entries(fields).map(([field, sentence]) => {
-      const known = IMPORTED.find((one) => one === field)
+      const known = IMPORTED_FIELDS.find((one) => one === field)
       return known ? `${headings[known][0]}: ${sentence}` : sentence
     })
   if (!existing) return []
-  return [existing.id === null && existing.row ? text.twice(existing.row) : text.known(existing.full_name)]
+  return [
+    existing.id === null && existing.row ? text.repeatedPhone(existing.row) : text.existingCustomer(existing.full_name),
+  ]
 }
 
 type RejectedRow = { readonly row: number; readonly cells: readonly string[]; readonly reason: string }
@@ -56,8 +58,8 @@ export function reportOf({ table, checked, saved }: Done) {
 export async function saveRejected(table: Table, rejected: readonly RejectedRow[]): Promise<void> {
   const { saveSheet } = await import('../../platform/save-sheet.ts')
   await saveSheet<RejectedRow>({
-    fileName: text.leftName,
-    sheetName: text.leftSheet,
+    fileName: text.rejectedFileName,
+    sheetName: text.rejectedSheet,
     columns: [
       { title: text.reason, width: 44, value: ({ reason }) => reason },
       ...table.head.map((title, i) => ({

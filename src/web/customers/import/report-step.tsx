@@ -19,7 +19,7 @@ export function ReportStep({ task }: { task: Import }) {
   return (
     <div className={css.step}>
       <div role="status">
-        <h2 className={css.done}>
+        <h2 className={css.summary}>
           <IconCircleCheck size={24} aria-hidden />
           {text.done}
         </h2>
@@ -38,10 +38,10 @@ export function ReportStep({ task }: { task: Import }) {
       </dl>
       {rejected.length > 0 && (
         <p>
-          {text.notIn}: <Num>{formatCount(rejected.length)}</Num>. {text.leftNote}
+          {text.rejectedTitle}: <Num>{formatCount(rejected.length)}</Num>. {text.rejectedNote}
         </p>
       )}
-      <div className={css.foot}>
+      <div className={css.footer}>
         <LinkButton to="/customers">{text.toList}</LinkButton>
         {rejected.length > 0 && (
           <Button
@@ -53,7 +53,7 @@ export function ReportStep({ task }: { task: Import }) {
           </Button>
         )}
         <Button variant="default" onClick={task.again}>
-          {text.again}
+          {text.importAnother}
         </Button>
       </div>
     </div>

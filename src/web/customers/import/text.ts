@@ -1,5 +1,5 @@
 /** Texts of the customer import, and the headings that it recognises. */
-import type { Imported } from '#shared/customers/rules.ts'
+import type { ImportedField } from '#shared/customers/rules.ts'
 import { text as customerText } from '../text.ts'
 
 export const text = {
@@ -19,7 +19,7 @@ export const text = {
     gender: 'נקבה',
     address_city: 'רמת גן',
     notes: 'אלרגית לאמוניה',
-  } satisfies Partial<Record<Imported, string>>,
+  } satisfies Partial<Record<ImportedField, string>>,
   sampleName: 'לקוחות-לדוגמה.xlsx',
   refusals: {
     large: 'הקובץ גדול מ-10MB. אפשר לפצל אותו לכמה קבצים',
@@ -32,7 +32,7 @@ export const text = {
   column: (n: number) => `עמודה ${n}`,
   skipColumn: 'לא לייבא',
   noSample: 'העמודה ריקה',
-  needs: 'צריך לבחור עמודה לשם מלא ועמודה לטלפון',
+  columnsRequired: 'צריך לבחור עמודה לשם מלא ועמודה לטלפון',
   noEmployee: 'ללא',
   customer: 'לקוח',
   toList: 'לרשימת הלקוחות',
@@ -41,23 +41,23 @@ export const text = {
   checking: 'בודקים את השורות',
   saving: 'מייבאים',
   offline: 'אין חיבור לשרת. מה שכבר נשמר נשאר, ואפשר להמשיך מאותו מקום',
-  goOn: 'להמשיך',
-  stop: 'הפסקה',
+  resume: 'להמשיך',
+  pause: 'הפסקה',
   back: 'חזרה',
   row: 'שורה',
   outcome: 'מה יקרה',
   filter: 'אילו שורות להציג',
   filters: { all: 'הכול', created: 'חדשים', duplicate: 'כפולים', invalid: 'עם בעיה' },
   tones: { created: 'חדש', merged: 'ישלים פרטים', duplicate: 'כבר קיים', invalid: 'יש בעיה' },
-  known: (name: string) => `הטלפון שייך ללקוח קיים: ${name}`,
-  twice: (row: number) => `אותו טלפון כמו בשורה ${row}`,
+  existingCustomer: (name: string) => `הטלפון שייך ללקוח קיים: ${name}`,
+  repeatedPhone: (row: number) => `אותו טלפון כמו בשורה ${row}`,
   duplicatesTitle: 'מה לעשות בכפולים?',
   skipAll: 'לדלג על כולם',
   mergeAll: 'להשלים פרטים ריקים לכולם',
   mergeOne: (row: number) => `להשלים פרטים ריקים משורה ${row}`,
   mergeShort: 'להשלים פרטים',
   save: (n: string) => (n === '1' ? 'ייבוא שורה אחת' : `ייבוא ${n} שורות`),
-  nothing: 'אין שורות לייבא',
+  noRows: 'אין שורות לייבא',
   done: 'הייבוא הסתיים',
   counts: {
     created: 'נוספו',
@@ -66,13 +66,13 @@ export const text = {
     invalid: 'לא נכנסו בגלל בעיה',
     unsent: 'לא הגיע תורן',
   },
-  notIn: 'השורות שלא נכנסו',
-  leftNote: 'אפשר להוריד אותן עם הסיבה, לתקן ולייבא שוב.',
+  rejectedTitle: 'השורות שלא נכנסו',
+  rejectedNote: 'אפשר להוריד אותן עם הסיבה, לתקן ולייבא שוב.',
   download: 'הורדת השורות שלא נכנסו',
-  leftSheet: 'לא נכנסו',
-  leftName: 'לקוחות-שלא-נכנסו.xlsx',
+  rejectedSheet: 'לא נכנסו',
+  rejectedFileName: 'לקוחות-שלא-נכנסו.xlsx',
   reason: 'סיבה',
-  again: 'ייבוא קובץ נוסף',
+  importAnother: 'ייבוא קובץ נוסף',
   notReached: 'הייבוא נעצר לפני השורה',
   leave: 'לעצור את הייבוא?',
   leaveText: 'מה שכבר נשמר יישאר. שאר השורות לא ייכנסו.',
@@ -85,7 +85,7 @@ const { fields } = customerText
  * Headings by which a column of the file is recognised, starting with the name of the field, which
  * the export writes. Quotes, dots and dashes are ignored.
  */
-export const headings: Readonly<Record<Imported, readonly string[]>> = {
+export const headings: Readonly<Record<ImportedField, readonly string[]>> = {
   full_name: [
     fields.full_name,
     'שם',

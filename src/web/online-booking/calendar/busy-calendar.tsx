@@ -98,7 +98,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
           {text.today}
         </Button>
       </div>
-      <p className={css.said} role="status">
+      <p className={css.hint} role="status">
         {rows ? message : text.loading}
       </p>
       {problem && (
@@ -108,7 +108,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
           </Button>
         </ProblemNote>
       )}
-      <section className={css.hold} aria-label={text.grid}>
+      <section className={css.wrapper} aria-label={text.grid}>
         {hours ? (
           <BusyGrid
             week={week}
@@ -122,7 +122,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
             onTaken={() => setMessage(text.busy)}
           />
         ) : (
-          !problem && <Skeleton className={css.waits} />
+          !problem && <Skeleton className={css.loading} />
         )}
       </section>
     </div>
@@ -153,7 +153,7 @@ function takenOf(rows: Rows, at: string | null, minutes: number): Taken[] {
     const { start_time: start, end_time: end } = row
     return 'busy' in row
       ? { key: `busy-${i}`, title: text.busy, start, end, look: css.busy }
-      : { key: `own-${row.id}`, title: row.service_name, start, end, look: css.own }
+      : { key: `own-${row.id}`, title: row.service_name, start, end, look: css.ownAppointment }
   })
   if (at === null) return taken
   const end = toWallClock(toInstant(at) + minutes * MINUTE)

@@ -27,8 +27,8 @@ const theme = {
     blockEventClass: css.event,
     eventShortHeight: 34,
     columnEventInnerClass: ({ isShort }: { isShort: boolean }) => (isShort ? css.eventShort : css.eventInner),
-    nonBusinessHoursClass: css.off,
-    highlightClass: css.highlight,
+    nonBusinessHoursClass: css.nonBusiness,
+    highlightClass: css.selection,
     nowIndicatorLineClass: css.now,
     fillerClass: css.lane,
   },
@@ -126,7 +126,7 @@ export function BusyGrid({ week, date, wallNow, limits, hours, taken, onSpan, on
   )
   const business = useMemo(() => businessOf(hours.open), [hours.open])
   return (
-    <div className={drawn ? css.grid : `${css.grid} ${css.unseen}`}>
+    <div className={drawn ? css.grid : `${css.grid} ${css.hidden}`}>
       <FullCalendar
         {...always}
         controller={controller}
@@ -167,7 +167,7 @@ const businessOf = (open: Hours['open']): NonNullable<CalendarOptions['businessH
       }))
 
 const DayHead = ({ date }: { readonly date: string }) => (
-  <span className={css.head}>
+  <span className={css.header}>
     {words.dayLetters[weekdayOf(date)]} <span className="num">{formatDayMonth(date)}</span>
   </span>
 )

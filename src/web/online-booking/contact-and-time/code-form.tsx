@@ -98,8 +98,8 @@ export function CodeForm({ visit: { booking, go }, proof, isProved }: Props) {
   return (
     <div>
       <StepTitle>{isProved ? text.detailsTitle : text.codeSent}</StepTitle>
-      <p className={`${base.quiet} ${css.line}`}>
-        {text.toNumber} <span className="num">{formatPhone(booking.checkedPhone ?? '')}</span>
+      <p className={`${base.muted} ${css.inlineNote}`}>
+        {text.sentToNumber} <span className="num">{formatPhone(booking.checkedPhone ?? '')}</span>
         <Button variant="link" onClick={() => go(3, booking.service)}>
           {text.otherNumber}
         </Button>
@@ -118,7 +118,7 @@ export function CodeForm({ visit: { booking, go }, proof, isProved }: Props) {
             error={proof.wrong}
             onChange={proof.type}
           />
-          <p className={css.again} role="status">
+          <p className={css.resend} role="status">
             {proof.busy ? (
               text.codeChecking
             ) : (

@@ -78,13 +78,13 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
 
   return (
     <div className={base.form}>
-      <div className={css.when}>
+      <div className={css.picker}>
         {problem && (
           <ProblemNote problem={problem}>
             <NearestStarts slots={problem.slots} onChoose={choose} />
             {isVisitLost(problem) && (
               <Button variant="ghost" onClick={identifyAgain}>
-                {text.identifyAgain}
+                {text.backToIdentification}
               </Button>
             )}
           </ProblemNote>
@@ -92,7 +92,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         <SlotPicker source={source} at={at} onChoose={choose} />
         <div className={css.more}>
           <Button variant="link" onClick={() => setCalendarOpen(true)}>
-            {text.fullCalendar} <span className={css.caret} aria-hidden />
+            {text.fullCalendar} <span className={css.arrow} aria-hidden />
           </Button>
         </div>
       </div>
@@ -120,7 +120,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
           </Suspense>
         </PageGuard>
       </Sheet>
-      <div className={base.cta}>
+      <div className={base.actionBar}>
         <Button disabled={at === null} busy={busy || leaving.is} onClick={() => void book()}>
           {busy || leaving.is ? (
             text.booking

@@ -68,7 +68,7 @@ export function DetailsStep({ start, visit }: StepProps) {
         submit()
       }}
     >
-      <div className={`${base.list} ${css.roomy}`}>
+      <div className={`${base.list} ${css.spacious}`}>
         {mustProve ? (
           <CodeForm visit={visit} proof={proof} isProved={isProved} />
         ) : (
@@ -103,7 +103,7 @@ export function DetailsStep({ start, visit }: StepProps) {
             set({ phone: e.target.value, visit: null })
           }}
         />
-        <div className={css.two}>
+        <div className={css.twoColumns}>
           <TextField
             label={text.birthDate}
             type="date"
@@ -126,7 +126,7 @@ export function DetailsStep({ start, visit }: StepProps) {
         </p>
         <ProblemNote problem={problem} />
       </div>
-      <div className={base.cta}>
+      <div className={base.actionBar}>
         <Button type="submit" busy={busy || proof.busy}>
           {text.toDate}
         </Button>

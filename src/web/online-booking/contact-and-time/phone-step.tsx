@@ -40,7 +40,7 @@ export function PhoneStep({ start, visit: { booking, set, go } }: StepProps) {
       <div className={base.list}>
         <div>
           <StepTitle>{text.phoneTitle}</StepTitle>
-          <p className={base.quiet}>{text.phoneWhy}</p>
+          <p className={base.muted}>{text.phoneWhy}</p>
         </div>
         <TextField
           label={text.phone}
@@ -58,7 +58,7 @@ export function PhoneStep({ start, visit: { booking, set, go } }: StepProps) {
         />
         {!wrongPhone || Object.keys(otherFields).length > 0 ? <ProblemNote problem={problem} /> : null}
       </div>
-      <div className={base.cta}>
+      <div className={base.actionBar}>
         <Button type="submit" busy={busy}>
           {text.toDetails}
         </Button>

@@ -18,11 +18,11 @@ export function ProblemNote({
   }, [problem])
   if (!problem) return null
   return (
-    <div ref={note} className={css.trouble} role="alert">
+    <div ref={note} className={css.problem} role="alert">
       <p>{problem.sentence}</p>
       {isOutdated(problem) ? (
         <Button variant="ghost" onClick={() => location.reload()}>
-          {text.upToDate}
+          {text.reload}
         </Button>
       ) : (
         children

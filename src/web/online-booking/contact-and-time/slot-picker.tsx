@@ -33,7 +33,7 @@ export function SlotPicker({ source, at, onChoose }: Props) {
   return (
     <ProblemNote problem={source.problem}>
       <Button variant="ghost" onClick={source.refresh}>
-        {text.again}
+        {text.retry}
       </Button>
     </ProblemNote>
   )
@@ -70,8 +70,8 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
   }
   return (
     <>
-      <div className={css.head}>
-        <StepTitle>{text.when}</StepTitle>
+      <div className={css.header}>
+        <StepTitle>{text.dateTitle}</StepTitle>
         {earliest && (
           <button
             type="button"
@@ -100,11 +100,11 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
         </Button>
       </div>
       {shown.length > 0 && <DayStrip key={shown[0]!.date} days={shown} date={date} onChoose={open} />}
-      {shown.length === 0 && !problem && <Skeleton className={css.stripWaits} />}
+      {shown.length === 0 && !problem && <Skeleton className={css.stripLoading} />}
       {problem && (
         <ProblemNote problem={problem}>
           <Button variant="ghost" onClick={shown.length > 0 ? refresh : more}>
-            {text.again}
+            {text.retry}
           </Button>
         </ProblemNote>
       )}
@@ -121,7 +121,7 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
 function NoneInView({ days, onShow }: { readonly days: readonly Day[]; readonly onShow: (date: string) => void }) {
   const next = days.find((day) => day.free.length > 0)
   return (
-    <Nothing title={text.noneInPage}>
+    <Nothing title={text.noneInTwoWeeks}>
       {next && (
         <Button variant="link" onClick={() => onShow(next.date)}>
           {text.toNextFree}
@@ -135,10 +135,10 @@ type NothingProps = { readonly title: string; readonly more?: string; readonly c
 
 function Nothing({ title, more, children }: NothingProps) {
   return (
-    <div className={css.nothing}>
+    <div className={css.noSlots}>
       <Icon path={pageIconPaths.calendarOff} />
       <p>{title}</p>
-      {more && <p className={base.quiet}>{more}</p>}
+      {more && <p className={base.muted}>{more}</p>}
       {children}
     </div>
   )
@@ -147,9 +147,9 @@ function Nothing({ title, more, children }: NothingProps) {
 function Loading() {
   return (
     <div className={css.loading} role="status">
-      <p className={base.quiet}>{text.loading}</p>
-      <Skeleton className={css.stripWaits} />
-      <Skeleton className={css.slotsWait} />
+      <p className={base.muted}>{text.loading}</p>
+      <Skeleton className={css.stripLoading} />
+      <Skeleton className={css.slotsLoading} />
     </div>
   )
 }

@@ -19,10 +19,10 @@ import { type Managed, useManaged } from './use-managed.ts'
 export default function ManageScreen({ token }: { readonly token: string }) {
   const { found, load, show } = useManaged(token)
   if (found.state === 'loading') return <PageLoading />
-  if (found.state === 'missing') return <Message title={text.missing} more={text.missingMore} heading="h1" />
+  if (found.state === 'missing') return <Message title={text.notFound} more={text.notFoundMore} heading="h1" />
   if (found.state === 'failed')
     return (
-      <Message title={text.problem} more={found.problem.sentence} heading="h1">
+      <Message title={text.loadFailed} more={found.problem.sentence} heading="h1">
         <Button onClick={() => void load()}>{text.retry}</Button>
       </Message>
     )
@@ -48,7 +48,7 @@ function Here({ token, managed, onChange, onStale }: Props) {
   const [isMoving, setMoving] = useState(false)
   const [news, setNews] = useState<MoveOutcome | null>(null)
   const { appointment, business } = managed
-  const again = <ButtonLink href={`/book/${business.slug}`}>{text.again}</ButtonLink>
+  const again = <ButtonLink href={`/book/${business.slug}`}>{text.bookAgain}</ButtonLink>
   if (appointment.status_key === 'cancelled')
     return (
       <Message title={text.cancelled} more={text.cancelledMore}>
@@ -93,11 +93,11 @@ type MessageProps = {
 function Message({ title, more, heading: Heading = 'h2', children }: MessageProps) {
   return (
     <div className={base.message} role="status">
-      <span className={base.emblem}>
+      <span className={base.iconCircle}>
         <Icon path={pageIconPaths.calendarOff} />
       </span>
       <Heading className={base.title}>{title}</Heading>
-      <p className={base.quiet}>{more}</p>
+      <p className={base.muted}>{more}</p>
       {children}
     </div>
   )

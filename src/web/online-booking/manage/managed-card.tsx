@@ -34,7 +34,11 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
   const { busy, problem, run } = useAction()
   const phone = appointment.employee_phone ?? business.phone
   const hasBegun = toInstant(appointment.start_time) <= now().getTime()
-  const whyNot = hasBegun ? text.begun : cancel_cutoff_hours > 0 ? text.tooLate(cancel_cutoff_hours) : text.tooLateNow
+  const whyNot = hasBegun
+    ? text.begun
+    : cancel_cutoff_hours > 0
+      ? text.tooLate(cancel_cutoff_hours)
+      : text.noLongerChangeable
   const cancel = () =>
     run(async () => {
       try {
@@ -74,7 +78,7 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
         ]}
       />
       <ProblemNote problem={problem} />
-      <div className={css.acts}>
+      <div className={css.actions}>
         <ButtonLink href={`/book/manage/${token}/appointment.ics`} download>
           <Icon path={pageIconPaths.calendarPlus} />
           {text.toCalendar}
@@ -87,7 +91,7 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
             <Button variant="danger" onClick={() => setAsking(true)}>
               {text.cancel}
             </Button>
-            <p className={css.note}>{text.until(cancel_cutoff_hours)}</p>
+            <p className={css.note}>{text.changeableUntil(cancel_cutoff_hours)}</p>
           </>
         ) : (
           <p className={css.note}>
@@ -101,9 +105,9 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
           </p>
         )}
       </div>
-      <Sheet open={isAsking} onClose={() => setAsking(false)} title={text.sureTitle} closeLabel={text.close}>
-        <p className={base.quiet}>{text.sure}</p>
-        <div className={css.acts}>
+      <Sheet open={isAsking} onClose={() => setAsking(false)} title={text.cancelTitle} closeLabel={text.close}>
+        <p className={base.muted}>{text.cancelText}</p>
+        <div className={css.actions}>
           <Button variant="danger" busy={busy} onClick={() => void cancel()}>
             {busy ? text.cancelling : text.yes}
           </Button>

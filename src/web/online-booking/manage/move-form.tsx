@@ -55,7 +55,7 @@ export function MoveForm({ token, managed: { appointment, booking_horizon_days }
     })
   return (
     <div className={base.form}>
-      <div className={strip.when}>
+      <div className={strip.picker}>
         {problem && (
           <ProblemNote problem={problem}>
             <NearestStarts slots={problem.slots} onChoose={choose} />
@@ -68,7 +68,7 @@ export function MoveForm({ token, managed: { appointment, booking_horizon_days }
           </Button>
         </div>
       </div>
-      <div className={base.cta}>
+      <div className={base.actionBar}>
         <Button disabled={at === null} busy={busy} onClick={() => void move()}>
           {busy ? (
             text.moving

@@ -46,7 +46,7 @@ export function StatementScreen({ page, office }: Statement) {
             </p>
           )}
         </section>
-        <p className={css.quiet}>{text.updated}</p>
+        <p className={css.muted}>{text.updated}</p>
         {office && <a href={`/book/${office.slug}`}>{text.back}</a>}
       </article>
     </PageFrame>

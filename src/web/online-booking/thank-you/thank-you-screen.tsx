@@ -37,22 +37,22 @@ export default function ThankYouScreen() {
   // the stored details belong to the booking whose token is in the URL
   const waits = manage !== null && booked?.waits
   useEffect(() => {
-    if (waits) document.title = text.waits
+    if (waits) document.title = text.waitsForApproval
   }, [waits])
   return (
-    <div className={css.done}>
-      <span className={css.tick}>
+    <div className={css.confirmation}>
+      <span className={css.checkmark}>
         <Icon path={iconPaths.check} />
       </span>
       <h1>{waits ? text.requested : text.title}</h1>
-      {waits && <p className={css.under}>{text.waits}</p>}
-      <p className={css.under}>
+      {waits && <p className={css.note}>{text.waitsForApproval}</p>}
+      <p className={css.note}>
         {manage && booked?.phone ? (
           <>
-            {waits ? text.smsWaits : text.sms} <span className="num">{formatPhone(booked.phone)}</span>
+            {waits ? text.waitsSms : text.sms} <span className="num">{formatPhone(booked.phone)}</span>
           </>
         ) : (
-          !waits && text.plain
+          !waits && text.seeYou
         )}
       </p>
       <AppointmentCard
@@ -64,7 +64,7 @@ export default function ThankYouScreen() {
           { name: text.time, value: start && end && <span className="num">{formatTimeRange(start, end)}</span> },
         ]}
       />
-      <div className={css.acts}>
+      <div className={css.actions}>
         {manage && (
           <>
             <ButtonLink href={`/book/manage/${manage}/appointment.ics`} download>
@@ -77,8 +77,8 @@ export default function ThankYouScreen() {
           </>
         )}
         {booked && (
-          <ButtonLink variant="link" className={css.another} href={`/book/${booked.office}`}>
-            {text.another}
+          <ButtonLink variant="link" className={css.bookAnother} href={`/book/${booked.office}`}>
+            {text.bookAnother}
           </ButtonLink>
         )}
       </div>

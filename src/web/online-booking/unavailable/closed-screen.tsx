@@ -21,11 +21,11 @@ export function ClosedScreen({ office }: { readonly office: BookingStart['office
         <SocialLinks office={office} shareable={false} />
       </HeroHeader>
       <div className={css.message}>
-        <span className={css.emblem}>
+        <span className={css.iconCircle}>
           <Icon path={pageIconPaths.calendarOff} />
         </span>
         <h2 className={css.title}>{text.closed}</h2>
-        <p className={css.quiet}>{office.phone ? text.closedMore : text.closedNoPhone}</p>
+        <p className={css.muted}>{office.phone ? text.closedMore : text.closedNoPhone}</p>
         {office.phone && (
           <ButtonLink href={`tel:${office.phone}`}>
             <Icon path={iconPaths.phone} />

@@ -9,11 +9,11 @@ export function NotFoundScreen() {
   return (
     <PageFrame>
       <div className={css.message}>
-        <span className={css.emblem}>
+        <span className={css.iconCircle}>
           <Icon path={pageIconPaths.calendarOff} />
         </span>
         <h1 className={css.title}>{text.notFound}</h1>
-        <p className={css.quiet}>{text.notFoundMore}</p>
+        <p className={css.muted}>{text.notFoundMore}</p>
       </div>
     </PageFrame>
   )

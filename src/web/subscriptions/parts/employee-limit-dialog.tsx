@@ -24,8 +24,8 @@ export default function EmployeeLimitDialog({ onClose }: { onClose: () => void }
       <DialogBody>
         {plan === LARGEST && (
           <div className={css.note}>
-            <p>{text.largest}</p>
-            <SupportButton message={text.growWords(office.name)} />
+            <p>{text.largestPlan}</p>
+            <SupportButton message={text.extendMessage(office.name)} />
           </div>
         )}
       </DialogBody>

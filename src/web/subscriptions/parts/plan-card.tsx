@@ -19,12 +19,12 @@ export default function PlanCard() {
   if (error && !data)
     return (
       <Card>
-        <ErrorState title={text.mineFailed} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
       </Card>
     )
   return (
     <Card as="section" id="subscription">
-      <CardHeader title={text.mine}>
+      <CardHeader title={text.mySubscription}>
         {data && <Chip tone={data.status === 'active' ? 'ok' : 'bad'}>{text.statuses[data.status]}</Chip>}
       </CardHeader>
       <div className={css.body}>
@@ -35,20 +35,20 @@ export default function PlanCard() {
               <span>
                 <Num>{formatMoney(data.plan.price)}</Num> {text.month}
               </span>
-              <span className={css.end}>
+              <span className={css.endDate}>
                 {data.ends_at ? (
                   <>
                     {text.lastDay} <Num>{formatDate(lastDayOf(data.ends_at))}</Num>
                   </>
                 ) : (
-                  text.endless
+                  text.noEndDate
                 )}
               </span>
             </p>
             <Meter name={text.employees} usage={data.employees} />
             <Meter name={text.sms} usage={data.sms} />
             {data.ai.max > 0 && <Meter name={text.ai} usage={data.ai} />}
-            <SupportButton message={text.growWords(office.name)} />
+            <SupportButton message={text.extendMessage(office.name)} />
           </>
         ) : (
           <Skeleton height={190} />
@@ -70,7 +70,7 @@ function Meter({ name, usage: { used, max } }: { name: string; usage: { used: nu
         </span>
       </p>
       <div role="meter" aria-label={name} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(used, max)}>
-        <span className={share === 1 ? css.full : undefined} style={{ inlineSize: `${share * 100}%` }} />
+        <span className={share === 1 ? css.exhausted : undefined} style={{ inlineSize: `${share * 100}%` }} />
       </div>
     </div>
   )

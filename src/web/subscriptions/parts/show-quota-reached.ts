@@ -12,7 +12,7 @@ import { supportLink } from './support-link.ts'
 export async function showQuotaReached(sentence: string): Promise<void> {
   const office = readSession()?.office.name ?? ''
   const support = await queryClient.fetchQuery(supportQuery).catch(() => null)
-  const link = support && supportLink(support, text.quotaWords(office))
+  const link = support && supportLink(support, text.quotaMessage(office))
   if (!link) return notice(sentence)
   const question = { title: text.heading, text: sentence, yes: link.label, no: text.close, danger: false }
   if (await confirm(question)) window.open(link.href, '_blank', 'noopener')

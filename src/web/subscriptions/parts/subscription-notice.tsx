@@ -61,9 +61,9 @@ function Line() {
   if (status !== 'active') {
     if (path === pages[status]) return null
     return (
-      <p className={`${css.line} ${css.over}`} role="status">
+      <p className={`${css.notice} ${css.ended}`} role="status">
         <IconAlertTriangle size={20} aria-hidden />
-        <span>{status === 'expired' ? text.over : text.none}</span>
+        <span>{status === 'expired' ? text.ended : text.noSubscription}</span>
         <Link to={pages[status]}>{text.details}</Link>
       </p>
     )
@@ -75,9 +75,9 @@ function Line() {
     setDismissed(today)
   }
   return (
-    <p className={css.line} role="status">
+    <p className={css.notice} role="status">
       <IconAlertTriangle size={20} aria-hidden />
-      <span>{text.soon(left)}</span>
+      <span>{text.endsSoon(left)}</span>
       <Link to="/settings" hash="subscription">
         {text.details}
       </Link>

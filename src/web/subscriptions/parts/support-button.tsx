@@ -29,7 +29,7 @@ export function SupportButton({ message }: { message: string }) {
       href={link.href}
       target="_blank"
       rel="noreferrer"
-      className={css.green}
+      className={css.supportButton}
       leftSection={<Mark size={20} stroke={1.75} aria-hidden />}
     >
       {link.label}

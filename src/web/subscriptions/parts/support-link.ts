@@ -12,9 +12,10 @@ export function supportLink({ phone, email }: Support, message: string): Support
   if (phone)
     return {
       href: `https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(message)}`,
-      label: text.ask,
+      label: text.contactByWhatsapp,
       chat: true,
     }
-  if (email) return { href: `mailto:${email}?body=${encodeURIComponent(message)}`, label: text.askByMail, chat: false }
+  if (email)
+    return { href: `mailto:${email}?body=${encodeURIComponent(message)}`, label: text.contactByMail, chat: false }
   return null
 }

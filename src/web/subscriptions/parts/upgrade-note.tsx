@@ -17,7 +17,7 @@ export function UpgradeNote({ plan, title }: { plan: number; title: string }) {
   if (error && !data) return <ErrorState title={text.planFailed} error={error} onRetry={() => void refetch()} />
   return (
     <div className={css.note}>
-      <span className={css.mark}>
+      <span className={css.icon}>
         <IconSparkles size={30} stroke={1.5} aria-hidden />
       </span>
       <h2>{title}</h2>
@@ -34,7 +34,7 @@ export function UpgradeNote({ plan, title }: { plan: number; title: string }) {
               <li key={feature}>{feature}</li>
             ))}
           </ul>
-          <SupportButton message={text.upgradeWords(office.name, data.name)} />
+          <SupportButton message={text.upgradeMessage(office.name, data.name)} />
         </>
       ) : (
         <Skeleton height={160} width={260} />

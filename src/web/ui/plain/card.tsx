@@ -17,7 +17,7 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
 export function ChoiceCard({ column = false, children, onChoose, ...input }: ChoiceProps) {
   return (
     <label className={`${css.card} ${css.choice} ${column ? css.column : ''}`}>
-      <input {...input} type="radio" className="hidden-but-read" onChange={onChoose} />
+      <input {...input} type="radio" className="visually-hidden" onChange={onChoose} />
       {children}
     </label>
   )

@@ -17,7 +17,7 @@ export function CodeField({ label, error, length = 6, value, onChange, ...input 
   const id = useId()
   return (
     <div>
-      <div className={css.code}>
+      <div className={css.codeBoxes}>
         <input
           {...input}
           aria-label={label}
@@ -29,13 +29,13 @@ export function CodeField({ label, error, length = 6, value, onChange, ...input 
           onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
         />
         {Array.from({ length }, (_, i) => (
-          <span key={i} aria-hidden className={i === Math.min(value.length, length - 1) ? css.current : undefined}>
+          <span key={i} aria-hidden className={i === Math.min(value.length, length - 1) ? css.activeBox : undefined}>
             {value[i]}
           </span>
         ))}
       </div>
       {error !== undefined && (
-        <p id={id} role="alert" className={`${css.error} ${css.centred}`}>
+        <p id={id} role="alert" className={`${css.error} ${css.codeError}`}>
           {error}
         </p>
       )}

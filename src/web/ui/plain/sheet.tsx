@@ -28,7 +28,7 @@ export function Sheet({ open, onClose, title, closeLabel, large = false, childre
     <dialog ref={dialog} className={`${css.sheet} ${large ? css.large : ''}`} aria-label={title} onClose={onClose}>
       {open && (
         <>
-          <div className={css.head}>
+          <div className={css.header}>
             <h2>{title}</h2>
             <Button variant="link" className={css.close} aria-label={closeLabel} onClick={onClose}>
               <Icon path={pageIconPaths.close} />

@@ -9,7 +9,7 @@ import { visitPerIp } from './limits.ts'
  * written, so the answer does not reveal whether the phone is known (decisions D). The booking
  * finds or inserts the customer.
  */
-export async function rememberVisitor(context: OfficeContext<Visitor>, typed: VisitDetails) {
+export async function saveVisitDetails(context: OfficeContext<Visitor>, typed: VisitDetails) {
   const { tx, scope, caller, now, ip, services } = context
   await services.limits.take(visitPerIp, `${scope.officeId} ${ip}`)
   await checkOpen(tx, scope, now)

@@ -3,9 +3,9 @@
  * is reported in one sentence.
  */
 import { parseArgs } from 'node:util'
-import { refuse, type Command, type Options } from './command-line.ts'
+import { failCommand, type Command, type Options } from './command-line.ts'
 
-export type Typed = {
+export type ParsedCommand = {
   readonly command: Command
   readonly words: readonly string[]
   readonly options: Options
@@ -13,7 +13,10 @@ export type Typed = {
 }
 
 /** The requested command, or the help to print instead. */
-export function readWords(args: readonly string[], commands: readonly Command[]): Typed | { readonly help: string } {
+export function parseCommand(
+  args: readonly string[],
+  commands: readonly Command[],
+): ParsedCommand | { readonly help: string } {
   const bare = args.filter((arg) => !arg.startsWith('-'))
   const wantsHelp = args.includes('--help') || args.includes('-h')
   const command = commands.find(({ name }) => name === bare.slice(0, 2).join(' '))
@@ -21,13 +24,15 @@ export function readWords(args: readonly string[], commands: readonly Command[])
   if (!command && (wantsHelp || args.length === 0)) return { help: overview(topic.length > 0 ? topic : commands) }
   if (!command)
     return topic.length > 0
-      ? refuse(`"${bare.slice(0, 2).join(' ')}" is not a command. Try: ${topic.map(({ name }) => name).join(', ')}.`)
-      : refuse(`"${bare[0] ?? args[0]}" is not a command. Run "npm run admin -- --help" for the list.`)
+      ? failCommand(
+          `"${bare.slice(0, 2).join(' ')}" is not a command. Try: ${topic.map(({ name }) => name).join(', ')}.`,
+        )
+      : failCommand(`"${bare[0] ?? args[0]}" is not a command. Run "npm run admin -- --help" for the list.`)
   if (wantsHelp) return { help: helpOf(command) }
   const { values, positionals } = parsed(args, command)
   const words = positionals.slice(2)
-  const wanted = command.words.split(' ').filter(Boolean)
-  if (words.length !== wanted.length) refuse(`Usage: ${usageOf(command)}`)
+  const wanted = command.parameters.split(' ').filter(Boolean)
+  if (words.length !== wanted.length) failCommand(`Usage: ${usageOf(command)}`)
   const { yes, ...options } = values
   return { command, words, options: options as Options, yes: yes === true }
 }
@@ -38,31 +43,33 @@ type Parsed = {
 }
 function parsed(args: readonly string[], command: Command): Parsed {
   const valued = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' as const }])
-  const options = { ...Object.fromEntries(valued), ...(command.asks && { yes: { type: 'boolean' as const } }) }
+  const options = { ...Object.fromEntries(valued), ...(command.confirms && { yes: { type: 'boolean' as const } }) }
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true }) as Parsed
   } catch (error) {
-    return refuse(`${(error as Error).message.split('. ')[0]}. Usage: ${usageOf(command)}`)
+    return failCommand(`${(error as Error).message.split('. ')[0]}. Usage: ${usageOf(command)}`)
   }
 }
 
-const usageOf = ({ name, words, options = {}, asks }: Command): string =>
+const usageOf = ({ name, parameters, options = {}, confirms }: Command): string =>
   [
     'npm run admin --',
     name,
-    words,
+    parameters,
     ...Object.entries(options).map(([option, value]) => `[--${option} ${value}]`),
-    asks ? '[--yes]' : '',
+    confirms ? '[--yes]' : '',
   ]
     .filter(Boolean)
     .join(' ')
 
 const helpOf = (command: Command): string =>
-  [command.summary, '', `Usage: ${usageOf(command)}`, ...(command.more ? ['', command.more] : [])].join('\n')
+  [command.summary, '', `Usage: ${usageOf(command)}`, ...(command.details ? ['', command.details] : [])].join('\n')
 
 function overview(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map(({ name, words }) => `${name} ${words}`.length))
-  const lines = commands.map(({ name, words, summary }) => `  ${`${name} ${words}`.padEnd(width)}  ${summary}`)
+  const width = Math.max(...commands.map(({ name, parameters }) => `${name} ${parameters}`.length))
+  const lines = commands.map(
+    ({ name, parameters, summary }) => `  ${`${name} ${parameters}`.padEnd(width)}  ${summary}`,
+  )
   return [
     'Runs the installation: npm run admin -- <command>',
     '',

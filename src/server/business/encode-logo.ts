@@ -11,13 +11,13 @@ const SIZE = 512
 const PIXELS_MAX = 51_000_000
 const SECONDS_MAX = 10
 
-export type DrawnLogo = { readonly webp: Buffer; readonly png: Buffer }
+export type EncodedLogo = { readonly webp: Buffer; readonly png: Buffer }
 
 /**
  * Scales to at most 512 by 512 pixels, applies the orientation, and encodes WebP for our pages and
  * PNG for link previews. Fails with bad_image.
  */
-export function drawLogo(bytes: Uint8Array): Promise<DrawnLogo> {
+export function encodeLogo(bytes: Uint8Array): Promise<EncodedLogo> {
   refuseInTransaction('image work')
   const drawn = queue.then(() => draw(bytes))
   queue = drawn.catch(() => {})
@@ -26,7 +26,7 @@ export function drawLogo(bytes: Uint8Array): Promise<DrawnLogo> {
 /** One image at a time: decoding a large one needs 200 MB. */
 let queue: Promise<unknown> = Promise.resolve()
 
-async function draw(bytes: Uint8Array): Promise<DrawnLogo> {
+async function draw(bytes: Uint8Array): Promise<EncodedLogo> {
   const sharp = await openSharp()
   try {
     const small: Sharp = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })

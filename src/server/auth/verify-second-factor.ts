@@ -3,8 +3,8 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/security/crypto.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
-import { accountOf, countRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode, takeStep } from './queries.ts'
-import { newRecoveryCode, plainCode, stepOf } from './rules.ts'
+import { accountOf, countRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCode, consumeTimeStep } from './queries.ts'
+import { newRecoveryCode, normalizeCode, timeStepOf } from './rules.ts'
 import { text } from './text.ts'
 
 const CODES = 10
@@ -14,7 +14,7 @@ export const sealFor = (scope: Scope, userId: number): string => `totp ${scope.o
 /** The rate-limit key for guesses of a user's codes. */
 export const guessKey = (officeId: number, userId: number): string => `${officeId} ${userId}`
 const macOf = ({ mac }: Secrets, scope: Scope, userId: number, code: string) =>
-  mac('recovery-code', `${scope.officeId} ${userId} ${plainCode(code)}`)
+  mac('recovery-code', `${scope.officeId} ${userId} ${normalizeCode(code)}`)
 
 type Context = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
 
@@ -22,18 +22,18 @@ type Context = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; rea
  * Whether this is an unused code of the user's authenticator app or an unused recovery code. Uses
  * it up. The caller must count the guess first.
  */
-export async function proveSecondFactor(context: Context, userId: number, typed: string): Promise<boolean> {
+export async function verifySecondFactor(context: Context, userId: number, typed: string): Promise<boolean> {
   const { tx, scope, now, services } = context
-  const code = plainCode(typed)
+  const code = normalizeCode(typed)
   if (!/^\d{6}$/.test(code)) return spendCode(context, userId, code)
   const { totp_secret } = await accountOf(tx, scope, userId)
   const secret = totp_secret && services.secrets.unseal(sealFor(scope, userId), totp_secret)
-  const step = secret ? stepOf(secret, code, now) : null
-  return step !== null && takeStep(tx, scope, userId, step)
+  const step = secret ? timeStepOf(secret, code, now) : null
+  return step !== null && consumeTimeStep(tx, scope, userId, step)
 }
 
 async function spendCode({ tx, scope, now, services }: Context, userId: number, code: string): Promise<boolean> {
-  if (!(await spendRecoveryCode(tx, scope, userId, macOf(services.secrets, scope, userId, code), now))) return false
+  if (!(await consumeRecoveryCode(tx, scope, userId, macOf(services.secrets, scope, userId, code), now))) return false
   const { email } = await accountOf(tx, scope, userId)
   const left = await countRecoveryCodes(tx, scope, userId)
   if (email)

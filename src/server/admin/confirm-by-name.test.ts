@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { world } from '#tests/support/world.ts'
-import { askFirst } from './ask-first.ts'
+import { confirmByName } from './confirm-by-name.ts'
 import type { Terminal } from './command-line.ts'
 
 /** A terminal at which `typed` is entered; null is a terminal without input. */
@@ -15,23 +15,23 @@ const atTerminal = async (typed: string | null, yes = false) => {
 describe('a destructive command', () => {
   it('runs after the name is typed', async () => {
     const { context, asked } = await atTerminal(' studio-noa \n')
-    await askFirst(context, 'This removes it.', 'studio-noa')
+    await confirmByName(context, 'This removes it.', 'studio-noa')
     expect(asked).toEqual(['This removes it.\nType studio-noa to go on: '])
   })
 
   it.for(['', 'y', 'yes', 'studio'])('does nothing when "%s" is typed', async (typed) => {
     const { context } = await atTerminal(typed)
-    await expect(askFirst(context, '', 'studio-noa')).rejects.toThrow('Nothing was changed.')
+    await expect(confirmByName(context, '', 'studio-noa')).rejects.toThrow('Nothing was changed.')
   })
 
   it('does nothing without a terminal', async () => {
     const { context } = await atTerminal(null)
-    await expect(askFirst(context, '', 'studio-noa')).rejects.toThrow('--yes')
+    await expect(confirmByName(context, '', 'studio-noa')).rejects.toThrow('--yes')
   })
 
   it('does not ask after --yes', async () => {
     const { context, asked } = await atTerminal('no', true)
-    await askFirst(context, '', 'studio-noa')
+    await confirmByName(context, '', 'studio-noa')
     expect(asked).toEqual([])
   })
 })

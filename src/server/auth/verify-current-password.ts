@@ -8,22 +8,22 @@ import { passwordPerSession } from './limits.ts'
 
 type Account = Awaited<ReturnType<typeof accountOf>>
 /** The hash against which the caller's password was verified. */
-export type Checked = { readonly password_hash: string }
+export type VerifiedPassword = { readonly password_hash: string }
 
-const wrong = () => fail('password_wrong', { fields: { current_password: problemText.password_wrong } })
+const failWrongPassword = () => fail('password_wrong', { fields: { current_password: problemText.password_wrong } })
 
 /**
  * Verifies the caller's current password, outside any transaction because verifying takes long.
  * Fails with password_wrong at its field, and with too_many after five wrong attempts in 15
  * minutes.
  */
-export async function checkPassword(
+export async function verifyCurrentPassword(
   { inOffice, scope, caller, services }: OwnTransactionContext<Staff>,
   current_password: string,
-): Promise<Checked> {
+): Promise<VerifiedPassword> {
   await services.limits.take(passwordPerSession, caller.sid)
   const { password_hash } = await inOffice((tx) => accountOf(tx, scope, caller.userId))
-  if (!(await verifyPassword(password_hash, current_password))) return wrong()
+  if (!(await verifyPassword(password_hash, current_password))) return failWrongPassword()
   await services.limits.forget(passwordPerSession, caller.sid)
   return { password_hash: password_hash! }
 }
@@ -35,11 +35,11 @@ export async function checkPassword(
  */
 export const ifPasswordUnchanged = <T>(
   context: OwnTransactionContext<Staff>,
-  { password_hash }: Checked,
+  { password_hash }: VerifiedPassword,
   work: (inside: OfficeContext<Staff>, account: Account) => Promise<T>,
 ): Promise<T> =>
   context.finish(async (tx, inside) => {
     const { scope, caller } = context
-    if (!(await selectForUpdatePassword(tx, scope, caller.userId, password_hash))) wrong()
+    if (!(await selectForUpdatePassword(tx, scope, caller.userId, password_hash))) failWrongPassword()
     return work(inside, await accountOf(tx, scope, caller.userId))
   })

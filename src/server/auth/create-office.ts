@@ -21,7 +21,7 @@ type NewOffice = {
  * Creates an office with its owner, calendar settings, statuses and a trial of the largest plan
  * (decisions B).
  */
-export async function foundOffice(tx: Tx, scope: Scope, now: Date, office: NewOffice): Promise<{ ownerId: number }> {
+export async function createOffice(tx: Tx, scope: Scope, now: Date, office: NewOffice): Promise<{ ownerId: number }> {
   const { name, owner, slug = `b-${randomBytes(5).toString('hex')}` } = office
   await insertOffice(tx, scope, { slug, name, phone: owner.phone_number }, now)
   await insertSubscription(tx, scope, TRIAL_PLAN, new Date(now.getTime() + TRIAL_DAYS * DAY))

@@ -3,7 +3,7 @@ import type { onlineBooking } from '#shared/online-booking/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { checkRules, readDays, slotsOn } from '../availability/offer-slots.ts'
+import { requireOnlineRules, readAvailability, slotsFor } from '../availability/offer-slots.ts'
 import { isOpen } from '../availability/rules.ts'
 import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { calendarSettings } from '../calendar-settings/queries.ts'
@@ -15,7 +15,7 @@ import { publicTokenPerIp } from './limits.ts'
  * Returns a token for 24 hours. Fails with not_found for an unknown office and for one that is
  * closed (decisions B).
  */
-export async function welcomeVisitor(context: PublicContext, officeName: string): Promise<{ token: string }> {
+export async function issueVisitorToken(context: PublicContext, officeName: string): Promise<{ token: string }> {
   await context.services.limits.take(publicTokenPerIp, context.ip)
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
   const open = await context.enter(office.id, async (tx, scope) => isOpen(await publicOffice(tx, scope), context.now))
@@ -27,15 +27,15 @@ export async function welcomeVisitor(context: PublicContext, officeName: string)
  * The office of the token. Fails with not_found when the name in the path is that of another
  * office.
  */
-export async function namedOffice({ tx, scope }: OfficeContext, officeName: string) {
+export async function requireTokenOffice({ tx, scope }: OfficeContext, officeName: string) {
   const office = await publicOffice(tx, scope)
   const named = [String(office.id), office.slug].includes(officeName) || (await hasSlug(tx, scope, officeName))
   return named ? office : fail('not_found')
 }
 
 /** Whether the office takes online bookings. */
-export async function showOpenness(context: OfficeContext, officeName: string) {
-  return { settings: { online_booking: isOpen(await namedOffice(context, officeName), context.now) } }
+export async function showBookingStatus(context: OfficeContext, officeName: string) {
+  return { settings: { online_booking: isOpen(await requireTokenOffice(context, officeName), context.now) } }
 }
 
 export async function showCalendar({ tx, scope }: OfficeContext) {
@@ -55,8 +55,8 @@ export async function offerDays(
 ) {
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
   return context.enter(office.id, async (tx, scope) => {
-    const read = await readDays(tx, scope, context.now, wanted, { from, days })
-    const rules = checkRules(read.rules, context.now)
-    return { days: byDay(slotsOn(read, rules, context.now), rules, from, days) }
+    const read = await readAvailability(tx, scope, context.now, wanted, { from, days })
+    const rules = requireOnlineRules(read.rules, context.now)
+    return { days: byDay(slotsFor(read, rules, context.now), rules, from, days) }
   })
 }
