@@ -367,6 +367,7 @@ create table invoice_lines (
   quantity integer not null,
   price numeric(12,2) not null,
   discount numeric(12,2) default 0 not null,
+  credited_position integer,
   constraint invoice_lines_pkey PRIMARY KEY (office_id, invoice_id, "position"),
   constraint invoice_lines_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
   constraint invoice_lines_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
@@ -410,6 +411,7 @@ create table invoices (
   email text,
   business_number text,
   payment_method text,
+  asmacta text,
   net_amount numeric(12,2) not null,
   vat_rate numeric(4,2),
   vat_amount numeric(12,2) not null,
@@ -425,6 +427,7 @@ create table invoices (
   original_taken_at timestamp with time zone,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
+  search_text text generated always as (searchable(((full_name || ' '::text) || COALESCE((invoice_number)::text, ''::text)))) stored not null,
   constraint invoices_pkey PRIMARY KEY (office_id, id),
   constraint amounts_agree CHECK (((net_amount + vat_amount) = total_amount)),
   constraint credit_has_original CHECK (((document_type <> 330) OR (original_invoice_id IS NOT NULL))),
@@ -441,11 +444,14 @@ create table invoices (
   constraint issued_is_whole CHECK ((((status = 'issued'::text) = (invoice_number IS NOT NULL)) AND ((status = 'issued'::text) = (issued_at IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot_hash IS NOT NULL))))
 );
 CREATE INDEX credits_of_invoice ON public.invoices USING btree (office_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
+CREATE INDEX invoice_drafts ON public.invoices USING btree (office_id, id) WHERE (status = 'draft'::text);
 CREATE INDEX invoices_by_date ON public.invoices USING btree (office_id, invoice_date DESC, id DESC);
 CREATE INDEX invoices_by_number ON public.invoices USING btree (office_id, invoice_number DESC, id DESC);
 CREATE INDEX invoices_by_token ON public.invoices USING btree (public_token);
+CREATE INDEX invoices_by_total ON public.invoices USING btree (office_id, total_amount, id);
 CREATE INDEX invoices_of_customer ON public.invoices USING btree (office_id, customer_id, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX invoices_to_search ON public.invoices USING btree (office_id, full_name, id) INCLUDE (search_text);
 alter table invoices enable row level security;
 create policy office on invoices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 CREATE TRIGGER issued_documents_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_document();
@@ -1058,8 +1064,8 @@ begin
     and (old.original_taken_at is null or new.original_taken_at = old.original_taken_at)
     and (new.customer_id is not distinct from old.customer_id or new.customer_id = (select c.merged_into from customers c
       where c.office_id = old.office_id and c.id = old.customer_id))
-    and to_jsonb(new) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
-      = to_jsonb(old) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
+    and to_jsonb(new) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version,search_text}'::text[]
+      = to_jsonb(old) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version,search_text}'::text[]
   then return new; end if;
   raise exception '% of invoice % is refused: issued documents are never changed', tg_op, coalesce(old.id, new.id)
     using errcode = 'LZ001';

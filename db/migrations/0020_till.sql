@@ -134,6 +134,8 @@ create table invoices (
   email text,
   business_number text,
   payment_method text,
+  -- the reference of the payment in a draft
+  asmacta text,
   -- as printed: VAT is included in the amounts of the lines and contained in the total.
   -- amounts of a cancelling 400 are negative; those of a 330 are positive, because its type carries the meaning
   net_amount numeric(12, 2) not null,
@@ -155,6 +157,7 @@ create table invoices (
   original_taken_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null,
+  search_text text not null generated always as (searchable(full_name || ' ' || coalesce(invoice_number::text, ''))) stored,
   primary key (office_id, id),
   foreign key (office_id, order_id) references orders,
   foreign key (office_id, customer_id) references customers,
@@ -171,6 +174,9 @@ create table invoices (
 );
 create index invoices_by_token on invoices (public_token);
 create index invoices_by_number on invoices (office_id, invoice_number desc nulls first, id desc);
+create index invoices_to_search on invoices (office_id, full_name, id) include (search_text);
+create index invoices_by_total on invoices (office_id, total_amount, id);
+create index invoice_drafts on invoices (office_id, id) where status = 'draft';
 create index invoices_by_date on invoices (office_id, invoice_date desc, id desc);
 create index invoices_of_order on invoices (office_id, order_id) where order_id is not null;
 create index invoices_of_customer on invoices (office_id, customer_id, id desc) where customer_id is not null;
@@ -188,6 +194,8 @@ create table invoice_lines (
   quantity integer not null check (quantity >= 1),
   price numeric(12, 2) not null,
   discount numeric(12, 2) not null default 0,
+  -- in a credit document: the line of the original that this line credits
+  credited_position integer,
   primary key (office_id, invoice_id, position),
   foreign key (office_id, invoice_id) references invoices on delete cascade,
   foreign key (office_id, product_id) references products,
@@ -212,8 +220,8 @@ begin
     and (old.original_taken_at is null or new.original_taken_at = old.original_taken_at)
     and (new.customer_id is not distinct from old.customer_id or new.customer_id = (select c.merged_into from customers c
       where c.office_id = old.office_id and c.id = old.customer_id))
-    and to_jsonb(new) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
-      = to_jsonb(old) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version}'::text[]
+    and to_jsonb(new) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version,search_text}'::text[]
+      = to_jsonb(old) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version,search_text}'::text[]
   then return new; end if;
   raise exception '% of invoice % is refused: issued documents are never changed', tg_op, coalesce(old.id, new.id)
     using errcode = 'LZ001';

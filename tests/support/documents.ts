@@ -7,6 +7,21 @@ import type { Office } from './office.ts'
 import { world } from './world.ts'
 
 export const cash = (amount: number) => ({ method: 'cash' as const, amount, asmacta: null, cheque: null, card: null })
+/** A draft as the editor sends it: one service for ₪180. */
+export const draft = (more: object = {}) => ({
+  full_name: 'דנה כהן',
+  invoice_date: '2026-11-22',
+  payment_method: 'bank_transfer',
+  items: [{ description: 'תספורת נשים', quantity: 1, price: '180' }],
+  ...more,
+})
+/** The id and the token of a document that was issued from a draft. */
+export async function anIssuedInvoice(office: Office, more: object = {}): Promise<{ id: number; token: string }> {
+  const { id } = await office.made('/api/invoices', draft(more))
+  const { status, body } = await office.owner('POST', `/api/invoices/${id}/issue`)
+  if (status !== 200) throw new Error(`issuing: ${status} ${JSON.stringify(body)}`)
+  return { id, token: body.invoice.public_token as string }
+}
 export const line = (price: number, quantity = 1, discount = 0, description = 'תספורת נשים') => ({
   ...{ description, quantity, price, discount },
   productId: null,

@@ -2,6 +2,7 @@
 import { aPhone, at, aVisitor, booking, type Office } from './office.ts'
 import { formOf } from './forms.ts'
 import { aLatePayment } from './card-payments.ts'
+import { anIssuedInvoice } from './documents.ts'
 import { sell } from './sales.ts'
 
 /** A Tuesday after the notice period and within the horizon of online booking. */
@@ -14,6 +15,8 @@ export type Fixture = {
   readonly ids: Readonly<Record<Kind, number>>
   /** The manage token of an appointment that a visitor booked. */
   readonly link: string
+  /** The public token of the issued document. */
+  readonly invoiceToken: string
   readonly visitor: Awaited<ReturnType<typeof aVisitor>>
 }
 export type Kind =
@@ -29,6 +32,7 @@ export type Kind =
   | 'absence'
   | 'document'
   | 'card_payment'
+  | 'invoice'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -54,6 +58,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   officeId: 'office',
   orderId: 'order',
   'payment-gateway:id': 'card_payment',
+  'invoices:id': 'invoice',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
 export async function fixtureOf(office: Office): Promise<Fixture> {
@@ -62,6 +67,7 @@ export async function fixtureOf(office: Office): Promise<Fixture> {
   const visitor = await aVisitor(office.slug, aPhone())
   const online = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '14:00')))
   const [order = 0] = await sell(office, { at: SWEEP_NOW, amount: '180.00' })
+  const invoice = await anIssuedInvoice(office)
   const absence = await office.made(`/api/employees/${office.ids.employee}/absences`, {
     from_date: '2027-01-31',
     until_date: '2027-01-31',
@@ -69,6 +75,7 @@ export async function fixtureOf(office: Office): Promise<Fixture> {
   return {
     office,
     visitor,
+    invoiceToken: invoice.token,
     link: online.body.manage_token as string,
     ids: {
       office: office.officeId,
@@ -79,6 +86,7 @@ export async function fixtureOf(office: Office): Promise<Fixture> {
       absence: absence.id,
       document: await aDocument(office),
       card_payment: await aLatePayment(office),
+      invoice: invoice.id,
     },
   }
 }

@@ -3,6 +3,7 @@ import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
 import { aDocument, DAY, PDF, PICTURE, sidOf, SWEEP_NOW, type Fixture } from './fixture.ts'
 import { aLatePayment, startCardOrder } from './card-payments.ts'
+import { anIssuedInvoice, draft } from './documents.ts'
 import { aPhone, at, booking, PASSWORD, tokenOf } from './office.ts'
 import { sell } from './sales.ts'
 
@@ -187,6 +188,19 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'online-booking.managedSlots': (g) => ({ ...ofLink(g), query: { days: 3 } }),
   'online-booking.moveManaged': (g) => ({ ...ofLink(g), body: { start_time: at(DAY, '15:00') } }),
   'online-booking.cancelManaged': ofLink,
+  'invoices.list': () => ({ query: { search: 'דנה', sort: '-total_amount', from: '2026-11-01', limit: 5 } }),
+  'invoices.continuity': () => ({}),
+  'invoices.show': (g) => ({ params: { id: g.ids.invoice } }),
+  'invoices.create': (g) => ({ body: draft({ customer_id: g.ids.customer }) }),
+  'invoices.update': (g) => ({ params: { id: g.ids.invoice }, body: { share_email: 1 } }),
+  'invoices.remove': (g) => fresh(g, '/api/invoices', draft()),
+  'invoices.issue': (g) => fresh(g, '/api/invoices', draft()),
+  'invoices.credit': async (g) => ({
+    params: { id: (await anIssuedInvoice(g.office)).id },
+    body: { reason: 'השירות לא ניתן' },
+  }),
+  'invoices.send': (g) => ({ params: { id: g.ids.invoice }, body: { channel: 'whatsapp', to: aPhone() } }),
+  'invoices.pdf': (g) => ({ params: { id: g.invoiceToken } }),
   'checkout.sell': (g) => ({
     body: {
       customer_id: g.ids.customer,

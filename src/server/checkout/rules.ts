@@ -8,7 +8,7 @@ import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { DocumentPayment } from '../invoices/snapshot.ts'
 import { fail } from '../platform/fail.ts'
-import type { AddedOrder } from './order-queries.ts'
+import type { AddedOrder } from '../orders/queries.ts'
 import type { PlannedSale } from './plan-sale.ts'
 
 export type Sale = Body<typeof checkout, 'sell'>

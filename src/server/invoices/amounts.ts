@@ -13,11 +13,13 @@ export type Amounts = {
 
 /**
  * The amounts of a document in agorot: lines, their sum less the discount plus the rounding, and
- * the VAT contained in it. `vatRate` is in percent, null for a document without VAT.
+ * the VAT contained in it. `vatRate` is in percent, null for a document without VAT. `vat` replaces
+ * the VAT that the rate gives.
  */
 export function amountsOf(
   { lines, discount, rounding }: { lines: readonly Line[]; discount: number; rounding: number },
   vatRate: Money | null,
+  vat: number | null = null,
 ): Amounts {
   const whole = lines.map(({ description, quantity, price, discount: off }) => ({
     description,
@@ -27,5 +29,6 @@ export function amountsOf(
     total: quantity * price - off,
   }))
   const total = whole.reduce((sum, line) => sum + line.total, 0) - discount + rounding
-  return { lines: whole, ...vatOf(total, vatRate ?? 0), vatRate, total }
+  const split = vat === null ? vatOf(total, vatRate ?? 0) : { net: total - vat, vat }
+  return { lines: whole, ...split, vatRate, total }
 }

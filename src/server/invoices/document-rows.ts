@@ -45,18 +45,20 @@ export function columnsOf(document: NewDocument, facts: Facts) {
 
 export function lineRowsOf(document: NewDocument, facts: Pick<Facts, 'documentType'>) {
   const money = signed(document, facts)
-  return document.lines.map(({ description, quantity, price, discount, productId, employeeId }) => ({
+  return document.lines.map(({ description, quantity, price, discount, productId, employeeId, creditedPosition }) => ({
     description,
     quantity,
     price: money(price),
     discount: money(discount),
     product_id: productId,
     employee_id: employeeId,
+    credited_position: creditedPosition ?? null,
   }))
 }
 
-type Numbered = Facts & { readonly number: number; readonly issuedAt: string; readonly publicUrl: string }
-export function snapshotOf(document: NewDocument, numbered: Numbered): DocumentSnapshot {
+/** Null in a draft. */
+type Given = Pick<DocumentSnapshot, 'number' | 'issuedAt' | 'publicUrl'>
+export function snapshotOf(document: NewDocument, numbered: Facts & Given): DocumentSnapshot {
   const { documentType, number, date, issuedAt, office, customer, amounts, publicUrl } = numbered
   const { credits, discount, rounding, tip, payments, note } = document
   return {

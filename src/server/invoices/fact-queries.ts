@@ -4,12 +4,11 @@ import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** VAT in percent on a date, `18.00` (VAT Law; rates by order of the Minister of Finance). */
-export const vatRateOn = async (tx: Tx, date: string): Promise<Money> => {
+/** VAT in percent on a date, `18.00`; null before 2002 (VAT Law; rates by order of the Minister of Finance). */
+export const vatRateOn = async (tx: Tx, date: string): Promise<Money | null> => {
   const { rows } = await sql<{ percent: Money }>`
     select percent from vat_rates where starts_on <= ${date}::date order by starts_on desc limit 1`.execute(tx)
-  if (!rows[0]) throw new RangeError(`no VAT rate is known for ${date}`)
-  return rows[0].percent
+  return rows[0]?.percent ?? null
 }
 
 /** The office as a document names it. */

@@ -48,12 +48,17 @@ export async function issueDocument(context: IssueContext, document: NewDocument
   return { id, document_type: documentType, invoice_number: number, public_token: token }
 }
 
-async function readFacts({ tx, scope }: IssueContext, document: NewDocument, date: LocalDate): Promise<Facts> {
+/** Reads the office, the customer and the VAT rate, and computes the amounts. */
+export async function readFacts(
+  { tx, scope }: Pick<IssueContext, 'tx' | 'scope'>,
+  document: NewDocument,
+  date: LocalDate,
+): Promise<Facts> {
   const { credits } = document
   const [office, row, rate] = await Promise.all([
     officeOnDocument(tx, scope),
     customerOnDocument(tx, scope, document.customerId),
-    credits ? credits.vatRate : vatRateOn(tx, date),
+    credits ? credits.vatRate : vatRateOn(tx, date).then((known) => known ?? fail('invoice_date_too_early')),
   ])
   const { business_type: businessType, business_number, ...place } = office
   const documentType = credits ? creditOf(credits.documentType) : documentOf(businessType, document.purpose)
@@ -69,7 +74,7 @@ async function readFacts({ tx, scope }: IssueContext, document: NewDocument, dat
       phone: row?.phone ?? null,
       address: row ? addressOf(row) : null,
     },
-    amounts: amountsOf(document, vatRate),
+    amounts: amountsOf(document, vatRate, credits?.vat ?? null),
   }
 }
 

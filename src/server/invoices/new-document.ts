@@ -12,6 +12,8 @@ export type LineToIssue = {
   readonly discount: number
   readonly productId: number | null
   readonly employeeId: number | null
+  /** In a credit: the line of the original, from 1. */
+  readonly creditedPosition?: number
 }
 /** A document to issue. Money is whole agorot. */
 export type NewDocument = {
@@ -49,6 +51,8 @@ export type CreditedDocument = {
   readonly number: number
   readonly date: string
   readonly vatRate: Money | null
+  /** In agorot, instead of the VAT that the rate gives; null to compute it. */
+  readonly vat: number | null
   readonly reason: string
 }
 

@@ -1,5 +1,7 @@
-import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import type { DocumentType } from '#shared/invoices/document-types.ts'
+import type { DocumentPayment } from '../orders/document-payment.ts'
+
+export type { DocumentPayment }
 
 /**
  * Everything that a document says, as it was when the document was issued. Issuing stores it as
@@ -72,17 +74,4 @@ export type DocumentLine = {
   readonly discount: number
   /** `quantity * price - discount`. */
   readonly total: number
-}
-export type DocumentPayment = {
-  readonly method: PaymentMethod
-  readonly amount: number
-  readonly asmacta: string | null
-  readonly cheque: {
-    readonly number: string
-    readonly bank: string
-    readonly branch: string
-    readonly account: string
-    readonly date: string
-  } | null
-  readonly card: { readonly lastDigits: string; readonly brand: string | null; readonly instalments: number } | null
 }

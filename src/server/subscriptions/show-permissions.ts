@@ -1,6 +1,7 @@
 import { fail } from '../platform/fail.ts'
 import type { InOffice, Outside } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { rightsOf } from '../users/queries.ts'
 import { personById, planById, subscription } from './queries.ts'
 import { monthOf, statusOf } from './rules.ts'
 
@@ -8,10 +9,16 @@ const textFlag = (value: boolean) => (value ? '1' : '0')
 
 /** The permissions of the signed-in person and the limits of the office's plan. */
 export async function showPermissions({ tx, scope, now, caller }: InOffice<Staff>) {
-  const person = await personById(tx, scope, caller.userId)
-  const plan = await subscription(tx, scope, monthOf(now))
+  const [person, rights, plan] = await Promise.all([
+    personById(tx, scope, caller.userId),
+    rightsOf(tx, scope, caller.userId),
+    subscription(tx, scope, monthOf(now)),
+  ])
   return {
     role: caller.role,
+    may_sell: rights?.may_sell ?? false,
+    may_refund: rights?.may_refund ?? false,
+    may_report: rights?.may_report ?? false,
     user: { id: person.id, name: person.name, email: person.email },
     office_id: scope.officeId,
     subscription: {

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -15,9 +15,18 @@ const shown = [
   'role',
   'version',
 ] as const
+const right = <R extends 'may_sell' | 'may_refund' | 'may_report'>(name: R) =>
+  sql<boolean>`(role = 'owner' or ${sql.ref(name)})`.as(name)
+/** What the owner allows a user to do with money. Owners may do everything. */
+const rights = [right('may_sell'), right('may_refund'), right('may_report')] as const
 /** Users of the office that are not deleted, active or inactive. */
 export const liveUsers = (tx: Tx, scope: Scope) =>
-  tx.selectFrom('users').select(shown).where('office_id', '=', scope.officeId).where('deleted_at', 'is', null)
+  tx
+    .selectFrom('users')
+    .select(shown)
+    .select(rights)
+    .where('office_id', '=', scope.officeId)
+    .where('deleted_at', 'is', null)
 export const employeeById = (tx: Tx, scope: Scope, id: number) =>
   liveUsers(tx, scope).where('id', '=', id).executeTakeFirst()
 export const insertUser = async (
@@ -29,11 +38,11 @@ export const insertUser = async (
   return (await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** What the owner allows a user to do with money; undefined for a deleted user. */
+/** Undefined for a deleted user. */
 export const rightsOf = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('users')
-    .select(['may_sell', 'may_refund', 'may_report'])
+    .select(rights)
     .where('office_id', '=', scope.officeId)
     .where('deleted_at', 'is', null)
     .where('id', '=', id)

@@ -36,6 +36,10 @@ const employee = z
     role,
     /** joined: has a password; invited: has a valid link; waiting: link expired; none: no email. */
     sign_in: z.enum(['joined', 'invited', 'waiting', 'none']),
+    /** Always 1 for an owner. */
+    may_sell: flag,
+    may_refund: flag,
+    may_report: flag,
     version,
   })
   .meta({ id: 'Employee' })
@@ -48,6 +52,8 @@ const fields = {
   city: optionalText(60),
   address: optionalText(120),
 }
+/** Selling at the till; refunds and credit documents; reports. Without effect on an owner. */
+const rights = { may_sell: flagIn.optional(), may_refund: flagIn.optional(), may_report: flagIn.optional() }
 const params = z.object({ id: idInPath })
 
 /** What to do with the future appointments of an employee who stops working. */
@@ -190,6 +196,7 @@ export const employees = contract('employees', routes, {
       .object({
         ...z.object(fields).partial().shape,
         status: status.optional(),
+        ...rights,
         version: version.optional(),
         appointments: choice.optional(),
         move_to: id.optional(),

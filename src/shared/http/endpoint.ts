@@ -43,6 +43,11 @@ export type Endpoint = {
    * `serveVisitors`.
    */
   readonly separateVisitors?: true
+  /**
+   * With `access: 'public'`: the same path also serves staff. The handler calls `asStaff`, which fails
+   * with signed_out for a caller without a session.
+   */
+  readonly optionalStaff?: true
   readonly needs?: Need
   readonly params?: z.ZodType
   readonly query?: z.ZodType

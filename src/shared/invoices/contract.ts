@@ -68,16 +68,16 @@ const line = z.object({
 })
 const whole = invoice.extend({ items: z.array(line), reason: z.string().nullable() }).meta({ id: 'InvoiceWithItems' })
 
-const draft = {
+/** Methods of the editor. A cheque has details that only the till asks for. */
+const draftMethod = method.exclude(['cheque'])
+const fields = {
   customer_id: orNothing(id),
   full_name: filledText(80),
   email: optionalEmailIn,
   business_number: optionalDealerNumber,
   invoice_date: localDate,
-  payment_method: method,
+  payment_method: draftMethod,
   asmacta: optionalText(40),
-  share_email: flagIn.default(false),
-  share_whatsapp: flagIn.default(false),
   items: z
     .array(
       z.object({
@@ -90,9 +90,18 @@ const draft = {
     .min(1, { error: 'required' })
     .max(100),
 }
+const draft = z.object({
+  ...fields,
+  share_email: flagIn.default(false),
+  share_whatsapp: flagIn.default(false),
+})
+const draftChange = z
+  .object(fields)
+  .partial()
+  .extend({ share_email: flagIn.optional(), share_whatsapp: flagIn.optional(), version: version.optional() })
 const params = z.object({ id: idInPath })
 const reply = z.object({ invoice: whole })
-/** A share token, or the id or number of a document. */
+/** A share token, or the id of a document. */
 const idOrToken = z.string().regex(/^([1-9]\d{0,14}|[A-Za-z0-9_-]{22})$/)
 
 export const invoices = contract('invoices', routes, {
@@ -143,20 +152,27 @@ export const invoices = contract('invoices', routes, {
   create: {
     access: 'staff',
     needs: 'active',
-    body: z.object(draft),
+    body: draft,
     status: 201,
     reply,
-    fails: ['invoices_plan_required', 'selling_not_allowed'],
+    fails: ['invoices_plan_required', 'selling_not_allowed', 'discount_over_total', 'invoice_date_too_early'],
   },
   /** Changes a draft. An issued document accepts only email, share_email and share_whatsapp. */
   update: {
     access: 'staff',
     needs: 'active',
     params,
-    body: z.object(draft).partial().extend({ version: version.optional() }),
+    body: draftChange,
     status: 200,
     reply,
-    fails: ['invoices_plan_required', 'selling_not_allowed', 'invoice_issued', 'changed_elsewhere'],
+    fails: [
+      'invoices_plan_required',
+      'selling_not_allowed',
+      'invoice_issued',
+      'changed_elsewhere',
+      'discount_over_total',
+      'invoice_date_too_early',
+    ],
   },
   /** Deletes a draft. */
   remove: {
@@ -179,13 +195,19 @@ export const invoices = contract('invoices', routes, {
       'selling_not_allowed',
       'invoice_issued',
       'invoice_date_too_early',
+      'invoice_date_in_future',
       'cash_over_limit',
+      'customer_required',
     ],
   },
-  /** Credits the whole document, or the named lines by their place in `items` of the document. */
+  /**
+   * Credits the whole document, or the named lines by their place in `items` of the document, counted
+   * from 0. In every plan, because the till of every plan issues documents.
+   */
   credit: {
     access: 'staff',
     needs: 'active',
+    transaction: 'own',
     params,
     body: z.object({
       reason: filledText(200),
@@ -195,17 +217,21 @@ export const invoices = contract('invoices', routes, {
         .max(100)
         .optional(),
       /** How the money goes back. Defaults to the method of the document. */
-      payment_method: z.enum(PAYMENT_METHODS).optional(),
+      payment_method: z.enum(PAYMENT_METHODS).exclude(['debt']).optional(),
     }),
     status: 201,
     reply,
     fails: [
-      'invoices_plan_required',
       'refund_not_allowed',
       'invoice_not_issued',
       'invoice_credited',
       'credit_over_rest',
       'credit_not_creditable',
+      'invoice_date_too_early',
+      'card_refund_declined',
+      'card_refund_unknown',
+      'card_refund_over_payment',
+      'card_payment_missing',
     ],
   },
   /** Sends the link of the document. `whatsapp` returns the address that opens the chat. */
@@ -213,18 +239,25 @@ export const invoices = contract('invoices', routes, {
     access: 'staff',
     needs: 'active',
     params,
-    body: z.object({ channel: z.enum(['sms', 'email', 'whatsapp']), to: optionalText(120) }),
+    body: z.object({
+      channel: z.enum(['sms', 'email', 'whatsapp']),
+      /** A phone or an email address. Defaults to the customer's. */
+      to: optionalText(120),
+      /** The customer agreed to receive documents as files (bookkeeping instructions, section 18B). */
+      consent: flagIn.default(false),
+    }),
     status: 200,
     reply: z.object({ sent: z.boolean(), url: z.string().nullable(), message: z.string() }),
-    fails: ['invoices_plan_required', 'invoice_not_issued'],
+    fails: ['invoice_not_issued', 'sms_quota_reached'],
   },
   /**
-   * The signed PDF. Staff name the document by id; anybody else by its token. The first file that is
-   * handed out is the original, later ones are copies.
+   * The signed PDF. Staff name the document by id; anybody else by its token. One file is the
+   * original, later ones are copies: that of a document sent as a file goes to the holder of the
+   * link, that of a paper document to staff, who print it. A draft is for staff.
    */
   pdf: {
     access: 'public',
-    transaction: 'own',
+    optionalStaff: true,
     params: z.object({ id: idOrToken }),
     download: true,
     status: 200,

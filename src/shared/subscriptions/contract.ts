@@ -16,6 +16,9 @@ export const subscriptions = contract('subscriptions', routes, {
     status: 200,
     reply: z.object({
       role,
+      may_sell: flag,
+      may_refund: flag,
+      may_report: flag,
       user: z.object({ id, name: z.string(), email: z.string().nullable() }),
       office_id: id,
       subscription: z.object({

@@ -191,6 +191,7 @@ export interface DB {
     quantity: number
     price: Money
     discount: Generated<Money>
+    credited_position: number | null
   }
   invoice_series: {
     office_id: number
@@ -214,6 +215,7 @@ export interface DB {
     email: string | null
     business_number: string | null
     payment_method: string | null
+    asmacta: string | null
     net_amount: Money
     vat_rate: Money | null
     vat_amount: Money
@@ -229,6 +231,7 @@ export interface DB {
     original_taken_at: Date | null
     version: Generated<number>
     created_at: Date
+    search_text: Generated<string>
   }
   mail_messages: {
     office_id: number

@@ -5,7 +5,7 @@
 import { inOffice, type Database, type Tx } from '../database/database.ts'
 import { networkOf } from '../security/limits.ts'
 import { mintScope, type Scope } from '../security/scope.ts'
-import type { Caller } from '../security/session.ts'
+import type { Caller, Staff } from '../security/session.ts'
 import type { Services } from '../services.ts'
 
 type Always = {
@@ -49,6 +49,9 @@ export type Outside = Always & {
   readonly db: Database
   readonly enter: <T>(officeId: number, work: (tx: Tx, scope: Scope) => Promise<T>) => Promise<T>
 }
+
+/** Admits the caller of a public endpoint as staff; fails with signed_out. */
+export type AsStaff = () => Promise<Omit<OwnTransaction<Staff>, 'finish'>>
 
 /** Runs `work` inside an office that a public URL names. */
 export function enterOffice<T>(

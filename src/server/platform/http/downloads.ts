@@ -1,14 +1,18 @@
-/** Streams a stored file as the response. */
+/** Sends a file as the response. */
 import type { FastifyReply } from 'fastify'
 import type { Files } from '../../providers/files/files.ts'
 import { fail } from '../fail.ts'
 
-export type FileReply = {
+type Stored = {
   /**
    * The key in the file store. The file is opened after the transaction, so that a slow store does
    * not hold a database connection.
    */
   readonly key: string
+}
+/** A file that is made for this response. */
+type Made = { readonly bytes: Uint8Array }
+export type FileReply = (Stored | Made) & {
   readonly mime: string
   /** The file name with its extension, in any script. */
   readonly name: string
@@ -18,8 +22,8 @@ export type FileReply = {
 
 /** Fails with not_found when the store has no such file. */
 export async function sendFile(files: Files, reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
-  const { key, mime, name, inline = false } = file
-  const { body, size } = (await files.stream(key)) ?? fail('not_found')
+  const { mime, name, inline = false } = file
+  const { body, size } = 'bytes' in file ? bodyOf(file.bytes) : ((await files.stream(file.key)) ?? fail('not_found'))
   return reply
     .headers({
       'content-type': mime,
@@ -30,6 +34,8 @@ export async function sendFile(files: Files, reply: FastifyReply, file: FileRepl
     })
     .send(body)
 }
+
+const bodyOf = (bytes: Uint8Array) => ({ body: Buffer.from(bytes), size: bytes.length })
 
 /** Both forms of the name (RFC 6266): ASCII characters only for old clients, and complete. */
 function fileNames(name: string): string {

@@ -5,31 +5,43 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { inOffice, type Tx } from '../database/database.ts'
-import { Failure } from '../fail.ts'
+import { fail, Failure } from '../fail.ts'
 import type { Scope } from '../security/scope.ts'
-import type { Passed } from '../security/session.ts'
+import type { Passed, Staff } from '../security/session.ts'
 import type { Services } from '../services.ts'
 import type { Replay } from './idempotency.ts'
-import { outsideOf, type InOffice, type Outside, type OwnTransaction, type Reports } from './context.ts'
+import { outsideOf, type AsStaff, type InOffice, type Outside, type OwnTransaction, type Reports } from './context.ts'
 
 type Work = (context: object) => Promise<unknown>
 
 export async function runHandler(
   services: Services,
   request: FastifyRequest,
-  { transaction, stream }: Endpoint,
+  { needs, transaction, stream, optionalStaff }: Endpoint,
   replay: Replay | null,
   work: Work,
 ): Promise<unknown> {
   const outside = outsideOf(services, request.ip, request.headers['user-agent'])
   const { passed } = request
-  if (!passed) return work(outside)
+  if (!passed) return work(optionalStaff ? { ...outside, asStaff: asStaffOf(outside, request, needs) } : outside)
   if (transaction === 'own' || stream) return runOwn(outside, passed, replay, work)
   return inOffice(services.db, passed.scope, (tx) => {
     const run = () => work(insideOf(outside, passed, tx))
     return replay ? replay.run(tx, run) : run()
   })
 }
+
+const asStaffOf =
+  (outside: Outside, request: FastifyRequest, needs: Endpoint['needs']): AsStaff =>
+  async () => {
+    const { now, ip, userAgent, services } = outside
+    const { scope, caller } = await services.sessions.gate('staff', needs, request.headers.authorization)
+    if (caller.kind !== 'staff') return fail('signed_out')
+    const passed = { scope, caller }
+    const inside = <T>(run: (tx: Tx, within: InOffice<Staff>) => Promise<T>) =>
+      inOffice(services.db, scope, (tx) => run(tx, insideOf(outside, passed, tx) as InOffice<Staff>))
+    return { now, ip, userAgent, services, ...passed, inOffice: inside }
+  }
 
 async function runOwn(outside: Outside, passed: Passed, replay: Replay | null, work: Work): Promise<unknown> {
   const { now, ip, userAgent, services } = outside

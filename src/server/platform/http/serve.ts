@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Contract, Endpoint, Received, Returned } from '#shared/http/endpoint.ts'
-import type { InOffice, Outside, OwnTransaction } from './context.ts'
+import type { AsStaff, InOffice, Outside, OwnTransaction } from './context.ts'
 import { sendFile, type FileReply } from './downloads.ts'
 import { Failure } from '../fail.ts'
 import { AnsweredBefore, replayOf, sendAnswer } from './idempotency.ts'
@@ -17,7 +17,7 @@ import { routeWithStream, sendEvents } from './streams.ts'
 import { routeWithUpload } from './uploads.ts'
 
 export { enterOffice, outsideOf } from './context.ts'
-export type { InOffice, Outside, OwnTransaction } from './context.ts'
+export type { AsStaff, InOffice, Outside, OwnTransaction } from './context.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'visitor'
   ? E['separateVisitors'] extends true
@@ -25,7 +25,9 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'visitor'
     : Caller
   : Staff
 type Context<E extends Endpoint> = E['access'] extends 'public'
-  ? Outside
+  ? E['optionalStaff'] extends true
+    ? Outside & { readonly asStaff: AsStaff }
+    : Outside
   : E['transaction'] extends 'own'
     ? OwnTransaction<CallerOf<E>>
     : E['stream'] extends true

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import type { TotalLine } from '#shared/checkout/totals.ts'
 import { toMoney } from '#shared/values/money.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
-import type { DocumentPayment } from '../invoices/snapshot.ts'
+import type { DocumentPayment } from './document-payment.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 

@@ -1,0 +1,21 @@
+import { fail } from '../platform/fail.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
+import { rightsOf } from '../users/queries.ts'
+import { planHasInvoices } from './access-queries.ts'
+
+/** Lists and the viewer belong to the invoices plan; the till issues documents in every plan. */
+export async function checkPlan({ tx, scope }: Pick<InOffice, 'tx' | 'scope'>): Promise<void> {
+  if (!(await planHasInvoices(tx, scope))) fail('invoices_plan_required')
+}
+
+/** Drafts belong to the plan and to users who may sell. */
+export async function checkEditor({ tx, scope, caller }: InOffice<Staff>): Promise<void> {
+  const [hasPlan, rights] = await Promise.all([planHasInvoices(tx, scope), rightsOf(tx, scope, caller.userId)])
+  if (!hasPlan) fail('invoices_plan_required')
+  if (!rights?.may_sell) fail('selling_not_allowed')
+}
+
+export async function checkRefunder({ tx, scope, caller }: InOffice<Staff>): Promise<void> {
+  if (!(await rightsOf(tx, scope, caller.userId))?.may_refund) fail('refund_not_allowed')
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { vatOf } from '#shared/values/vat.ts'
+import { creditOfParts, refundsOf, type Creditable } from './credit-rules.ts'
+
+const line = fc
+  .record({ quantity: fc.integer({ min: 1, max: 20 }), price: fc.integer({ min: 1, max: 50_000 }), off: fc.nat(100) })
+  .map(({ quantity, price, off }) => ({ quantity, price, total: Math.floor((quantity * price * (100 - off)) / 100) }))
+const documents = fc
+  .record({
+    lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+    off: fc.nat(99),
+    rounding: fc.integer({ min: -5, max: 5 }),
+  })
+  .map(({ lines, off, rounding }): Creditable => {
+    const sum = lines.reduce((all, { total }) => all + total, 0)
+    const discount = Math.floor((sum * off) / 100)
+    const total = sum - discount + rounding
+    return {
+      lines: lines.map((one, i) => ({
+        ...one,
+        ...{ position: i + 1, description: 'שירות', productId: null, employeeId: null },
+        ...{ creditedQuantity: 0, creditedTotal: 0 },
+      })),
+      ...{ discount, total, vat: vatOf(total, 18).vat, creditedTotal: 0, creditedVat: 0 },
+    }
+  })
+  .filter(({ total }) => total > 0)
+
+/** The document after a credit. */
+function after(of: Creditable, credit: Exclude<ReturnType<typeof creditOfParts>, string>): Creditable {
+  const lines = of.lines.map((one) => {
+    const part = credit.parts.find(({ line: credited }) => credited.position === one.position)
+    if (!part) return one
+    return {
+      ...one,
+      creditedQuantity: one.creditedQuantity + part.quantity,
+      creditedTotal: one.creditedTotal + part.total,
+    }
+  })
+  const vat = credit.vat ?? vatOf(credit.total, 18).vat
+  return { ...of, lines, creditedTotal: of.creditedTotal + credit.total, creditedVat: of.creditedVat + vat }
+}
+
+describe('a credit', () => {
+  it('of everything is the whole document', () => {
+    fc.assert(
+      fc.property(documents, (of) => {
+        expect(creditOfParts(of, undefined)).toMatchObject({ total: of.total, vat: of.vat, discount: of.discount })
+      }),
+    )
+  })
+
+  it('in any parts adds up to the document, in amount and in VAT', () => {
+    fc.assert(
+      fc.property(
+        documents,
+        fc.array(fc.record({ line: fc.nat(4), quantity: fc.integer({ min: 1, max: 5 }) })),
+        (of, wanted) => {
+          let rest = of
+          for (const one of wanted) {
+            const credit = creditOfParts(rest, [one])
+            if (typeof credit === 'string') continue
+            expect(credit.total).toBeGreaterThan(0)
+            expect(credit.parts.reduce((sum, { total }) => sum + total, 0) - credit.discount + credit.rounding).toBe(
+              credit.total,
+            )
+            rest = after(rest, credit)
+            expect(rest.creditedTotal).toBeLessThanOrEqual(of.total)
+          }
+          const last = creditOfParts(rest, undefined)
+          if (typeof last !== 'string') rest = after(rest, last)
+          expect(rest.creditedTotal).toBe(of.total)
+          if (typeof last !== 'string') expect(rest.creditedVat).toBe(of.vat)
+        },
+      ),
+    )
+  })
+
+  it('never exceeds the rest of a line', () => {
+    fc.assert(
+      fc.property(documents, (of) => {
+        expect(creditOfParts(of, [{ line: 0, quantity: of.lines[0]!.quantity + 1 }])).toBe('over_rest')
+        expect(creditOfParts(of, [{ line: of.lines.length, quantity: 1 }])).toBe('over_rest')
+      }),
+    )
+  })
+})
+
+describe('a refund', () => {
+  it('goes back by the methods that paid, each up to what is left', () => {
+    const paid = [
+      { method: 'card', amount: 100 },
+      { method: 'cash', amount: 50 },
+    ]
+    expect(refundsOf(paid, [], 120)).toEqual([
+      { method: 'card', amount: 100 },
+      { method: 'cash', amount: 20 },
+    ])
+    expect(refundsOf(paid, [{ method: 'card', amount: 90 }], 60)).toEqual([
+      { method: 'card', amount: 10 },
+      { method: 'cash', amount: 50 },
+    ])
+    expect(refundsOf(paid, [{ method: 'bit', amount: 150 }], 150)).toHaveLength(2)
+  })
+})

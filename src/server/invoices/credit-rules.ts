@@ -1,0 +1,99 @@
+/** How much of a document a credit takes back. Money is whole agorot and positive. */
+
+export type CreditableLine = {
+  readonly position: number
+  readonly description: string
+  readonly quantity: number
+  readonly price: number
+  readonly total: number
+  readonly productId: number | null
+  readonly employeeId: number | null
+  /** What earlier credits took of this line. */
+  readonly creditedQuantity: number
+  readonly creditedTotal: number
+}
+export type Creditable = {
+  readonly lines: readonly CreditableLine[]
+  readonly discount: number
+  readonly total: number
+  readonly vat: number
+  /** Sums of earlier credits. */
+  readonly creditedTotal: number
+  readonly creditedVat: number
+}
+/** A line by its place in the document, counted from 0. */
+export type Wanted = readonly { readonly line: number; readonly quantity: number }[]
+
+type Part = { readonly line: CreditableLine; readonly quantity: number; readonly total: number }
+export type Credit = {
+  readonly parts: readonly Part[]
+  readonly discount: number
+  readonly rounding: number
+  readonly total: number
+  /** The rest of the VAT when nothing is left to credit, so that all credits add up to the original. */
+  readonly vat: number | null
+}
+
+/**
+ * The credit of the wanted quantities, or of everything that is left. Every share is the difference
+ * of two rounded sums, so that any sequence of parts adds up to the whole document.
+ */
+export function creditOfParts(of: Creditable, wanted: Wanted | undefined): Credit | 'credited' | 'over_rest' {
+  const rest = of.total - of.creditedTotal
+  const left = of.lines.map((line) => line.quantity - line.creditedQuantity)
+  if (rest <= 0 || left.every((quantity) => quantity === 0)) return 'credited'
+  const asked = wanted ? quantitiesOf(of.lines.length, wanted) : left
+  if (!asked || asked.some((quantity, i) => quantity > left[i]!)) return 'over_rest'
+  const parts = of.lines.flatMap((line, i) => (asked[i]! > 0 ? [partOf(line, asked[i]!)] : []))
+  const sum = of.lines.reduce((all, { total }) => all + total, 0)
+  const before = of.lines.reduce((all, { creditedTotal }) => all + creditedTotal, 0)
+  const now = parts.reduce((all, { total }) => all + total, 0)
+  const discount = shareOf(of.discount, before + now, sum) - shareOf(of.discount, before, sum)
+  const isLast = asked.every((quantity, i) => quantity === left[i])
+  const total = isLast ? rest : Math.min(now - discount, rest)
+  if (total <= 0) return 'over_rest'
+  return { parts, discount, rounding: total - now + discount, total, vat: isLast ? of.vat - of.creditedVat : null }
+}
+
+/** Null when a line does not exist. */
+function quantitiesOf(lines: number, wanted: Wanted): number[] | null {
+  const asked = Array.from({ length: lines }, () => 0)
+  for (const { line, quantity } of wanted) {
+    if (line >= lines) return null
+    asked[line]! += quantity
+  }
+  return asked
+}
+
+const shareOf = (amount: number, part: number, whole: number) =>
+  whole === 0 ? 0 : Math.floor((2 * amount * part + whole) / (2 * whole))
+
+const partOf = (line: CreditableLine, quantity: number): Part => ({
+  line,
+  quantity,
+  total: shareOf(line.total, line.creditedQuantity + quantity, line.quantity) - line.creditedTotal,
+})
+
+type Paid<M> = { readonly method: M; readonly amount: number }
+/**
+ * How the money goes back: by the methods of the document, in their order, each up to what is left
+ * of it. What no method has left, because earlier refunds took another one, goes by the first.
+ */
+export function refundsOf<M extends string>(
+  paid: readonly Paid<M>[],
+  refunded: readonly Paid<M>[],
+  total: number,
+): Paid<M>[] {
+  let rest = total
+  const parts = new Map<M, number>()
+  const methods = [...new Set(paid.map(({ method }) => method))]
+  const sumOf = (list: readonly Paid<M>[], method: M) =>
+    list.reduce((sum, one) => (one.method === method ? sum + one.amount : sum), 0)
+  for (const method of methods) {
+    const part = Math.min(rest, Math.max(sumOf(paid, method) - sumOf(refunded, method), 0))
+    if (part > 0) parts.set(method, part)
+    rest -= part
+  }
+  if (rest > 0 && methods[0]) parts.set(methods[0], (parts.get(methods[0]) ?? 0) + rest)
+  return [...parts].map(([method, amount]) => ({ method, amount }))
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+/** The issued document of a public link, in any office. */
+export const invoiceOfToken = (db: Database, token: string) =>
+  db
+    .selectFrom('invoices')
+    .select(['office_id', 'id'])
+    .where('public_token', '=', token)
+    .where('status', '=', 'issued')
+    .executeTakeFirst()
+
+/** What a file is made of. */
+export const printableInvoice = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('invoices')
+    .select(['id', 'status', 'snapshot', 'original_taken_at'])
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/**
+ * Stores the file of the original and marks it as handed out. False when another call was first.
+ */
+export const takeOriginal = async (tx: Tx, scope: Scope, id: number, file: string, now: Date): Promise<boolean> => {
+  const { rows } = await sql`update invoices set file = ${file}, original_taken_at = ${now}, version = version + 1
+    where office_id = ${scope.officeId} and id = ${id} and original_taken_at is null returning id`.execute(tx)
+  return rows.length > 0
+}

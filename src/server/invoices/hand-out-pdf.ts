@@ -1,0 +1,71 @@
+import type { FileReply } from '../platform/http/downloads.ts'
+import { fail } from '../platform/fail.ts'
+import type { AsStaff, Outside } from '../platform/http/serve.ts'
+import type { BetweenTransactions } from '../signing-certificates/certificate-of-office.ts'
+import { snapshotOf } from './document-rows.ts'
+import { selectForUpdateInvoice } from './draft-queries.ts'
+import { invoiceOfToken, printableInvoice, takeOriginal } from './file-queries.ts'
+import { documentOfDraft } from './issue-draft.ts'
+import { readFacts } from './issue-document.ts'
+import { documentPerIp } from './limits.ts'
+import { documentNames } from './paper/text.ts'
+import { printDocument } from './print-document.ts'
+import type { DocumentSnapshot } from './snapshot.ts'
+import { text } from './text.ts'
+
+const TOKEN_LENGTH = 22
+type Context = Outside & { readonly asStaff: AsStaff }
+
+/**
+ * The PDF of a document, printed outside transactions. Strangers name it by its link's token and get
+ * issued documents only; staff name it by id.
+ */
+export async function handOutPdf(context: Context, idOrToken: string): Promise<FileReply> {
+  if (idOrToken.length !== TOKEN_LENGTH) {
+    const { inOffice, scope, services, now } = await context.asStaff()
+    return fileOf({ services, scope, now, inOffice: (work) => inOffice(work) }, Number(idOrToken), 'staff')
+  }
+  const { services, now, db, ip, enter } = context
+  await services.limits.take(documentPerIp, ip)
+  const { office_id, id } = (await invoiceOfToken(db, idOrToken)) ?? fail('not_found')
+  const scope = await enter(office_id, async (_, minted) => minted)
+  return fileOf({ services, scope, now, inOffice: (work) => enter(office_id, work) }, id, 'customer')
+}
+
+type Reader = 'staff' | 'customer'
+async function fileOf(between: BetweenTransactions, id: number, reader: Reader): Promise<FileReply> {
+  const found = (await between.inOffice((tx) => printableInvoice(tx, between.scope, id))) ?? fail('not_found')
+  if (found.status === 'draft') return draftFile(between, id)
+  const snapshot = found.snapshot as DocumentSnapshot
+  const name = `${documentNames[snapshot.documentType]} ${snapshot.number}.pdf`
+  const isFirst = found.original_taken_at === null && reader === receiverOf(snapshot)
+  const original = isFirst ? await takeFirst(between, id, snapshot) : null
+  const bytes = original ?? (await printDocument(between, snapshot, { copy: 'copy' }))
+  return { bytes, mime: 'application/pdf', name, inline: true }
+}
+
+/** A file that is the original goes to the customer; a paper original is printed by staff. */
+const receiverOf = ({ delivery }: DocumentSnapshot): Reader => (delivery === 'digital' ? 'customer' : 'staff')
+
+/** Prints, signs and keeps the original. Null when another call has taken it meanwhile. */
+async function takeFirst(between: BetweenTransactions, id: number, snapshot: DocumentSnapshot) {
+  const { services, scope, now, inOffice } = between
+  const bytes = await printDocument(between, snapshot, { copy: 'original' })
+  const key = await services.files.put({ officeId: scope.officeId, kind: 'invoices', extension: 'pdf', bytes })
+  if (await inOffice((tx) => takeOriginal(tx, scope, id, key, now))) return bytes
+  await services.files.remove(key)
+  return null
+}
+
+/** A draft as it would be issued, with its mark and without a number. */
+async function draftFile(between: BetweenTransactions, id: number): Promise<FileReply> {
+  const { scope, inOffice } = between
+  const snapshot = await inOffice(async (tx) => {
+    const draft = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
+    const document = documentOfDraft(draft)
+    const facts = await readFacts({ tx, scope }, document, draft.invoice_date)
+    return snapshotOf(document, { ...facts, number: null, issuedAt: null, publicUrl: null })
+  })
+  const bytes = await printDocument(between, snapshot, { copy: 'draft' })
+  return { bytes, mime: 'application/pdf', name: text.draftFile, inline: true }
+}

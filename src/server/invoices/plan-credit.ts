@@ -1,0 +1,80 @@
+import type { invoices } from '#shared/invoices/contract.ts'
+import { creditOf, type DocumentType } from '#shared/invoices/document-types.ts'
+import type { Body } from '#shared/http/endpoint.ts'
+import { toAgorot } from '#shared/values/money.ts'
+import type { DocumentPayment } from '../orders/document-payment.ts'
+import { fail } from '../platform/fail.ts'
+import type { InOffice } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
+import { checkRefunder } from './check-access.ts'
+import { creditsOf, debtOfOrder, lockDebtor } from './credit-queries.ts'
+import { creditOfParts, refundsOf, type Creditable } from './credit-rules.ts'
+import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
+import type { DocumentSnapshot } from './snapshot.ts'
+
+export type WantedCredit = Body<typeof invoices, 'credit'>
+export type PlannedCredit = Awaited<ReturnType<typeof planCredit>>
+
+/**
+ * Locks the document and decides what its credit takes back and how the money returns. Writes
+ * nothing. A 300 is credited up to what is still owed for it: what was paid of the debt is credited
+ * with the document of that payment.
+ */
+export async function planCredit(context: InOffice<Staff>, id: number, wanted: WantedCredit) {
+  await checkRefunder(context)
+  const { tx, scope } = context
+  const original = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
+  if (original.status === 'draft') fail('invoice_not_issued')
+  const type = original.document_type as DocumentType
+  if (creditOf(type) === null || original.original_invoice_id !== null) fail('credit_not_creditable')
+  const earlier = await creditsOf(tx, scope, id)
+  const credit = creditOfParts(creditableOf(original, earlier), wanted.items)
+  if (credit === 'credited') return fail('invoice_credited')
+  if (credit === 'over_rest') return fail('credit_over_rest')
+  const { customer_id, order_id } = original
+  if (customer_id !== null) await lockDebtor(tx, scope, customer_id)
+  if (type === 300 && order_id !== null && credit.total > toAgorot(await debtOfOrder(tx, scope, order_id)))
+    fail('credit_over_rest')
+  const snapshot = original.snapshot as DocumentSnapshot
+  const refunded = earlier.documents.flatMap((one) => one.snapshot.payments)
+  const refunds = type === 300 ? [] : paymentsOf(snapshot, refunded, credit.total, wanted.payment_method)
+  const credited = earlier.documents.reduce((sum, { total }) => sum + toAgorot(total), 0)
+  return { original, snapshot, type, credit, refunds, credited }
+}
+
+type Earlier = Awaited<ReturnType<typeof creditsOf>>
+function creditableOf(original: StoredInvoice, { lines, documents }: Earlier): Creditable {
+  const sumOf = (name: 'total' | 'vat') => documents.reduce((sum, one) => sum + toAgorot(one[name]), 0)
+  return {
+    lines: original.lines.map(({ position, description, quantity, price, discount, product_id, employee_id }) => {
+      const before = lines.find((one) => one.position === position)
+      return {
+        ...{ position, description, quantity, price: toAgorot(price), productId: product_id, employeeId: employee_id },
+        total: quantity * toAgorot(price) - toAgorot(discount),
+        creditedQuantity: before?.quantity ?? 0,
+        creditedTotal: before ? toAgorot(before.total) : 0,
+      }
+    }),
+    discount: toAgorot(original.discount_amount),
+    total: toAgorot(original.total_amount),
+    vat: toAgorot(original.vat_amount),
+    creditedTotal: sumOf('total'),
+    creditedVat: sumOf('vat'),
+  }
+}
+
+/** The refunds as the credit document states them: positive amounts. A card is named by its last digits. */
+function paymentsOf(
+  { payments }: DocumentSnapshot,
+  refunded: readonly DocumentPayment[],
+  total: number,
+  method: DocumentPayment['method'] | undefined,
+): DocumentPayment[] {
+  const parts = method ? [{ method, amount: total }] : refundsOf(payments, refunded, total)
+  return parts.map((part) => ({
+    ...part,
+    asmacta: null,
+    cheque: null,
+    card: payments.find((one) => one.method === part.method)?.card ?? null,
+  }))
+}

@@ -1,0 +1,21 @@
+import { invoices } from '#shared/invoices/contract.ts'
+import { serve } from '../platform/http/serve.ts'
+import { creditInvoice } from './credit-invoice.ts'
+import { handOutPdf } from './hand-out-pdf.ts'
+import { issueDraft } from './issue-draft.ts'
+import { addDraft, changeInvoice, removeDraft } from './save-draft.ts'
+import { sendInvoice } from './send-invoice.ts'
+import { showContinuity, showInvoice, showInvoices } from './show-invoices.ts'
+
+export const invoiceRoutes = serve(invoices, {
+  list: ({ query, ...context }) => showInvoices(context, query),
+  continuity: (context) => showContinuity(context),
+  show: ({ params, ...context }) => showInvoice(context, params.id),
+  create: ({ body, ...context }) => addDraft(context, body),
+  update: ({ params, body, ...context }) => changeInvoice(context, params.id, body),
+  remove: ({ params, ...context }) => removeDraft(context, params.id),
+  issue: ({ params, ...context }) => issueDraft(context, params.id),
+  credit: ({ params, body, ...context }) => creditInvoice(context, params.id, body),
+  send: ({ params, body, ...context }) => sendInvoice(context, params.id, body),
+  pdf: ({ params, ...context }) => handOutPdf(context, params.id),
+})

@@ -1,0 +1,10 @@
+/** Sentences that documents and their messages carry. */
+export const text = {
+  paidByPaypal: 'שולם ב-PayPal',
+  draftFile: 'טיוטה.pdf',
+  documentLink: (office: string, link: string) => `המסמך מ${office} מחכה כאן:\n${link}`,
+  documentSubject: (office: string) => `המסמך מ${office}`,
+  sentByMail: 'המסמך נשלח בדוא"ל.',
+  sentBySms: 'המסמך נשלח ב-SMS.',
+  opensWhatsapp: 'אפשר לשלוח את המסמך ב-WhatsApp.',
+} as const
