@@ -7,8 +7,8 @@ import { addCardPayment, openCardPage } from '../payment-gateway/take-card-payme
 import { cancelPending } from './cancel-order.ts'
 import { orderChange } from '../orders/changes.ts'
 import { addOrder, isSold } from '../orders/queries.ts'
-import { planSale } from './plan-sale.ts'
-import { orderReply, sumOf, type Sale } from './rules.ts'
+import { orderReply, planSale } from './plan-sale.ts'
+import { sumOf, type Sale } from './rules.ts'
 import { text } from './text.ts'
 
 /**
