@@ -7,8 +7,10 @@ import { writeFigures, type Figure } from './bench-page.ts'
 import { booking } from './booking.ts'
 import { bookingPage } from './booking-page.ts'
 import { customers } from './customers.ts'
+import { invoices } from './invoices.ts'
 import { staffPages } from './staff-pages.ts'
 import { home } from './home.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import { startUp } from './start-up.ts'
 import { week } from './week.ts'
 
@@ -20,7 +22,9 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   home,
   'booking-page': bookingPage,
   customers,
+  invoices,
   'staff-pages': staffPages,
+  'invoice-pdf': invoicePdf,
 }
 const names = Object.keys(benches)
 const wanted = process.argv.slice(2)

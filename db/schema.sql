@@ -1032,8 +1032,8 @@ CREATE OR REPLACE FUNCTION public.is_removed(office bigint)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$select exists (select from removed_offices where id = office)$function$
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$select exists (select from public.removed_offices where id = office)$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_card_payment()
@@ -1076,12 +1076,13 @@ CREATE OR REPLACE FUNCTION public.keep_issued_lines()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare line record := coalesce(new, old);
 begin
-  if exists (select from invoices i where i.office_id = line.office_id and i.id = line.invoice_id and i.status = 'issued')
-    and not (tg_op = 'DELETE' and is_removed(line.office_id))
-  then raise exception 'invoice % is issued and its lines cannot be changed', line.invoice_id using errcode = 'LZ001'; end if;
-  return line;
+  -- both: a line must neither leave an issued document nor enter one
+  if (exists (select from invoices i where i.office_id = old.office_id and i.id = old.invoice_id and i.status = 'issued')
+      or exists (select from invoices i where i.office_id = new.office_id and i.id = new.invoice_id and i.status = 'issued'))
+    and not (tg_op = 'DELETE' and is_removed(old.office_id))
+  then raise exception '% of a line of an issued document is refused', tg_op using errcode = 'LZ001'; end if;
+  return coalesce(new, old);
 end $function$
 ;
 

@@ -1,8 +1,8 @@
 -- The till: payments, VAT rates, and documents that cannot be changed after they are issued.
 
 -- Rows of issued documents and payments stay. Only the removal of the whole office may delete them.
-create function is_removed(office bigint) returns boolean language sql stable security definer set search_path = pg_catalog, public
-  as 'select exists (select from removed_offices where id = office)';
+create function is_removed(office bigint) returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp
+  as 'select exists (select from public.removed_offices where id = office)';
 
 alter table users
   add column may_sell boolean not null default true,
@@ -229,12 +229,13 @@ end $$;
 create trigger issued_documents_stay before insert or update or delete on invoices for each row execute function keep_issued_document();
 
 create function keep_issued_lines() returns trigger language plpgsql as $$
-declare line record := coalesce(new, old);
 begin
-  if exists (select from invoices i where i.office_id = line.office_id and i.id = line.invoice_id and i.status = 'issued')
-    and not (tg_op = 'DELETE' and is_removed(line.office_id))
-  then raise exception 'invoice % is issued and its lines cannot be changed', line.invoice_id using errcode = 'LZ001'; end if;
-  return line;
+  -- both: a line must neither leave an issued document nor enter one
+  if (exists (select from invoices i where i.office_id = old.office_id and i.id = old.invoice_id and i.status = 'issued')
+      or exists (select from invoices i where i.office_id = new.office_id and i.id = new.invoice_id and i.status = 'issued'))
+    and not (tg_op = 'DELETE' and is_removed(old.office_id))
+  then raise exception '% of a line of an issued document is refused', tg_op using errcode = 'LZ001'; end if;
+  return coalesce(new, old);
 end $$;
 create trigger issued_lines_stay before insert or update or delete on invoice_lines for each row execute function keep_issued_lines();
 

@@ -68,6 +68,7 @@ export async function fixtureOf(office: Office): Promise<Fixture> {
   const online = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '14:00')))
   const [order = 0] = await sell(office, { at: SWEEP_NOW, amount: '180.00' })
   const invoice = await anIssuedInvoice(office)
+  await office.owner('PUT', `/api/users/update/${office.ids.employee}`, { may_refund: 1, may_report: 1 })
   const absence = await office.made(`/api/employees/${office.ids.employee}/absences`, {
     from_date: '2027-01-31',
     until_date: '2027-01-31',

@@ -192,7 +192,10 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'invoices.continuity': () => ({}),
   'invoices.show': (g) => ({ params: { id: g.ids.invoice } }),
   'invoices.create': (g) => ({ body: draft({ customer_id: g.ids.customer }) }),
-  'invoices.update': (g) => ({ params: { id: g.ids.invoice }, body: { share_email: 1 } }),
+  'invoices.update': async (g) => ({
+    params: { id: (await g.office.made('/api/invoices', draft())).id },
+    body: { full_name: 'רות לוי', customer_id: g.ids.customer },
+  }),
   'invoices.remove': (g) => fresh(g, '/api/invoices', draft()),
   'invoices.issue': (g) => fresh(g, '/api/invoices', draft()),
   'invoices.credit': async (g) => ({

@@ -119,6 +119,9 @@ export const deleteOffice = (db: Database, office: Office, now: Date, actor: str
     await sql`set local statement_timeout = 0`.execute(tx)
     // concurrent writers to the office wait for this lock and then find it gone
     await sql`select 1 from offices where id = ${office.id} for update`.execute(tx)
+    // first, because the books allow deletions for a removed office only
+    await sql`insert into removed_offices (id, slug, name, removed_at, actor, rows)
+      values (${office.id}, ${office.slug}, ${office.name}, ${now}, ${actor}, '{}')`.execute(tx)
     const gone: Record<string, number> = {}
     for (const table of await tenantTables(tx)) {
       const { numAffectedRows } = await sql`delete from ${sql.table(table)} where office_id = ${office.id}`.execute(tx)
@@ -131,10 +134,7 @@ export const deleteOffice = (db: Database, office: Office, now: Date, actor: str
     await sql`select graphile_worker.add_job('remove_office_files', json_build_object('office_id', ${office.id}::bigint))`.execute(
       tx,
     )
-    await sql`insert into removed_offices (id, slug, name, removed_at, actor, rows)
-      values (${office.id}, ${office.slug}, ${office.name}, ${now}, ${actor}, ${JSON.stringify(gone)}::jsonb)`.execute(
-      tx,
-    )
+    await sql`update removed_offices set rows = ${JSON.stringify(gone)}::jsonb where id = ${office.id}`.execute(tx)
     return gone
   })
 

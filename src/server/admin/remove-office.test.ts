@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { anIssuedInvoice } from '#tests/support/documents.ts'
 import { anOffice } from '#tests/support/office.ts'
 import { anS3Peer } from '#tests/support/s3-peer.ts'
 import { world } from '#tests/support/world.ts'
@@ -30,5 +31,17 @@ describe('removing an office', () => {
     await runJobs()
     expect(await services.files.read(own)).toBeNull()
     expect(await services.files.read(others)).not.toBeNull()
+  })
+
+  it('deletes its issued documents and payments, which nothing else can', async () => {
+    const { services, pool } = await world()
+    const office = await anOffice()
+    const { id } = await anIssuedInvoice(office)
+    await office.owner('POST', `/api/invoices/${id}/credit`, { reason: 'ביטול' })
+    const terminal = { print: () => {}, ask: null }
+    const context = { services, now: services.clock(), actor: 'admin:test', terminal, yes: true }
+    await removeOffice(context, await officeNamed(context, office.slug))
+    for (const table of ['invoices', 'invoice_lines', 'invoice_series', 'payments', 'orders'])
+      expect((await pool.query(`select from ${table} where office_id = $1`, [office.officeId])).rowCount).toBe(0)
   })
 })

@@ -48,6 +48,10 @@ const refused = {
   'deletes a line': `delete from invoice_lines where office_id = :office and invoice_id = :id`,
   'adds a line': `insert into invoice_lines (office_id, invoice_id, position, description, quantity, price)
     values (:office, :id, 99, 'x', 1, 1)`,
+  'moves a line to a draft': `with draft as (insert into invoices (office_id, document_type, invoice_date, full_name, net_amount,
+    vat_amount, total_amount, public_token, created_at) values (:office, 320, '2026-11-22', 'x', 1, 0, 1,
+    'aaaaaaaaaaaaaaaaaaaaab', now()) returning id)
+    update invoice_lines set invoice_id = draft.id from draft where office_id = :office and invoice_id = :id`,
   'changes a payment': `update payments set amount = 1 where office_id = :office`,
   'deletes a payment': `delete from payments where office_id = :office`,
   'turns the series back': `update invoice_series set next_number = next_number - 1 where office_id = :office`,

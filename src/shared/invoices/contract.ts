@@ -262,6 +262,5 @@ export const invoices = contract('invoices', routes, {
     download: true,
     status: 200,
     reply: z.unknown(),
-    fails: ['signed_out', 'forbidden'],
   },
 })

@@ -137,10 +137,9 @@ function notesOf({ documentType, office, reason, note, vatRate, delivery, number
 const sealOf = ({ office, issuedAt }: DocumentSnapshot, hash: string): PdfData => ({
   title: text.sealTitle,
   name: office.name,
-  line: joined(
-    [issuedAt && momentText(issuedAt), `${text.fingerprint} ${hash.slice(0, 4)}-${hash.slice(4, 8)}`],
-    ' · ',
-  ),
+  issued: issuedAt && momentText(issuedAt),
+  label: text.fingerprint,
+  fingerprint: `${hash.slice(0, 4)}-${hash.slice(4, 8)}`,
 })
 
 /** `22/11/2026 12:58` in Israel. */

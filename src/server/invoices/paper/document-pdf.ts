@@ -30,9 +30,12 @@ export function documentPdf(snapshot: DocumentSnapshot, copy: CopyKind): PdfRequ
   }
 }
 
-/** Squares of one unit without a margin: the page around the code is white. */
+/** A row of the code is drawn in runs of squares, without a margin: the page around the code is white. */
 function qrSvg(address: string): string {
   const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules
-  const squares = Array.from(data, (dark, i) => (dark ? `M${i % size} ${Math.floor(i / size)}h1v1h-1z` : ''))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#1f2a2e" d="${squares.join('')}"/></svg>`
+  const rows = Array.from({ length: size }, (_, y) => data.subarray(y * size, (y + 1) * size).join(''))
+  const runs = rows.flatMap((row, y) =>
+    Array.from(row.matchAll(/1+/g), ({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#1f2a2e" d="${runs.join('')}"/></svg>`
 }

@@ -1,4 +1,4 @@
-/** Makes and reads the certificates that sign documents. node-forge is loaded with the first use. */
+/** The certificates that sign documents. node-forge is loaded with the first one that is made. */
 import { createPrivateKey, generateKeyPair, randomBytes, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { pki } from 'node-forge'
@@ -23,7 +23,11 @@ export function openCertificate({ key, chain }: StoredCertificate): SigningCerti
 export const validUntil = ({ chain }: StoredCertificate): Date => new Date(new X509Certificate(chain).validTo)
 
 /** A self-signed certificate for ten years with an RSA key of 2,048 bits. */
-export async function makeCertificate(name: string, serialNumber: string | null, now: Date): Promise<StoredCertificate> {
+export async function makeCertificate(
+  name: string,
+  serialNumber: string | null,
+  now: Date,
+): Promise<StoredCertificate> {
   const pair = await promisify(generateKeyPair)('rsa', {
     modulusLength: BITS,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -49,35 +53,6 @@ export async function makeCertificate(name: string, serialNumber: string | null,
   ])
   certificate.sign(forge.pki.privateKeyFromPem(pair.privateKey), md.sha256.create())
   return { key: pair.privateKey, chain: forge.pki.certificateToPem(certificate) }
-}
-
-/**
- * The key and certificates of a PKCS#12 file (.p12, .pfx) with an RSA key. Null when the file is
- * damaged, the passphrase is wrong, or it has no key with its certificate.
- */
-export async function readP12(p12: Uint8Array, passphrase: string): Promise<StoredCertificate | null> {
-  const { pki, asn1, pkcs12, util } = await loadForge()
-  try {
-    const file = asn1.fromDer(util.createBuffer(Buffer.from(p12).toString('latin1')))
-    const bags = pkcs12.pkcs12FromAsn1(file, false, passphrase).safeContents.flatMap(({ safeBags }) => safeBags)
-    const key = bags.find((bag) => bag.key)?.key
-    const certificates = bags.flatMap((bag) => bag.cert ?? [])
-    if (!key) return null
-    const stored = (first: (typeof certificates)[number]) => ({
-      key: pki.privateKeyToPem(key),
-      chain: [first, ...certificates.filter((other) => other !== first)].map((cert) => pki.certificateToPem(cert)).join(''),
-    })
-    return certificates.map(stored).find(isPair) ?? null
-  } catch {
-    return null
-  }
-}
-function isPair(stored: StoredCertificate): boolean {
-  try {
-    return openCertificate(stored).chain.length > 0
-  } catch {
-    return false
-  }
 }
 
 const loadForge = async () => (await import('node-forge')).default

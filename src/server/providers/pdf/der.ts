@@ -39,7 +39,7 @@ export const setOf = (tag: number, elements: readonly Buffer[]): Buffer =>
 /** The elements that follow each other in `bytes`. Throws a RangeError when one is cut off. */
 export function derElements(bytes: Buffer): DerElement[] {
   const elements: DerElement[] = []
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const short = bytes.readUInt8(at + 1)
     const extra = short < 0x80 ? 0 : short & 0x7f
     const length = extra === 0 ? short : bytes.readUIntBE(at + 2, extra)

@@ -34,8 +34,9 @@ export function typstPdf(options: { readonly secondsMax?: number; readonly idleS
   const print = async (request: PdfRequest) => {
     clearTimeout(idle)
     worker ??= start()
-    const answered = await answerOf(worker, request, secondsMax).catch(async (error: unknown) => {
-      await stop()
+    const answered = await answerOf(worker, request, secondsMax).catch((error: unknown) => {
+      // a thread that is in Typst's code ends only when that returns, so nobody waits for it
+      void stop()
       throw error
     })
     idle = setTimeout(() => void stop(), idleSeconds * 1000).unref()

@@ -1,0 +1,108 @@
+import { verify, X509Certificate } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
+import { attachedText, drawnLines, seen } from '#tests/support/read-pdf.ts'
+import { anOffice, type Office } from '#tests/support/office.ts'
+import { readSignature } from '#tests/support/read-signature.ts'
+import { creditInvoice, draftInvoice, snapshots, taxInvoice } from '#tests/support/snapshots.ts'
+import { world } from '#tests/support/world.ts'
+import { enterOffice } from '../platform/http/serve.ts'
+import { mintScope } from '../platform/security/scope.ts'
+import { documentPdf } from './paper/document-pdf.ts'
+import { printDocument } from './print-document.ts'
+import { snapshotHash, snapshotText } from './snapshot-text.ts'
+
+let office: Office
+beforeAll(async () => {
+  moveClockTo('2026-11-22T12:00:00Z')
+  office = await anOffice()
+})
+async function context(officeId = office.officeId) {
+  const { services } = await world()
+  return {
+    services,
+    scope: mintScope(officeId),
+    now: services.clock(),
+    inOffice: <T>(work: Parameters<typeof enterOffice<T>>[2]) => enterOffice(services, officeId, work),
+  }
+}
+const documents = Object.values(snapshots)
+const titles = { 300: 'חשבונית עסקה', 320: 'חשבונית מס / קבלה', 330: 'חשבונית מס זיכוי', 400: 'קבלה' }
+
+describe('a printed document', () => {
+  it.each(documents)('of type $documentType is drawn, signed by the office and carries its data', async (snapshot) => {
+    const pdf = Buffer.from(await printDocument(await context(), snapshot, { copy: 'original' }))
+    const drawn = drawnLines(pdf).join('\n')
+    for (const words of [
+      titles[snapshot.documentType],
+      'מסמך ממוחשב',
+      'מקור',
+      'חתום באופן אלקטרוני',
+      snapshot.customer.name,
+    ])
+      expect(drawn).toContain(seen(words))
+    expect(drawn).toContain(`1 ${seen('מתוך')} 1 ${seen('עמוד')}`)
+    const hash = snapshotHash(snapshot)
+    expect(drawn).toContain(`${hash.slice(0, 4)}-${hash.slice(4, 8)}`)
+    const { attributes, signature, certificate, digest, ofBytes } = readSignature(pdf)
+    expect(digest).toEqual(ofBytes)
+    expect(verify('sha256', attributes, new X509Certificate(certificate).publicKey, signature)).toBe(true)
+    expect(new X509Certificate(certificate).subject).toContain('CN=סטודיו בדיקה')
+    expect(attachedText(pdf)).toBe(snapshotText(snapshot))
+  })
+
+  it('shows a draft across the page, unsigned and without a number', async () => {
+    const pdf = await printDocument(await context(), draftInvoice, { copy: 'draft' })
+    const drawn = drawnLines(pdf)
+    expect(drawn.filter((line) => line.includes(seen('טיוטה'))).length).toBeGreaterThan(1)
+    expect(drawn.join()).not.toContain('10482')
+    expect(Buffer.from(pdf).includes('/Sig')).toBe(false)
+  })
+
+  it('says that a copy is one', async () => {
+    const drawn = drawnLines(await printDocument(await context(), creditInvoice, { copy: 'copy' })).join()
+    expect(drawn).toContain(seen('העתק נאמן למקור'))
+    expect(drawn).toContain(seen('סיבת הזיכוי:'))
+  })
+
+  it('has the same bytes before it is signed, whatever the order of the stored keys', async () => {
+    const { services } = await context()
+    const shuffled = Object.fromEntries(Object.entries(taxInvoice).toReversed()) as typeof taxInvoice
+    expect(snapshotHash(shuffled)).toBe(snapshotHash(taxInvoice))
+    const [one, two] = [
+      await services.pdf.render(documentPdf(taxInvoice, 'original')),
+      await services.pdf.render(documentPdf(shuffled, 'original')),
+    ]
+    expect(Buffer.compare(one, two)).toBe(0)
+  })
+
+  it('continues on further pages with the head of its table', async () => {
+    const lines = Array.from({ length: 100 }, () => taxInvoice.lines[0]!)
+    const drawn = drawnLines(await printDocument(await context(), { ...taxInvoice, lines }, { copy: 'original' }))
+    const pages = drawn.filter((line) => line.includes(seen('מסמך ממוחשב'))).length
+    expect(pages).toBeGreaterThan(3)
+    // the last page has the totals only
+    expect(drawn.filter((line) => line.includes(seen('מחיר יחידה'))).length).toBe(pages - 1)
+    expect(drawn.at(-1)).toContain(`${pages} ${seen('מתוך')} ${pages} ${seen('עמוד')}`)
+  })
+
+  it('may have texts of any length and any characters', async () => {
+    const wild = `${'א'.repeat(300)} 😀 \u202e<b>#panic()\u0000 李 ${'x'.repeat(300)}`
+    const snapshot = {
+      ...taxInvoice,
+      office: { ...taxInvoice.office, name: wild, address: wild },
+      customer: { ...taxInvoice.customer, name: wild, address: wild },
+      lines: [{ ...taxInvoice.lines[0]!, description: wild }],
+      note: `${wild}\n${wild}`,
+    }
+    await expect(printDocument(await context(), snapshot, { copy: 'original' })).resolves.toBeInstanceOf(Uint8Array)
+  })
+
+  it('is refused inside a transaction', async () => {
+    const { services, scope, ...rest } = await context()
+    const inside = enterOffice(services, scope.officeId, () =>
+      printDocument({ services, scope, ...rest }, taxInvoice, { copy: 'original' }),
+    )
+    await expect(inside).rejects.toThrow('while a transaction is open')
+  })
+})

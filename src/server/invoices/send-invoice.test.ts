@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
+import { anIssuedInvoice, draft } from '#tests/support/documents.ts'
+import { SWEEP_NOW } from '#tests/support/fixture.ts'
+import { anOffice, type Office } from '#tests/support/office.ts'
+import { world } from '#tests/support/world.ts'
+
+beforeEach(() => moveClockTo(SWEEP_NOW))
+
+const send = (office: Office, id: number, body: object) => office.owner('POST', `/api/invoices/${id}/send`, body)
+const queued = async (office: Office, table: 'sms_messages' | 'mail_messages') => {
+  const { pool } = await world()
+  const text = `select * from ${table} where office_id = $1 and invoice_id is not null`
+  return (await pool.query<Record<string, unknown>>(text, [office.officeId])).rows
+}
+
+describe('sending a document', () => {
+  it('writes an SMS to the customer, once a minute', async () => {
+    const office = await anOffice()
+    const { id, token } = await anIssuedInvoice(office, { customer_id: office.ids.customer })
+    expect((await send(office, id, { channel: 'sms' })).body).toMatchObject({ sent: true, url: null })
+    await send(office, id, { channel: 'sms' })
+    const messages = await queued(office, 'sms_messages')
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toMatchObject({ kind: 'invoice', customer_id: office.ids.customer })
+    expect(messages[0]!.message).toContain(`https://luz.test/c-invoice/${token}`)
+  })
+
+  it('writes an email to the address of the document or a typed one', async () => {
+    const office = await anOffice()
+    const { id } = await anIssuedInvoice(office, { email: 'dana@luz.test' })
+    await send(office, id, { channel: 'email' })
+    await send(office, id, { channel: 'email', to: 'Ruth@luz.test' })
+    const addresses = (await queued(office, 'mail_messages')).map(({ address }) => address)
+    expect(addresses.toSorted()).toEqual(['dana@luz.test', 'ruth@luz.test'])
+  })
+
+  it('gives the address that opens WhatsApp', async () => {
+    const office = await anOffice()
+    const { id, token } = await anIssuedInvoice(office)
+    const { body } = await send(office, id, { channel: 'whatsapp', to: '052-345-6789' })
+    expect(body.sent).toBe(false)
+    expect(decodeURIComponent(body.url as string)).toMatch(
+      new RegExp(`^https://wa\\.me/972523456789\\?text=.*${token}$`, 's'),
+    )
+  })
+
+  it('keeps the consent of the customer', async () => {
+    const office = await anOffice()
+    const { id } = await anIssuedInvoice(office, { customer_id: office.ids.customer })
+    await send(office, id, { channel: 'sms', consent: 1 })
+    const { pool } = await world()
+    const text = 'select documents_consent_at from customers where office_id = $1 and id = $2'
+    const { rows } = await pool.query(text, [office.officeId, office.ids.customer])
+    expect(rows[0].documents_consent_at).toBeInstanceOf(Date)
+  })
+
+  it('needs an issued document, an address, and room in the quota', async () => {
+    const office = await anOffice()
+    const made = await office.made('/api/invoices', draft())
+    expect((await send(office, made.id, { channel: 'sms' })).body.code).toBe('invoice_not_issued')
+    const { id } = await anIssuedInvoice(office)
+    expect((await send(office, id, { channel: 'sms' })).body.fields.to).toBeTruthy()
+    expect((await send(office, id, { channel: 'email', to: 'nobody' })).body.fields.to).toBeTruthy()
+    const { pool } = await world()
+    await pool.query(
+      `insert into usage_counters (office_id, month, kind, used) values ($1, '2026-11-01', 'sms', 1000000)`,
+      [office.officeId],
+    )
+    expect((await send(office, id, { channel: 'sms', to: '0523456789' })).body.code).toBe('sms_quota_reached')
+  })
+})

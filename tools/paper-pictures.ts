@@ -1,0 +1,32 @@
+/**
+ * Prints a document of every type and writes its picture into docs/paper, for docs/paper.md. Run it by hand when the paper changes;
+ * the pictures are committed. It needs pdftoppm (Debian: poppler-utils).
+ */
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { documentPdf } from '#server/invoices/paper/document-pdf.ts'
+import { typstPdf } from '#server/providers/pdf/typst-pdf.ts'
+import { creditInvoice, debtInvoice, draftInvoice, exemptReceipt, taxInvoice } from '#tests/support/snapshots.ts'
+
+const DPI = 96
+const folder = path.resolve(import.meta.dirname, '../docs/paper')
+const pictures = {
+  '320': documentPdf(taxInvoice, 'original'),
+  '330': documentPdf(creditInvoice, 'copy'),
+  '400': documentPdf(exemptReceipt, 'original'),
+  '300': documentPdf(debtInvoice, 'original'),
+  draft: documentPdf(draftInvoice, 'draft'),
+}
+
+fs.mkdirSync(folder, { recursive: true })
+const printer = typstPdf()
+for (const [name, request] of Object.entries(pictures)) {
+  const input = await printer.render(request)
+  const picture = execFileSync('pdftoppm', ['-r', String(DPI), '-png', '-singlefile', '-'], { input })
+  const file = path.join(folder, `${name}.png`)
+  await sharp(picture).png({ palette: true, colors: 64, effort: 10 }).toFile(file)
+  console.log(`${name}.png ${fs.statSync(file).size} bytes`)
+}
+await printer.close()
