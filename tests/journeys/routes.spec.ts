@@ -29,6 +29,7 @@ const table: readonly Ends[] = [
   ['/calendar', '/login', '=', '='],
   ['/calendar-settings', '/login', '=', '='],
   ['/BusinessSettings', '/login', '/', '='],
+  ['/payment-gateway', '/login', '/', '='],
   ['/digital_docs', '/login', '=', '='],
   ['/customers/import', '/login', '=', '='],
   ['/account', '/login', '=', '='],

@@ -47,11 +47,17 @@ export async function between({ officeId }: Pick<Office, 'officeId'>): Promise<B
 
 /** A pending order of this amount (shekels) whose payment page is open. */
 export async function startCardOrder(office: Office, amount = '180.00') {
+  const { services } = await world()
+  const at = services.clock().toISOString()
+  const [orderId = 0] = await sell(office, { at, amount, method: 'card', status: 'pending' })
+  return reopenCardOrder(office, orderId, amount)
+}
+
+/** Opens another page for the order, which takes the place of the one before. */
+export async function reopenCardOrder(office: Office, orderId: number, amount = '180.00') {
   const caller = await between(office)
-  const [orderId = 0] = await sell(office, { at: caller.now.toISOString(), amount, method: 'card', status: 'pending' })
-  const paymentId = await caller.inOffice((tx) =>
-    addCardPayment({ ...caller, tx }, { orderId, amount: Math.round(Number(amount) * 100) }),
-  )
+  const order = { orderId, amount: Math.round(Number(amount) * 100) }
+  const paymentId = await caller.inOffice((tx) => addCardPayment({ ...caller, tx }, order))
   const opened = await openCardPage(caller, paymentId, {
     description: 'תספורת נשים',
     customer: { name: 'דנה כהן', email: null, phone: null },
@@ -99,4 +105,16 @@ export async function aLatePayment(office: Office): Promise<number> {
   await pool.query(`update sandbox_pages set outcome = 'paid' where token = $1`, [pageId])
   await office.owner('POST', `/api/payment-gateway/orders/${orderId}/check`)
   return paymentId
+}
+
+/** The id of a refund of an hour ago that the gateway has not answered. */
+export async function anUnknownRefund(office: Office): Promise<number> {
+  const paymentId = await aLatePayment(office)
+  const { pool, services } = await world()
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into card_refunds (office_id, card_payment_id, key, amount, created_at)
+     values ($1, $2, $3, 1, $4::timestamptz - interval '1 hour') returning id`,
+    [office.officeId, paymentId, `unknown:${paymentId}`, services.clock()],
+  )
+  return rows[0]!.id
 }

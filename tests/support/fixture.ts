@@ -1,7 +1,7 @@
 /** What the sweeps send requests about: an office with a row of every kind. A domain whose rows are addressed by id adds its kind. */
 import { aPhone, at, aVisitor, booking, type Office } from './office.ts'
 import { formOf } from './forms.ts'
-import { aLatePayment } from './card-payments.ts'
+import { aLatePayment, anUnknownRefund } from './card-payments.ts'
 import { anIssuedInvoice } from './documents.ts'
 import { sell } from './sales.ts'
 
@@ -33,6 +33,7 @@ export type Kind =
   | 'document'
   | 'card_payment'
   | 'invoice'
+  | 'card_refund'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -57,8 +58,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
   assignedEmployees: 'employee',
   officeId: 'office',
   orderId: 'order',
-  'payment-gateway:id': 'card_payment',
   'invoices:id': 'invoice',
+  paymentId: 'card_payment',
+  refundId: 'card_refund',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
 export async function fixtureOf(office: Office): Promise<Fixture> {
@@ -88,6 +90,7 @@ export async function fixtureOf(office: Office): Promise<Fixture> {
       document: await aDocument(office),
       card_payment: await aLatePayment(office),
       invoice: invoice.id,
+      card_refund: await anUnknownRefund(office),
     },
   }
 }

@@ -2,7 +2,7 @@
 import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
 import { aDocument, DAY, PDF, PICTURE, sidOf, SWEEP_NOW, type Fixture } from './fixture.ts'
-import { aLatePayment, startCardOrder } from './card-payments.ts'
+import { aLatePayment, anUnknownRefund, startCardOrder } from './card-payments.ts'
 import { anIssuedInvoice, draft } from './documents.ts'
 import { aPhone, at, booking, PASSWORD, tokenOf } from './office.ts'
 import { sell } from './sales.ts'
@@ -77,8 +77,13 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'payment-gateway.test': () => ({}),
   'payment-gateway.check': async (g) => ({ params: { orderId: (await startCardOrder(g.office)).orderId } }),
   'payment-gateway.latePayments': () => ({}),
-  'payment-gateway.refundLate': async (g) => ({ params: { id: await aLatePayment(g.office) } }),
-  'payment-gateway.dismissLate': async (g) => ({ params: { id: await aLatePayment(g.office) } }),
+  'payment-gateway.refundLate': async (g) => ({ params: { paymentId: await aLatePayment(g.office) } }),
+  'payment-gateway.dismissLate': async (g) => ({ params: { paymentId: await aLatePayment(g.office) } }),
+  'payment-gateway.unknownRefunds': () => ({}),
+  'payment-gateway.settleRefund': async (g) => ({
+    params: { refundId: await anUnknownRefund(g.office) },
+    body: { made: 1 },
+  }),
   'payment-gateway.webhook': async (g) => {
     const { token, pageId } = await startCardOrder(g.office)
     return { params: { token }, body: { page: pageId } }

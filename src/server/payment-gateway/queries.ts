@@ -48,7 +48,7 @@ export async function upsertCurrentAccount(tx: Tx, scope: Scope, account: Accoun
     .insertInto('payment_gateways')
     .values({ ...account, office_id: scope.officeId })
     .onConflict((same) =>
-      same.constraint('payment_gateway_once').doUpdateSet({
+      same.columns(['office_id', 'gateway', 'terminal_number']).doUpdateSet({
         is_current: true,
         credentials: account.credentials,
         tested_at: null,

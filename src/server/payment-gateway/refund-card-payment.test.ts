@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountAt, between, localGateways, startCardOrder, type PeerName } from '#tests/support/card-payments.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { anOffice } from '#tests/support/office.ts'
 import { brokenLine } from '#tests/support/peers/json-peer.ts'
 import { refundCardPayment } from './refund-card-payment.ts'
@@ -51,6 +52,27 @@ describe.each(['cardcom', 'payplus'] as const)('a refund at %s', (gateway) => {
     expect(peers[gateway].refunds.length - before).toBe(1)
     // it may have been made, so its amount is not available to another refund
     await expect(refund(101_00, 'credit:2')).rejects.toThrow('card_refund_over_payment')
+  })
+
+  it.for([
+    [1, 0],
+    [0, 1],
+  ] as const)('without an answer is settled by the owner after ten minutes: made %i', async ([made, more]) => {
+    moveClockTo('2026-11-22T10:00:00Z')
+    const { office, refund } = await aPaidOrder(gateway)
+    peers[gateway].troubles.push(brokenLine)
+    await expect(refund(80_00, 'credit:1')).rejects.toThrow('card_refund_unknown')
+    const list = async () => (await office.owner('GET', '/api/payment-gateway/refunds')).body.refunds
+    expect(await list()).toEqual([])
+    moveClockTo('2026-11-22T10:11:00Z')
+    const [{ id, amount }] = await list()
+    expect(amount).toBe('80.00')
+    const settle = () => office.owner('POST', `/api/payment-gateway/refunds/${id}/settle`, { made })
+    expect((await settle()).status).toBe(200)
+    expect((await settle()).body.code).toBe('card_payment_handled')
+    const before = peers[gateway].refunds.length
+    expect((await refund(80_00, 'credit:1')).refundId).not.toBe('')
+    expect(peers[gateway].refunds.length - before).toBe(more)
   })
 
   it('can be asked again after the gateway declined it', async () => {

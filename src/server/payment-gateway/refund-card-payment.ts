@@ -54,7 +54,7 @@ async function claim(tx: Tx, { scope, now }: Between, paymentId: number, { amoun
   const before = toAgorot(await refundedOf(tx, scope, paymentId))
   if (before + amount > toAgorot(payment.paid_amount!)) fail('card_refund_over_payment')
   const account = await accountById(tx, scope, payment.gateway_id)
-  if (known) await updateRefund(tx, scope, known.id, { status: 'asked' })
+  if (known) await updateRefund(tx, scope, known.id, { status: 'asked', created_at: now })
   const id = known?.id ?? (await insertRefund(tx, scope, { paymentId, key, amount: toMoney(amount), now }))
   return { id, payment, account }
 }

@@ -32,6 +32,32 @@ export const insertRefund = async (tx: Tx, scope: Scope, refund: NewRefund): Pro
   return (await tx.insertInto('card_refunds').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-type RefundChange = { status: RefundStatus; refund_id?: string | null }
+type RefundChange = { status: RefundStatus; refund_id?: string | null; created_at?: Date }
 export const updateRefund = (tx: Tx, scope: Scope, id: number, change: RefundChange) =>
   tx.updateTable('card_refunds').set(change).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
+
+const unanswered = (tx: Tx, scope: Scope, before: Date) =>
+  tx
+    .selectFrom('card_refunds as r')
+    .innerJoin('card_payments as p', (j) =>
+      j.onRef('p.office_id', '=', 'r.office_id').onRef('p.id', '=', 'r.card_payment_id'),
+    )
+    .innerJoin('orders as o', (j) => j.onRef('o.office_id', '=', 'p.office_id').onRef('o.id', '=', 'p.order_id'))
+    .select(['r.id', 'p.order_id', 'o.order_number', 'o.customer_name', 'r.amount', 'r.created_at', 'p.last_digits'])
+    .where('r.office_id', '=', scope.officeId)
+    .where('r.status', '=', 'asked')
+    .where('r.created_at', '<', before)
+
+/** Refunds that were asked before an instant and have no answer. */
+export const unansweredRefunds = (tx: Tx, scope: Scope, before: Date) =>
+  unanswered(tx, scope, before).orderBy('r.created_at').orderBy('r.id').limit(REFUNDS_SHOWN).execute()
+const REFUNDS_SHOWN = 200
+
+/** One of them, locked until the transaction ends. */
+export const selectForUpdateUnanswered = (tx: Tx, scope: Scope, before: Date, id: number) =>
+  unanswered(tx, scope, before).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+
+export const refundExists = async (tx: Tx, scope: Scope, id: number): Promise<boolean> => {
+  const row = tx.selectFrom('card_refunds').select('id').where('office_id', '=', scope.officeId).where('id', '=', id)
+  return (await row.executeTakeFirst()) !== undefined
+}

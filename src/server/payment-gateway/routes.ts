@@ -5,6 +5,7 @@ import { checkOrder } from './check-order.ts'
 import { dismissLatePayment, refundLatePayment, showLatePayments } from './handle-late-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { saveGateway, showGateway } from './save-gateway.ts'
+import { settleRefund, showUnknownRefunds } from './settle-refund.ts'
 import { testGateway } from './test-gateway.ts'
 
 export const paymentGatewayRoutes = (orders: CardOrders) =>
@@ -14,7 +15,9 @@ export const paymentGatewayRoutes = (orders: CardOrders) =>
     test: testGateway,
     check: ({ params, ...context }) => checkOrder(context, params.orderId, orders),
     latePayments: showLatePayments,
-    refundLate: ({ params, ...context }) => refundLatePayment(context, params.id),
-    dismissLate: ({ params, ...context }) => dismissLatePayment(context, params.id),
+    refundLate: ({ params, ...context }) => refundLatePayment(context, params.paymentId),
+    dismissLate: ({ params, ...context }) => dismissLatePayment(context, params.paymentId),
+    unknownRefunds: showUnknownRefunds,
+    settleRefund: ({ params, body, ...context }) => settleRefund(context, params.refundId, body.made),
     webhook: ({ params, raw, ...context }) => receiveWebhook(context, params.token, raw),
   })

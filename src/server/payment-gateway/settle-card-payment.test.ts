@@ -5,6 +5,7 @@ import {
   localGateways,
   moneyOf,
   paymentRow,
+  reopenCardOrder,
   startCardOrder,
   type PeerName,
 } from '#tests/support/card-payments.ts'
@@ -197,6 +198,16 @@ describe.each(['cardcom', 'payplus'] as const)('a card payment at %s', (gateway)
     await runChecksAt('2026-11-22T10:31:30Z')
     expect(await moneyOf(refused.orderId)).toEqual(given)
   })
+})
+
+it('completes the order once when two of its pages are paid, and keeps the second payment', async () => {
+  const office = await anOfficeWith('cardcom')
+  const first = await startCardOrder(office)
+  const second = await reopenCardOrder(office, first.orderId)
+  peers.cardcom.pay(first.pageId)
+  peers.cardcom.pay(second.pageId)
+  expect([await check(office, first.orderId), await moneyOf(first.orderId)]).toEqual(['paid', paidOnce])
+  expect(await late(office)).toMatchObject([{ order_id: first.orderId, late_reason: 'order_closed' }])
 })
 
 it('cannot be changed in the database once it is paid', async () => {

@@ -7,6 +7,8 @@ export const text = {
   cancelled: 'ההזמנה בוטלה בינתיים.',
   testDescription: 'בדיקת חיבור',
   testCustomer: 'בדיקה',
+  accessibility: 'הצהרת נגישות',
+  privacy: 'פרטיות',
   results: {
     success: { title: 'התשלום התקבל', note: 'אפשר לסגור את החלון.' },
     failed: { title: 'התשלום לא עבר', note: 'הכרטיס לא חויב. אפשר לנסות שוב או לשלם באמצעי אחר.' },

@@ -38,6 +38,8 @@ describe('the configuration', () => {
       S3_ENDPOINT: 'https://hunter2@store.test',
       S3_BUCKET: 'HUNTER2 hunter2',
       S3_FORCE_PATH_STYLE: 'hunter2',
+      CARDCOM_URL: 'http://hunter2.test',
+      PAYPLUS_URL: 'hunter2',
     }
     const missing = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     const message = (() => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { flag, id, idInPath, instant, money, optionalText } from '../values/wire.ts'
+import { flag, flagIn, id, idInPath, instant, money, optionalText } from '../values/wire.ts'
 import { routes } from './routes.ts'
 
-export const GATEWAYS = ['sandbox', 'cardcom', 'payplus'] as const
+const GATEWAYS = ['sandbox', 'cardcom', 'payplus'] as const
 /** Secrets are written and never read back. */
 const settings = z.object({
   /** Null until one is chosen. In development the sandbox serves an office without one. */
@@ -23,7 +23,7 @@ const handled = {
   access: 'owner',
   needs: 'active',
   transaction: 'own',
-  params: z.object({ id: idInPath }),
+  params: z.object({ paymentId: idInPath }),
   status: 200,
   reply: z.object({ ok: flag }),
 } as const
@@ -85,10 +85,44 @@ export const paymentGateway = contract('payment-gateway', routes, {
   /** Gives the whole payment back to the card. */
   refundLate: {
     ...handled,
-    fails: ['card_payment_handled', 'card_refund_over_payment', 'card_refund_declined', 'card_refund_unknown'],
+    fails: [
+      'card_payment_missing',
+      'card_payment_handled',
+      'card_refund_over_payment',
+      'card_refund_declined',
+      'card_refund_unknown',
+    ],
   },
   /** Notes that the payment was dealt with outside this system. */
   dismissLate: { ...handled, fails: ['card_payment_handled'] },
+  /** Refunds that the gateway has not answered for ten minutes, oldest first. They may have been made. */
+  unknownRefunds: {
+    access: 'owner',
+    status: 200,
+    reply: z.object({
+      refunds: z.array(
+        z.object({
+          id,
+          order_id: id,
+          order_number: z.int(),
+          customer_name: z.string(),
+          amount: money,
+          created_at: instant,
+          last_digits: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  /** Records what the owner found at the gateway: the refund was made, or it may be asked again. */
+  settleRefund: {
+    access: 'owner',
+    needs: 'active',
+    params: z.object({ refundId: idInPath }),
+    body: z.object({ made: flagIn }),
+    status: 200,
+    reply: z.object({ ok: flag }),
+    fails: ['card_payment_handled'],
+  },
   /** What a gateway posts when a payment ends. It is a reason to ask the gateway, never a proof. */
   webhook: {
     access: 'public',

@@ -4,7 +4,9 @@ export const routes = {
   test: ['POST', '/api/payment-gateway/test'],
   check: ['POST', '/api/payment-gateway/orders/:orderId/check'],
   latePayments: ['GET', '/api/payment-gateway/late-payments'],
-  refundLate: ['POST', '/api/payment-gateway/late-payments/:id/refund'],
-  dismissLate: ['POST', '/api/payment-gateway/late-payments/:id/dismiss'],
+  refundLate: ['POST', '/api/payment-gateway/late-payments/:paymentId/refund'],
+  dismissLate: ['POST', '/api/payment-gateway/late-payments/:paymentId/dismiss'],
+  unknownRefunds: ['GET', '/api/payment-gateway/refunds'],
+  settleRefund: ['POST', '/api/payment-gateway/refunds/:refundId/settle'],
   webhook: ['POST', '/api/payment-gateway/webhook/:token'],
 } as const

@@ -28,6 +28,7 @@ export const SCREENS: readonly { readonly href: string; readonly names: readonly
   { href: '/employees', names: ['עובדים', 'צוות', 'שעות עבודה', 'חופשות'], owner: true },
   { href: '/settings', names: ['הגדרות'] },
   { href: '/BusinessSettings', names: ['הגדרות עסק', 'לוגו', 'קישור לקביעת תור', 'קוד QR'], owner: true },
+  { href: '/payment-gateway', names: ['הגדרות סליקה', 'כרטיס אשראי', 'מסוף', 'תשלומים'], owner: true },
   { href: '/account', names: ['החשבון שלי', 'סיסמה', 'אימות דו־שלבי', 'מכשירים מחוברים'] },
   { href: '/calendar-settings', names: ['הגדרות יומן', 'שעות פעילות', 'סטטוסים', 'צבעים'] },
 ]

@@ -13,6 +13,7 @@ import * as employees from '../employees/domain.ts'
 import * as home from '../home/domain.ts'
 import * as invoices from '../invoices/domain.ts'
 import * as onlineBooking from '../online-booking/domain.ts'
+import * as paymentGateway from '../payment-gateway/domain.ts'
 import * as products from '../products/domain.ts'
 import * as settings from '../settings/domain.ts'
 import * as sms from '../sms/domain.ts'
@@ -31,6 +32,7 @@ const domains = [
   account,
   business,
   calendarSettings,
+  paymentGateway,
   subscriptions,
   auth,
   checkout,

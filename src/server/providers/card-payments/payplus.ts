@@ -9,7 +9,7 @@ import { agorotIn, instalmentsIn, objectIn, parsed, postJson, shekels, textIn, t
 
 const CHARGE = 1
 /** How long a page accepts a payment. */
-export const PAGE_MINUTES = 30
+const PAGE_MINUTES = 30
 const APPROVED = '000'
 
 export function payplusGateway(account: Account): CardGateway {

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { toWallClock } from '#shared/values/local-time.ts'
+import { CallFailed } from '../platform/call.ts'
+import { formatMoment } from '../platform/format.ts'
+import { Card, CardHead } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Num } from '../ui/num.tsx'
+import { testGateway, type Gateway } from './api.ts'
+import css from './payment-gateway.module.css'
+import { text } from './text.ts'
+
+/** The test of the saved credentials, with its last result. */
+export function ConnectionCard({ gateway: { tested_at, test_passed } }: { gateway: Gateway }) {
+  const testing = useMutation({ mutationFn: testGateway })
+  const failure = testing.error instanceof CallFailed ? testing.error.message : text.testFailed
+  return (
+    <Card as="section" className={css.part}>
+      <CardHead title={text.testTitle}>
+        {test_passed === null ? (
+          <Chip tone="quiet">{text.notTested}</Chip>
+        ) : (
+          <Chip tone={test_passed === 1 ? 'ok' : 'bad'}>{test_passed === 1 ? text.passed : text.notPassed}</Chip>
+        )}
+      </CardHead>
+      <p className={css.note}>{text.testNote}</p>
+      {tested_at && (
+        <p className={css.note}>
+          {text.testedAt} <Num>{formatMoment(toWallClock(Date.parse(tested_at)))}</Num>
+        </p>
+      )}
+      <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
+        {text.test}
+      </Button>
+      <p role="status" className={css.result}>
+        {testing.error ? failure : testing.data?.message}
+      </p>
+    </Card>
+  )
+}
