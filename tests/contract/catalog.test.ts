@@ -147,7 +147,6 @@ const refusal = (office: number | null, text: string, values: unknown[] = []) =>
     (error: { code?: string }) => error.code,
   )
 const DENIED = '42501'
-const UNCHANGEABLE = 'LZ001'
 
 describe('a query without a condition on the office', () => {
   it('sees only the rows of the office that is set, in every table', async () => {
