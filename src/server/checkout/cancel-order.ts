@@ -7,7 +7,7 @@ import { confirmCardPayments } from '../payment-gateway/confirm-card-payment.ts'
 import { cancelCardPayments } from '../payment-gateway/take-card-payment.ts'
 import { rightsOf } from '../users/queries.ts'
 import { cardOrders } from './card-orders.ts'
-import { orderChange } from './changes.ts'
+import { orderChange } from '../orders/changes.ts'
 import { markCancelled, selectForUpdateOrder } from '../orders/queries.ts'
 
 /**

@@ -1,9 +1,8 @@
 /** Completes a sale whose order exists: money, debts, document and messages. */
-import { issueDocument } from '../invoices/issue-document.ts'
+import { issueDocument, type IssueContext } from '../invoices/issue-document.ts'
 import type { IssuedDocument, NewDocument } from '../invoices/new-document.ts'
-import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
-import type { Services } from '../platform/services.ts'
-import { orderChange } from './changes.ts'
+import { recordChange } from '../platform/database/record-change.ts'
+import { orderChange } from '../orders/changes.ts'
 import { insertSettlements, ledgerOf, lockDebtor } from './ledger-queries.ts'
 import { insertDebt, insertPayments, type AddedOrder } from '../orders/queries.ts'
 import type { PlannedSale } from './plan-sale.ts'
@@ -12,14 +11,13 @@ import { tillSettings } from './sale-queries.ts'
 import { sendDocument } from './send-document.ts'
 import { text } from './text.ts'
 
-export type Completing = ChangeContext & { readonly services: Services }
 /**
  * Everything that follows from a paid sale, in the transaction that made or locked its order.
  * Documents come last, because their series is locked until the commit. Returns the document; of a
  * sale that is partly on debt, the one for the paid part. Null for a sale of nothing.
  */
 export async function completeSale(
-  context: Completing,
+  context: IssueContext,
   order: AddedOrder,
   sale: PlannedSale,
 ): Promise<IssuedDocument | null> {
@@ -44,7 +42,7 @@ export async function completeSale(
  * payment took its time, is prepaid.
  */
 async function settleDebt(
-  { tx, scope, now }: Completing,
+  { tx, scope, now }: IssueContext,
   orderId: number,
   { customerId, amount }: { readonly customerId: number; readonly amount: number },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { rightsOf } from '../users/queries.ts'
 import { ledgerOf, lockDebtor } from './ledger-queries.ts'
-import type { OrderLine } from '../orders/queries.ts'
+import type { AddedOrder, OrderLine } from '../orders/queries.ts'
 import { balanceOf, cashAllowed, openPurchases, settle, splitOf, sumOf, type Sale } from './rules.ts'
 import { countUsers, customerForSale, productsForSale, tillSettings, type CustomerForSale } from './sale-queries.ts'
 import { text } from './text.ts'
@@ -173,4 +173,22 @@ const documentOf = (typed: Sale, customer: CustomerForSale | null): PlannedSale[
   email: typed.email ?? customer?.email ?? null,
   businessNumber: typed.business_number,
   shareEmail: typed.share_email,
+})
+
+/** An order as the reply to a sale shows it. */
+export const orderReply = <Status extends 'completed' | 'pending' | 'cancelled'>(
+  order: AddedOrder,
+  sale: PlannedSale,
+  status: Status,
+  created_at: Date,
+) => ({
+  ...order,
+  kind: sale.kind,
+  customer_id: sale.customerId,
+  customer_name: sale.customerName,
+  customer_email: sale.customerEmail,
+  payment_method: sale.paymentMethod,
+  total_amount: toMoney(sale.total),
+  created_at,
+  status,
 })

@@ -2,7 +2,7 @@ import { checkout } from '#shared/checkout/contract.ts'
 import { serve } from '../platform/http/serve.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { offerNextVisit } from './offer-next-visit.ts'
-import { sell } from './sell.ts'
+import { sell } from './sell-products.ts'
 import { showDebts } from './show-debts.ts'
 import { showOrder, showOrders } from './show-orders.ts'
 

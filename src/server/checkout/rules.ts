@@ -1,6 +1,6 @@
 /** Decisions of the till that need no database. Money is integer agorot. */
 import type { checkout } from '#shared/checkout/contract.ts'
-import { cashLimitOf } from '#shared/checkout/cash-law.ts'
+import { cashLimitOf } from '#shared/checkout/rules.ts'
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import { cashRounding } from '#shared/checkout/totals.ts'
 import type { Body } from '#shared/http/endpoint.ts'
@@ -8,8 +8,6 @@ import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { DocumentPayment } from '../invoices/snapshot.ts'
 import { fail } from '../platform/fail.ts'
-import type { AddedOrder } from '../orders/queries.ts'
-import type { PlannedSale } from './plan-sale.ts'
 
 export type Sale = Body<typeof checkout, 'sell'>
 type Typed = Pick<Sale, 'asmacta' | (typeof CHEQUE_FIELDS)[number]>
@@ -137,21 +135,3 @@ export function cashAllowed(
   })
   return forDebts.reduce((sum, allowed) => sum + allowed, cashLimitOf(sale, date))
 }
-
-/** An order as the reply to a sale shows it. */
-export const orderReply = <Status extends 'completed' | 'pending' | 'cancelled'>(
-  order: AddedOrder,
-  sale: PlannedSale,
-  status: Status,
-  created_at: Date,
-) => ({
-  ...order,
-  kind: sale.kind,
-  customer_id: sale.customerId,
-  customer_name: sale.customerName,
-  customer_email: sale.customerEmail,
-  payment_method: sale.paymentMethod,
-  total_amount: toMoney(sale.total),
-  created_at,
-  status,
-})

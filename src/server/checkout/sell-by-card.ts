@@ -5,10 +5,10 @@ import type { Staff } from '../platform/security/session.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { addCardPayment, openCardPage } from '../payment-gateway/take-card-payment.ts'
 import { cancelPending } from './cancel-order.ts'
-import { orderChange } from './changes.ts'
+import { orderChange } from '../orders/changes.ts'
 import { addOrder, isSold } from '../orders/queries.ts'
-import { planSale } from './plan-sale.ts'
-import { orderReply, sumOf, type Sale } from './rules.ts'
+import { orderReply, planSale } from './plan-sale.ts'
+import { sumOf, type Sale } from './rules.ts'
 import { text } from './text.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { queueMail } from '../mail/queue-mail.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 import type { IssuedDocument } from '../invoices/new-document.ts'
-import type { Completing } from './complete-sale.ts'
+import type { IssueContext } from '../invoices/issue-document.ts'
 import type { PlannedSale } from './plan-sale.ts'
 import { customerForSale, type tillSettings } from './sale-queries.ts'
 import { text } from './text.ts'
@@ -14,7 +14,7 @@ type Settings = Awaited<ReturnType<typeof tillSettings>>
  * (specification 2.16). By email when the seller asked for it.
  */
 export async function sendDocument(
-  { tx, scope, now, services }: Completing,
+  { tx, scope, now, services }: IssueContext,
   office: Settings,
   sale: PlannedSale,
   { id, public_token }: IssuedDocument,

@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 import { FIELD_NAMES } from '#shared/customers/rules.ts'
 import { world } from '#tests/support/world.ts'
 
-const INTERNAL = ['office_id', 'id', 'version', 'created_at', 'updated_at', 'deleted_at', 'merged_into', 'search_text']
+const INTERNAL = [
+  'office_id',
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'merged_into',
+  'search_text',
+  'documents_consent_at',
+]
 
 it("the list of a customer's fields covers every column of the table that a person may edit", async () => {
   const { pool } = await world()

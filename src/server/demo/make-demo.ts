@@ -16,6 +16,7 @@ import type { Services } from '../platform/services.ts'
 import type { TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedMessages } from './seed-messages.ts'
+import { seedInvoices } from './seed-invoices.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedDocuments, storeSamples } from './documents/seed-documents.ts'
 import { randomGenerator, planAppointments } from './plan-appointments.ts'
@@ -52,7 +53,7 @@ export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
   const isMade = await enterOffice(services, officeId, async (tx, scope) => {
     await lockDemo(tx)
     if ((await offices(services.db, office.slug)).demo) return false // another process created it
-    await seed(tx, scope, services.clock(), password_hash)
+    await seed({ tx, scope, now: services.clock() }, password_hash, services.publicUrl())
     await seedDocuments({ tx, scope, now: services.clock() }, files)
     return true
   })
@@ -60,7 +61,9 @@ export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
   return signIn
 }
 
-async function seed(tx: Tx, scope: Scope, now: Date, password_hash: string): Promise<void> {
+type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date }
+
+async function seed({ tx, scope, now }: Seeding, password_hash: string, address: string): Promise<void> {
   const [noa, ...others] = employees
   const owner = { ...noa!, email: noa!.email!, password_hash }
   const { name, slug, ...details } = office
@@ -86,7 +89,7 @@ async function seed(tx: Tx, scope: Scope, now: Date, password_hash: string): Pro
   const team = await seedHours(tx, scope, now, staff)
   const visited = visits(now, services, staff, customers, team)
   await insertMany(tx, scope, 'appointments', visited)
-  await seedOrders(tx, scope, now)
+  await seedInvoices({ tx, scope, now }, await seedOrders(tx, scope, now), address)
   await seedMessages(tx, scope, now)
 }
 

@@ -8,6 +8,8 @@ import { planOrders } from './plan-orders.ts'
 const NOW = Date.parse('2026-11-24T08:40:00Z')
 const price = '180.00' as Money
 const visits = Array.from({ length: 4_000 }, (_, i) => ({
+  appointment_id: i + 1,
+  employee_id: 1,
   end_at: new Date(NOW - i * HOUR),
   customer_id: (i % 180) + 1,
   customer_name: `לקוחה ${i % 180}`,
@@ -39,6 +41,14 @@ test('every payment method occurs, five percent are debts, and most debts are pa
   expect(old.filter(({ repaid }) => repaid).length / old.length).toBeGreaterThan(0.75)
   expect(debts.some(({ repaid }) => repaid === null)).toBe(true)
   expect(orders.every(({ repaid, at }) => !repaid || (repaid.at > at && repaid.at <= NOW))).toBe(true)
+})
+
+test('a few sales are refunded, none of them on debt', () => {
+  const refunded = orders.filter((order) => order.refunded !== null)
+  expect(refunded.length).toBeGreaterThan(5)
+  expect(
+    refunded.every(({ payment_method, at, refunded: back }) => payment_method !== 'debt' && back! > at && back! <= NOW),
+  ).toBe(true)
 })
 
 test('the same visits give the same sales', () => {

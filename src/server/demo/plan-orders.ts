@@ -7,13 +7,16 @@ import { randomGenerator } from './plan-appointments.ts'
 
 type Product = { readonly product_id: number; readonly product_name: string; readonly price: Money }
 export type Visit = Product & {
+  readonly appointment_id: number
+  readonly employee_id: number
   readonly end_at: Date
   readonly customer_id: number
   readonly customer_name: string
   readonly customer_email: string | null
 }
-type Item = Product & { readonly quantity: number }
-type PlannedOrder = {
+type Item = Product & { readonly quantity: number; readonly employee_id: number }
+export type PlannedOrder = {
+  readonly appointment_id: number
   readonly customer_id: number
   readonly customer_name: string
   readonly customer_email: string | null
@@ -24,6 +27,8 @@ type PlannedOrder = {
   readonly items: readonly Item[]
   /** The later payment of a debt: amount and time. */
   readonly repaid: { readonly amount: Money; readonly at: number } | null
+  /** When the whole sale was refunded, in epoch milliseconds. */
+  readonly refunded: number | null
 }
 
 /** Weights in percent; the last entry takes the rest. */
@@ -37,34 +42,38 @@ const shares: readonly (readonly [PaymentMethod, number])[] = [
   ['bank_transfer', 4],
   ['cheque', 3],
 ]
+const REFUNDABLE: ReadonlySet<PaymentMethod> = new Set(['cash', 'card', 'bit'])
 const SOLD = 0.95
 const FROM_SHELF = 0.12
 /** A debt is paid in full, paid by half, or open. */
 const REPAID = { whole: 0.9, half: 0.95 }
+const REFUNDED = 0.01
 
 /** The orders of these visits in chronological order, none after `now`. Deterministic. */
 export function planOrders(now: number, visits: readonly Visit[], shelf: readonly Product[]): PlannedOrder[] {
   const roll = randomGenerator(20_261_121)
+  const rollRefund = randomGenerator(20_261_122)
   const planned: PlannedOrder[] = []
-  for (const { end_at, customer_id, customer_name, customer_email, product_id, product_name, price } of visits) {
+  for (const { end_at, appointment_id, employee_id, product_id, product_name, price, ...customer } of visits) {
     if (roll() >= SOLD) continue
     const at = end_at.getTime() + Math.floor(roll() * 10) * MINUTE + Math.floor(roll() * 60) * 1000
-    const items: Item[] = [{ product_id, product_name, price, quantity: 1 }]
+    const items: Item[] = [{ product_id, product_name, price, employee_id, quantity: 1 }]
     if (shelf.length > 0 && roll() < FROM_SHELF)
-      items.push({ ...shelf[Math.floor(roll() * shelf.length)]!, quantity: roll() < 0.2 ? 2 : 1 })
+      items.push({ ...shelf[Math.floor(roll() * shelf.length)]!, employee_id, quantity: roll() < 0.2 ? 2 : 1 })
     const total = items.reduce((sum, item) => sum + toAgorot(item.price) * item.quantity, 0)
     const payment_method = methodOf(roll() * 100)
     const repaid = payment_method === 'debt' ? repayment(total, at) : null
     if (at > now) continue
+    const back = at + 2 * DAY
     planned.push({
-      customer_id,
-      customer_name,
-      customer_email,
+      ...customer,
+      appointment_id,
       payment_method,
       total_amount: toMoney(total),
       at,
       items,
       repaid,
+      refunded: rollRefund() < REFUNDED && REFUNDABLE.has(payment_method) && back <= now ? back : null,
     })
   }
   return planned.toSorted((a, b) => a.at - b.at)

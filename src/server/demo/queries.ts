@@ -32,7 +32,7 @@ const some = (rows: readonly object[]): rows is readonly [object, ...object[]] =
 export const insertMany = async (
   tx: Tx,
   scope: Scope,
-  table: 'customers' | 'appointments' | 'orders',
+  table: 'customers' | 'appointments' | 'orders' | 'invoices',
   rows: readonly object[],
 ): Promise<number[]> => {
   if (!some(rows)) return []
@@ -43,7 +43,7 @@ export const insertMany = async (
 export const insertParts = async (
   tx: Tx,
   scope: Scope,
-  table: 'order_items' | 'customer_ledger' | 'sms_messages' | 'usage_counters',
+  table: 'order_items' | 'payments' | 'customer_ledger' | 'invoice_lines' | 'sms_messages' | 'usage_counters',
   rows: readonly object[],
 ): Promise<void> => {
   if (some(rows)) await insertion(scope, table, rows).execute(tx)
@@ -71,7 +71,14 @@ export const doneVisits = (tx: Tx, scope: Scope) =>
     .selectFrom('appointments as a')
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
     .innerJoin('products as p', (j) => j.onRef('p.office_id', '=', 'a.office_id').onRef('p.id', '=', 'a.service_id'))
-    .select(['a.end_at', 'a.customer_id', 'c.full_name as customer_name', 'c.email as customer_email'])
+    .select([
+      'a.id as appointment_id',
+      'a.employee_id',
+      'a.end_at',
+      'a.customer_id',
+      'c.full_name as customer_name',
+      'c.email as customer_email',
+    ])
     .select(['p.id as product_id', 'p.name as product_name', 'p.price'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.status_key', '=', 'done')
@@ -87,3 +94,50 @@ export const productsForSale = (tx: Tx, scope: Scope) =>
     .where('p.product_type', '=', 'product')
     .orderBy('p.id')
     .execute()
+
+/** Phone and address of every customer, for documents. */
+export const customersOnDocuments = async (tx: Tx, scope: Scope) => {
+  const rows = await tx
+    .selectFrom('customers')
+    .select(['id', 'phone', 'address_street', 'address_house_number', 'address_apartment', 'address_city'])
+    .where('office_id', '=', scope.officeId)
+    .execute()
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+/** The VAT rates, the newest first. */
+export const vatRates = (tx: Tx) =>
+  tx.selectFrom('vat_rates').select(['starts_on', 'percent']).orderBy('starts_on', 'desc').execute()
+
+export type Issue = {
+  readonly id: number
+  readonly document_type: number
+  readonly invoice_number: number
+  readonly invoice_date: string
+  readonly issued_at: Date
+  readonly snapshot: string
+  /** Hexadecimal. */
+  readonly snapshot_hash: string
+}
+/**
+ * Makes drafts final, in this order, one after another in one statement: the database lets a
+ * document take only the number that its series has just given.
+ */
+export const issueMany = async (tx: Tx, scope: Scope, issues: readonly Issue[]): Promise<void> => {
+  await sql`select set_config('luz.demo_office', ${String(scope.officeId)}, true), set_config('luz.demo', ${JSON.stringify(issues)}, true)`.execute(
+    tx,
+  )
+  await sql`do $$
+    declare
+      office bigint := current_setting('luz.demo_office')::bigint;
+      d record;
+    begin
+      for d in select * from jsonb_to_recordset(current_setting('luz.demo')::jsonb) as d(id bigint, document_type int,
+        invoice_number int, invoice_date date, issued_at timestamptz, snapshot text, snapshot_hash text)
+      loop
+        insert into invoice_series as s values (office, d.document_type, 2, d.invoice_date)
+          on conflict (office_id, document_type) do update set next_number = s.next_number + 1, last_date = excluded.last_date;
+        update invoices set status = 'issued', invoice_number = d.invoice_number, issued_at = d.issued_at,
+          snapshot = d.snapshot::jsonb, snapshot_hash = decode(d.snapshot_hash, 'hex') where office_id = office and id = d.id;
+      end loop;
+    end $$`.execute(tx)
+}

@@ -1,31 +1,132 @@
+import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import type { Money } from '#shared/values/wire.ts'
+import { text } from '../checkout/text.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { planOrders } from './plan-orders.ts'
+import { planOrders, type PlannedOrder } from './plan-orders.ts'
 import { doneVisits, insertMany, insertParts, productsForSale } from './queries.ts'
 
-/** Inserts half a year of sales for the appointments, with the debts in the ledger. */
-export async function seedOrders(tx: Tx, scope: Scope, now: Date): Promise<void> {
+type Item = Omit<PlannedOrder['items'][number], 'product_id' | 'employee_id'> & {
+  readonly product_id: number | null
+  readonly employee_id: number | null
+}
+/** An order of the demo: a sale, or the settlement of an earlier one. */
+export type DemoOrder = {
+  readonly id: number
+  readonly order_number: number
+  readonly kind: 'sale' | 'settlement'
+  readonly customer_id: number
+  readonly customer_name: string
+  readonly customer_email: string | null
+  readonly payment_method: PaymentMethod
+  readonly total_amount: Money
+  readonly at: number
+  readonly items: readonly Item[]
+  readonly refunded: number | null
+}
+type Event = Omit<DemoOrder, 'id' | 'order_number'> & {
+  readonly appointment_id: number | null
+  /** The sale that is planned, or that is settled. */
+  readonly sale: PlannedOrder
+}
+
+/** Inserts half a year of sales for the appointments, with payments, debts and their settlements. */
+export async function seedOrders(tx: Tx, scope: Scope, now: Date): Promise<DemoOrder[]> {
   const planned = planOrders(now.getTime(), await doneVisits(tx, scope), await productsForSale(tx, scope))
+  const numbers = new Map<PlannedOrder, number>()
+  const events = planned
+    .flatMap((sale) => [saleOf(sale), ...settlementOf(sale)])
+    .toSorted((a, b) => a.at - b.at)
+    .map((event, i) => {
+      if (event.kind === 'sale') numbers.set(event.sale, i + 1)
+      return { ...event, order_number: i + 1 }
+    })
+    .map((event) => (event.kind === 'sale' ? event : { ...event, items: [debtItem(event, numbers.get(event.sale)!)] }))
   const ids = await insertMany(
     tx,
     scope,
     'orders',
-    planned.map(({ at, items: _, repaid: __, ...order }, i) => ({
+    events.map(({ at, items: _i, sale: _s, refunded: _r, ...order }) => ({
       ...order,
-      order_number: i + 1,
+      discount: 0,
+      rounding: 0,
+      tip: 0,
       status: 'completed',
       created_at: new Date(at),
     })),
   )
-  const items = planned.flatMap((order, i) =>
-    order.items.map((item, position) => ({ ...item, order_id: ids[i], position: position + 1 })),
+  const orders = events.map((event, i) => ({ ...event, id: ids[i]! }))
+  const items = orders.flatMap(({ id, items: of }) =>
+    of.map((item, i) => ({ ...item, order_id: id, position: i + 1, discount: 0 })),
   )
   await insertParts(tx, scope, 'order_items', items)
-  const entries = planned.flatMap(({ payment_method, customer_id, total_amount, at, repaid }, i) => [
-    ...(payment_method === 'debt'
-      ? [{ customer_id, order_id: ids[i], amount: total_amount, created_at: new Date(at) }]
-      : []),
-    ...(repaid ? [{ customer_id, order_id: null, amount: `-${repaid.amount}`, created_at: new Date(repaid.at) }] : []),
-  ])
-  await insertParts(tx, scope, 'customer_ledger', entries)
+  await insertParts(tx, scope, 'payments', orders.flatMap(paymentsOf))
+  const saleIds = new Map(orders.flatMap(({ kind, sale, id }) => (kind === 'sale' ? [[sale, id] as const] : [])))
+  await insertParts(
+    tx,
+    scope,
+    'customer_ledger',
+    orders.flatMap((order) => ledgerOf(order, saleIds.get(order.sale)!)),
+  )
+  return orders
+}
+
+const saleOf = (sale: PlannedOrder): Event => {
+  const { repaid: _, ...order } = sale
+  return { ...order, kind: 'sale', sale }
+}
+const settlementOf = (sale: PlannedOrder): Event[] => {
+  if (!sale.repaid) return []
+  const { repaid, ...order } = sale
+  const { amount: total_amount, at } = repaid
+  const paid = { kind: 'settlement', payment_method: 'bit', total_amount, at, refunded: null } as const
+  return [{ ...order, ...paid, appointment_id: null, items: [], sale }]
+}
+const debtItem = ({ total_amount: price }: Event, number: number): Item => ({
+  product_id: null,
+  product_name: text.debtOf([number]),
+  employee_id: null,
+  price,
+  quantity: 1,
+})
+
+const noCheque = {
+  cheque_number: null,
+  bank_number: null,
+  branch_number: null,
+  bank_account_number: null,
+  cheque_date: null,
+}
+/** The cheques of the demo come from one invented account, each with the number of its order. */
+export const chequeOf = ({ order_number, at }: DemoOrder) => ({
+  number: String(5_000_000 + order_number),
+  bank: '12',
+  branch: '600',
+  account: '123456',
+  date: dateOf(at),
+})
+
+function paymentsOf(order: DemoOrder): object[] {
+  const { id, payment_method: method, total_amount: amount, at, refunded } = order
+  if (method === 'debt') return []
+  const cheque = chequeOf(order)
+  const details =
+    method === 'cheque'
+      ? {
+          cheque_number: cheque.number,
+          bank_number: cheque.bank,
+          branch_number: cheque.branch,
+          bank_account_number: cheque.account,
+          cheque_date: cheque.date,
+        }
+      : noCheque
+  const payment = { order_id: id, method, amount, received_at: new Date(at), ...details }
+  return refunded ? [payment, { ...payment, amount: `-${amount}`, received_at: new Date(refunded) }] : [payment]
+}
+
+function ledgerOf({ id, kind, payment_method, customer_id, total_amount, at }: DemoOrder, saleId: number): object[] {
+  const entry = { customer_id, order_id: saleId, created_at: new Date(at) }
+  if (kind === 'settlement') return [{ ...entry, amount: `-${total_amount}`, settled_by: id }]
+  return payment_method === 'debt' ? [{ ...entry, amount: total_amount, settled_by: null }] : []
 }

@@ -107,3 +107,4 @@ export const notes = [
   'לאשר תור יום לפני בטלפון',
   'מגיעה עם הילדים',
 ]
+export const refundReason = 'הלקוח ביטל את העסקה'

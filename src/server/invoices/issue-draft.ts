@@ -1,4 +1,4 @@
-import { cashLimitOf } from '#shared/checkout/cash-law.ts'
+import { cashLimitOf } from '#shared/checkout/rules.ts'
 import { cashRounding, lineTotal } from '#shared/checkout/totals.ts'
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'

@@ -1,4 +1,4 @@
 import { subject } from '../platform/database/record-change.ts'
 
-/** Orders that documents make and refund. */
-export const orderChange = subject<'sell' | 'refund'>('order', 'orders')
+/** Sales and settlements. `await_payment` adds a pending card order, `sell` completes an order. */
+export const orderChange = subject<'sell' | 'await_payment' | 'cancel' | 'refund'>('order', 'orders')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cashLimitOf } from './cash-law.ts'
+import { cashLimitOf } from './rules.ts'
 import { cashRounding, changeOf, discountOf, lineTotal, totalsOf } from './totals.ts'
 
 const line = fc

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateOf } from '#shared/values/local-time.ts'
-import { cashLimitOf } from '#shared/checkout/cash-law.ts'
+import { cashLimitOf } from '#shared/checkout/rules.ts'
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { businessQuery } from '../business/api.ts'

@@ -5,8 +5,8 @@ import type { OfficeContext, OwnTransactionContext } from '../platform/http/serv
 import type { Staff } from '../platform/security/session.ts'
 import { completeSale } from './complete-sale.ts'
 import { addOrder, isSold } from '../orders/queries.ts'
-import { planSale } from './plan-sale.ts'
-import { orderReply, type Sale } from './rules.ts'
+import { orderReply, planSale } from './plan-sale.ts'
+import type { Sale } from './rules.ts'
 import { sellByCard } from './sell-by-card.ts'
 import { text } from './text.ts'
 

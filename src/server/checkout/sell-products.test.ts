@@ -324,7 +324,8 @@ describe('a sale from an appointment', () => {
       booking(office, at('2026-11-22', '09:00'), at('2026-11-22', '10:00')),
     )
     const both = await Promise.all([1, 2].map(() => sell(office, { appointment_id: made.id })))
-    expect(both.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([201, 'appointment_sold'])
+    const answers = new Set(both.map(({ status, body }) => body.code ?? status))
+    expect(answers).toEqual(new Set([201, 'appointment_sold']))
     const { appointment } = (await office.owner('GET', `/api/appointments/${made.id}`)).body
     expect(appointment.status_key).toBe('done')
   })

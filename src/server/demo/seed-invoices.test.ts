@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { world } from '#tests/support/world.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
+import { makeDemo } from './make-demo.ts'
+
+it('the demo has documents of every kind, which agree with its orders and its money', { timeout: 60_000 }, async () => {
+  moveClockTo('2026-11-22T08:00:00Z')
+  const { services, pool } = await world()
+  const rows = async (text: string) => (await pool.query(text)).rows
+  const { LUZ_DEMO } = services.environment
+  Object.assign(services.environment, { LUZ_DEMO: true })
+  await makeDemo(services)
+  Object.assign(services.environment, { LUZ_DEMO })
+  const series = await rows(
+    'select document_type, count(*)::int as count, max(invoice_number) as last from invoices group by 1 order by 1',
+  )
+  expect(series.map(({ document_type }) => document_type)).toEqual([300, 320, 330])
+  for (const { count, last } of series) expect(last).toBe(count)
+  expect(
+    await rows(`select id from orders o where total_amount <> (select coalesce(sum(total_amount), 0) from invoices i
+      where i.order_id = o.id and i.original_invoice_id is null)`),
+  ).toEqual([])
+  expect(
+    await rows(`select id from orders o where total_amount <> (select coalesce(sum(amount), 0) from payments p where p.order_id = o.id and amount > 0)
+      + (select coalesce(sum(amount), 0) from customer_ledger l where l.order_id = o.id and amount > 0)`),
+  ).toEqual([])
+  expect(await rows('select order_id from customer_ledger group by 1 having sum(amount) < 0')).toEqual([])
+})
