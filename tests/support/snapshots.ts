@@ -1,5 +1,5 @@
 /** Issued documents of every type, as src/server/invoices stores them. Amounts are agorot. */
-import type { DocumentSnapshot } from '#server/invoices/snapshot.ts'
+import type { DocumentSnapshot } from '#server/invoices/document-snapshot.ts'
 
 const noa: DocumentSnapshot['office'] = {
   name: 'סטודיו נועה',

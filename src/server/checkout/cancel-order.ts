@@ -7,8 +7,8 @@ import { confirmCardPayments } from '../payment-gateway/confirm-card-payment.ts'
 import { cancelCardPayments } from '../payment-gateway/take-card-payment.ts'
 import { rightsOf } from '../users/queries.ts'
 import { cardOrders } from './card-orders.ts'
-import { orderChange } from '../orders/changes.ts'
-import { markCancelled, selectForUpdateOrder } from '../orders/queries.ts'
+import { orderChange } from '../customer-orders/changes.ts'
+import { markCancelled, selectForUpdateOrder } from '../customer-orders/queries.ts'
 
 /**
  * Cancels a pending card order, after the gateway was asked whether it is paid. Repeating it changes

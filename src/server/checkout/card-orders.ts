@@ -1,10 +1,10 @@
 import { completeAppointment } from '../appointments/complete-appointment.ts'
-import type { DocumentPayment } from '../invoices/snapshot.ts'
+import type { DocumentPayment } from '../invoices/document-snapshot.ts'
 import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-orders.ts'
 import { recordChange } from '../platform/database/record-change.ts'
-import { orderChange } from '../orders/changes.ts'
+import { orderChange } from '../customer-orders/changes.ts'
 import { completeSale } from './complete-sale.ts'
-import { isSold, markCancelled, markCompleted, selectForUpdateOrder } from '../orders/queries.ts'
+import { isSold, markCancelled, markCompleted, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import type { PlannedSale } from './plan-sale.ts'
 
 /** Orders that are paid by card, for the gateway. */

@@ -6,7 +6,7 @@ import { cashRounding } from '#shared/checkout/totals.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
-import type { DocumentPayment } from '../invoices/snapshot.ts'
+import type { DocumentPayment } from '../invoices/document-snapshot.ts'
 import { fail } from '../platform/fail.ts'
 
 export type Sale = Body<typeof checkout, 'sell'>

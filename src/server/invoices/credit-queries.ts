@@ -3,7 +3,7 @@ import { toMoney } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import type { DocumentSnapshot } from './snapshot.ts'
+import type { DocumentSnapshot } from './document-snapshot.ts'
 
 /** What earlier credits took of a document: by line, and as sums. Amounts are positive. */
 export async function creditsOf(tx: Tx, scope: Scope, id: number) {

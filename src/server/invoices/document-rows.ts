@@ -1,10 +1,10 @@
 /** What is stored of a document: the columns of its row, its lines, and the snapshot. */
 import { toMoney } from '#shared/values/money.ts'
 import type { LocalDate, Money } from '#shared/values/wire.ts'
-import type { Amounts } from './amounts.ts'
+import type { Amounts } from './document-amounts.ts'
 import type { NewDocument } from './new-document.ts'
 import { deliveryOf } from './rules.ts'
-import type { DocumentSnapshot } from './snapshot.ts'
+import type { DocumentSnapshot } from './document-snapshot.ts'
 
 /** What issuing reads and computes before it takes a number. */
 export type Facts = Pick<DocumentSnapshot, 'office' | 'customer' | 'documentType'> & {

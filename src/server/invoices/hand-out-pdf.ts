@@ -10,7 +10,7 @@ import { readFacts } from './issue-document.ts'
 import { documentPerIp } from './limits.ts'
 import { documentNames } from './paper/text.ts'
 import { printDocument } from './print-document.ts'
-import type { DocumentSnapshot } from './snapshot.ts'
+import type { DocumentSnapshot } from './document-snapshot.ts'
 import { text } from './text.ts'
 
 const TOKEN_LENGTH = 22

@@ -6,7 +6,7 @@ import { aSale, issue, line } from '#tests/support/documents.ts'
 import { SWEEP_NOW } from '#tests/support/fixture.ts'
 import { anOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
-import type { DocumentSnapshot } from './snapshot.ts'
+import type { DocumentSnapshot } from './document-snapshot.ts'
 import { snapshotText } from './snapshot-text.ts'
 
 beforeAll(() => moveClockTo(SWEEP_NOW))

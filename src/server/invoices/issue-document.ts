@@ -6,7 +6,7 @@ import { recordChange, type ChangeContext } from '../platform/database/record-ch
 import { fail } from '../platform/fail.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Services } from '../platform/services.ts'
-import { amountsOf } from './amounts.ts'
+import { amountsOf } from './document-amounts.ts'
 import { invoiceChange } from './changes.ts'
 import { columnsOf, lineRowsOf, snapshotOf, type Facts } from './document-rows.ts'
 import { customerOnDocument, officeOnDocument, vatRateOn } from './fact-queries.ts'

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import type { DocumentType } from '#shared/invoices/document-types.ts'
 import type { LocalDate, Money } from '#shared/values/wire.ts'
-import type { DocumentPayment } from './snapshot.ts'
+import type { DocumentPayment } from './document-snapshot.ts'
 
 export type LineToIssue = {
   readonly description: string

@@ -2,7 +2,7 @@ import type { invoices } from '#shared/invoices/contract.ts'
 import { creditOf, type DocumentType } from '#shared/invoices/document-types.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot } from '#shared/values/money.ts'
-import type { DocumentPayment } from '../orders/document-payment.ts'
+import type { DocumentPayment } from '../customer-orders/document-payment.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
@@ -10,7 +10,7 @@ import { checkRefunder } from './check-access.ts'
 import { creditsOf, debtOfOrder, lockDebtor } from './credit-queries.ts'
 import { creditOfParts, refundsOf, type Creditable } from './credit-rules.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
-import type { DocumentSnapshot } from './snapshot.ts'
+import type { DocumentSnapshot } from './document-snapshot.ts'
 
 export type WantedCredit = Body<typeof invoices, 'credit'>
 export type PlannedCredit = Awaited<ReturnType<typeof planCredit>>

@@ -2,7 +2,7 @@ import { signPdf } from '../providers/pdf/sign-pdf.ts'
 import { certificateOfOffice, type BetweenTransactions } from '../signing-certificates/certificate-of-office.ts'
 import type { CopyKind } from './paper/document-page.ts'
 import { documentPdf } from './paper/document-pdf.ts'
-import type { DocumentSnapshot } from './snapshot.ts'
+import type { DocumentSnapshot } from './document-snapshot.ts'
 
 /**
  * The PDF of a document. An issued document is signed with the office's certificate; a draft is not.

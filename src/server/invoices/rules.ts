@@ -1,4 +1,4 @@
-import type { DocumentPayment, DocumentSnapshot } from './snapshot.ts'
+import type { DocumentPayment, DocumentSnapshot } from './document-snapshot.ts'
 
 /** Traceable to the customer's own account (bookkeeping instructions, section 18B(b)(4)). */
 const traceable: ReadonlySet<DocumentPayment['method']> = new Set(['card', 'cheque', 'bank_transfer'])

@@ -10,7 +10,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { amountsOf } from './amounts.ts'
+import { amountsOf } from './document-amounts.ts'
 import { invoiceChange } from './changes.ts'
 import { checkEditor } from './check-access.ts'
 import {

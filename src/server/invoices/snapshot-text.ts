@@ -1,5 +1,5 @@
 import { sha256 } from '../platform/security/crypto.ts'
-import type { DocumentSnapshot } from './snapshot.ts'
+import type { DocumentSnapshot } from './document-snapshot.ts'
 
 /**
  * The snapshot as JSON with sorted keys and without spaces. PostgreSQL's jsonb keeps no order of

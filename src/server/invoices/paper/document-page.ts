@@ -1,8 +1,8 @@
 /** What a document's page says, from its snapshot. document.typ lays it out. */
 import { toWallClock } from '#shared/values/local-time.ts'
 import type { PdfData } from '../../providers/pdf/pdf.ts'
-import type { DocumentSnapshot } from '../snapshot.ts'
-import { amountText, dateText, signedAmountText } from './amounts.ts'
+import type { DocumentSnapshot } from '../document-snapshot.ts'
+import { amountText, dateText, signedAmountText } from './document-amounts.ts'
 import { paymentRows } from './payment-rows.ts'
 import { cancelledInvoiceName, creditReceiptName, documentNames, text } from './text.ts'
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { create } from 'qrcode/lib/core/qrcode.js'
 import type { PdfRequest } from '../../providers/pdf/pdf.ts'
-import type { DocumentSnapshot } from '../snapshot.ts'
+import type { DocumentSnapshot } from '../document-snapshot.ts'
 import { snapshotHash, snapshotText } from '../snapshot-text.ts'
 import { documentName, documentPage, type CopyKind } from './document-page.ts'
 import { text } from './text.ts'

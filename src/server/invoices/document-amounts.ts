@@ -1,6 +1,6 @@
 import { vatOf } from '#shared/values/vat.ts'
 import type { Money } from '#shared/values/wire.ts'
-import type { DocumentLine } from './snapshot.ts'
+import type { DocumentLine } from './document-snapshot.ts'
 
 type Line = Omit<DocumentLine, 'total'>
 export type Amounts = {

@@ -1,5 +1,5 @@
 import type { DocumentType } from '#shared/invoices/document-types.ts'
-import type { DocumentPayment } from '../orders/document-payment.ts'
+import type { DocumentPayment } from '../customer-orders/document-payment.ts'
 
 export type { DocumentPayment }
 
@@ -38,7 +38,7 @@ export type DocumentSnapshot = {
   readonly credits: { readonly documentType: DocumentType; readonly number: number; readonly date: string } | null
   readonly reason: string | null
   readonly note: string | null
-  /** Digits printed as "מספר הקצאה". */
+  /** The allocation number of the tax authority, when there is one. */
   readonly allocationNumber: string | null
   /**
    * `digital`: the signed file is the original. `paper`: the printed page is the original and the file
