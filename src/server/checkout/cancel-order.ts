@@ -32,5 +32,5 @@ export async function cancelPending(context: ChangeContext & { services: Service
   if (status !== 'pending') return
   await markCancelled(tx, scope, id)
   await cancelCardPayments(context, id)
-  await recordChange(context, orderChange, { action: 'cancel', id })
+  recordChange(context, orderChange, { action: 'cancel', id })
 }

@@ -49,5 +49,5 @@ async function abandonCardOrder(context: CardContext, orderId: number): Promise<
 
 async function cancel(context: CardContext, id: number): Promise<void> {
   await markCancelled(context.tx, context.scope, id)
-  await recordChange(context, orderChange, { action: 'cancel', id })
+  recordChange(context, orderChange, { action: 'cancel', id })
 }

@@ -47,6 +47,6 @@ async function addPending(context: OfficeContext<Staff>, typed: Sale) {
   const order = await addOrder(context, { ...sale, pending: sale })
   // the tip is paid with the card
   const paymentId = await addCardPayment(context, { orderId: order.id, amount: part + sale.tip })
-  await recordChange(context, orderChange, { action: 'await_payment', id: order.id })
+  recordChange(context, orderChange, { action: 'await_payment', id: order.id })
   return { order, sale, paymentId }
 }

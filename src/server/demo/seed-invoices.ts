@@ -1,5 +1,5 @@
 /** Issues a document for every order of the demo, and credits those that were refunded. */
-import { creditOf, documentOf } from '#shared/invoices/document-types.ts'
+import { creditOf, documentOf } from '#shared/invoices/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'

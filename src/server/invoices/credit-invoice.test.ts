@@ -26,7 +26,10 @@ const debt = (office: Office) => ({ customer_id: office.ids.customer, payment_me
 const settle = async (office: Office, amount: string) =>
   (
     await office.owner('POST', '/api/checkout', {
-      ...{ customer_id: office.ids.customer, total_amount: amount, settle_debt: amount, products: [] },
+      customer_id: office.ids.customer,
+      total_amount: amount,
+      settle_debt: amount,
+      products: [],
       payment_method: 'bit',
     })
   ).body.invoice.id as number
@@ -38,8 +41,16 @@ describe('crediting a document', () => {
     const { status, body } = await credit(office, id)
     expect(status).toBe(201)
     expect(body.invoice).toMatchObject({
-      ...{ document_type: 330, invoice_number: 1, original_invoice_id: id, total_amount: '345.00', reason },
-      ...{ vat_amount: '52.63', payment_method: 'bank_transfer', credited_amount: '0.00' },
+      document_type: 330,
+      invoice_number: 1,
+      original_invoice_id: id,
+      total_amount: '345.00',
+      reason,
+      ...{
+        vat_amount: '52.63',
+        payment_method: 'bank_transfer',
+        credited_amount: '0.00',
+      },
     })
     const original = (await office.owner('GET', `/api/invoices/${id}`)).body.invoice
     expect(original.credited_amount).toBe('345.00')
@@ -85,8 +96,17 @@ describe('crediting a document', () => {
     await office.owner('PUT', `/api/business/${office.officeId}`, { name: 'סטודיו', business_type: 'exempt' })
     const { id } = await anIssuedInvoice(office)
     expect((await credit(office, id)).body.invoice).toMatchObject({
-      ...{ document_type: 400, invoice_number: 2, total_amount: '-180.00', vat_amount: '0.00', vat_rate: null },
-      items: [{ price: '-180.00', total: '-180.00' }],
+      document_type: 400,
+      invoice_number: 2,
+      total_amount: '-180.00',
+      vat_amount: '0.00',
+      vat_rate: null,
+      items: [
+        {
+          price: '-180.00',
+          total: '-180.00',
+        },
+      ],
     })
   })
 

@@ -43,22 +43,54 @@ async function issueCredit(context: OfficeContext<Staff>, plan: PlannedCredit, r
   await returnMoney(context, plan)
   if (orderId !== null) {
     const after = { invoice_id: original.id, total: toMoney(credit.total) }
-    await recordChange(context, orderChange, { action: 'refund', id: orderId, after })
+    recordChange(context, orderChange, { action: 'refund', id: orderId, after })
   }
   const { id } = await issueDocument(context, {
-    ...{ purpose: type === 300 ? 'debt' : 'paid', orderId, customerId: original.customer_id },
-    ...{ date: dateOf(context.now), fullName: snapshot.customer.name, email: original.email },
-    ...{ businessNumber: snapshot.customer.businessNumber, shareEmail: false, tip: 0, note: null },
+    purpose: type === 300 ? 'debt' : 'paid',
+    orderId,
+    customerId: original.customer_id,
+    ...{
+      date: dateOf(context.now),
+      fullName: snapshot.customer.name,
+      email: original.email,
+    },
+    ...{
+      businessNumber: snapshot.customer.businessNumber,
+      shareEmail: false,
+      tip: 0,
+      note: null,
+    },
     paymentMethod: refunds[0]?.method ?? (original.payment_method as PaymentMethod | null),
     lines: credit.parts.map(({ line, quantity, total }) => ({
-      ...{ description: line.description, quantity, price: line.price },
-      ...{ productId: line.productId, employeeId: line.employeeId, creditedPosition: line.position },
+      ...{
+        description: line.description,
+        quantity,
+        price: line.price,
+      },
+      ...{
+        productId: line.productId,
+        employeeId: line.employeeId,
+        creditedPosition: line.position,
+      },
       discount: quantity * line.price - total,
     })),
-    ...{ discount: credit.discount, rounding: credit.rounding, payments: refunds },
+    ...{
+      discount: credit.discount,
+      rounding: credit.rounding,
+      payments: refunds,
+    },
     credits: {
-      ...{ id: original.id, documentType: type, number: original.invoice_number!, date: original.invoice_date },
-      ...{ vatRate: original.vat_rate, vat: credit.vat, reason },
+      ...{
+        id: original.id,
+        documentType: type,
+        number: original.invoice_number!,
+        date: original.invoice_date,
+      },
+      ...{
+        vatRate: original.vat_rate,
+        vat: credit.vat,
+        reason,
+      },
     },
   })
   return { invoice: (await invoiceById(context.tx, context.scope, id))! }

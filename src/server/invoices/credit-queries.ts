@@ -54,8 +54,13 @@ type Entry = { readonly customerId: number; readonly orderId: number | null; rea
 export const insertEntries = async (tx: Tx, scope: Scope, now: Date, entries: readonly Entry[]): Promise<void> => {
   if (entries.length === 0) return
   const rows = entries.map(({ customerId, orderId, amount }) => ({
-    ...{ office_id: scope.officeId, customer_id: customerId, order_id: orderId },
-    ...{ amount: toMoney(amount), created_at: now },
+    office_id: scope.officeId,
+    customer_id: customerId,
+    order_id: orderId,
+    ...{
+      amount: toMoney(amount),
+      created_at: now,
+    },
   }))
   await tx.insertInto('customer_ledger').values(rows).execute()
 }

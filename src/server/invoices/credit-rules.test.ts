@@ -19,10 +19,22 @@ const documents = fc
     return {
       lines: lines.map((one, i) => ({
         ...one,
-        ...{ position: i + 1, description: 'שירות', productId: null, employeeId: null },
-        ...{ creditedQuantity: 0, creditedTotal: 0 },
+        ...{
+          position: i + 1,
+          description: 'שירות',
+          productId: null,
+          employeeId: null,
+        },
+        ...{
+          creditedQuantity: 0,
+          creditedTotal: 0,
+        },
       })),
-      ...{ discount, total, vat: vatOf(total, 18).vat, creditedTotal: 0, creditedVat: 0 },
+      discount,
+      total,
+      vat: vatOf(total, 18).vat,
+      creditedTotal: 0,
+      creditedVat: 0,
     }
   })
   .filter(({ total }) => total > 0)

@@ -62,15 +62,30 @@ export function snapshotOf(document: NewDocument, numbered: Facts & Given): Docu
   const { documentType, number, date, issuedAt, office, customer, amounts, publicUrl } = numbered
   const { credits, discount, rounding, tip, payments, note } = document
   return {
-    ...{ documentType, number, date, issuedAt, office, customer },
+    documentType,
+    number,
+    date,
+    issuedAt,
+    office,
+    customer,
     lines: amounts.lines,
-    ...{ discount, rounding, tip },
+    ...{
+      discount,
+      rounding,
+      tip,
+    },
     net: amounts.net,
     vatRate: amounts.vatRate === null ? null : Number(amounts.vatRate),
     vat: amounts.vat,
     total: amounts.total,
     payments,
-    credits: credits ? { documentType: credits.documentType, number: credits.number, date: credits.date } : null,
+    credits: credits
+      ? {
+          documentType: credits.documentType,
+          number: credits.number,
+          date: credits.date,
+        }
+      : null,
     reason: credits?.reason ?? null,
     note,
     allocationNumber: null,

@@ -1,4 +1,4 @@
-import type { DocumentType } from '#shared/invoices/document-types.ts'
+import type { DocumentType } from '#shared/invoices/rules.ts'
 import type { DocumentPayment } from '../customer-orders/document-payment.ts'
 
 export type { DocumentPayment }

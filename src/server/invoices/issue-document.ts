@@ -1,4 +1,4 @@
-import { creditOf, documentOf } from '#shared/invoices/document-types.ts'
+import { creditOf, documentOf } from '#shared/invoices/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
@@ -44,7 +44,7 @@ export async function issueDocument(context: IssueContext, document: NewDocument
   await markIssued(tx, scope, id, { ...columnsOf(document, facts), ...issued })
   const { documentType, amounts } = facts
   const after = { document_type: documentType, invoice_number: number, total_amount: toMoney(amounts.total) }
-  await recordChange(context, invoiceChange, { action: document.credits ? 'credit' : 'issue', id, after })
+  recordChange(context, invoiceChange, { action: document.credits ? 'credit' : 'issue', id, after })
   return { id, document_type: documentType, invoice_number: number, public_token: token }
 }
 

@@ -28,9 +28,22 @@ export async function issueDraft(context: OfficeContext<Staff>, id: number) {
   const sale = saleOf(draft)
   checkSale(draft, sale)
   const order = await addCompletedOrder(context, {
-    ...{ kind: 'sale', customerId: draft.customer_id, customerName: draft.full_name, customerEmail: draft.email },
-    ...{ paymentMethod: sale.method, sellerId: caller.userId, tip: 0, discount: 0 },
-    ...{ lines: sale.lines, rounding: sale.rounding, total: sale.total, payments: sale.payments },
+    kind: 'sale',
+    customerId: draft.customer_id,
+    customerName: draft.full_name,
+    customerEmail: draft.email,
+    ...{
+      paymentMethod: sale.method,
+      sellerId: caller.userId,
+      tip: 0,
+      discount: 0,
+    },
+    ...{
+      lines: sale.lines,
+      rounding: sale.rounding,
+      total: sale.total,
+      payments: sale.payments,
+    },
   })
   await issueDocument(context, { ...documentOfDraft(draft), orderId: order.id, draftId: id })
   return { invoice: (await invoiceById(tx, scope, id))! }
@@ -50,10 +63,26 @@ const elsewhere: Readonly<Record<string, PaymentMethod>> = { card: 'external_car
 export function documentOfDraft(draft: StoredInvoice): NewDocument {
   const { method, lines, rounding, payments } = saleOf(draft)
   return {
-    ...{ purpose: method === 'debt' ? 'debt' : 'paid', orderId: null, customerId: draft.customer_id },
-    ...{ fullName: draft.full_name, email: draft.email, businessNumber: draft.business_number },
-    ...{ date: draft.invoice_date, paymentMethod: draft.payment_method as PaymentMethod | 'paypal' },
-    ...{ shareEmail: draft.share_email, lines, rounding, payments, tip: 0, discount: 0 },
+    purpose: method === 'debt' ? 'debt' : 'paid',
+    orderId: null,
+    customerId: draft.customer_id,
+    ...{
+      fullName: draft.full_name,
+      email: draft.email,
+      businessNumber: draft.business_number,
+    },
+    ...{
+      date: draft.invoice_date,
+      paymentMethod: draft.payment_method as PaymentMethod | 'paypal',
+    },
+    ...{
+      shareEmail: draft.share_email,
+      lines,
+      rounding,
+      payments,
+      tip: 0,
+      discount: 0,
+    },
     note: draft.payment_method === 'paypal' ? text.paidByPaypal : null,
   }
 }
@@ -61,8 +90,14 @@ export function documentOfDraft(draft: StoredInvoice): NewDocument {
 function saleOf(draft: StoredInvoice) {
   const method = elsewhere[draft.payment_method!] ?? (draft.payment_method as PaymentMethod)
   const lines = draft.lines.map(({ description, quantity, price, discount, product_id, employee_id }) => ({
-    ...{ description, quantity, price: toAgorot(price), discount: toAgorot(discount) },
-    ...{ productId: product_id, employeeId: employee_id },
+    description,
+    quantity,
+    price: toAgorot(price),
+    discount: toAgorot(discount),
+    ...{
+      productId: product_id,
+      employeeId: employee_id,
+    },
   }))
   const exact = lines.reduce((sum, line) => sum + lineTotal(line), 0)
   const rounding = method === 'cash' ? cashRounding(exact) : 0

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
-import type { DocumentType } from '#shared/invoices/document-types.ts'
+import type { DocumentType } from '#shared/invoices/rules.ts'
 import type { LocalDate, Money } from '#shared/values/wire.ts'
 import type { DocumentPayment } from './document-snapshot.ts'
 

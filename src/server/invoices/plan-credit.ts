@@ -1,5 +1,5 @@
 import type { invoices } from '#shared/invoices/contract.ts'
-import { creditOf, type DocumentType } from '#shared/invoices/document-types.ts'
+import { creditOf, type DocumentType } from '#shared/invoices/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { DocumentPayment } from '../customer-orders/document-payment.ts'
@@ -49,7 +49,12 @@ function creditableOf(original: StoredInvoice, { lines, documents }: Earlier): C
     lines: original.lines.map(({ position, description, quantity, price, discount, product_id, employee_id }) => {
       const before = lines.find((one) => one.position === position)
       return {
-        ...{ position, description, quantity, price: toAgorot(price), productId: product_id, employeeId: employee_id },
+        position,
+        description,
+        quantity,
+        price: toAgorot(price),
+        productId: product_id,
+        employeeId: employee_id,
         total: quantity * toAgorot(price) - toAgorot(discount),
         creditedQuantity: before?.quantity ?? 0,
         creditedTotal: before ? toAgorot(before.total) : 0,

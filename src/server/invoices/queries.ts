@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import type { invoices } from '#shared/invoices/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
-import type { DocumentType } from '#shared/invoices/document-types.ts'
+import type { DocumentType } from '#shared/invoices/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -114,7 +114,6 @@ export const invoiceById = (tx: Tx, scope: Scope, id: number) =>
       ).as('items'),
     )
     .executeTakeFirst()
-export type Invoice = NonNullable<Awaited<ReturnType<typeof invoiceById>>>
 
 type Series = { document_type: DocumentType; first: number; last: number; count: number; gaps: number[] }
 /**

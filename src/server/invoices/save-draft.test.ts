@@ -18,8 +18,20 @@ describe('a draft', () => {
     const office = await anOffice()
     const made = await office.owner('POST', '/api/invoices', draft({ share_whatsapp: 1 }))
     expect(made.body.invoice).toMatchObject({
-      ...{ invoice_number: null, status: 'draft', document_type: 320, total_amount: '180.00', vat_amount: '27.46' },
-      items: [{ description: 'תספורת נשים', quantity: 1, price: '180.00', discount: '0.00', total: '180.00' }],
+      invoice_number: null,
+      status: 'draft',
+      document_type: 320,
+      total_amount: '180.00',
+      vat_amount: '27.46',
+      items: [
+        {
+          description: 'תספורת נשים',
+          quantity: 1,
+          price: '180.00',
+          discount: '0.00',
+          total: '180.00',
+        },
+      ],
     })
     const url = `/api/invoices/${made.body.invoice.id}`
     const items = [{ description: 'צבע', quantity: 2, price: '100.5', discount: '1' }]
@@ -63,9 +75,19 @@ describe('issuing a draft', () => {
     expect((await issue(office, id)).body.code).toBe('invoice_issued')
     const order = await office.owner('GET', `/api/customerorders/${issued.body.invoice.order_id}`)
     expect(order.body).toMatchObject({
-      ...{ total_amount: '180.00', payment_method: 'bank_transfer', kind: 'sale' },
-      payments: [{ payment_method: 'bank_transfer', amount: '180.00' }],
-      invoice: { id, invoice_number: 1 },
+      total_amount: '180.00',
+      payment_method: 'bank_transfer',
+      kind: 'sale',
+      payments: [
+        {
+          payment_method: 'bank_transfer',
+          amount: '180.00',
+        },
+      ],
+      invoice: {
+        id,
+        invoice_number: 1,
+      },
     })
     const { pool } = await world()
     const { rows } = await pool.query('select sum(amount) as sum from payments where office_id = $1', [office.officeId])

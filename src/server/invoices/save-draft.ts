@@ -1,6 +1,6 @@
 import { cashRounding } from '#shared/checkout/totals.ts'
 import type { invoices } from '#shared/invoices/contract.ts'
-import { documentOf } from '#shared/invoices/document-types.ts'
+import { documentOf } from '#shared/invoices/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
@@ -69,14 +69,14 @@ export async function removeDraft(context: OfficeContext<Staff>, id: number): Pr
   if (before.status === 'issued') fail('invoice_issued')
   await deleteDraft(tx, scope, id)
   const { full_name, total_amount } = before
-  await recordChange(context, invoiceChange, { action: 'delete', id, before: { full_name, total_amount } })
+  recordChange(context, invoiceChange, { action: 'delete', id, before: { full_name, total_amount } })
 }
 
 async function shown(context: OfficeContext<Staff>, action: 'create' | 'update' | 'share', id: number) {
   const invoice = (await invoiceById(context.tx, context.scope, id))!
   const { full_name, invoice_date, total_amount, share_email, share_whatsapp } = invoice
   const after = { full_name, invoice_date, total_amount, share_email, share_whatsapp }
-  await recordChange(context, invoiceChange, { action, id, after })
+  recordChange(context, invoiceChange, { action, id, after })
   return { invoice }
 }
 
@@ -104,8 +104,14 @@ async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft) 
   if (!found) fail('not_found')
   if (!rate) return fail('invoice_date_too_early')
   const lines = items.map(({ description, quantity, price, discount }) => ({
-    ...{ description, quantity, price: toAgorot(price), discount: toAgorot(discount ?? '0.00') },
-    ...{ productId: null, employeeId: null },
+    description,
+    quantity,
+    price: toAgorot(price),
+    discount: toAgorot(discount ?? '0.00'),
+    ...{
+      productId: null,
+      employeeId: null,
+    },
   }))
   if (lines.some(({ quantity, price, discount }) => discount > quantity * price)) fail('discount_over_total')
   const vatRate = office.business_type === 'exempt' ? null : rate
@@ -123,8 +129,13 @@ async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft) 
     total_amount: toMoney(total),
   }
   const stored = lines.map(({ productId: product_id, employeeId: employee_id, ...line }) => ({
-    ...{ ...line, price: toMoney(line.price), discount: toMoney(line.discount) },
-    ...{ product_id, employee_id },
+    ...line,
+    price: toMoney(line.price),
+    discount: toMoney(line.discount),
+    ...{
+      product_id,
+      employee_id,
+    },
   }))
   return { row, lines: stored }
 }

@@ -26,7 +26,7 @@ export async function sendInvoice(context: OfficeContext, id: number, { channel,
   if (consent && found.customer_id !== null) await recordConsent(tx, scope, found.customer_id, now)
   const message = text.documentLink(found.office_name, `${services.publicUrl()}/c-invoice/${found.public_token}`)
   const after = { channel, consent }
-  await recordChange(context, invoiceChange, { action: 'share', id, after })
+  recordChange(context, invoiceChange, { action: 'share', id, after })
   const about = { invoiceId: id, customerId: found.customer_id }
   if (channel === 'email') {
     const address = checked(to ?? found.email ?? '', 'email', (typed) => (isEmail(typed) ? typed.toLowerCase() : null))

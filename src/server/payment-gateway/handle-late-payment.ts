@@ -30,7 +30,7 @@ async function note(context: OfficeContext<Staff>, id: number, action: 'refund_l
   const { tx, scope, now } = context
   const payment = await unhandled(tx, scope, id)
   await updateCardPayment(tx, scope, id, { late_handled_at: now })
-  await recordChange(context, cardPaymentChange, { action, id, eventId: payment.order_id })
+  recordChange(context, cardPaymentChange, { action, id, eventId: payment.order_id })
   return { ok: true } as const
 }
 

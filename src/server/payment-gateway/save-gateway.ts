@@ -39,7 +39,7 @@ export async function saveGateway(context: OfficeContext<Staff>, typed: Typed) {
     await upsertCurrentAccount(tx, scope, { gateway: 'sandbox', terminal_number: '', credentials: null })
   } else await saveAccount(context, { ...typed, gateway: typed.gateway })
   const after = await showGateway(context)
-  await recordChange(context, gatewayChange, { action: 'save', id: scope.officeId, before, after })
+  recordChange(context, gatewayChange, { action: 'save', id: scope.officeId, before, after })
   return after
 }
 

@@ -77,7 +77,7 @@ async function recordPaid(
   })
   const after = { transaction_id: transactionId, paid_amount: toMoney(transaction.amount), late_reason: late }
   const action = late ? 'pay_late' : 'pay'
-  await recordChange(context, cardPaymentChange, { action, id: payment.id, eventId: payment.order_id, after })
+  recordChange(context, cardPaymentChange, { action, id: payment.id, eventId: payment.order_id, after })
   await cancelCheck(context, payment.id)
   return late ? 'late' : 'paid'
 }
@@ -95,7 +95,7 @@ async function recordUnpaid(
     const failure = state.state === 'failed' ? state.reason.slice(0, 200) : null
     await updateCardPayment(tx, scope, payment.id, { status, failure })
     const action = status === 'failed' ? 'fail' : 'expire'
-    await recordChange(context, cardPaymentChange, { action, id: payment.id, eventId: payment.order_id })
+    recordChange(context, cardPaymentChange, { action, id: payment.id, eventId: payment.order_id })
   }
   if (isOver) {
     const [newest] = await paymentsOfOrder(tx, scope, payment.order_id)

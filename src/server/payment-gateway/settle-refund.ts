@@ -24,6 +24,6 @@ export async function settleRefund(context: OfficeContext<Staff>, id: number, ma
   if (!(await refundExists(tx, scope, id))) fail('not_found')
   const refund = (await selectForUpdateUnanswered(tx, scope, endOf(now), id)) ?? fail('card_payment_handled')
   await updateRefund(tx, scope, id, made ? { status: 'made', refund_id: `seen:${id}` } : { status: 'declined' })
-  await recordChange(context, cardRefundChange, { action: 'settle', id, eventId: refund.order_id, after: { made } })
+  recordChange(context, cardRefundChange, { action: 'settle', id, eventId: refund.order_id, after: { made } })
   return { ok: true }
 }

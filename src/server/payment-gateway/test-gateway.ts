@@ -25,7 +25,7 @@ export async function testGateway(context: OwnTransactionContext<Staff>): Promis
   return context.finish(async (tx, inside) => {
     await noteTest(tx, scope, account!.id, problem === null, inside.now)
     const after = { passed: problem === null }
-    await recordChange(inside, gatewayChange, { action: 'test', id: scope.officeId, after })
+    recordChange(inside, gatewayChange, { action: 'test', id: scope.officeId, after })
     return { ok: problem === null, message: problem ?? text.accepted }
   })
 }

@@ -28,7 +28,7 @@ export async function uploadCertificate(
   await inOffice(async (tx) => {
     await replaceCertificate(tx, scope, row)
     const after = { valid_until: until }
-    await recordChange({ tx, scope, now, caller }, certificateChange, { action: 'upload', id: scope.officeId, after })
+    recordChange({ tx, scope, now, caller }, certificateChange, { action: 'upload', id: scope.officeId, after })
   })
   return 'stored'
 }

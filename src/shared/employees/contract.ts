@@ -19,7 +19,8 @@ import {
 } from '../values/wire.ts'
 import { role } from '../subscriptions/contract.ts'
 import { routes } from './routes.ts'
-import { firstOverlap, dateRangeError } from './rules.ts'
+import { absence, absenceBody, clockEnd, together } from './absence-rows.ts'
+import { firstOverlap } from './rules.ts'
 
 const status = z.enum(['active', 'inactive'])
 const nullableText = z.string().nullable()
@@ -68,11 +69,6 @@ const released = z.object({
   kept: z.array(appointmentSummary),
 })
 
-/** `HH:mm`. Only the end of a day may be 24:00. */
-const clockEnd = z
-  .string({ error: 'time' })
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)(:00)?$/, { error: 'time' })
-  .transform((s) => s.slice(0, 5))
 const stretch = z
   .object({ weekday: z.int().min(0).max(6), from: clockTime, to: clockEnd })
   .refine(({ from, to }) => from < to, { error: 'end_before_start', path: ['to'] })
@@ -86,8 +82,6 @@ const hours = z
     version,
   })
   .meta({ id: 'EmployeeHours' })
-/** Checked only when every single field is valid. */
-const together = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
 const hoursBody = z
   .object({
     own_hours: flagIn,
@@ -99,37 +93,6 @@ const hoursBody = z
     const at = firstOverlap(body.hours)
     if (at !== null) check.addIssue({ code: 'custom', message: 'hours_overlap', path: ['hours', at, 'from'] })
   })
-
-const absence = z
-  .object({
-    id,
-    from_date: z.string(),
-    until_date: z.string(),
-    /** `HH:mm` for a part of one day; otherwise both are null. */
-    from: nullableText,
-    to: nullableText,
-    note: nullableText,
-  })
-  .meta({ id: 'EmployeeAbsence' })
-type Days = { readonly from_date: string; readonly until_date: string }
-const absenceBody = z
-  .object({
-    from_date: localDate,
-    until_date: localDate,
-    from: clockTime.nullish(),
-    to: clockEnd.nullish(),
-    note: optionalText(120),
-    /** Save even if there are appointments in that time. */
-    allow: flagIn.default(false),
-  })
-  .refine((a) => dateRangeError(a.from_date, a.until_date) === null, {
-    error: ({ input }) => dateRangeError((input as Days).from_date, (input as Days).until_date) ?? 'invalid',
-    path: ['until_date'],
-    when: together,
-  })
-  .refine((a) => !a.from === !a.to, { error: 'required', path: ['to'], when: together })
-  .refine((a) => !a.from || a.from_date === a.until_date, { error: 'hours_of_one_day', path: ['from'], when: together })
-  .refine((a) => !a.from || !a.to || a.from < a.to, { error: 'end_before_start', path: ['to'], when: together })
 
 const WINDOW = 62
 const workDay = z.object({

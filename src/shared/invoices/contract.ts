@@ -4,103 +4,17 @@ import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import {
   requiredText,
-  flag,
   flagIn,
-  id,
   idInPath,
-  instant,
   localDate,
-  money,
-  moneyIn,
-  optionalDealerNumber,
-  optionalEmailIn,
   optionalText,
-  emptyAsNull,
-  version,
 } from '../values/wire.ts'
-import { DOCUMENT_TYPES } from './document-types.ts'
+import { documentType, draft, draftChange, invoice, invoiceWithItems } from './document-rows.ts'
+import { DOCUMENT_TYPES } from './rules.ts'
 import { routes } from './routes.ts'
 
-/** The methods of the till, and those that only the editor of documents offers (specification, section 9). */
-const method = z.enum([...PAYMENT_METHODS, 'paypal'])
-const documentType = z.literal(DOCUMENT_TYPES)
-const invoice = z
-  .object({
-    id,
-    /** Null in a draft. */
-    invoice_number: z.int().nullable(),
-    document_type: documentType,
-    status: z.enum(['draft', 'issued']),
-    order_id: id.nullable(),
-    customer_id: id.nullable(),
-    original_invoice_id: id.nullable(),
-    /** How much of the document credit documents have taken back. */
-    credited_amount: money,
-    invoice_date: z.string(),
-    created_at: instant,
-    full_name: z.string(),
-    email: z.string().nullable(),
-    business_number: z.string().nullable(),
-    payment_method: method.nullable(),
-    net_amount: money,
-    /** In percent, `18.00`. Null without VAT. */
-    vat_rate: z.string().nullable(),
-    vat_amount: money,
-    discount_amount: money,
-    rounding_amount: money,
-    total_amount: money,
-    share_email: flag,
-    share_whatsapp: flag,
-    public_token: z.string(),
-    version,
-  })
-  .meta({ id: 'Invoice' })
-const line = z.object({
-  description: z.string(),
-  quantity: z.int(),
-  /** Of one unit, VAT included. */
-  price: money,
-  /** Of the whole line. */
-  discount: money,
-  total: money,
-  /** How many were credited already. */
-  credited: z.int(),
-})
-const whole = invoice.extend({ items: z.array(line), reason: z.string().nullable() }).meta({ id: 'InvoiceWithItems' })
-
-/** Methods of the editor. A cheque has details that only the till asks for. */
-const draftMethod = method.exclude(['cheque'])
-const fields = {
-  customer_id: emptyAsNull(id),
-  full_name: requiredText(80),
-  email: optionalEmailIn,
-  business_number: optionalDealerNumber,
-  invoice_date: localDate,
-  payment_method: draftMethod,
-  asmacta: optionalText(40),
-  items: z
-    .array(
-      z.object({
-        description: requiredText(200),
-        quantity: z.int().min(1).max(9999),
-        price: moneyIn,
-        discount: moneyIn.optional(),
-      }),
-    )
-    .min(1, { error: 'required' })
-    .max(100),
-}
-const draft = z.object({
-  ...fields,
-  share_email: flagIn.default(false),
-  share_whatsapp: flagIn.default(false),
-})
-const draftChange = z
-  .object(fields)
-  .partial()
-  .extend({ share_email: flagIn.optional(), share_whatsapp: flagIn.optional(), version: version.optional() })
 const params = z.object({ id: idInPath })
-const reply = z.object({ invoice: whole })
+const reply = z.object({ invoice: invoiceWithItems })
 /** A share token, or the id of a document. */
 const idOrToken = z.string().regex(/^([1-9]\d{0,14}|[A-Za-z0-9_-]{22})$/)
 

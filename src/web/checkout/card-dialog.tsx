@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { checkCardPayment } from '../payment-gateway/api.ts'
 import { confirm, notice } from '../ui/confirm.ts'
@@ -39,19 +39,18 @@ export default function CardDialog({ orderId, orderNumber, url, onClose }: Props
     } else if (status === 'failed' || status === 'expired') setState('failed')
     else if (asked) setState(status === 'unknown' ? 'unknown' : 'waiting')
   }
+  const look = useEffectEvent((asked: boolean) => void check(asked))
   useEffect(() => {
     const onMessage = ({ origin, data }: MessageEvent) => {
-      if (origin === window.location.origin && (data === 'payment-success' || data === 'payment-failed'))
-        void check(true)
+      if (origin === window.location.origin && (data === 'payment-success' || data === 'payment-failed')) look(true)
     }
     window.addEventListener('message', onMessage)
-    const timer = setInterval(() => void check(false), CHECK_MS)
+    const timer = setInterval(() => look(false), CHECK_MS)
     return () => {
       window.removeEventListener('message', onMessage)
       clearInterval(timer)
     }
-    // `check` reads nothing that changes but the order
-  }, [orderId])
+  }, [])
   const close = async () => {
     if (state === 'unknown') return onClose()
     const question = {

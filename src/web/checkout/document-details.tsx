@@ -23,7 +23,7 @@ export const detailProblems = (values: DetailValues) => ({
 export function DocumentDetails<Values extends DetailValues>({ form }: { form: UseFormReturnType<Values> }) {
   const [opened, setOpened] = useState(false)
   const values = form.values
-  const wrong = ['full_name', 'invoice_date', 'business_number', 'email'].some((name) => form.errors[name])
+  const wrong = ['full_name', 'invoice_date', 'business_number', 'email'].some((name) => name in form.errors)
   const shown = opened || wrong
   return (
     <section className={css.details}>

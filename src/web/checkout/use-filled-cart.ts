@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { formatTime } from '../platform/format.ts'
 import { freshAppointment, services } from '../appointments/api.ts'
@@ -16,16 +16,14 @@ import { text } from './text.ts'
  */
 export function useFilledCart({ appointment, customer, debt }: CheckoutSearch, onDebt: () => void): void {
   const navigate = useNavigate()
+  const fill = useEffectEvent(async (filled: Promise<void>, failed: string) => {
+    await filled.catch(() => void notice(failed))
+    await navigate({ to: '/checkout', search: {}, replace: true })
+    if (debt) onDebt()
+  })
   useEffect(() => {
-    if (!appointment && !customer) return
-    void (async () => {
-      await (appointment ? fillFromAppointment(appointment) : fillCustomer(customer!)).catch(
-        () => void notice(appointment ? text.appointmentFailed : text.customerFailed),
-      )
-      await navigate({ to: '/checkout', search: {}, replace: true })
-      if (debt) onDebt()
-    })()
-    // once for each address
+    if (appointment) void fill(fillFromAppointment(appointment), text.appointmentFailed)
+    else if (customer) void fill(fillCustomer(customer), text.customerFailed)
   }, [appointment, customer])
 }
 
@@ -43,9 +41,10 @@ async function fillFromAppointment(id: number): Promise<void> {
   const service = products.find((product) => product.id === row.service_id)
   const employee = { id: row.employee_id, name: row.employee_name }
   changeCart(() => ({
-    ...withProducts(customer ? withCustomer(emptyCart, customer) : emptyCart, [
-      ...(service ? [{ product: service, quantity: 1, employee }] : []),
-    ]),
+    ...withProducts(
+      customer ? withCustomer(emptyCart, customer) : emptyCart,
+      service ? [{ product: service, quantity: 1, employee }] : [],
+    ),
     appointment: { id, time: formatTime(row.start_time) },
   }))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { creditInvoice, debtInvoice, draftInvoice, exemptReceipt, taxInvoice } from '#tests/support/snapshots.ts'
 import type { DocumentSnapshot } from '../document-snapshot.ts'
-import { amountText, dateText } from './document-amounts.ts'
+import { amountText, dateText } from './amounts.ts'
 import { documentPage, type CopyKind } from './document-page.ts'
 
 type Labelled = { readonly label: string; readonly amount: string }

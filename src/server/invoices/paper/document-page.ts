@@ -2,7 +2,7 @@
 import { toWallClock } from '#shared/values/local-time.ts'
 import type { PdfData } from '../../providers/pdf/pdf.ts'
 import type { DocumentSnapshot } from '../document-snapshot.ts'
-import { amountText, dateText, signedAmountText } from './document-amounts.ts'
+import { amountText, dateText, signedAmountText } from './amounts.ts'
 import { paymentRows } from './payment-rows.ts'
 import { cancelledInvoiceName, creditReceiptName, documentNames, text } from './text.ts'
 

@@ -1,5 +1,5 @@
 import type { DocumentPayment } from '../document-snapshot.ts'
-import { amountText, dateText } from './document-amounts.ts'
+import { amountText, dateText } from './amounts.ts'
 import { methodNames, text } from './text.ts'
 
 export type PaymentRow = {

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
-import type { DocumentType } from '#shared/invoices/document-types.ts'
+import type { DocumentType } from '#shared/invoices/rules.ts'
 
 /** The names of documents, as the tax authority's list of codes has them (OPENFRMT 1.31, annex 1). */
 export const documentNames: Readonly<Record<DocumentType, string>> = {

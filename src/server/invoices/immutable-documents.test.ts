@@ -70,8 +70,16 @@ describe('the database refuses a statement that', () => {
 
   it('gives a draft another number than the next', async () => {
     const { id: draftId } = await office.made('/api/invoices', {
-      ...{ full_name: 'דנה', invoice_date: '2026-11-22', payment_method: 'cash' },
-      items: [{ description: 'תספורת', quantity: 1, price: '10' }],
+      full_name: 'דנה',
+      invoice_date: '2026-11-22',
+      payment_method: 'cash',
+      items: [
+        {
+          description: 'תספורת',
+          quantity: 1,
+          price: '10',
+        },
+      ],
     })
     const text = `update invoices set status = 'issued', invoice_number = 9, issued_at = now(), snapshot = '{}', snapshot_hash = ''
       where office_id = :office and id = ${draftId}`
@@ -110,7 +118,9 @@ describe('merging customers', () => {
     const version = async (customer: number) =>
       (await mine.owner('GET', `/api/customers/${customer}`)).body.customer.version as number
     const merged = await mine.owner('POST', `/api/customers/${mine.ids.customer}/merge`, {
-      ...{ other_id: other.id, version: await version(mine.ids.customer), other_version: await version(other.id) },
+      other_id: other.id,
+      version: await version(mine.ids.customer),
+      other_version: await version(other.id),
       from_other: [],
     })
     expect(merged.status).toBe(200)

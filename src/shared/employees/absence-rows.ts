@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { clockTime, flagIn, id, localDate, optionalText } from '../values/wire.ts'
+import { dateRangeError } from './rules.ts'
+
+/** `HH:mm`. Only the end of a day may be 24:00. */
+export const clockEnd = z
+  .string({ error: 'time' })
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)(:00)?$/, { error: 'time' })
+  .transform((s) => s.slice(0, 5))
+/** Checked only when every single field is valid. */
+export const together = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
+
+export const absence = z
+  .object({
+    id,
+    from_date: z.string(),
+    until_date: z.string(),
+    /** `HH:mm` for a part of one day; otherwise both are null. */
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'EmployeeAbsence' })
+type Days = { readonly from_date: string; readonly until_date: string }
+export const absenceBody = z
+  .object({
+    from_date: localDate,
+    until_date: localDate,
+    from: clockTime.nullish(),
+    to: clockEnd.nullish(),
+    note: optionalText(120),
+    /** Save even if there are appointments in that time. */
+    allow: flagIn.default(false),
+  })
+  .refine((a) => dateRangeError(a.from_date, a.until_date) === null, {
+    error: ({ input }) => dateRangeError((input as Days).from_date, (input as Days).until_date) ?? 'invalid',
+    path: ['until_date'],
+    when: together,
+  })
+  .refine((a) => !a.from === !a.to, { error: 'required', path: ['to'], when: together })
+  .refine((a) => !a.from || a.from_date === a.until_date, { error: 'hours_of_one_day', path: ['from'], when: together })
+  .refine((a) => !a.from || !a.to || a.from < a.to, { error: 'end_before_start', path: ['to'], when: together })
