@@ -69,13 +69,22 @@ export async function listAppointments(tx: Tx, scope: Scope, query: ListQuery): 
     const employee = names.employee.get(row.employee_id)!
     const service = names.service.get(row.service_id)!
     const customer = names.customer.get(row.customer_id)!
+    // without a spread, which would copy each row with its keys
     return {
-      ...row,
-      service_name: service.name,
-      service_color: service.color,
+      id: row.id,
+      version: row.version,
+      notes: row.notes,
+      status_key: row.status_key,
       status_color: statusColors.get(row.status_key)!,
+      start_time: row.start_time,
+      end_time: row.end_time,
+      employee_id: row.employee_id,
       employee_name: employee.name,
       employee_phone: employee.phone,
+      service_id: row.service_id,
+      service_name: service.name,
+      service_color: service.color,
+      customer_id: row.customer_id,
       customer_name: customer.name,
       customer_phone: customer.phone!,
     }

@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import {
-  requiredText,
-  flagIn,
-  idInPath,
-  localDate,
-  optionalText,
-} from '../values/wire.ts'
+import { requiredText, flagIn, idInPath, localDate, optionalText } from '../values/wire.ts'
 import { documentType, draft, draftChange, invoice, invoiceWithItems } from './document-rows.ts'
 import { DOCUMENT_TYPES } from './rules.ts'
 import { routes } from './routes.ts'
