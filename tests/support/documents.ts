@@ -22,33 +22,33 @@ export async function anIssuedInvoice(office: Office, more: object = {}): Promis
   if (status !== 200) throw new Error(`issuing: ${status} ${JSON.stringify(body)}`)
   return { id, token: body.invoice.public_token as string }
 }
-export const line = (price: number, quantity = 1, discount = 0, description = 'תספורת נשים') => (({
-	description,
-	quantity,
-	price,
-	discount,
-	productId: null,
-	employeeId: null
-}))
+export const line = (price: number, quantity = 1, discount = 0, description = 'תספורת נשים') => ({
+  description,
+  quantity,
+  price,
+  discount,
+  productId: null,
+  employeeId: null,
+})
 /** A sale of one service for ₪180 in cash, changed by `more`. Without payments, the total is paid in cash. */
 export function aSale(more: Partial<NewDocument> = {}): NewDocument {
-  const sale = ({
-	purpose: 'paid' as const,
-	orderId: null,
-	customerId: null,
-	date: null,
-	fullName: 'דנה כהן',
-	email: null,
-	businessNumber: null,
-	shareEmail: false,
-	paymentMethod: 'cash' as const,
-	lines: [line(18e3)],
-	discount: 0,
-	rounding: 0,
-	tip: 0,
-	note: null,
-	...more
-})
+  const sale = {
+    purpose: 'paid' as const,
+    orderId: null,
+    customerId: null,
+    date: null,
+    fullName: 'דנה כהן',
+    email: null,
+    businessNumber: null,
+    shareEmail: false,
+    paymentMethod: 'cash' as const,
+    lines: [line(18e3)],
+    discount: 0,
+    rounding: 0,
+    tip: 0,
+    note: null,
+    ...more,
+  }
   const sum = sale.lines.reduce((all, { quantity, price, discount }) => all + quantity * price - discount, 0)
   const total = sum - sale.discount + sale.rounding
   return { payments: sale.purpose === 'debt' ? [] : [cash(total)], ...sale }

@@ -46,11 +46,9 @@ describe('crediting a document', () => {
       original_invoice_id: id,
       total_amount: '345.00',
       reason,
-      ...{
-        vat_amount: '52.63',
-        payment_method: 'bank_transfer',
-        credited_amount: '0.00',
-      },
+      vat_amount: '52.63',
+      payment_method: 'bank_transfer',
+      credited_amount: '0.00',
     })
     const original = (await office.owner('GET', `/api/invoices/${id}`)).body.invoice
     expect(original.credited_amount).toBe('345.00')

@@ -57,10 +57,8 @@ export const insertEntries = async (tx: Tx, scope: Scope, now: Date, entries: re
     office_id: scope.officeId,
     customer_id: customerId,
     order_id: orderId,
-    ...{
-      amount: toMoney(amount),
-      created_at: now,
-    },
+    amount: toMoney(amount),
+    created_at: now,
   }))
   await tx.insertInto('customer_ledger').values(rows).execute()
 }

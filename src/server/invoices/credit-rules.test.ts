@@ -19,16 +19,12 @@ const documents = fc
     return {
       lines: lines.map((one, i) => ({
         ...one,
-        ...{
-          position: i + 1,
-          description: 'שירות',
-          productId: null,
-          employeeId: null,
-        },
-        ...{
-          creditedQuantity: 0,
-          creditedTotal: 0,
-        },
+        position: i + 1,
+        description: 'שירות',
+        productId: null,
+        employeeId: null,
+        creditedQuantity: 0,
+        creditedTotal: 0,
       })),
       discount,
       total,

@@ -41,10 +41,8 @@ describe('issuing a document', () => {
       net_amount: '161.02',
       vat_amount: '28.98',
       vat_rate: '18.00',
-      ...{
-        discount_amount: '10.00',
-        invoice_date: '2026-11-22',
-      },
+      discount_amount: '10.00',
+      invoice_date: '2026-11-22',
     })
     expect(row.snapshot).toMatchObject({
       documentType: 320,

@@ -32,18 +32,14 @@ export async function issueDraft(context: OfficeContext<Staff>, id: number) {
     customerId: draft.customer_id,
     customerName: draft.full_name,
     customerEmail: draft.email,
-    ...{
-      paymentMethod: sale.method,
-      sellerId: caller.userId,
-      tip: 0,
-      discount: 0,
-    },
-    ...{
-      lines: sale.lines,
-      rounding: sale.rounding,
-      total: sale.total,
-      payments: sale.payments,
-    },
+    paymentMethod: sale.method,
+    sellerId: caller.userId,
+    tip: 0,
+    discount: 0,
+    lines: sale.lines,
+    rounding: sale.rounding,
+    total: sale.total,
+    payments: sale.payments,
   })
   await issueDocument(context, { ...documentOfDraft(draft), orderId: order.id, draftId: id })
   return { invoice: (await invoiceById(tx, scope, id))! }
@@ -66,23 +62,17 @@ export function documentOfDraft(draft: StoredInvoice): NewDocument {
     purpose: method === 'debt' ? 'debt' : 'paid',
     orderId: null,
     customerId: draft.customer_id,
-    ...{
-      fullName: draft.full_name,
-      email: draft.email,
-      businessNumber: draft.business_number,
-    },
-    ...{
-      date: draft.invoice_date,
-      paymentMethod: draft.payment_method as PaymentMethod | 'paypal',
-    },
-    ...{
-      shareEmail: draft.share_email,
-      lines,
-      rounding,
-      payments,
-      tip: 0,
-      discount: 0,
-    },
+    fullName: draft.full_name,
+    email: draft.email,
+    businessNumber: draft.business_number,
+    date: draft.invoice_date,
+    paymentMethod: draft.payment_method as PaymentMethod | 'paypal',
+    shareEmail: draft.share_email,
+    lines,
+    rounding,
+    payments,
+    tip: 0,
+    discount: 0,
     note: draft.payment_method === 'paypal' ? text.paidByPaypal : null,
   }
 }
@@ -94,10 +84,8 @@ function saleOf(draft: StoredInvoice) {
     quantity,
     price: toAgorot(price),
     discount: toAgorot(discount),
-    ...{
-      productId: product_id,
-      employeeId: employee_id,
-    },
+    productId: product_id,
+    employeeId: employee_id,
   }))
   const exact = lines.reduce((sum, line) => sum + lineTotal(line), 0)
   const rounding = method === 'cash' ? cashRounding(exact) : 0

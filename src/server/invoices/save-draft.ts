@@ -108,10 +108,8 @@ async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft) 
     quantity,
     price: toAgorot(price),
     discount: toAgorot(discount ?? '0.00'),
-    ...{
-      productId: null,
-      employeeId: null,
-    },
+    productId: null,
+    employeeId: null,
   }))
   if (lines.some(({ quantity, price, discount }) => discount > quantity * price)) fail('discount_over_total')
   const vatRate = office.business_type === 'exempt' ? null : rate
@@ -132,10 +130,8 @@ async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft) 
     ...line,
     price: toMoney(line.price),
     discount: toMoney(line.discount),
-    ...{
-      product_id,
-      employee_id,
-    },
+    product_id,
+    employee_id,
   }))
   return { row, lines: stored }
 }

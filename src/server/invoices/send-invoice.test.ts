@@ -31,7 +31,7 @@ describe('sending a document', () => {
     const { id } = await anIssuedInvoice(office, { email: 'dana@luz.test' })
     await send(office, id, { channel: 'email' })
     await send(office, id, { channel: 'email', to: 'Ruth@luz.test' })
-    const addresses = (await queued(office, 'mail_messages')).map(({ address }) => address)
+    const addresses = (await queued(office, 'mail_messages')).map(({ address }) => String(address))
     expect(addresses.toSorted()).toEqual(['dana@luz.test', 'ruth@luz.test'])
   })
 

@@ -4,7 +4,7 @@ import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import { requiredText, flagIn, idInPath, localDate, optionalText } from '../values/wire.ts'
 import { documentType, draft, draftChange, invoice, invoiceWithItems } from './document-rows.ts'
-import { DOCUMENT_TYPES } from './rules.ts'
+import type { DOCUMENT_TYPES } from './rules.ts'
 import { routes } from './routes.ts'
 
 const params = z.object({ id: idInPath })
