@@ -11,21 +11,6 @@ const spanOf = (minutes: number) =>
 
 /** Texts of the business settings. The specification's sentences are literal. */
 export const text = {
-  linkTitle: 'קישור לקביעת תור',
-  linkNote: 'הקישור לביו באינסטגרם, לכרטיס הביקור ולהודעות ללקוחות.',
-  link: 'כתובת עמוד קביעת התורים',
-  copy: 'העתקה',
-  copied: 'הועתק',
-  copyFailed: 'לא הצלחנו להעתיק. אפשר לסמן את הקישור ולהעתיק ידנית',
-  open: 'פתיחת העמוד',
-  share: 'שיתוף',
-  shareText: 'אפשר לקבוע תור אונליין כאן:',
-  loadFailed: 'לא הצלחנו לטעון את הקישור',
-  qr: (address: string) => `קוד QR של ${address}`,
-  qrNote: 'קוד QR להדפסה, לוויטרינה ולאינסטגרם',
-  qrDownload: 'הורדה להדפסה',
-  qrFailed: 'לא הצלחנו להכין את קוד ה-QR. אפשר לרענן ולנסות שוב',
-
   details: 'פרטי העסק',
   detailsFailed: 'לא הצלחנו לטעון את פרטי העסק',
   uploadLogo: 'העלאת לוגו',

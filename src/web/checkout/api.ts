@@ -1,29 +1,21 @@
 import type { checkout } from '#shared/checkout/contract.ts'
 import { routes } from '#shared/checkout/routes.ts'
 import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof checkout)['endpoints']
-export type Order = Reply<Endpoints['orders']>['orders'][number]
 export type OrderDetails = Reply<Endpoints['order']>
 export type Sold = Reply<Endpoints['sell']>
 export type SaleBody = RequestInput<Endpoints['sell']>['body']
 export type Debts = Reply<Endpoints['debts']>
 export type NextVisit = Reply<Endpoints['nextVisit']>
-type Query = NonNullable<RequestInput<Endpoints['orders']>['query']>
 
 const api = client<typeof checkout>(routes, staff)
 const ofOrder = (id: number) => ({ params: { orderId: String(id) } })
 
-export const ordersQuery = (query: Query) =>
-  queryOptions({
-    queryKey: ['checkout', 'orders', query],
-    queryFn: ({ signal }) => api.orders({ query, signal }),
-    placeholderData: keepPreviousData,
-  })
 export const orderQuery = (id: number) =>
   queryOptions({ queryKey: ['checkout', 'order', id], queryFn: ({ signal }) => api.order({ ...ofOrder(id), signal }) })
 export const nextVisitQuery = (id: number) =>

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { businessQuery } from '../api.ts'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import css from './booking-link-card.module.css'
 
 const QR_HEIGHT = 112

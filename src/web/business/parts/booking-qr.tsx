@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { toast } from '../../ui/toast.ts'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import css from './booking-link-card.module.css'
 import { qrCode, qrImage } from '../../ui/qr-image.ts'
 

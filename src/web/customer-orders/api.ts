@@ -1,0 +1,19 @@
+import type { checkout } from '#shared/checkout/contract.ts'
+import { routes } from '#shared/checkout/routes.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { client } from '../platform/call.ts'
+import { staff } from '../platform/session.ts'
+
+type Endpoints = (typeof checkout)['endpoints']
+export type Order = Reply<Endpoints['orders']>['orders'][number]
+type Query = NonNullable<RequestInput<Endpoints['orders']>['query']>
+
+const api = client<typeof checkout>(routes, staff)
+
+export const ordersQuery = (query: Query) =>
+  queryOptions({
+    queryKey: ['checkout', 'orders', query],
+    queryFn: ({ signal }) => api.orders({ query, signal }),
+    placeholderData: keepPreviousData,
+  })
