@@ -21,7 +21,7 @@ const success = createRoute({
 
 export const screens = [checkout, success] as const
 export const places: readonly NavigationEntry[] = [
-  { to: '/checkout', name: text.checkout, icon: IconCash, rail: { part: 'daily', order: 40 } },
+  { to: '/checkout', name: text.checkout, icon: IconCash, rail: { part: 'daily', order: 32 } },
 ]
 
 /** Screens of the public entry, which the server never answers with this application. */

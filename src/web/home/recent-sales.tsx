@@ -26,11 +26,18 @@ const Price = ({ total_amount }: Order) => (
   </b>
 )
 
+/** Collecting a debt is no new sale, and says so. */
+const Customer = ({ customer_name, kind }: Order) => (
+  <>
+    <bdi>{customer_name}</bdi>
+    {kind === 'settlement' && <small> · {text.settlement}</small>}
+  </>
+)
 const customer = {
   key: 'customer',
   title: text.customer,
   sort: 'customer_name',
-  cell: (order: Order) => <bdi>{order.customer_name}</bdi>,
+  cell: (order: Order) => <Customer {...order} />,
 } as const
 const rest: readonly Column<Order, Sort>[] = [
   { key: 'method', title: text.method, cell: ({ payment_method }) => <MethodChip method={payment_method} /> },
@@ -43,7 +50,9 @@ const narrow: readonly Column<Order, Sort>[] = [{ ...customer, cell: (order) => 
 const Sale = (order: Order) => (
   <span className={css.sale}>
     <span className={css.customer}>
-      <bdi>{order.customer_name}</bdi>
+      <span>
+        <Customer {...order} />
+      </span>
       <small>
         <Num>{momentOf(order)}</Num>
       </small>

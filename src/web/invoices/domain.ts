@@ -25,7 +25,7 @@ export const places: readonly NavigationEntry[] = [
     to: '/invoices',
     name: text.invoices,
     icon: IconReceipt,
-    rail: { part: 'daily', order: 50 },
+    rail: { part: 'daily', order: 34 },
     tile: { group: 'sent', order: 5, name: text.invoices, note: text.note, icon: IconReceipt },
   },
 ]
