@@ -23,11 +23,15 @@ const call = async (method: string, url: string, body?: object) => {
   return (await reply.json()) as ReturnType<typeof JSON.parse>
 }
 const revenue = async () => (await call('GET', '/api/home?period=year')).sales.revenue as string
-/** Inserts a sale of today. */
+/** Inserts a paid sale of today. */
 const sell = (amount: string) =>
   primary.query(
-    `insert into orders (office_id, order_number, customer_name, payment_method, total_amount, status, created_at)
-     select id, (select count(*) + 1 from orders), 'דנה כהן', 'cash', $1, 'completed', now() from offices`,
+    `with sold as (
+       insert into orders (office_id, order_number, customer_name, payment_method, total_amount, status, created_at)
+       select id, (select count(*) + 1 from orders), 'דנה כהן', 'cash', $1, 'completed', now() from offices
+       returning office_id, id, total_amount, created_at)
+     insert into payments (office_id, order_id, method, amount, received_at)
+     select office_id, id, 'cash', total_amount, created_at from sold`,
     [amount],
   )
 const onReplica = async (statement: string) => {

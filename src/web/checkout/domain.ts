@@ -20,7 +20,7 @@ const success = createRoute({
 })
 
 export const screens = [checkout, success] as const
-export const places: readonly NavigationEntry[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   { to: '/checkout', name: text.checkout, icon: IconCash, rail: { part: 'daily', order: 32 } },
 ]
 

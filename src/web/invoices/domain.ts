@@ -20,7 +20,7 @@ const withoutId = createRoute({ getParentRoute: () => shellRoute, path: '/invoic
 const ofCard = createRoute({ getParentRoute: () => shellRoute, path: '/card-invoice/$id', staticData, component })
 
 export const screens = [invoices, invoice, withoutId, ofCard] as const
-export const places: readonly NavigationEntry[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   {
     to: '/invoices',
     name: text.invoices,
@@ -31,4 +31,4 @@ export const places: readonly NavigationEntry[] = [
 ]
 
 /** Screens of the public entry, which the server never answers with this application. */
-export const elsewhere = ['/c-invoice/$id'] as const
+export const publicPaths = ['/c-invoice/$id'] as const

@@ -11,7 +11,7 @@ const paymentGateway = createRoute({
 })
 
 export const screens = [paymentGateway] as const
-export const places: readonly NavigationEntry[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   {
     to: '/payment-gateway',
     name: text.paymentGateway,
