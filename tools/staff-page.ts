@@ -21,7 +21,9 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
       const [script, frame] = await Promise.all([scriptOf('early.ts', shared()), firstFrame(shared())])
       return (
         html
-          .replace(/ *<link rel="stylesheet"[^>]*>\n/, '')
+          // Vite would load the file again with a later chunk, and its rules would then override that chunk's. A disabled
+          // link tells Vite that the file is there, and no browser loads it.
+          .replace(/<link rel="stylesheet"[^>]*(?=>)/, '$& disabled')
           .replace('<!-- early -->', () => `<script>${script}</script>`)
           // after the links: their files are asked for before the css has come
           .replace('</head>', () => `  <style>${css.trim()}</style>\n  </head>`)

@@ -39,8 +39,8 @@ const table: readonly Ends[] = [
   ['/card-invoice/1001', '/login', '=', '='],
   // not built yet
   ['/sms', '/login', '/', '/'],
-  ['/checkout', '/login', '/', '/'],
-  ['/order-success/7', '/login', '/', '/'],
+  ['/checkout', '/login', '=', '='],
+  ['/order-success/7', '/login', '=', '='],
   ['/chat', '/login', '/', '/'],
   ['/c-invoice/nothing-yet', '=', '=', '='],
   ['/payment-success', '=', '=', '='],
