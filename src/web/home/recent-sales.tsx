@@ -8,6 +8,7 @@ import { ordersQuery, type Order } from '../customer-orders/api.ts'
 import { MethodChip } from '../customer-orders/parts/method-chip.tsx'
 import { formatMoment, formatMoney } from '../platform/format.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/data-rows.tsx'
 import { tableStateOf, DataTable } from '../ui/data-table.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -50,14 +51,16 @@ const narrow: readonly Column<Order, Sort>[] = [{ ...customer, cell: (order) => 
 const Sale = (order: Order) => (
   <span className={css.sale}>
     <span className={css.customer}>
-      <span>
-        <Customer {...order} />
-      </span>
+      <bdi>{order.customer_name}</bdi>
       <small>
         <Num>{momentOf(order)}</Num>
       </small>
     </span>
-    <MethodChip method={order.payment_method} />
+    {order.kind === 'settlement' ? (
+      <Chip tone="ok">{text.settlement}</Chip>
+    ) : (
+      <MethodChip method={order.payment_method} />
+    )}
     <Price {...order} />
   </span>
 )
