@@ -79,7 +79,7 @@ export function CashFields({ received: typed, onReceived, error, cart, due }: Pr
         ))}
       </div>
       <div role="status">
-        {change < 0 && <p className={css.note}>{text.missing(shekels(-change))}</p>}
+        {change < 0 && !error && <p className={css.note}>{text.missing(shekels(-change))}</p>}
         {change > 0 && (
           <p className={css.change}>
             <span>{text.change}</span>
