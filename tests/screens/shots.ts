@@ -108,6 +108,8 @@ export const shots: readonly Shot[] = [
   { name: 'documents', url: '/digital_docs', states: work },
   { name: 'document-new', url: '/digital_docs', states: ['full'], steps: press('מסמך חדש') },
   { name: 'document-link-unknown', url: '/d/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
+  { name: 'checkout', url: '/checkout', states: ['full'] },
+  { name: 'checkout-items', url: '/checkout', states: ['full'], steps: press('הוספת מוצר או שירות') },
   { name: 'invoices', url: '/invoices', states: work },
   { name: 'invoice-new', url: '/invoices', states: ['full'], steps: press('חשבונית חדשה') },
   { name: 'invoices-proof', url: '/invoices', states: ['full'], steps: press(/רצף תקין|חסר מספר/) },
