@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { badKeys, grants, tables, unguarded } from '#tests/support/catalog.ts'
+import { keysWithoutOffice, grants, tables, tablesWithoutPolicy } from '#tests/support/catalog.ts'
 import { requests } from '#tests/support/requests.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
-import { anOffice } from '#tests/support/office.ts'
-import { fixtureOf, SWEEP_NOW, type Fixture } from '#tests/support/fixture.ts'
+import { createTestOffice } from '#tests/support/office.ts'
+import { createFixture, SWEEP_NOW, type Fixture } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'
 
 /**
@@ -36,8 +36,8 @@ let b: Fixture
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
   pool = (await world()).pool
-  a = await fixtureOf(await anOffice())
-  b = await fixtureOf(await anOffice())
+  a = await createFixture(await createTestOffice())
+  b = await createFixture(await createTestOffice())
   for (const fixture of [a, b]) {
     const { ids, office } = fixture
     for (const address of creating) {
@@ -68,11 +68,11 @@ beforeAll(async () => {
 
 describe('the schema', () => {
   it('begins every key of every tenant table with the office', async () => {
-    expect(await badKeys(pool)).toEqual(GLOBAL_KEYS)
+    expect(await keysWithoutOffice(pool)).toEqual(GLOBAL_KEYS)
   })
 
   it('protects every tenant table by row-level security', async () => {
-    expect(await unguarded(pool)).toEqual([])
+    expect(await tablesWithoutPolicy(pool)).toEqual([])
   })
 
   it('is reported when a planted table breaks these rules', async () => {
@@ -81,10 +81,10 @@ describe('the schema', () => {
     await client.query(`
       create table planted (id bigint primary key, office_id bigint not null, email text unique, span tstzrange,
         constraint planted_span exclude using gist (office_id with <>, span with &&))`)
-    expect(await badKeys(client)).toEqual(
+    expect(await keysWithoutOffice(client)).toEqual(
       ['planted_email_key', 'planted_pkey', 'planted_span', ...GLOBAL_KEYS].toSorted(),
     )
-    expect(await unguarded(client)).toEqual(['planted'])
+    expect(await tablesWithoutPolicy(client)).toEqual(['planted'])
     await client.query('rollback')
     client.release()
   })

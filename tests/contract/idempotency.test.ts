@@ -3,8 +3,8 @@ import { acceptsIdempotencyKey } from '#server/platform/http/idempotency.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
-import { anOffice } from '#tests/support/office.ts'
-import { fixtureOf, SWEEP_NOW, type Fixture } from '#tests/support/fixture.ts'
+import { createTestOffice } from '#tests/support/office.ts'
+import { createFixture, SWEEP_NOW, type Fixture } from '#tests/support/fixture.ts'
 import { requests } from '#tests/support/requests.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -16,7 +16,7 @@ const keyed = endpoints.filter(
 let fixture: Fixture
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
-  fixture = await fixtureOf(await anOffice())
+  fixture = await createFixture(await createTestOffice())
 })
 
 const countAudit = async () => {

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf, type Address } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
-import { nastyInputs } from '#tests/support/nasty.ts'
-import { anOffice, callerOf, type Answer } from '#tests/support/office.ts'
-import { fixtureOf, SWEEP_NOW, type Fixture } from '#tests/support/fixture.ts'
+import { hostileInputs } from '#tests/support/hostile-inputs.ts'
+import { createTestOffice, callerOf, type Answer } from '#tests/support/office.ts'
+import { createFixture, SWEEP_NOW, type Fixture } from '#tests/support/fixture.ts'
 import { requests } from '#tests/support/requests.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -16,7 +16,7 @@ const SEED = 20_261_122
 let fixture: Fixture
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
-  fixture = await fixtureOf(await anOffice())
+  fixture = await createFixture(await createTestOffice())
 })
 /** Some requests succeed, so the changes that would affect the next endpoint are undone. */
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('malformed input', () => {
   it.for(takingInput)('is answered with a success or a problem: $key', async (address) => {
     const good = await requests[address.key]!(fixture)
     for (const token of await callersOf(address)) {
-      const property = fc.asyncProperty(nastyInputs(address, good), async (input) => {
+      const property = fc.asyncProperty(hostileInputs(address, good), async (input) => {
         const call = await callerOf(token)
         const { body, headers } = address.endpoint.upload ? sentBody(address, input) : jsonOf(input.body)
         expectAnAnswer(address, await call(address.method, urlOf(address, input), body, headers))

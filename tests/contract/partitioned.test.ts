@@ -3,18 +3,18 @@ import { tables } from '#tests/support/catalog.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
-import { anOffice, aPhone, at, aVisitor, booking, callerOf } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, at, createVisitor, booking, callerOf } from '#tests/support/office.ts'
 import { createPartitionedDatabase } from '#tests/support/partitioned.ts'
-import { fixtureOf, SWEEP_NOW } from '#tests/support/fixture.ts'
+import { createFixture, SWEEP_NOW } from '#tests/support/fixture.ts'
 import { requests } from '#tests/support/requests.ts'
 import { makeDueJobsReady } from '#tests/support/planned-jobs.ts'
-import { moveInto, world } from '#tests/support/world.ts'
+import { useDatabase, world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24'
 let leave: () => Promise<void>
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
-  leave = await moveInto(await createPartitionedDatabase(`luz_parts_${process.pid}`))
+  leave = await useDatabase(await createPartitionedDatabase(`luz_parts_${process.pid}`))
 }, 60_000)
 afterAll(() => leave())
 
@@ -29,7 +29,7 @@ describe('the schema in eight partitions', () => {
   })
 
   it('answers a valid request to every endpoint', async () => {
-    const fixture = await fixtureOf(await anOffice())
+    const fixture = await createFixture(await createTestOffice())
     const stranger = await callerOf(null)
     const refused = ['auth.verifyCode', 'auth.resetPassword', 'online-booking.provePhone', 'auth.logout']
     refused.push('auth.confirmEmail', 'auth.confirmSecondFactor', 'auth.disableSecondFactor', 'auth.renewRecoveryCodes')
@@ -45,9 +45,9 @@ describe('the schema in eight partitions', () => {
   }, 20_000)
 
   it('gives one time to one of many concurrent staff and visitors', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
-    const visitors = await Promise.all(Array.from({ length: 8 }, () => aVisitor(office.slug, aPhone())))
+    const visitors = await Promise.all(Array.from({ length: 8 }, () => createVisitor(office.slug, randomPhone())))
     const calls = [...visitors.map(({ call }) => call), ...Array.from({ length: 8 }, () => office.owner)]
     const answers = await Promise.all(calls.map((call) => call('POST', '/api/appointments', body)))
     expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([
@@ -61,7 +61,7 @@ describe('the schema in eight partitions', () => {
 
   it('enforces the exclusion constraint behind the lock', async () => {
     const { pool } = await world()
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { ids, officeId } = office
     const text = `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source)
       values ($1, $2, $3, $4, '2027-01-05T10:00Z', '2027-01-05T11:00Z', 'confirmed', 'staff')`
@@ -72,8 +72,8 @@ describe('the schema in eight partitions', () => {
 
   it('reports duplicate phones and names with their own problems', async () => {
     for (let i = 0; i < 3; i++) {
-      const office = await anOffice()
-      const customer = { full_name: 'רות', phone: aPhone() }
+      const office = await createTestOffice()
+      const customer = { full_name: 'רות', phone: randomPhone() }
       expect((await office.owner('POST', '/api/customers', customer)).status).toBe(201)
       expect((await office.owner('POST', '/api/customers', customer)).body.code).toBe('phone_taken')
       expect((await office.owner('POST', '/api/categories', { name: 'תספורות' })).body.code).toBe('category_name_taken')
@@ -81,7 +81,7 @@ describe('the schema in eight partitions', () => {
   })
 
   it('shows each office only its own rows', async () => {
-    const offices = await Promise.all(Array.from({ length: 4 }, () => anOffice()))
+    const offices = await Promise.all(Array.from({ length: 4 }, () => createTestOffice()))
     for (const office of offices) {
       const { body } = await office.owner('GET', '/api/customers')
       expect(body.customers.map((c: { id: number }) => c.id)).toEqual([office.ids.customer])
@@ -90,8 +90,8 @@ describe('the schema in eight partitions', () => {
 
   it('sends a reminder once', async () => {
     const { pool, runJobs } = await world()
-    const office = await anOffice()
-    const made = await office.made('/api/appointments', booking(office, at(DAY, '15:00'), at(DAY, '16:00')))
+    const office = await createTestOffice()
+    const made = await office.create('/api/appointments', booking(office, at(DAY, '15:00'), at(DAY, '16:00')))
     moveClockTo('2026-11-23T13:00:01Z')
     await makeDueJobsReady(`${office.officeId}:remind:${made.id}`)
     await runJobs()

@@ -8,14 +8,14 @@ import { Failure, problemOf } from '#server/platform/fail.ts'
 import { problemRegistryOf } from '#server/platform/http/problem-registry.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
-import { anAddress, anOffice, callerOf, type Json, type Office } from '#tests/support/office.ts'
+import { randomIp, createTestOffice, callerOf, type Json, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 const book = problemRegistryOf(domains, sessionStoreOf(domains).problems)
 let office: Office
 beforeAll(async () => {
   moveClockTo('2026-11-22T08:00:00Z')
-  office = await anOffice()
+  office = await createTestOffice()
 })
 
 const hebrew = /[\u05d0-\u05ea]/
@@ -28,7 +28,7 @@ async function send({ method = 'POST', url, body, headers = {} }: Sent) {
   const reply = await app.inject({
     method: method as 'POST',
     url,
-    headers: { 'x-forwarded-for': anAddress(), authorization: `Bearer ${office.ownerToken}`, ...headers },
+    headers: { 'x-forwarded-for': randomIp(), authorization: `Bearer ${office.ownerToken}`, ...headers },
     ...(body === undefined ? {} : { payload: body }),
   })
   return { status: reply.statusCode, headers: reply.headers, text: reply.body, body: parsed(reply.body) }
@@ -232,7 +232,7 @@ describe('a malformed request', () => {
 
 describe('an unusual but valid request', () => {
   it('may delete with a JSON content type and no body', async () => {
-    const { id } = await office.made('/api/categories', { name: 'לזמן קצר' })
+    const { id } = await office.create('/api/categories', { name: 'לזמן קצר' })
     const reply = await send({ method: 'DELETE', url: `/api/categories/${id}`, headers: json })
     expect(reply.status).toBe(204)
     expect(reply.text).toBe('')

@@ -6,7 +6,15 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { roundTripsOf, statementsOf } from '#tests/support/count-queries.ts'
-import { anOffice, aPhone, at, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
+import {
+  createTestOffice,
+  randomPhone,
+  at,
+  createVisitor,
+  booking,
+  callerOf,
+  type Office,
+} from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -43,7 +51,7 @@ async function sellMany(office: Office, count: number): Promise<void> {
 
 describe('the number of statements', () => {
   it('is at most three for a month of free times, however many appointments there are', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const stranger = await callerOf(null)
     const url = `/api/online-booking/slots/${office.slug}?service_id=${office.ids.service}&employee_id=${office.ids.employee}&days=31`
     const few = await statementsOf(() => stranger('GET', url))
@@ -54,7 +62,7 @@ describe('the number of statements', () => {
   })
 
   it('is at most two for a week of the calendar', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await fill(office, 1_000)
     const url = `/api/appointments?start=${encodeURIComponent(at('2026-11-22', '00:00'))}&end=${encodeURIComponent(at('2026-11-29', '00:00'))}`
     await office.owner('GET', url) // caches the session
@@ -63,7 +71,7 @@ describe('the number of statements', () => {
   })
 
   it('is four for the booking page', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { services } = await world()
     const sent = await statementsOf(() =>
       enterOffice(services, office.officeId, (tx, scope) => bookingStart(tx, scope, services.clock())),
@@ -72,7 +80,7 @@ describe('the number of statements', () => {
   })
 
   it('is one for each list of customers, products, employees and categories', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     for (const url of [
       '/api/customers?search=דנה&sort=-debt_sum&limit=5',
       `/api/customers/${office.ids.customer}`,
@@ -86,7 +94,7 @@ describe('the number of statements', () => {
   })
 
   it('is four for Home and one for a page of sales, however many sales there are', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const all = ['today', 'week', 'month', 'year'].flatMap((period) => [
       { url: `/api/home?period=${period}`, most: 4 },
       { url: `/api/customerorders?period=${period}&limit=5`, most: 1 },
@@ -105,7 +113,7 @@ describe('the number of statements', () => {
 
 describe('round trips', () => {
   it('are four for a week of the calendar: begin, rows, names, commit', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await fill(office, 100)
     const url = `/api/appointments?start=${encodeURIComponent(at('2026-11-22', '00:00'))}&end=${encodeURIComponent(at('2026-11-29', '00:00'))}`
     await office.owner('GET', url)
@@ -113,7 +121,7 @@ describe('round trips', () => {
   })
 
   it('are four for a booking by staff: begin, checks, the row, the rest with the commit', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await office.owner('GET', '/api/business')
     const book = (time: string) => () =>
       office.owner(
@@ -128,8 +136,8 @@ describe('round trips', () => {
   })
 
   it('are at most eight for an online booking, its two limits included', async () => {
-    const office = await anOffice()
-    const visitor = await aVisitor(office.slug, aPhone())
+    const office = await createTestOffice()
+    const visitor = await createVisitor(office.slug, randomPhone())
     const book = (time: string) => async () => {
       const { status } = await visitor.call(
         'POST',
@@ -145,7 +153,7 @@ describe('round trips', () => {
 
   it('count pipelined statements once', async () => {
     const { services } = await world()
-    const office = await anOffice()
+    const office = await createTestOffice()
     const one = (tx: Tx) => sql`select ${1}::int`.execute(tx)
     const work = (run: (tx: Tx) => Promise<unknown>) => () => enterOffice(services, office.officeId, run)
     expect(await roundTripsOf(work((tx) => Promise.all([one(tx), one(tx), one(tx)])))).toBe(3)
@@ -176,14 +184,14 @@ describe('plans', () => {
   }
 
   it('use an index for busy times, ranges of the calendar, customers and their history', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await fill(office, 5_000)
     const { pool } = await world()
     // the rows of several offices are interleaved, as in production
     await pool.query(
       `insert into customers (office_id, full_name, phone, notes)
        select case i % 5 when 0 then $1::bigint else $2::bigint end, 'לקוחה ' || i, '+97250' || lpad(i::text, 7, '0'), repeat('הערה ', 30) from generate_series(1, 50000) i`,
-      [office.officeId, (await anOffice()).officeId],
+      [office.officeId, (await createTestOffice()).officeId],
     )
     // every customer has an order, a debt and a message: with nearly empty tables the planner may
     // choose any plan
@@ -240,7 +248,7 @@ describe('plans', () => {
   })
 
   it('read a near or far week of the calendar by an index and without joins, generic or custom', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await fill(office, 5_000)
     const { pool } = await world()
     const url = (from: string, to: string) =>
@@ -261,7 +269,7 @@ describe('plans', () => {
   })
 
   it("read a period's sales, and the latest ones, from the index by age", async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await sellMany(office, 20_000)
     const sold = `from orders where office_id = ${office.officeId} and status = 'completed'`
     const span = `and created_at >= '2026-11-15' and created_at < '2026-11-22'`

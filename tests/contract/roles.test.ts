@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf, type Address } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
-import { anOffice, callerOf, type Caller } from '#tests/support/office.ts'
-import { fixtureOf, SWEEP_NOW, type Fixture } from '#tests/support/fixture.ts'
+import { createTestOffice, callerOf, type Caller } from '#tests/support/office.ts'
+import { createFixture, SWEEP_NOW, type Fixture } from '#tests/support/fixture.ts'
 import { requests } from '#tests/support/requests.ts'
 
 /**
@@ -44,7 +44,7 @@ let fixture: Fixture
 let stranger: Caller
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
-  fixture = await fixtureOf(await anOffice())
+  fixture = await createFixture(await createTestOffice())
   stranger = await callerOf(null)
 })
 

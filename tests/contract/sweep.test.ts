@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, idsIn, urlOf, type Address, type IdField, type Input } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
-import { anOffice, callerOf, tokenOf, type Caller } from '#tests/support/office.ts'
-import { fixtureOf, kinds, sidOf, SWEEP_NOW, type Fixture, type Kind } from '#tests/support/fixture.ts'
+import { createTestOffice, callerOf, tokenOf, type Caller } from '#tests/support/office.ts'
+import { createFixture, kinds, sessionIdOf, SWEEP_NOW, type Fixture, type Kind } from '#tests/support/fixture.ts'
 import { requests } from '#tests/support/requests.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -38,8 +38,8 @@ let a: Fixture
 let b: Fixture
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
-  a = await fixtureOf(await anOffice())
-  b = await fixtureOf(await anOffice())
+  a = await createFixture(await createTestOffice())
+  b = await createFixture(await createTestOffice())
 })
 
 const fieldKey = ({ key }: Address, { part, name }: IdField) => `${key} ${part}.${name}`
@@ -123,7 +123,7 @@ describe('who may call', () => {
       // a token of this office with a session of another one
       await services.sessions.signStaff({
         ...gone,
-        sid: sidOf(b.office.ownerToken),
+        sid: sessionIdOf(b.office.ownerToken),
         business_name: '',
         logo_url: null,
       }),
@@ -212,7 +212,7 @@ describe('the subscription', () => {
   ]
   it.for(states)('that is $title stops writing and allows reading', async ({ set, code }) => {
     const { pool, services } = await world()
-    const fixture = await fixtureOf(await anOffice())
+    const fixture = await createFixture(await createTestOffice())
     const asked = []
     for (const address of [...behindAGate.filter(({ key }) => key !== 'auth.logout'), logout])
       asked.push({ address, input: await requestOf(address, fixture) })

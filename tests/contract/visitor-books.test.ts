@@ -1,6 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anAddress, anOffice, aPhone, at, aVisitor, booking, type Caller, type Office } from '#tests/support/office.ts'
+import {
+  randomIp,
+  createTestOffice,
+  randomPhone,
+  at,
+  createVisitor,
+  booking,
+  type Caller,
+  type Office,
+} from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24' // a Tuesday; the office works Sunday to Friday, 08:00 to 18:00, every 30 minutes
@@ -10,15 +19,15 @@ let office: Office
 let other: Office
 beforeAll(async () => {
   moveClockTo(NOW)
-  office = await anOffice()
-  other = await anOffice()
+  office = await createTestOffice()
+  other = await createTestOffice()
 })
 beforeEach(() => moveClockTo(NOW))
 
 /** A visitor with details, who makes each call from a different network. */
-async function createCaller(at = office, phone = aPhone()): Promise<Caller> {
-  const { call } = await aVisitor(at.slug, phone)
-  return (method, url, body) => call(method, url, body, { 'x-forwarded-for': anAddress() })
+async function createCaller(at = office, phone = randomPhone()): Promise<Caller> {
+  const { call } = await createVisitor(at.slug, phone)
+  return (method, url, body) => call(method, url, body, { 'x-forwarded-for': randomIp() })
 }
 const hour = (start: string, more: object = {}) => {
   const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:${start.slice(3)}`
@@ -95,19 +104,21 @@ describe('a booking request of a visitor is refused', () => {
       title: 'for a service that is not online',
       code: 'service_not_online',
       body: async () =>
-        hour('10:00', { service_id: (await office.made('/api/products', serviceOf({ is_online: 0 }))).id }),
+        hour('10:00', { service_id: (await office.create('/api/products', serviceOf({ is_online: 0 }))).id }),
     },
     {
       title: 'for a product',
       code: 'service_not_online',
       body: async () =>
-        hour('10:00', { service_id: (await office.made('/api/products', serviceOf({ product_type: 'product' }))).id }),
+        hour('10:00', {
+          service_id: (await office.create('/api/products', serviceOf({ product_type: 'product' }))).id,
+        }),
     },
     {
       title: 'for a deleted service',
       code: 'service_not_online',
       body: async () => {
-        const { id } = await office.made('/api/products', serviceOf({}))
+        const { id } = await office.create('/api/products', serviceOf({}))
         await office.owner('DELETE', `/api/products/${id}`)
         return hour('10:00', { service_id: id })
       },
@@ -126,15 +137,17 @@ describe('a booking request of a visitor is refused', () => {
       title: 'with an employee who does not give the service',
       code: 'employee_not_assigned',
       body: async () =>
-        hour('10:00', { employee_id: (await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })).id }),
+        hour('10:00', {
+          employee_id: (await office.create('/api/users/create', { name: 'שיר', phone: randomPhone() })).id,
+        }),
     },
     {
       title: 'with an inactive employee',
       code: 'employee_not_assigned',
       body: async () => {
-        const { id } = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
-        const service = await office.made('/api/products', serviceOf({ assignedEmployees: [id] }))
-        await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: aPhone(), status: 'inactive' })
+        const { id } = await office.create('/api/users/create', { name: 'שיר', phone: randomPhone() })
+        const service = await office.create('/api/products', serviceOf({ assignedEmployees: [id] }))
+        await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: randomPhone(), status: 'inactive' })
         return hour('10:00', { employee_id: id, service_id: service.id })
       },
     },
@@ -142,8 +155,8 @@ describe('a booking request of a visitor is refused', () => {
       title: 'with a deleted employee',
       code: 'employee_not_assigned',
       body: async () => {
-        const { id } = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
-        const service = await office.made('/api/products', serviceOf({ assignedEmployees: [id] }))
+        const { id } = await office.create('/api/users/create', { name: 'שיר', phone: randomPhone() })
+        const service = await office.create('/api/products', serviceOf({ assignedEmployees: [id] }))
         await office.owner('DELETE', `/api/employees/${id}`)
         return hour('10:00', { employee_id: id, service_id: service.id })
       },
@@ -176,13 +189,13 @@ describe('a booking request of a visitor is refused', () => {
   })
 
   it('before the visitor entered their details', async () => {
-    const { call } = await aVisitor(office.slug)
+    const { call } = await createVisitor(office.slug)
     const answer = await post(hour('10:00'), call)
     expect(answer.body).toMatchObject({ code: 'invalid_input', fields: { full_name: expect.any(String) } })
   })
 
   it('within the notice period of the office, which the answer states', async () => {
-    const strict = await anOffice()
+    const strict = await createTestOffice()
     await strict.owner('PUT', '/api/business/settings', { booking_notice_minutes: 60 * 24 * 3 })
     const call = await createCaller(strict)
     const answer = await call('POST', '/api/appointments', booking(strict, at(DAY, '10:00'), at(DAY, '11:00')))
@@ -196,14 +209,14 @@ describe('a booking request of a visitor is refused', () => {
       `update subscriptions set status = 'cancelled' where office_id = $1`,
       `update subscriptions set ends_at = '2026-11-22T07:00:00Z' where office_id = $1`,
     ]) {
-      const closing = await anOffice()
+      const closing = await createTestOffice()
       const call = await createCaller(closing)
       const body = booking(closing, at(DAY, '10:00'), at(DAY, '11:00'))
       const link = (await call('POST', '/api/appointments', body)).body.manage_token as string
       await pool.query(close, [closing.officeId])
       const later = booking(closing, at(DAY, '12:00'), at(DAY, '13:00'))
       expect((await call('POST', '/api/appointments', later)).body.code).toBe('booking_closed')
-      expect((await call('POST', '/api/customers', { full_name: 'א', phone: aPhone() })).body.code).toBe(
+      expect((await call('POST', '/api/customers', { full_name: 'א', phone: randomPhone() })).body.code).toBe(
         'booking_closed',
       )
       expect((await call('GET', `/api/get-public-token/${closing.slug}`)).body.code).toBe('not_found')
@@ -224,7 +237,7 @@ describe('a booking request of a visitor is refused', () => {
 
 describe('a visitor cannot choose', () => {
   it('the customer, status, notes or duration of the appointment', async () => {
-    const phone = aPhone()
+    const phone = randomPhone()
     const call = await createCaller(office, phone)
     const made = await post(
       hour('10:00', { customer_id: office.ids.customer, status_key: 'done', notes: 'שלום', status_color: '#000000' }),
@@ -244,7 +257,7 @@ describe('a visitor cannot choose', () => {
   })
 
   it('to skip the approval that the office requires', async () => {
-    const asking = await anOffice()
+    const asking = await createTestOffice()
     await asking.owner('PUT', '/api/business/settings', { approve_bookings: 1 })
     const call = await createCaller(asking)
     const body = booking(asking, at(DAY, '10:00'), at(DAY, '11:00'), { status_key: 'confirmed' })
@@ -254,7 +267,7 @@ describe('a visitor cannot choose', () => {
 
 describe('the reply to a booking', () => {
   const sent = async (phone: string) => {
-    const quiet = await anOffice()
+    const quiet = await createTestOffice()
     const call = await createCaller(quiet, phone)
     const body = booking(quiet, at(DAY, '14:00'), at(DAY, '15:00'))
     const first = await post(body, call)
@@ -263,14 +276,14 @@ describe('the reply to a booking', () => {
     return [first.body.sms_sent, twin.body.sms_sent]
   }
   it('reports whether an SMS was sent, also when the request is repeated', async () => {
-    expect(await sent(aPhone())).toEqual([true, true])
+    expect(await sent(randomPhone())).toEqual([true, true])
     expect(await sent('03-6123456')).toEqual([false, false])
   })
 })
 
 describe('one customer', () => {
   it('has at most three future bookings from any visit, and a cancellation frees one', async () => {
-    const phone = aPhone()
+    const phone = randomPhone()
     const links: string[] = []
     for (const start of ['08:00', '11:00', '12:00']) {
       const made = await post(hour(start), await createCaller(office, phone))
@@ -285,11 +298,12 @@ describe('one customer', () => {
   })
 
   it('cannot exceed three by booking concurrently with six employees', async () => {
-    const busy = await anOffice()
-    const phone = aPhone()
-    await busy.made('/api/customers', { full_name: 'מוכרת', phone })
+    const busy = await createTestOffice()
+    const phone = randomPhone()
+    await busy.create('/api/customers', { full_name: 'מוכרת', phone })
     const staff = [busy.ids.owner, busy.ids.employee]
-    while (staff.length < 6) staff.push((await busy.made('/api/users/create', { name: 'שיר', phone: aPhone() })).id)
+    while (staff.length < 6)
+      staff.push((await busy.create('/api/users/create', { name: 'שיר', phone: randomPhone() })).id)
     const service = { name: 'תספורת', price: '1', category_id: busy.ids.category, assignedEmployees: staff }
     await busy.owner('PUT', `/api/products/${busy.ids.service}`, { ...service, time_window: 60 })
     const calls = await Promise.all(staff.map(() => createCaller(busy, phone)))
@@ -302,17 +316,17 @@ describe('one customer', () => {
   })
 
   it('has ten attempts an hour per phone and per network', async () => {
-    const anHour = await anOffice()
-    await anHour.owner('POST', '/api/appointments', booking(anHour, at(DAY, '10:00'), at(DAY, '11:00')))
-    const taken = booking(anHour, at(DAY, '10:00'), at(DAY, '11:00'))
-    const phone = aPhone()
+    const quietOffice = await createTestOffice()
+    await quietOffice.owner('POST', '/api/appointments', booking(quietOffice, at(DAY, '10:00'), at(DAY, '11:00')))
+    const taken = booking(quietOffice, at(DAY, '10:00'), at(DAY, '11:00'))
+    const phone = randomPhone()
     const byPhone = []
-    for (let i = 0; i < 11; i++) byPhone.push((await post(taken, await createCaller(anHour, phone))).body.code)
+    for (let i = 0; i < 11; i++) byPhone.push((await post(taken, await createCaller(quietOffice, phone))).body.code)
     expect(byPhone).toEqual([...Array.from({ length: 10 }, () => 'slot_taken'), 'booking_limit'])
-    const ip = anAddress()
+    const ip = randomIp()
     const byNetwork = []
     for (let i = 0; i < 11; i++) {
-      const { call } = await aVisitor(anHour.slug, aPhone())
+      const { call } = await createVisitor(quietOffice.slug, randomPhone())
       byNetwork.push((await call('POST', '/api/appointments', taken, { 'x-forwarded-for': ip })).body.code)
     }
     expect(byNetwork).toEqual([...Array.from({ length: 10 }, () => 'slot_taken'), 'too_many'])

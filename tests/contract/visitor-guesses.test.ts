@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  anAddress,
-  anOffice,
-  aPhone,
+  randomIp,
+  createTestOffice,
+  randomPhone,
   at,
-  aVisitor,
+  createVisitor,
   booking,
   callerOf,
   type Answer,
@@ -20,7 +20,7 @@ const NOW = '2026-11-22T08:00:00Z'
 let office: Office
 beforeAll(async () => {
   moveClockTo(NOW)
-  office = await anOffice()
+  office = await createTestOffice()
   await office.owner('PUT', '/api/business/settings', { phone_proof: 1 })
 })
 beforeEach(() => moveClockTo(NOW))
@@ -30,9 +30,9 @@ beforeEach(() => moveClockTo(NOW))
  * apply.
  */
 async function guesser(phone: string, of = office) {
-  const { call } = await aVisitor(of.slug)
+  const { call } = await createVisitor(of.slug)
   const anywhere = (method: 'GET' | 'POST', url: string, body?: object) =>
-    call(method, url, body, { 'x-forwarded-for': anAddress() })
+    call(method, url, body, { 'x-forwarded-for': randomIp() })
   return {
     call: anywhere,
     requestCode: () => anywhere('POST', '/api/online-booking/phone-codes', { phone }),
@@ -58,7 +58,7 @@ const summary = (answers: Answer[]) =>
 
 describe('a phone code', () => {
   it('proves the phone once and allows the booking', async () => {
-    const phone = aPhone()
+    const phone = randomPhone()
     const { call, requestCode, guess } = await guesser(phone)
     await call('POST', '/api/customers', { full_name: 'מבקרת', phone })
     const wanted = booking(office, at(DAY, '10:00'), at(DAY, '11:00'))
@@ -69,13 +69,13 @@ describe('a phone code', () => {
     expect((await guess(code!)).body.code).toBe('code_wrong')
     expect((await call('POST', '/api/appointments', wanted)).status).toBe(201)
     // the proof does not extend to a phone that the visitor enters afterwards
-    await call('POST', '/api/customers', { full_name: 'מבקרת', phone: aPhone() })
+    await call('POST', '/api/customers', { full_name: 'מבקרת', phone: randomPhone() })
     const second = booking(office, at(DAY, '12:00'), at(DAY, '13:00'))
     expect((await call('POST', '/api/appointments', second)).body.code).toBe('phone_unproved')
   })
 
   it('is void after five wrong guesses', async () => {
-    const phone = aPhone()
+    const phone = randomPhone()
     const { requestCode, guess } = await guesser(phone)
     await requestCode()
     const code = (await codesTo(phone))[0]!
@@ -88,7 +88,7 @@ describe('a phone code', () => {
   })
 
   it('counts two hundred concurrent guesses', async () => {
-    const phone = aPhone()
+    const phone = randomPhone()
     const { requestCode, guess } = await guesser(phone)
     await requestCode()
     const code = (await codesTo(phone))[0]!
@@ -104,7 +104,7 @@ describe('a phone code', () => {
   })
 
   it('is valid for ten minutes', async () => {
-    const phone = aPhone()
+    const phone = randomPhone()
     const { requestCode, guess } = await guesser(phone)
     await requestCode()
     moveClockTo('2026-11-22T08:10:01Z')
@@ -112,18 +112,18 @@ describe('a phone code', () => {
   })
 
   it('is valid for one phone and one office', async () => {
-    const [phone, other] = [aPhone(), aPhone()]
+    const [phone, other] = [randomPhone(), randomPhone()]
     const { requestCode } = await guesser(phone)
     await requestCode()
     const code = (await codesTo(phone))[0]!
     expect((await (await guesser(other)).guess(code)).body.code).toBe('code_wrong')
-    const elsewhere = await anOffice()
+    const elsewhere = await createTestOffice()
     await elsewhere.owner('PUT', '/api/business/settings', { phone_proof: 1 })
     expect((await (await guesser(phone, elsewhere)).guess(code)).body.code).toBe('code_wrong')
   })
 
   it('is sent to one phone at most three times an hour, for all visits together', async () => {
-    const phone = aPhone()
+    const phone = randomPhone()
     const answers = []
     for (let i = 0; i < 5; i++) answers.push(await (await guesser(phone)).requestCode())
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 429, 429])
@@ -141,22 +141,22 @@ describe('a thousand attempts from one network', () => {
   const endings: {
     title: string
     allowed: number
-    ask: (call: Awaited<ReturnType<typeof aVisitor>>['call']) => Promise<Answer>
+    ask: (call: Awaited<ReturnType<typeof createVisitor>>['call']) => Promise<Answer>
   }[] = [
     {
       title: 'to look up phones',
       allowed: 30,
-      ask: (call) => call('GET', `/api/online-booking/customers/by-phone/${office.slug}?phone=${aPhone()}`),
+      ask: (call) => call('GET', `/api/online-booking/customers/by-phone/${office.slug}?phone=${randomPhone()}`),
     },
     {
       title: 'to guess codes',
       allowed: 40,
-      ask: (call) => call('POST', '/api/online-booking/phone-proofs', { phone: aPhone(), code: '123456' }),
+      ask: (call) => call('POST', '/api/online-booking/phone-proofs', { phone: randomPhone(), code: '123456' }),
     },
     {
       title: 'to request codes',
       allowed: 10,
-      ask: (call) => call('POST', '/api/online-booking/phone-codes', { phone: aPhone() }),
+      ask: (call) => call('POST', '/api/online-booking/phone-codes', { phone: randomPhone() }),
     },
     {
       title: 'to guess manage links',
@@ -165,14 +165,14 @@ describe('a thousand attempts from one network', () => {
     },
   ]
   it.for(endings)('$title are answered with 429, and other networks are not affected', async ({ allowed, ask }) => {
-    const { call } = await aVisitor(office.slug)
+    const { call } = await createVisitor(office.slug)
     const answers: Answer[] = []
     for (let i = 0; i < 20; i++) answers.push(...(await Promise.all(Array.from({ length: 50 }, () => ask(call)))))
     const { too_many, ...answered } = summary(answers)
     expect(too_many).toBe(1000 - allowed)
     expect(Object.values(answered)).toEqual([allowed])
     expect(answered['200'] ?? answered.code_wrong ?? answered.not_found).toBe(allowed)
-    const { call: otherVisitor } = await aVisitor(office.slug)
+    const { call: otherVisitor } = await createVisitor(office.slug)
     expect([200, 404, 422]).toContain((await ask(otherVisitor)).status)
     expect((await office.owner('GET', '/api/customers')).status).toBe(200)
   })
@@ -180,8 +180,8 @@ describe('a thousand attempts from one network', () => {
 
 describe('a manage link', () => {
   it('opens one appointment, and other tokens open none', async () => {
-    const easy = await anOffice()
-    const { call } = await aVisitor(easy.slug, aPhone())
+    const easy = await createTestOffice()
+    const { call } = await createVisitor(easy.slug, randomPhone())
     const made = await call('POST', '/api/appointments', booking(easy, at(DAY, '10:00'), at(DAY, '11:00')))
     const link = made.body.manage_token as string
     const stranger = await callerOf(null)
@@ -194,7 +194,7 @@ describe('a manage link', () => {
       expect((await open(token)).body.code).toBe('invalid_input')
     // appointments booked by staff have no manage link
     const { pool } = await world()
-    await easy.made('/api/appointments', booking(easy, at(DAY, '12:00'), at(DAY, '13:00')))
+    await easy.create('/api/appointments', booking(easy, at(DAY, '12:00'), at(DAY, '13:00')))
     const { rows } = await pool.query<{ t: string | null }>(
       'select manage_token as t from appointments where office_id = $1 order by id',
       [easy.officeId],
@@ -203,8 +203,8 @@ describe('a manage link', () => {
   })
 
   it('allows no change after the cut-off or the start, and is not found after deletion', async () => {
-    const easy = await anOffice()
-    const { call } = await aVisitor(easy.slug, aPhone())
+    const easy = await createTestOffice()
+    const { call } = await createVisitor(easy.slug, randomPhone())
     const made = await call('POST', '/api/appointments', booking(easy, at(DAY, '10:00'), at(DAY, '11:00')))
     const stranger = await callerOf(null)
     const path = `/api/online-booking/manage/${made.body.manage_token}`
@@ -229,8 +229,8 @@ describe('a manage link', () => {
 
 describe("a visitor's token", () => {
   it('expires after a day and is valid for one office only', async () => {
-    const { call, token } = await aVisitor(office.slug)
-    const other = await anOffice()
+    const { call, token } = await createVisitor(office.slug)
+    const other = await createTestOffice()
     expect((await call('GET', `/api/online-booking/business/${other.officeId}`)).body.code).toBe('not_found')
     expect((await call('GET', `/api/online-booking/business/${office.officeId}`)).status).toBe(200)
     expect(JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())).toMatchObject({

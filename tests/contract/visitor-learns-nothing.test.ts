@@ -4,16 +4,16 @@ import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import {
-  anOffice,
-  aPhone,
+  createTestOffice,
+  randomPhone,
   at,
-  aVisitor,
+  createVisitor,
   booking,
   callerOf,
   type Answer,
   type Caller,
   type Office,
-  anAddress,
+  randomIp,
 } from '#tests/support/office.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { world } from '#tests/support/world.ts'
@@ -26,7 +26,7 @@ const KNOWN_PHONE = '+972521234567'
 const KNOWN_DIGITS = '521234567'
 
 let office: Office
-let visitor: Awaited<ReturnType<typeof aVisitor>>
+let visitor: Awaited<ReturnType<typeof createVisitor>>
 let known: { id: number }
 let taken: { id: number }
 const recorded: string[] = []
@@ -42,12 +42,12 @@ const recording =
 
 beforeAll(async () => {
   moveClockTo('2026-11-22T08:00:00Z')
-  office = await anOffice()
+  office = await createTestOffice()
   const { pool } = await world()
   // a visitor sees the id of their visit as customer_id, which must differ from the known
   // customer's id
   await pool.query(`select setval(pg_get_serial_sequence('visits', 'id'), 5000000)`)
-  known = await office.made('/api/customers', {
+  known = await office.create('/api/customers', {
     full_name: `${SECRET} לקוחה`,
     phone: KNOWN_PHONE,
     email: 'secret-customer@luz.test',
@@ -57,7 +57,7 @@ beforeAll(async () => {
     address_city: `${SECRET} עיר`,
     id_number: '000000018',
   })
-  taken = await office.made(
+  taken = await office.create(
     '/api/appointments',
     booking(office, at(DAY, '11:00'), at(DAY, '12:00'), { customer_id: known.id, notes: `${SECRET} הערה לתור` }),
   )
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await pool.query(`update customers set notes = $2 where office_id = $1`, [office.officeId, `${SECRET} הערה`])
 })
 beforeEach(async () => {
-  const fresh = await aVisitor(office.slug)
+  const fresh = await createVisitor(office.slug)
   visitor = { ...fresh, call: recording(fresh.call) }
 })
 
@@ -97,7 +97,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 describe('a visitor', () => {
   it('gets the same answers for known and unknown phones', async () => {
-    const unknown = `+972${aPhone().slice(1)}`
+    const unknown = `+972${randomPhone().slice(1)}`
     const path = `/api/online-booking/customers/by-phone/${office.slug}?phone=`
     for (const ask of [
       (phone: string) => visitor.call('GET', path + encodeURIComponent(phone)),
@@ -115,7 +115,7 @@ describe('a visitor', () => {
   })
 
   it('causes the same statements for known and unknown phones, so that timing reveals nothing', async () => {
-    const unknown = `+972${aPhone().slice(1)}`
+    const unknown = `+972${randomPhone().slice(1)}`
     const post = (phone: string) => statementsOf(() => visitor.call('POST', '/api/customers', details(phone)))
     await post(unknown) // the first request creates the visit
     const [one, other] = [await post(KNOWN_PHONE), await post(unknown)]
@@ -141,9 +141,9 @@ describe('a visitor', () => {
   })
 
   it('gets the same reply to a booking for a known and an unknown phone', async () => {
-    const unknown = `+972${aPhone().slice(1)}`
+    const unknown = `+972${randomPhone().slice(1)}`
     const book = async (phone: string, hour: string) => {
-      const { call } = await aVisitor(office.slug)
+      const { call } = await createVisitor(office.slug)
       await call('POST', '/api/customers', details(phone))
       return recording(call)('POST', '/api/appointments', booking(office, at(DAY, `${hour}:00`), at(DAY, `${hour}:30`)))
     }
@@ -190,7 +190,7 @@ describe('a visitor', () => {
   })
 
   it('gets free times near a taken one without its details', async () => {
-    await visitor.call('POST', '/api/customers', details(aPhone()))
+    await visitor.call('POST', '/api/customers', details(randomPhone()))
     const refused = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '11:00'), at(DAY, '12:00')))
     expect(Object.keys(refused.body).toSorted()).toEqual(['code', 'error', 'messages', 'request_id', 'slots'])
     expect(refused.body.code).toBe('slot_taken')
@@ -207,7 +207,7 @@ describe('a visitor', () => {
       [office.officeId],
     )
     const code = /\d{6}/.exec(rows[0]!.message)![0]
-    const { call } = await aVisitor(office.slug)
+    const { call } = await createVisitor(office.slug)
     const proved = await call('POST', '/api/online-booking/phone-proofs', { phone: KNOWN_PHONE, code })
     // only after the proof, and only the customer's own details
     expect(proved.body.customer).toEqual({
@@ -236,7 +236,7 @@ describe('a visitor', () => {
 describe('everything that visitors and strangers can read', () => {
   it('contains no secret of the office', async () => {
     const stranger = recording(await callerOf(null))
-    await visitor.call('POST', '/api/customers', details(aPhone()))
+    await visitor.call('POST', '/api/customers', details(randomPhone()))
     const made = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '09:00'), at(DAY, '10:00')))
     const link = made.body.manage_token as string
     const named = ['business', 'business/settings', 'employees', 'services']
@@ -291,7 +291,7 @@ describe('everything that visitors and strangers can read', () => {
     ]
     const pages = []
     for (const url of paths) {
-      const page = await app.inject({ method: 'GET', url, headers: { 'x-forwarded-for': anAddress() } })
+      const page = await app.inject({ method: 'GET', url, headers: { 'x-forwarded-for': randomIp() } })
       expect({ url, status: page.statusCode }).toEqual({ url, status: 200 })
       pages.push(page.body)
     }

@@ -12,7 +12,7 @@ export async function makeBookingOffice(address: string, settings: Body = {}) {
   const colour = await service('צבע שורש', 90, [maya], { price: 250, is_online: 1 })
 
   /** Books as another customer would, from another browser. `start` and `end` are `YYYY-MM-DD HH:mm`. */
-  const bookAsSomebody = async (start: string, end: string, employee_id = maya) => {
+  const bookAsVisitor = async (start: string, end: string, employee_id = maya) => {
     const stranger = callerOf(address, '')
     const visit = await stranger<{ token: string }>('GET', `/api/get-public-token/${business.slug}`)
     const visitor = callerOf(address, visit.token)
@@ -40,7 +40,7 @@ export async function makeBookingOffice(address: string, settings: Body = {}) {
     colour,
     call,
     list,
-    bookAsSomebody,
+    bookAsVisitor,
     staffToken: token,
   }
 }

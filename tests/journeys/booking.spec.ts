@@ -96,7 +96,7 @@ test('books from the first card to the thank-you page, and cancels by its link',
 
 test('moves the appointment by its link', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
-  const { manage_token } = await office.bookAsSomebody('2026-11-22 11:30', '2026-11-22 12:30')
+  const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
   await page.goto(`/book/manage/${manage_token}`)
   await next(page, 'שינוי המועד')
   await day(page, '23/11/2026').click()
@@ -110,7 +110,7 @@ test('moves the appointment by its link', async ({ page, server, axe }) => {
 
 test('moves it as far ahead as the office lets book', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address, { booking_horizon_days: 90 })
-  const { manage_token } = await office.bookAsSomebody('2026-11-22 11:30', '2026-11-22 12:30')
+  const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
   await page.goto(`/book/manage/${manage_token}`)
   await next(page, 'שינוי המועד')
   for (let turned = 0; turned < 5; turned++) await next(page, 'לשבועיים הבאים')
@@ -122,7 +122,7 @@ test('moves it as far ahead as the office lets book', async ({ page, server }) =
 
 test('says of an appointment that began, or was missed, only what is so', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
-  const { manage_token } = await office.bookAsSomebody('2026-11-18 14:00', '2026-11-18 15:00')
+  const { manage_token } = await office.bookAsVisitor('2026-11-18 14:00', '2026-11-18 15:00')
   await page.clock.setSystemTime('2026-11-18T12:20:00.000Z')
   await page.goto(`/book/manage/${manage_token}`)
   await expect(page.getByText('התור כבר התחיל.')).toBeVisible()
@@ -140,7 +140,7 @@ test('says of an appointment that began, or was missed, only what is so', async 
 
 test('turns on faster than the line brings the days', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address, { booking_horizon_days: 90 })
-  const { manage_token } = await office.bookAsSomebody('2026-11-22 11:30', '2026-11-22 12:30')
+  const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
   await page.goto(`/book/manage/${manage_token}`)
   await next(page, 'שינוי המועד')
   await expect(page.getByRole('button', { name: /^הכי מוקדם/ })).toBeVisible()
@@ -158,7 +158,7 @@ test('turns on faster than the line brings the days', async ({ page, server }) =
 
 test('says why an appointment cannot be changed any more, and when there is none', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address, { cancel_cutoff_hours: 720 })
-  const { manage_token } = await office.bookAsSomebody('2026-11-22 11:30', '2026-11-22 12:30')
+  const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
   await page.goto(`/book/manage/${manage_token}`)
   await expect(page.getByText('נשארו פחות מ־30 ימים עד התור')).toBeVisible()
   await expect(page.getByRole('button', { name: 'ביטול התור' })).toHaveCount(0)
@@ -246,7 +246,7 @@ test('offers the nearest times when somebody else was faster, and loses nothing'
   await comeToDates(page, office.page)
   await day(page, '22/11/2026').click()
   await slot(page, '11:30').click()
-  await office.bookAsSomebody('2026-11-22 11:00', '2026-11-22 12:00')
+  await office.bookAsVisitor('2026-11-22 11:00', '2026-11-22 12:00')
   await next(page, 'לקבוע ליום א׳, 22/11 11:30')
   const trouble = page.getByRole('alert')
   await expect(trouble).toContainText('המועד כבר תפוס')
@@ -393,7 +393,7 @@ test('books with the keyboard alone', async ({ page, server }) => {
 
 test('picks a time in the full calendar, and only one that is offered', async ({ page, server, axe, hasTouch }) => {
   const office = await makeBookingOffice(server.address)
-  await office.bookAsSomebody('2026-11-18 15:00', '2026-11-18 16:00')
+  await office.bookAsVisitor('2026-11-18 15:00', '2026-11-18 16:00')
   await comeToDates(page, office.page)
   await next(page, 'להצגת היומן המלא')
   const sheet = page.getByRole('dialog', { name: 'היומן המלא' })

@@ -18,11 +18,11 @@ export type Salon = Awaited<ReturnType<typeof makeSalon>>
  * the customers דנה כהן and רון לוי.
  */
 export async function makeSalon(address: string) {
-  const { token, call, made, noa, maya, service } = await registerTeam(address)
+  const { token, call, create, noa, maya, service } = await registerTeam(address)
   const cut = await service('תספורת', 60, [noa, maya], { price: 180, color: '#0f6e6a' })
   const colour = await service('צבע', 90, [maya], { price: 180, color: '#7a5cc7' })
   const blow = await service('פן', 30, [noa, maya], { price: 180, color: '#d9822b' })
-  const customer = (full_name: string, phone: string) => made('/api/customers', { full_name, phone, handled_by: noa })
+  const customer = (full_name: string, phone: string) => create('/api/customers', { full_name, phone, handled_by: noa })
   const dana = await customer('דנה כהן', '052-345-0001')
   const ron = await customer('רון לוי', '052-345-0002')
 

@@ -3,11 +3,11 @@ export type Body = Record<string, unknown>
 
 export const PASSWORD = 'kafe-shel-boker-7'
 
-let made = 0
+let count = 0
 /** Text that no other journey has, for addresses. */
-export const unique = () => `${process.pid}-${(made += 1)}-${Math.floor(performance.now() * 1000)}`
+export const unique = () => `${process.pid}-${(count += 1)}-${Math.floor(performance.now() * 1000)}`
 /** A network address of its own: the server limits registrations and sign-ins for each, and journeys share servers. */
-export const network = () => [10, process.pid % 250, (made += 1) % 250, Math.floor(performance.now()) % 250].join('.')
+export const network = () => [10, process.pid % 250, (count += 1) % 250, Math.floor(performance.now()) % 250].join('.')
 
 /** Calls the API with this token, if any. Fails when the reply is a problem. */
 export const callerOf = (address: string, token: string, from = network()) =>
@@ -40,9 +40,9 @@ export async function registerOwner(address: string, name = 'נועה') {
 /** An office open every day from 08:00 to 20:00, with the owner נועה, the employee מאיה and a category. */
 export async function registerTeam(address: string, settings: Body = {}) {
   const { token, call, owner: noa } = await registerOwner(address)
-  const made = async (path: string, body: Body) =>
+  const create = async (path: string, body: Body) =>
     Object.values(await call<Record<string, { id: number }>>('POST', path, body))[0]!.id
-  const maya = await made('/api/users/create', { name: 'מאיה', phone: '052-111-2233' })
+  const maya = await create('/api/users/create', { name: 'מאיה', phone: '052-111-2233' })
   const calendar = await call<{ calendar_settings: { id: number } }>('GET', '/api/calendar-settings')
   await call('PUT', `/api/calendar-settings/${calendar.calendar_settings.id}`, {
     calendar_start_time: '08:00',
@@ -51,9 +51,9 @@ export async function registerTeam(address: string, settings: Body = {}) {
     working_days: [0, 1, 2, 3, 4, 5, 6],
     ...settings,
   })
-  const category = await made('/api/categories', { name: 'שיער' })
+  const category = await create('/api/categories', { name: 'שיער' })
   const service = (name: string, time_window: number, assignedEmployees: number[], more: Body) =>
-    made('/api/products', {
+    create('/api/products', {
       name,
       time_window,
       assignedEmployees,
@@ -61,5 +61,5 @@ export async function registerTeam(address: string, settings: Body = {}) {
       product_type: 'service',
       ...more,
     })
-  return { token, call, made, noa, maya, service }
+  return { token, call, create, noa, maya, service }
 }

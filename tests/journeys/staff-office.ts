@@ -7,7 +7,7 @@ export type Office = Awaited<ReturnType<typeof makeOffice>>
 /** A new office for a journey of the staff app, with its owner נועה לוי alone. */
 export async function makeOffice(address: string) {
   const { email, token, call, owner } = await registerOwner(address, 'נועה לוי')
-  const made = async (path: string, body: Record<string, unknown>) =>
+  const create = async (path: string, body: Record<string, unknown>) =>
     Object.values(await call<Record<string, { id: number }>>('POST', path, body))[0]!.id
   return {
     address,
@@ -15,10 +15,10 @@ export async function makeOffice(address: string) {
     token,
     owner,
     call,
-    category: (name: string) => made('/api/categories', { name }),
-    customer: (full_name: string, phone: string) => made('/api/customers', { full_name, phone, handled_by: owner }),
+    category: (name: string) => create('/api/categories', { name }),
+    customer: (full_name: string, phone: string) => create('/api/customers', { full_name, phone, handled_by: owner }),
     service: (name: string, category_id: number) =>
-      made('/api/products', { name, price: 180, category_id, assignedEmployees: [owner] }),
+      create('/api/products', { name, price: 180, category_id, assignedEmployees: [owner] }),
   }
 }
 

@@ -88,7 +88,7 @@ test('every screen of the sign-in leads to both pages', async ({ page, server, a
 test('every public page leads to both pages', async ({ page, server, allowFault }) => {
   allowFault(/404/) // unknown offices and links
   const office = await makeBookingOffice(server.address)
-  const { manage_token } = await office.bookAsSomebody('2026-11-19 10:00', '2026-11-19 11:00')
+  const { manage_token } = await office.bookAsVisitor('2026-11-19 10:00', '2026-11-19 11:00')
   const paths = [
     office.page,
     `/book/manage/${manage_token}`,

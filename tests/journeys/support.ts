@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { sharedServer, type SharedServer } from '#tests/support/shared-servers.ts'
 import { network } from './call-api.ts'
-import { dawdle } from './slow-line.ts'
+import { delayReplies } from './slow-network.ts'
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const axeRules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -100,7 +100,7 @@ export const test = base.extend<Options & Fixtures & Inner>({
     })
     page.on('pageerror', (problem) => faults.push(String(problem)))
     await page.addInitScript(reportBlocked)
-    if (process.env.JOURNEYS_SLOW) await dawdle(page)
+    if (process.env.JOURNEYS_SLOW) await delayReplies(page)
     if (clock) await page.clock.install({ time: server.now() })
     await give(page)
     const unexpected = faults.filter((fault) => !allowed.some((expected) => expected.test(fault)))

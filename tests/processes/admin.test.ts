@@ -6,9 +6,9 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEventStream } from '#tests/support/listen.ts'
-import { aDatabase } from '#tests/support/world.ts'
-import { makeBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
+import { openEventStream } from '#tests/support/test-server.ts'
+import { cloneDatabase } from '#tests/support/world.ts'
+import { makeBaseFolder, startServerProcess, killAll, postmasterOf, type Server } from './server-process.ts'
 
 type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
 type Output = { code: number | null; out: string; err: string }
@@ -54,7 +54,7 @@ const call = async (token: string | null, method: string, url: string, body?: ob
 let turn = 0
 const PASSWORD = 'a fine password'
 /** A new office and its owner's token. */
-async function anOffice() {
+async function createTestOffice() {
   const email = `noa-${process.pid}-${turn++}@luz.test`
   const registration = {
     name: 'סטודיו נועה',
@@ -80,14 +80,14 @@ const soon = { timeout: 5_000, interval: 50 }
 
 beforeAll(async () => {
   base = makeBaseFolder()
-  const connection = await aDatabase(`luz_admin_${process.pid}`)
+  const connection = await cloneDatabase(`luz_admin_${process.pid}`)
   const DATABASE_URL = `postgres://postgres@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
   variables = {
     DATABASE_URL,
     LUZ_SECRET: 'one secret for the server and for admin',
     PUBLIC_URL: 'http://localhost:3999',
   }
-  server = await aServer(variables)
+  server = await startServerProcess(variables)
   database = new pg.Client(connection)
   await database.connect()
 })
@@ -99,7 +99,7 @@ afterAll(async () => {
 
 describe('a subscription', () => {
   it('changes at once for a running server and its open screens', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const screen = await openEventStream(server.address, office.token)
     expect(await done(['subscription', 'set', office.slug, '--status', 'cancelled'])).toMatch(/^status +cancelled$/m)
     await expect.poll(async () => (await office.write()).body.code, soon).toBe('subscription_cancelled')
@@ -118,7 +118,7 @@ describe('a subscription', () => {
   })
 
   it('gets the given plan, status and last day, and the audit log names the operator', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const set = ['subscription', 'set', office.slug]
     // in summer time the 30th ends in Israel at 21:00 UTC
     const out = await done([...set, '--plan', '2', '--ends-at', '2097-06-30'])
@@ -141,7 +141,7 @@ describe('a subscription', () => {
   })
 
   it('is not changed by invalid commands', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const set = ['subscription', 'set', office.slug]
     expect(await refused(set)).toContain('--plan, --status or --ends-at')
     expect(await refused([...set, '--plan', '9'])).toBe('There is no plan 9. There are: 1, 2, 3, 4.')
@@ -159,7 +159,7 @@ describe('a subscription', () => {
   })
 
   it('that two operators extend concurrently gets the days of both', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await done(['subscription', 'set', office.slug, '--ends-at', '2097-01-01'])
     await Promise.all([
       done(['subscription', 'extend', office.slug, '10']),
@@ -171,12 +171,12 @@ describe('a subscription', () => {
 
 describe('an office', () => {
   it('is listed, found, shown, renamed, closed and opened', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     expect(await done(['offices', 'list', '--search', office.slug.slice(2)])).toMatch(
       new RegExp(`^${office.id} +${office.slug} +סטודיו נועה`, 'm'),
     )
     expect(await done(['offices', 'show', office.id])).toMatch(/^employees +1$/m)
-    const other = await anOffice()
+    const other = await createTestOffice()
     expect(await refused(['offices', 'rename-slug', office.slug, other.slug])).toBe(
       `The slug "${other.slug}" is taken.`,
     )
@@ -203,7 +203,7 @@ describe('an office', () => {
   })
 
   it('is deleted completely, and only after confirmation', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
     expect(await refused(['offices', 'delete', office.slug])).toContain('add --yes')
     expect((await office.write()).status).toBe(201)
     expect(await done(['offices', 'delete', office.slug, '--yes'])).toMatch(/was removed, \d+ rows in all/)
@@ -229,7 +229,7 @@ describe('an office', () => {
 
 describe('a person', () => {
   it('can set a new password once by a printed link', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const out = await done(['users', 'reset-link', office.email.toUpperCase()])
     const link = new URL(out.split('\n')[0]!)
     expect(link.origin + link.pathname).toBe('http://localhost:3999/reset-password')
@@ -245,7 +245,7 @@ describe('a person', () => {
   })
 
   it('can be signed out, deactivated and activated', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const signIn = async () =>
       (await call(null, 'POST', '/api/auth/login', { email: office.email, password: PASSWORD })).status
     await done(['users', 'end-sessions', office.email])
@@ -263,7 +263,7 @@ describe('a person', () => {
   })
 
   it('can have two-factor sign-in turned off', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const enrolled = `update users set totp_secret = '\\x01', totp_confirmed_at = now(), totp_last_step = 1 where email = $1`
     await database.query(enrolled, [office.email])
     await database.query(
@@ -318,7 +318,7 @@ describe('the command line', () => {
     const LUZ_DATA_DIR = path.join(base, 'embedded')
     folders.push(LUZ_DATA_DIR)
     const embedded = { DATABASE_URL: '', LUZ_SECRET: '', LUZ_DATA_DIR }
-    const running = await aServer({ LUZ_DATA_DIR, LUZ_DEMO: '1' })
+    const running = await startServerProcess({ LUZ_DATA_DIR, LUZ_DEMO: '1' })
     const postmaster = postmasterOf(LUZ_DATA_DIR)
     expect(await done(['offices', 'show', 'studio-noa'], embedded)).toMatch(/^customers +180$/m)
     expect(postmasterOf(LUZ_DATA_DIR)).toBe(postmaster)

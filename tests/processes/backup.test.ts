@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
+import { makeBaseFolder, startServerProcess, killAll, postmasterOf, type Server } from './server-process.ts'
 
 let base: string
 const folders: string[] = []
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 describe('a backup', () => {
   it('can be taken while the server is in use', async () => {
-    const server = await aServer({ LUZ_DATA_DIR: folder('first') })
+    const server = await startServerProcess({ LUZ_DATA_DIR: folder('first') })
     const owner = { name: 'סטודיו', email: 'noa@luz.test', password: 'a fine password', phone_number: '052-1234567' }
     const registered = await salon(server).call('POST', '/api/auth/register', owner)
     token = ((await registered.json()) as { token: string }).token
@@ -90,7 +90,7 @@ describe('a backup', () => {
     const { code, out } = await run('restore', data, backup())
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^As of 20\d\d-.*: 1 offices, \d+ customers/) })
     expect(postmasterOf(data)).toBe(0)
-    const server = await aServer({ LUZ_DATA_DIR: data })
+    const server = await startServerProcess({ LUZ_DATA_DIR: data })
     // the old token is valid, because the secret was restored
     const { call, hasCustomer, add } = salon(server, token)
     expect(await hasCustomer('לפני הגיבוי')).toBe(true)
@@ -110,7 +110,7 @@ describe('a backup', () => {
 
   it('replaces existing data only after confirmation and without a running server, and keeps the replaced data', async () => {
     const data = folders[0]!
-    const server = await aServer({ LUZ_DATA_DIR: data })
+    const server = await startServerProcess({ LUZ_DATA_DIR: data })
     expect((await run('restore', data, backup(), '--yes')).err.trim()).toBe(`Luz is running on ${data}: stop it first.`)
     expect(await salon(server, token).hasCustomer('אחרי הגיבוי')).toBe(true)
     // a database that a killed server left running does not prevent it
@@ -121,7 +121,7 @@ describe('a backup', () => {
     expect(code).toBe(0)
     const kept = /^The previous data: (\S+),/m.exec(out)![1]!
     expect(fs.existsSync(path.join(kept, 'PG_VERSION'))).toBe(true)
-    const again = await aServer({ LUZ_DATA_DIR: data })
+    const again = await startServerProcess({ LUZ_DATA_DIR: data })
     expect(await salon(again, token).hasCustomer('אחרי הגיבוי')).toBe(false)
     expect(await again.stop()).toBe(0)
   })

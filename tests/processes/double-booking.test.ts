@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addDays, dateOf, timeOf, toInstant, wallClockAt, weekdayOf } from '#shared/values/local-time.ts'
-import { aDatabase } from '#tests/support/world.ts'
-import { aServer, killAll, type Server } from './server-process.ts'
+import { cloneDatabase } from '#tests/support/world.ts'
+import { startServerProcess, killAll, type Server } from './server-process.ts'
 
 type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
 type Call = (method: string, url: string, body?: object) => Promise<Answer>
@@ -31,10 +31,10 @@ const callerOf =
 
 beforeAll(async () => {
   logBefore = fs.statSync(inject('serverLog')).size
-  const connection = await aDatabase(`luz_double_${process.pid}`)
+  const connection = await cloneDatabase(`luz_double_${process.pid}`)
   const DATABASE_URL = `postgres://postgres@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
   const variables = { DATABASE_URL, LUZ_SECRET: 'one secret for both processes, long enough' }
-  servers = await Promise.all([aServer(variables), aServer(variables)])
+  servers = await Promise.all([startServerProcess(variables), startServerProcess(variables)])
   database = new pg.Client(connection)
   await database.connect()
   const registered = await callerOf(servers[0]!)('POST', '/api/auth/register', {
@@ -44,15 +44,15 @@ beforeAll(async () => {
     phone_number: phone(),
   })
   staff = servers.map((server) => callerOf(server, registered.body.token))
-  const made = async (url: string, body: object) =>
+  const create = async (url: string, body: object) =>
     Object.values((await staff[1]!('POST', url, body)).body)[0] as { id: number }
   const permissions = (await staff[0]!('GET', '/api/user/permissions')).body
   office.id = permissions.office_id
   office.owner = permissions.user.id
-  office.employee = (await made('/api/users/create', { name: 'מאיה', phone: phone() })).id
-  const category = await made('/api/categories', { name: 'תספורות' })
+  office.employee = (await create('/api/users/create', { name: 'מאיה', phone: phone() })).id
+  const category = await create('/api/categories', { name: 'תספורות' })
   office.service = (
-    await made('/api/products', {
+    await create('/api/products', {
       name: 'תספורת',
       price: '100',
       category_id: category.id,
@@ -60,7 +60,7 @@ beforeAll(async () => {
       time_window: 60,
     })
   ).id
-  office.customer = (await made('/api/customers', { full_name: 'דנה', phone: phone() })).id
+  office.customer = (await create('/api/customers', { full_name: 'דנה', phone: phone() })).id
   office.slug = (await staff[0]!('GET', '/api/business')).body.slug
 })
 afterAll(async () => {

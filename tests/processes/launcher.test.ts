@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   makeBaseFolder,
   findOrdinaryUser,
-  aServer,
+  startServerProcess,
   commandOf,
   killAll,
   postmasterOf,
@@ -62,10 +62,10 @@ describe('processes on one data folder', () => {
 
   it('share the database that the first creates and the last stops', async () => {
     folders.push(dir())
-    const first = await aServer({ LUZ_DATA_DIR: dir() })
+    const first = await startServerProcess({ LUZ_DATA_DIR: dir() })
     const postmaster = postmasterOf(dir())
     expect(postmaster).toBeGreaterThan(0)
-    const second = await aServer({ LUZ_DATA_DIR: dir() })
+    const second = await startServerProcess({ LUZ_DATA_DIR: dir() })
     expect(postmasterOf(dir())).toBe(postmaster)
     expect(await register(first, 'noa@luz.test')).toBe(201)
     expect(await canSignIn(second, 'noa@luz.test')).toBe(true)
@@ -78,18 +78,18 @@ describe('processes on one data folder', () => {
   })
 
   it('stop with the database when the terminal is closed', async () => {
-    const server = await aServer({ LUZ_DATA_DIR: dir() })
+    const server = await startServerProcess({ LUZ_DATA_DIR: dir() })
     expect(await server.stop('SIGHUP')).toBe(0)
     await nothingLeft(dir())
   })
 
   it('join the database that a killed process left running, with all its data', async () => {
-    const killed = await aServer({ LUZ_DATA_DIR: dir() })
+    const killed = await startServerProcess({ LUZ_DATA_DIR: dir() })
     expect(await register(killed, 'maya@luz.test')).toBe(201)
     expect(await killed.stop('SIGKILL')).toBeNull()
     const postmaster = postmasterOf(dir())
     expect(postmaster).toBeGreaterThan(0)
-    const next = await aServer({ LUZ_DATA_DIR: dir() })
+    const next = await startServerProcess({ LUZ_DATA_DIR: dir() })
     expect(postmasterOf(dir())).toBe(postmaster)
     expect(await canSignIn(next, 'maya@luz.test')).toBe(true)
     expect(await next.stop()).toBe(0)
@@ -97,7 +97,7 @@ describe('processes on one data folder', () => {
   })
 
   it('restart a database that was killed', async () => {
-    const server = await aServer({ LUZ_DATA_DIR: dir() })
+    const server = await startServerProcess({ LUZ_DATA_DIR: dir() })
     const postmaster = postmasterOf(dir())
     process.kill(postmaster, 'SIGKILL')
     await expect.poll(() => postmasterOf(dir()) !== postmaster && postmasterOf(dir()) > 0, soon).toBe(true)
@@ -108,7 +108,7 @@ describe('processes on one data folder', () => {
   })
 
   it('stop in spite of an idle connection', async () => {
-    const server = await aServer({ LUZ_DATA_DIR: dir() })
+    const server = await startServerProcess({ LUZ_DATA_DIR: dir() })
     const silent = connect(Number(new URL(server.address).port), '127.0.0.1')
     silent.on('error', () => {})
     await once(silent, 'connect')
@@ -148,7 +148,7 @@ describe('a server that is stopped while it starts', () => {
   })
 
   it('can start afterwards', async () => {
-    const server = await aServer({ LUZ_DATA_DIR: dir() })
+    const server = await startServerProcess({ LUZ_DATA_DIR: dir() })
     expect(await server.stop()).toBe(0)
     await nothingLeft(dir())
   })
@@ -157,7 +157,7 @@ describe('a server that is stopped while it starts', () => {
 describe('the data folder', () => {
   it('separates two installations', async () => {
     const [one, other] = await Promise.all(
-      [folder('one'), folder('other')].map((LUZ_DATA_DIR) => aServer({ LUZ_DATA_DIR })),
+      [folder('one'), folder('other')].map((LUZ_DATA_DIR) => startServerProcess({ LUZ_DATA_DIR })),
     )
     expect(await register(one!, 'noa@luz.test')).toBe(201)
     expect(await canSignIn(other!, 'noa@luz.test')).toBe(false)
@@ -168,7 +168,7 @@ describe('the data folder', () => {
   it('may have a path in Hebrew, with spaces, commas and quotes, and too long for a socket', async () => {
     const dir = folder(`הנתונים של "נועה", העותק השני של הסטודיו ברחוב הרצל`, 'data')
     expect(Buffer.byteLength(path.join(dir, 'pg/.s.PGSQL.5432'))).toBeGreaterThan(107)
-    const server = await aServer({ LUZ_DATA_DIR: dir })
+    const server = await startServerProcess({ LUZ_DATA_DIR: dir })
     expect(await isReady(server)).toBe(true)
     const sockets = fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[4]!
     expect(sockets).toMatch(/^\/tmp\/luz-/)
@@ -180,7 +180,7 @@ describe('the data folder', () => {
 
   it('may have quotes and commas in a path that is short enough for a socket', async () => {
     const dir = folder('a "b", c')
-    const server = await aServer({ LUZ_DATA_DIR: dir })
+    const server = await startServerProcess({ LUZ_DATA_DIR: dir })
     expect(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[4]).toBe(path.join(dir, 'pg'))
     expect(await server.stop()).toBe(0)
     await nothingLeft(dir)
@@ -235,7 +235,7 @@ describe('an ordinary user', () => {
     fs.mkdirSync(dir)
     if (ordinaryUser) fs.chownSync(dir, ordinaryUser.uid, ordinaryUser.gid)
     for (let round = 0; round < 2; round++) {
-      const server = await aServer({ LUZ_DATA_DIR: dir }, ordinaryUser)
+      const server = await startServerProcess({ LUZ_DATA_DIR: dir }, ordinaryUser)
       expect(await isReady(server)).toBe(true)
       expect(fs.statSync(path.join(dir, 'secret')).mode & 0o777).toBe(0o600)
       expect(await server.stop()).toBe(0)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, dateOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
-import { makeBaseFolder, aServer, killAll, postmasterOf, type Server } from './server-process.ts'
+import { makeBaseFolder, startServerProcess, killAll, postmasterOf, type Server } from './server-process.ts'
 
 type Answer = { status: number; retryAfter: string | null; body: ReturnType<typeof JSON.parse> }
 type Call = (method: string, url: string, body?: object) => Promise<Answer>
@@ -51,7 +51,7 @@ const rowsOf = (text: string, values: unknown[] = []) =>
 beforeAll(async () => {
   base = makeBaseFolder()
   dataDir = path.join(base, 'data')
-  server = await aServer({ LUZ_DATA_DIR: dataDir, LUZ_ROLE: 'all' })
+  server = await startServerProcess({ LUZ_DATA_DIR: dataDir, LUZ_ROLE: 'all' })
   const registered = await callerOf()('POST', '/api/auth/register', {
     name: 'סטודיו נועה',
     email: 'noa@luz.test',
@@ -59,13 +59,13 @@ beforeAll(async () => {
     phone_number: '052-1234567',
   })
   staff = callerOf(registered.body.token)
-  const made = async (url: string, body: object) =>
+  const create = async (url: string, body: object) =>
     Object.values((await staff('POST', url, body)).body)[0] as { id: number }
   const permissions = (await staff('GET', '/api/user/permissions')).body
   office.id = permissions.office_id
   office.owner = permissions.user.id
   office.slug = (await staff('GET', '/api/business')).body.slug
-  const category = await made('/api/categories', { name: 'תספורות' })
+  const category = await create('/api/categories', { name: 'תספורות' })
   const service = {
     name: 'תספורת',
     price: '100',
@@ -73,8 +73,8 @@ beforeAll(async () => {
     assignedEmployees: [office.owner],
     time_window: 60,
   }
-  office.service = (await made('/api/products', service)).id
-  office.customer = (await made('/api/customers', { full_name: 'דנה', phone: '052-7654321' })).id
+  office.service = (await create('/api/products', service)).id
+  office.customer = (await create('/api/customers', { full_name: 'דנה', phone: '052-7654321' })).id
   await rowsOf('update plans set sms_quota = 1000000')
 })
 afterAll(async () => {

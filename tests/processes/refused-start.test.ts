@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDatabase } from '#tests/support/world.ts'
-import { makeBaseFolder, aServer, killAll, postmasterOf, start } from './server-process.ts'
+import { cloneDatabase } from '#tests/support/world.ts'
+import { makeBaseFolder, startServerProcess, killAll, postmasterOf, start } from './server-process.ts'
 
 let base: string
 const folders: string[] = []
@@ -44,7 +44,7 @@ describe('an installation with a generated secret', several, () => {
 
   it('does not start with an empty, missing or foreign secret, and starts again with its own', async () => {
     const variables = { LUZ_DATA_DIR: folder('own') }
-    const first = await aServer(variables)
+    const first = await startServerProcess(variables)
     expect(await first.stop()).toBe(0)
     const secret = fs.readFileSync(file(), 'utf8')
 
@@ -59,7 +59,7 @@ describe('an installation with a generated secret', several, () => {
     expect(fs.existsSync(file())).toBe(false)
 
     fs.writeFileSync(file(), secret)
-    const again = await aServer(variables)
+    const again = await startServerProcess(variables)
     expect(await again.stop()).toBe(0)
   })
 
@@ -68,7 +68,7 @@ describe('an installation with a generated secret', several, () => {
     fs.rmSync(file())
     expect((await admin(variables, 'secret', 'accept')).said).toContain('add --yes')
     expect(await admin(variables, 'secret', 'accept', '--yes')).toMatchObject({ code: 0 })
-    const server = await aServer(variables)
+    const server = await startServerProcess(variables)
     expect(await server.stop()).toBe(0)
   })
 
@@ -79,16 +79,16 @@ describe('an installation with a generated secret', several, () => {
     expect(await refusal(variables)).toContain(`The database is missing: there is no ${pg}`)
     expect(fs.existsSync(pg)).toBe(false)
     fs.renameSync(`${pg}-elsewhere`, pg)
-    const server = await aServer(variables)
+    const server = await startServerProcess(variables)
     expect(await server.stop()).toBe(0)
   })
 })
 
 describe('an installation with LUZ_SECRET', several, () => {
   it('does not start with another secret', async () => {
-    const { host, database } = await aDatabase(`luz_secret_start_${process.pid}`)
+    const { host, database } = await cloneDatabase(`luz_secret_start_${process.pid}`)
     const DATABASE_URL = `postgres://postgres@localhost/${database}?host=${encodeURIComponent(String(host))}`
-    const server = await aServer({ DATABASE_URL, LUZ_SECRET: 'the first secret, long enough to be one' })
+    const server = await startServerProcess({ DATABASE_URL, LUZ_SECRET: 'the first secret, long enough to be one' })
     expect(await refusal({ DATABASE_URL, LUZ_SECRET: 'another secret, long enough to be one' })).toContain(
       'LUZ_SECRET is not the one',
     )

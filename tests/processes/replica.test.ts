@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/start-postgres.ts'
 import { databaseUser } from '#server/embedded-postgres/postgres-places.ts'
-import { makeBaseFolder, aServer, killAll, type Server } from './server-process.ts'
+import { makeBaseFolder, startServerProcess, killAll, type Server } from './server-process.ts'
 
 let base: string
 let server: Server
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const data = path.join(base, 'first')
   const standby = path.join(base, 'second', 'pg')
   folders.push(data, path.dirname(standby))
-  await aServer({ LUZ_DATA_DIR: data })
+  await startServerProcess({ LUZ_DATA_DIR: data })
   const kept = path.join(base, 'kept')
   const env = { PATH: process.env.PATH ?? '', LUZ_DATA_DIR: data }
   execFileSync(process.execPath, ['tools/backup.ts', kept], { env, stdio: 'pipe' })
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await primary.connect()
   replica = await startPostgres(standby, { settings: { primary_conninfo: `host=${host} user=postgres` } })
   // the first process keeps the database running; the second reads from the replica
-  server = await aServer({
+  server = await startServerProcess({
     DATABASE_URL: urlOf(host),
     DATABASE_REPLICA_URL: urlOf(replica.host),
     LUZ_SECRET: fs.readFileSync(path.join(data, 'secret'), 'utf8'),

@@ -75,7 +75,7 @@ export function start(variables: Variables, as?: As): Started {
   ready.catch(() => {}) // callers that await it still get the rejection
   return { child, output: () => said, ready, ended }
 }
-export const aServer = (variables: Variables, as?: As): Promise<Server> => start(variables, as).ready
+export const startServerProcess = (variables: Variables, as?: As): Promise<Server> => start(variables, as).ready
 
 /**
  * An unprivileged user, if the tests run as root and the project is readable by others. Undefined

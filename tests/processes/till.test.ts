@@ -3,8 +3,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDatabase } from '#tests/support/world.ts'
-import { aServer, killAll, type Server } from './server-process.ts'
+import { cloneDatabase } from '#tests/support/world.ts'
+import { startServerProcess, killAll, type Server } from './server-process.ts'
 
 type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
 const KILLS = 20
@@ -27,13 +27,13 @@ async function call(server: Server, method: string, url: string, body?: object, 
 }
 
 beforeAll(async () => {
-  const connection = await aDatabase(`luz_till_${process.pid}`)
+  const connection = await cloneDatabase(`luz_till_${process.pid}`)
   const host = encodeURIComponent(String(connection.host))
   const DATABASE_URL = `postgres://postgres@localhost/${connection.database}?host=${host}`
   variables = { DATABASE_URL, LUZ_SECRET: 'one secret for all processes, long enough' }
   database = new pg.Client(connection)
   await database.connect()
-  const server = await aServer(variables)
+  const server = await startServerProcess(variables)
   const registered = await call(server, 'POST', '/api/auth/register', {
     name: 'סטודיו נועה',
     email: 'noa@luz.test',
@@ -41,11 +41,11 @@ beforeAll(async () => {
     phone_number: phone(),
   })
   token = registered.body.token
-  const made = async (url: string, body: object) =>
+  const create = async (url: string, body: object) =>
     (Object.values((await call(server, 'POST', url, body)).body)[0] as { id: number }).id
   const { user } = (await call(server, 'GET', '/api/user/permissions')).body
-  const category_id = await made('/api/categories', { name: 'תספורות' })
-  office.service = await made('/api/products', {
+  const category_id = await create('/api/categories', { name: 'תספורות' })
+  office.service = await create('/api/products', {
     name: 'תספורת',
     price: '100',
     category_id,
@@ -53,7 +53,7 @@ beforeAll(async () => {
     time_window: 60,
   })
   for (let i = 0; i < 4; i++)
-    office.customers.push(await made('/api/customers', { full_name: `דנה ${i}`, phone: phone() }))
+    office.customers.push(await create('/api/customers', { full_name: `דנה ${i}`, phone: phone() }))
   await server.stop()
 })
 afterAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const methods = ['cash', 'bit', 'debt', 'external_card'] as const
 /** A sale in some method, or half of it on debt. */
-function aSale(i: number) {
+function saleBody(i: number) {
   const payments = [
     { payment_method: 'cash', amount: '50' },
     { payment_method: 'debt', amount: '50' },
@@ -76,7 +76,7 @@ function aSale(i: number) {
     ...(i % 5 === 4 ? { payments } : {}),
   }
 }
-const aSettlement = (i: number) => ({
+const settlementBody = (i: number) => ({
   customer_id: office.customers[i % office.customers.length],
   total_amount: '10.00',
   payment_method: 'bit',
@@ -119,13 +119,13 @@ async function checkBooks(): Promise<void> {
 
 describe('the till', () => {
   it('serves a hundred concurrent sales of two processes without gaps or differences', async () => {
-    const servers = await Promise.all([aServer(variables), aServer(variables)])
+    const servers = await Promise.all([startServerProcess(variables), startServerProcess(variables)])
     const sold = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => call(servers[i % 2]!, 'POST', '/api/checkout', aSale(i), randomUUID())),
+      Array.from({ length: 100 }, (_, i) => call(servers[i % 2]!, 'POST', '/api/checkout', saleBody(i), randomUUID())),
     )
     expect(new Set(sold.map(({ status }) => status))).toEqual(new Set([201]))
     const settled = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => call(servers[i % 2]!, 'POST', '/api/checkout', aSettlement(i))),
+      Array.from({ length: 20 }, (_, i) => call(servers[i % 2]!, 'POST', '/api/checkout', settlementBody(i))),
     )
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set([201]))
     await checkBooks()
@@ -138,13 +138,13 @@ describe('the till', () => {
   it(`sells each request once when its process is killed, ${KILLS} times`, { timeout: 300_000 }, async () => {
     const before = Number((await rows('select count(*) from orders'))[0].count)
     let requests = 0
-    const lasting = await aServer(variables)
+    const lasting = await startServerProcess(variables)
     for (let kill = 0; kill < KILLS; kill++) {
-      const server = await aServer(variables)
+      const server = await startServerProcess(variables)
       const keys = Array.from({ length: SELLERS }, () => randomUUID())
       requests += keys.length
       const selling = keys.map((key, i) =>
-        call(server, 'POST', '/api/checkout', kill % 2 && i === 0 ? aSettlement(i) : aSale(kill + i), key).catch(
+        call(server, 'POST', '/api/checkout', kill % 2 && i === 0 ? settlementBody(i) : saleBody(kill + i), key).catch(
           () => null,
         ),
       )
@@ -154,7 +154,7 @@ describe('the till', () => {
       // the clients repeat all requests, because they cannot know which were committed
       const repeated = await Promise.all(
         keys.map((key, i) =>
-          call(lasting, 'POST', '/api/checkout', kill % 2 && i === 0 ? aSettlement(i) : aSale(kill + i), key),
+          call(lasting, 'POST', '/api/checkout', kill % 2 && i === 0 ? settlementBody(i) : saleBody(kill + i), key),
         ),
       )
       expect(new Set(repeated.map(({ status }) => status))).toEqual(new Set([201]))

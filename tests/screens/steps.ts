@@ -89,8 +89,8 @@ export const withLongNames = async ({ call, page, id, noa }: Office) => {
   })
   return page
 }
-export const managed = async ({ bookAsSomebody }: Office) =>
-  `/book/manage/${(await bookAsSomebody('2026-11-26 11:00', '2026-11-26 12:00')).manage_token}`
+export const managed = async ({ bookAsVisitor }: Office) =>
+  `/book/manage/${(await bookAsVisitor('2026-11-26 11:00', '2026-11-26 12:00')).manage_token}`
 export const reload = (page: Page) => page.reload()
 /** Opens the free times for moving the appointment. */
 export const toMove = async (page: Page) => {

@@ -4,28 +4,28 @@ import { cancelCardPayments, addCardPayment, openCardPage } from '#server/paymen
 import type { Between } from '#server/payment-gateway/card-orders.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { mintScope } from '#server/platform/security/scope.ts'
-import { aCardcomPeer } from './peers/cardcom-peer.ts'
-import { aPayplusPeer } from './peers/payplus-peer.ts'
+import { startCardcomPeer } from './peers/cardcom-peer.ts'
+import { startPayplusPeer } from './peers/payplus-peer.ts'
 import type { Office } from './office.ts'
 import { sell } from './sales.ts'
 import { world } from './world.ts'
 
-export type GatewayPeer = Awaited<ReturnType<typeof aCardcomPeer>> | Awaited<ReturnType<typeof aPayplusPeer>>
+export type GatewayPeer = Awaited<ReturnType<typeof startCardcomPeer>> | Awaited<ReturnType<typeof startPayplusPeer>>
 const TERMINALS = { cardcom: '1000', payplus: 'page-1' } as const
 export type PeerName = keyof typeof TERMINALS
 const credentials = { api_name: 'api-name', api_password: 'api-password' }
 
 /** The body with which an owner saves the account that the local gateway knows. */
-export const accountAt = (gateway: PeerName) => ({ gateway, terminal_number: TERMINALS[gateway], ...credentials })
+export const gatewayAccount = (gateway: PeerName) => ({ gateway, terminal_number: TERMINALS[gateway], ...credentials })
 
 /** Local gateways for the tests of a file, in place of the real ones. */
-export function localGateways(): Record<PeerName, GatewayPeer> {
+export function startLocalGateways(): Record<PeerName, GatewayPeer> {
   const peers = {} as Record<PeerName, GatewayPeer>
   let restore = () => {}
   beforeAll(async () => {
     const { api_name, api_password } = credentials
-    peers.cardcom = await aCardcomPeer({ terminal: 1000, apiName: api_name, apiPassword: api_password })
-    peers.payplus = await aPayplusPeer({ pageUid: 'page-1', apiKey: api_name, secretKey: api_password })
+    peers.cardcom = await startCardcomPeer({ terminal: 1000, apiName: api_name, apiPassword: api_password })
+    peers.payplus = await startPayplusPeer({ pageUid: 'page-1', apiKey: api_name, secretKey: api_password })
     const { environment } = (await world()).services
     const before = { ...environment }
     Object.assign(environment, { CARDCOM_URL: peers.cardcom.address, PAYPLUS_URL: peers.payplus.address })
@@ -87,7 +87,7 @@ export async function paymentRow(id: number) {
 }
 
 /** The status of an order, and how often and how much money it received. */
-export async function moneyOf(orderId: number) {
+export async function orderMoney(orderId: number) {
   const { pool } = await world()
   const { rows } = await pool.query<{ status: string; receipts: number; sum: string }>(
     `select o.status, count(p.id)::int as receipts, coalesce(sum(p.amount), 0)::numeric(12, 2) as sum from orders o
@@ -98,7 +98,7 @@ export async function moneyOf(orderId: number) {
 }
 
 /** The id of a payment at the sandbox that came after its order was cancelled. */
-export async function aLatePayment(office: Office): Promise<number> {
+export async function createLatePayment(office: Office): Promise<number> {
   const { orderId, paymentId, pageId } = await startCardOrder(office)
   const { pool } = await world()
   await cancelOrder(office, orderId)
@@ -108,8 +108,8 @@ export async function aLatePayment(office: Office): Promise<number> {
 }
 
 /** The id of a refund of an hour ago that the gateway has not answered. */
-export async function anUnknownRefund(office: Office): Promise<number> {
-  const paymentId = await aLatePayment(office)
+export async function createUnansweredRefund(office: Office): Promise<number> {
+  const paymentId = await createLatePayment(office)
   const { pool, services } = await world()
   const { rows } = await pool.query<{ id: number }>(
     `insert into card_refunds (office_id, card_payment_id, key, amount, created_at)

@@ -23,7 +23,7 @@ export async function tables(pool: Queryable): Promise<{ tenant: string[]; other
  * Primary, unique, foreign and exclusion keys of tenant tables that do not begin with office_id,
  * and exclusions that do not compare it by =.
  */
-export async function badKeys(pool: Queryable): Promise<string[]> {
+export async function keysWithoutOffice(pool: Queryable): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`${lint}
     select k.conname as name from pg_constraint k join tenant t on t.oid = k.conrelid
       left join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
@@ -48,7 +48,7 @@ export async function badKeys(pool: Queryable): Promise<string[]> {
  * Tables that luz_app may read and that lack row-level security with one policy on office_id for
  * reading and writing.
  */
-export async function unguarded(pool: Queryable): Promise<string[]> {
+export async function tablesWithoutPolicy(pool: Queryable): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`${lint}
     select t.relname as name from tenant t join pg_class c on c.oid = t.oid
     where not c.relrowsecurity

@@ -1,8 +1,8 @@
 /** What the sweeps send requests about: an office with a row of every kind. A domain whose rows are addressed by id adds its kind. */
-import { aPhone, at, aVisitor, booking, type Office } from './office.ts'
+import { randomPhone, at, createVisitor, booking, type Office } from './office.ts'
 import { formOf } from './forms.ts'
-import { anIssuedInvoice } from './documents.ts'
-import { aLatePayment, anUnknownRefund } from './card-payments.ts'
+import { issueTestInvoice } from './invoices.ts'
+import { createLatePayment, createUnansweredRefund } from './card-payments.ts'
 import { sell } from './sales.ts'
 
 /** A Tuesday after the notice period and within the horizon of online booking. */
@@ -17,7 +17,7 @@ export type Fixture = {
   readonly link: string
   /** The public token of the issued document. */
   readonly invoiceToken: string
-  readonly visitor: Awaited<ReturnType<typeof aVisitor>>
+  readonly visitor: Awaited<ReturnType<typeof createVisitor>>
 }
 export type Kind =
   | 'office'
@@ -63,15 +63,15 @@ export const kinds: Readonly<Record<string, Kind>> = {
   refundId: 'card_refund',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
-export async function fixtureOf(office: Office): Promise<Fixture> {
-  const booked = await office.made('/api/appointments', booking(office, at(DAY, '09:00'), at(DAY, '10:00')))
+export async function createFixture(office: Office): Promise<Fixture> {
+  const booked = await office.create('/api/appointments', booking(office, at(DAY, '09:00'), at(DAY, '10:00')))
   const settings = (await office.owner('GET', '/api/calendar-settings')).body.calendar_settings.id as number
-  const visitor = await aVisitor(office.slug, aPhone())
+  const visitor = await createVisitor(office.slug, randomPhone())
   const online = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '14:00')))
   const [order = 0] = await sell(office, { at: SWEEP_NOW, amount: '180.00' })
-  const invoice = await anIssuedInvoice(office)
+  const invoice = await issueTestInvoice(office)
   await office.owner('PUT', `/api/users/update/${office.ids.employee}`, { may_refund: 1, may_report: 1 })
-  const absence = await office.made(`/api/employees/${office.ids.employee}/absences`, {
+  const absence = await office.create(`/api/employees/${office.ids.employee}/absences`, {
     from_date: '2027-01-31',
     until_date: '2027-01-31',
   })
@@ -87,10 +87,10 @@ export async function fixtureOf(office: Office): Promise<Fixture> {
       settings,
       order,
       absence: absence.id,
-      document: await aDocument(office),
-      card_payment: await aLatePayment(office),
+      document: await uploadDocument(office),
+      card_payment: await createLatePayment(office),
       invoice: invoice.id,
-      card_refund: await anUnknownRefund(office),
+      card_refund: await createUnansweredRefund(office),
     },
   }
 }
@@ -98,7 +98,7 @@ export async function fixtureOf(office: Office): Promise<Fixture> {
 /** The smallest content that is recognised as a PDF. */
 export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 /** Uploads a document and returns its id. */
-export async function aDocument(office: Office, name = 'הצהרת בריאות', bytes: Buffer = PDF): Promise<number> {
+export async function uploadDocument(office: Office, name = 'הצהרת בריאות', bytes: Buffer = PDF): Promise<number> {
   const { body, headers } = formOf({ name }, [{ name: 'health.pdf', bytes }])
   return (await office.owner('POST', '/api/documents', body, headers)).body.document.id
 }
@@ -108,5 +108,5 @@ export const PICTURE = Buffer.from(
   'base64',
 )
 /** The id of a token's session. */
-export const sidOf = (token: string): string =>
+export const sessionIdOf = (token: string): string =>
   (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid

@@ -17,7 +17,7 @@ export type Caller = (method: Method, url: string, body?: unknown, headers?: Rec
  * Calls in process. `token` null is a stranger. Every caller has its own network address, so that
  * limits do not interfere.
  */
-export async function callerOf(token: string | null, ip = anAddress()): Promise<Caller> {
+export async function callerOf(token: string | null, ip = randomIp()): Promise<Caller> {
   const { app } = await world()
   return async (method, url, body, headers = {}) => {
     const options: InjectOptions = {
@@ -31,8 +31,8 @@ export async function callerOf(token: string | null, ip = anAddress()): Promise<
     return { status: reply.statusCode, body: json ? reply.json() : reply.body, headers: reply.headers }
   }
 }
-export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
-export const aPhone = (): string => `05${randomInt(10_000_000, 99_999_999)}`
+export const randomIp = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+export const randomPhone = (): string => `05${randomInt(10_000_000, 99_999_999)}`
 
 /** Every owner's password. It is hashed once, because hashing is slow on purpose. */
 export const PASSWORD = 'a fine password for tests'
@@ -42,7 +42,7 @@ let passwordHash: Promise<string> | undefined
  * An office with an owner, an employee, a category, a service of an hour that both give, and a
  * customer.
  */
-export async function anOffice(options: { name?: string } = {}) {
+export async function createTestOffice(options: { name?: string } = {}) {
   const { services } = await world()
   const email = `${randomUUID()}@luz.test`
   const officeId = await nextOfficeId(services.db)
@@ -57,21 +57,21 @@ export async function anOffice(options: { name?: string } = {}) {
   )
   const ownerToken = await tokenOf(officeId, ownerId, 'owner')
   const owner = await callerOf(ownerToken)
-  const made = async (url: string, body: object) => {
+  const create = async (url: string, body: object) => {
     const answer = await owner('POST', url, body)
     if (answer.status !== 201) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return Object.values(answer.body as object)[0] as { id: number }
   }
-  const employee = await made('/api/users/create', { name: 'מאיה', phone: '050-7654321' })
-  const category = await made('/api/categories', { name: 'תספורות' })
-  const service = await made('/api/products', {
+  const employee = await create('/api/users/create', { name: 'מאיה', phone: '050-7654321' })
+  const category = await create('/api/categories', { name: 'תספורות' })
+  const service = await create('/api/products', {
     name: 'תספורת נשים',
     price: '180',
     category_id: category.id,
     assignedEmployees: [ownerId, employee.id],
     time_window: 60,
   })
-  const customer = await made('/api/customers', { full_name: 'דנה כהן', phone: aPhone(), handled_by: ownerId })
+  const customer = await create('/api/customers', { full_name: 'דנה כהן', phone: randomPhone(), handled_by: ownerId })
   const ids = {
     owner: ownerId,
     employee: employee.id,
@@ -80,9 +80,19 @@ export async function anOffice(options: { name?: string } = {}) {
     customer: customer.id,
   }
   const employeeToken = await tokenOf(officeId, employee.id, 'employee')
-  return { officeId, slug, email, ids, ownerToken, employeeToken, owner, employee: await callerOf(employeeToken), made }
+  return {
+    officeId,
+    slug,
+    email,
+    ids,
+    ownerToken,
+    employeeToken,
+    owner,
+    employee: await callerOf(employeeToken),
+    create,
+  }
 }
-export type Office = Awaited<ReturnType<typeof anOffice>>
+export type Office = Awaited<ReturnType<typeof createTestOffice>>
 
 /** A token with a new session, as sign-in would create it. */
 export async function tokenOf(officeId: number, userId: number, role: string): Promise<string> {
@@ -102,7 +112,7 @@ export async function tokenOf(officeId: number, userId: number, role: string): P
 }
 
 /** A visitor of an office's booking page; with a phone number, their details are on their visit. */
-export async function aVisitor(slug: string, phone?: string) {
+export async function createVisitor(slug: string, phone?: string) {
   const stranger = await callerOf(null)
   const token = (await stranger('GET', `/api/get-public-token/${slug}`)).body.token as string
   const call = await callerOf(token)

@@ -1,10 +1,10 @@
 /** A request that succeeds, for every endpoint. The sweeps fail for a missing endpoint. */
 import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
-import { aDocument, DAY, PDF, PICTURE, sidOf, SWEEP_NOW, type Fixture } from './fixture.ts'
-import { anIssuedInvoice, draft } from './documents.ts'
-import { aLatePayment, anUnknownRefund, startCardOrder } from './card-payments.ts'
-import { aPhone, at, booking, PASSWORD, tokenOf } from './office.ts'
+import { uploadDocument, DAY, PDF, PICTURE, sessionIdOf, SWEEP_NOW, type Fixture } from './fixture.ts'
+import { issueTestInvoice, draft } from './invoices.ts'
+import { createLatePayment, createUnansweredRefund, startCardOrder } from './card-payments.ts'
+import { randomPhone, at, booking, PASSWORD, tokenOf } from './office.ts'
 import { sell } from './sales.ts'
 
 let turn = 0
@@ -29,7 +29,7 @@ const service = ({ ids }: Fixture) => ({
   assignedEmployees: [ids.owner, ids.employee],
   time_window: 60,
 })
-const customer = ({ ids }: Fixture) => ({ full_name: 'רות לוי', phone: aPhone(), handled_by: ids.owner })
+const customer = ({ ids }: Fixture) => ({ full_name: 'רות לוי', phone: randomPhone(), handled_by: ids.owner })
 const hours = { calendar_start_time: '08:00', calendar_end_time: '18:00', default_view: 'daily' }
 /** Hours as long as the office's, so that later requests still find free times. */
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }))
@@ -43,7 +43,7 @@ const account = (fixture: Fixture) => ({ email: fixture.office.email, password: 
 const ofOffice = ({ ids }: Fixture) => ({ params: { officeId: ids.office } })
 const ofLink = ({ link }: Fixture) => ({ params: { token: link } })
 const fresh = async ({ office }: Fixture, url: string, body: object) => ({
-  params: { id: (await office.made(url, body)).id },
+  params: { id: (await office.create(url, body)).id },
 })
 const name = () => `קטגוריה ${turn++}`
 
@@ -51,7 +51,12 @@ const name = () => `קטגוריה ${turn++}`
 export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
   'auth.login': (g) => ({ body: account(g) }),
   'auth.register': () => ({
-    body: { name: 'סלון חדש', email: `new-${turn++}@luz.test`, password: 'a fine password', phone_number: aPhone() },
+    body: {
+      name: 'סלון חדש',
+      email: `new-${turn++}@luz.test`,
+      password: 'a fine password',
+      phone_number: randomPhone(),
+    },
   }),
   'auth.logout': () => ({}),
   'auth.requestReset': () => ({ body: { email: `nobody-${turn++}@luz.test` } }),
@@ -69,7 +74,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'auth.renewRecoveryCodes': () => ({ body: { current_password: PASSWORD, code: '000000' } }),
   'sessions.list': () => ({}),
   'sessions.remove': async ({ ids }) => ({
-    params: { id: sidOf(await tokenOf(ids.office, ids.owner, 'owner')) },
+    params: { id: sessionIdOf(await tokenOf(ids.office, ids.owner, 'owner')) },
   }),
   'sessions.revokeOthers': () => ({}),
   'payment-gateway.get': () => ({}),
@@ -77,11 +82,11 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'payment-gateway.test': () => ({}),
   'payment-gateway.check': async (g) => ({ params: { orderId: (await startCardOrder(g.office)).orderId } }),
   'payment-gateway.latePayments': () => ({}),
-  'payment-gateway.refundLate': async (g) => ({ params: { paymentId: await aLatePayment(g.office) } }),
-  'payment-gateway.dismissLate': async (g) => ({ params: { paymentId: await aLatePayment(g.office) } }),
+  'payment-gateway.refundLate': async (g) => ({ params: { paymentId: await createLatePayment(g.office) } }),
+  'payment-gateway.dismissLate': async (g) => ({ params: { paymentId: await createLatePayment(g.office) } }),
   'payment-gateway.unknownRefunds': () => ({}),
   'payment-gateway.settleRefund': async (g) => ({
-    params: { refundId: await anUnknownRefund(g.office) },
+    params: { refundId: await createUnansweredRefund(g.office) },
     body: { made: 1 },
   }),
   'payment-gateway.webhook': async (g) => {
@@ -100,15 +105,15 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'business.settings': () => ({}),
   'business.saveSettings': () => ({ body: { booking_notice_minutes: 180, phone_proof: null } }),
   'employees.list': () => ({ query: { search: 'מ', limit: 10 } }),
-  'employees.create': () => ({ body: { name: 'עובדת חדשה', phone: aPhone() } }),
-  'employees.update': (g) => ({ params: { id: g.ids.employee }, body: { name: 'מאיה', phone: aPhone() } }),
-  'employees.remove': (g) => fresh(g, '/api/users/create', { name: 'עוזבת', phone: aPhone() }),
+  'employees.create': () => ({ body: { name: 'עובדת חדשה', phone: randomPhone() } }),
+  'employees.update': (g) => ({ params: { id: g.ids.employee }, body: { name: 'מאיה', phone: randomPhone() } }),
+  'employees.remove': (g) => fresh(g, '/api/users/create', { name: 'עוזבת', phone: randomPhone() }),
   'employees.today': () => ({}),
   'employees.workingHours': () => ({ query: { start: DAY, end: '2026-12-01' } }),
   'employees.one': (g) => ({ params: { id: g.ids.employee } }),
   'employees.invite': async (g) => {
     const email = `invited-${process.pid}-${turn++}@luz.test`
-    return fresh(g, '/api/users/create', { name: 'מוזמנת', phone: aPhone(), email })
+    return fresh(g, '/api/users/create', { name: 'מוזמנת', phone: randomPhone(), email })
   },
   'employees.hours': (g) => ({ params: { id: g.ids.employee } }),
   'employees.saveHours': (g) => ({
@@ -118,7 +123,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'employees.absences': (g) => ({ params: { id: g.ids.employee } }),
   'employees.addAbsence': (g) => ({ params: { id: g.ids.employee }, body: nextDayOff() }),
   'employees.removeAbsence': async (g) => ({
-    params: { id: g.ids.employee, absenceId: (await g.office.made(absencesOf(g), nextDayOff())).id },
+    params: { id: g.ids.employee, absenceId: (await g.office.create(absencesOf(g), nextDayOff())).id },
   }),
   'categories.list': () => ({ query: { limit: 10 } }),
   'categories.show': (g) => ({ params: { id: g.ids.category } }),
@@ -136,7 +141,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'documents.create': () => ({ body: { name: 'הצהרת בריאות' }, file: { name: 'health.pdf', bytes: PDF } }),
   'documents.update': (g) => ({ params: { id: g.ids.document }, body: { name: 'טופס', description: 'לקריאה' } }),
   'documents.updateByPost': (g) => ({ params: { id: g.ids.document }, body: { name: 'טופס', _method: 'PUT' } }),
-  'documents.remove': async (g) => ({ params: { id: await aDocument(g.office) } }),
+  'documents.remove': async (g) => ({ params: { id: await uploadDocument(g.office) } }),
   'documents.file': (g) => ({ params: { id: g.ids.document } }),
   'customers.list': () => ({ query: { search: '05', sort: '-created_at', offset: 0 } }),
   'customers.create': (g) => ({ body: customer(g) }),
@@ -151,13 +156,13 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
     body: {
       mode: 'save',
       handled_by: g.ids.owner,
-      rows: [{ row: 2, cells: { full_name: 'מיובאת לוי', phone: aPhone() } }],
+      rows: [{ row: 2, cells: { full_name: 'מיובאת לוי', phone: randomPhone() } }],
     },
   }),
   'customers.merge': async (g) => ({
     ...(await fresh(g, '/api/customers', customer(g))),
     body: {
-      other_id: (await g.office.made('/api/customers', customer(g))).id,
+      other_id: (await g.office.create('/api/customers', customer(g))).id,
       version: 1,
       other_version: 1,
       from_other: ['email'],
@@ -186,9 +191,9 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
     ...ofOffice(g),
     query: { service_id: g.ids.service, employee_id: g.ids.employee, days: 3 },
   }),
-  'online-booking.byPhone': (g) => ({ ...ofOffice(g), query: { phone: aPhone() } }),
-  'online-booking.sendCode': () => ({ body: { phone: aPhone() } }),
-  'online-booking.provePhone': () => ({ body: { phone: aPhone(), code: '123456' } }),
+  'online-booking.byPhone': (g) => ({ ...ofOffice(g), query: { phone: randomPhone() } }),
+  'online-booking.sendCode': () => ({ body: { phone: randomPhone() } }),
+  'online-booking.provePhone': () => ({ body: { phone: randomPhone(), code: '123456' } }),
   'online-booking.managed': ofLink,
   'online-booking.managedSlots': (g) => ({ ...ofLink(g), query: { days: 3 } }),
   'online-booking.moveManaged': (g) => ({ ...ofLink(g), body: { start_time: at(DAY, '15:00') } }),
@@ -198,16 +203,16 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'invoices.show': (g) => ({ params: { id: g.ids.invoice } }),
   'invoices.create': (g) => ({ body: draft({ customer_id: g.ids.customer }) }),
   'invoices.update': async (g) => ({
-    params: { id: (await g.office.made('/api/invoices', draft())).id },
+    params: { id: (await g.office.create('/api/invoices', draft())).id },
     body: { full_name: 'רות לוי', customer_id: g.ids.customer },
   }),
   'invoices.remove': (g) => fresh(g, '/api/invoices', draft()),
   'invoices.issue': (g) => fresh(g, '/api/invoices', draft()),
   'invoices.credit': async (g) => ({
-    params: { id: (await anIssuedInvoice(g.office)).id },
+    params: { id: (await issueTestInvoice(g.office)).id },
     body: { reason: 'השירות לא ניתן' },
   }),
-  'invoices.send': (g) => ({ params: { id: g.ids.invoice }, body: { channel: 'whatsapp', to: aPhone() } }),
+  'invoices.send': (g) => ({ params: { id: g.ids.invoice }, body: { channel: 'whatsapp', to: randomPhone() } }),
   'invoices.pdf': (g) => ({ params: { id: g.invoiceToken } }),
   'checkout.sell': (g) => ({
     body: {

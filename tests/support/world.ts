@@ -21,7 +21,7 @@ import { machineTime, now } from './clock.ts'
 const TEMPLATE_BUSY = '55006'
 
 /** A database of its own, cloned from the migrated template. */
-export async function aDatabase(name: string): Promise<pg.ClientConfig> {
+export async function cloneDatabase(name: string): Promise<pg.ClientConfig> {
   const host = inject('host')
   const admin = new pg.Client({ host, user: 'postgres', database: 'postgres' })
   await admin.connect()
@@ -79,10 +79,12 @@ async function open(connection: pg.ClientConfig) {
 export type World = Awaited<ReturnType<typeof open>>
 let opened: Promise<World> | undefined
 export const world = (): Promise<World> =>
-  (opened ??= aDatabase(`luz_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`).then((connection) => open(connection)))
+  (opened ??= cloneDatabase(`luz_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`).then((connection) =>
+    open(connection),
+  ))
 
 /** Replaces the worker's database until the returned function is called. */
-export async function moveInto(connection: pg.ClientConfig): Promise<() => Promise<void>> {
+export async function useDatabase(connection: pg.ClientConfig): Promise<() => Promise<void>> {
   const before = opened
   opened = open(connection)
   const { app, close } = await opened

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anIssuedInvoice } from '#tests/support/documents.ts'
-import { anOffice } from '#tests/support/office.ts'
+import { issueTestInvoice } from '#tests/support/invoices.ts'
+import { createTestOffice } from '#tests/support/office.ts'
 import { startS3Peer } from '#tests/support/s3-peer.ts'
 import { world } from '#tests/support/world.ts'
 import { s3Files } from '../providers/files/s3-files.ts'
@@ -8,7 +8,7 @@ import { requireOffice } from './find-by-name.ts'
 import { removeOffice } from './remove-office.ts'
 
 /** A file store that becomes unreachable. */
-async function aStoreAway() {
+async function createUnreachableStore() {
   const keys = { bucket: 'luz-files', region: 'il-central-1' }
   const peer = await startS3Peer({ ...keys, keyId: 'AKIDEXAMPLE', secret: 'the secret' })
   await peer.close()
@@ -19,11 +19,11 @@ async function aStoreAway() {
 describe('removing an office', () => {
   it('deletes its files later when the store is unreachable', async () => {
     const { services, runJobs } = await world()
-    const [office, other] = [await anOffice(), await anOffice()]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
     const file = { kind: 'documents' as const, extension: 'pdf', bytes: Buffer.from('a file') }
     const own = await services.files.put({ ...file, officeId: office.officeId })
     const others = await services.files.put({ ...file, officeId: other.officeId })
-    const away = { ...services, files: await aStoreAway() }
+    const away = { ...services, files: await createUnreachableStore() }
     const terminal = { print: () => {}, ask: null }
     const context = { services: away, now: services.clock(), actor: 'admin:test', terminal, yes: true }
     await removeOffice(context, await requireOffice(context, office.slug))
@@ -35,8 +35,8 @@ describe('removing an office', () => {
 
   it('deletes its issued documents and payments, which nothing else can', async () => {
     const { services, pool } = await world()
-    const office = await anOffice()
-    const { id } = await anIssuedInvoice(office)
+    const office = await createTestOffice()
+    const { id } = await issueTestInvoice(office)
     await office.owner('POST', `/api/invoices/${id}/credit`, { reason: 'ביטול' })
     const terminal = { print: () => {}, ask: null }
     const context = { services, now: services.clock(), actor: 'admin:test', terminal, yes: true }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, at, aVisitor, booking } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, at, createVisitor, booking } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24' // a Tuesday
@@ -8,7 +8,7 @@ beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 describe('a booking by staff', () => {
   it('keeps the wall-clock time as entered', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const made = await office.owner('POST', '/api/appointments', booking(office, at(DAY, '11:30'), at(DAY, '12:30')))
     expect(made.status).toBe(201)
     expect(made.body.appointment).toMatchObject({
@@ -24,7 +24,7 @@ describe('a booking by staff', () => {
   })
 
   it('is refused on an overlap, with the conflict and the three nearest free starts, unless allow_overlap is set', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await office.owner('POST', '/api/appointments', booking(office, at(DAY, '11:00'), at(DAY, '12:00')))
     const second = booking(office, at(DAY, '11:30'), at(DAY, '12:30'))
     const refused = await office.owner('POST', '/api/appointments', second)
@@ -37,20 +37,20 @@ describe('a booking by staff', () => {
   })
 
   it('blocks visitors even if it overlapped deliberately and the other appointment was deleted', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const first = await office.owner('POST', '/api/appointments', booking(office, at(DAY, '11:00'), at(DAY, '12:00')))
     await office.owner('POST', '/api/appointments', {
       ...booking(office, at(DAY, '11:00'), at(DAY, '12:00')),
       allow_overlap: 1,
     })
     await office.owner('DELETE', `/api/appointments/${first.body.appointment.id}`)
-    const { call } = await aVisitor(office.slug, aPhone())
+    const { call } = await createVisitor(office.slug, randomPhone())
     const answer = await call('POST', '/api/appointments', booking(office, at(DAY, '11:00'), at(DAY, '12:00')))
     expect(answer.body.code).toBe('slot_taken')
   })
 
   it('is refused with an error at the field when service, employee or customer is missing', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const whole = booking(office, at('2026-11-24', '10:00'), at('2026-11-24', '11:00'))
     for (const name of ['service_id', 'employee_id', 'customer_id']) {
       const answer = await office.owner('POST', '/api/appointments', { ...whole, [name]: undefined })
@@ -62,7 +62,7 @@ describe('a booking by staff', () => {
   })
 
   it('frees its slot when deleted and can be restored unless the slot was taken', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
     const { id } = (await office.owner('POST', '/api/appointments', body)).body.appointment
     expect((await office.owner('DELETE', `/api/appointments/${id}`)).status).toBe(204)
@@ -73,7 +73,7 @@ describe('a booking by staff', () => {
   })
 
   it('is not changed by a stale version, which gets the current appointment', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const body = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
     const { id, version } = (await office.owner('POST', '/api/appointments', body)).body.appointment
     const moved = booking(office, at(DAY, '13:00'), at(DAY, '14:00'), { version })
@@ -89,8 +89,8 @@ describe('a booking by staff', () => {
   })
 
   it('is refused for an employee who does not provide the service', async () => {
-    const office = await anOffice()
-    const other = await office.made('/api/users/create', { name: 'שיר', phone: '050-1112222' })
+    const office = await createTestOffice()
+    const other = await office.create('/api/users/create', { name: 'שיר', phone: '050-1112222' })
     const body = { ...booking(office, at(DAY, '11:00'), at(DAY, '12:00')), employee_id: other.id }
     expect((await office.owner('POST', '/api/appointments', body)).body.code).toBe('employee_not_assigned')
   })
@@ -98,7 +98,7 @@ describe('a booking by staff', () => {
 
 describe('concurrent changes', () => {
   it('accept exactly one of many overlapping bookings', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const starts = ['10:00', '10:15', '10:30', '10:45']
     const ends = ['11:00', '11:15', '11:30', '11:45']
     const calls = Array.from({ length: 24 }, (_, i) => booking(office, at(DAY, starts[i % 4]!), at(DAY, ends[i % 4]!)))
@@ -108,7 +108,7 @@ describe('concurrent changes', () => {
   })
 
   it('do not deadlock when two appointments swap employees', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     const mine = booking(office, at(DAY, '11:00'), at(DAY, '12:00'))
     const others = { ...mine, employee_id: office.ids.owner }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24'
@@ -14,9 +14,9 @@ const put = (office: Office, id: number, body: object) => office.owner('PUT', `/
 
 describe('an appointment', () => {
   it('cannot be created for or moved to a deleted customer', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
-    const gone = await office.made('/api/customers', { full_name: 'רות', phone: aPhone() })
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
+    const gone = await office.create('/api/customers', { full_name: 'רות', phone: randomPhone() })
     await office.owner('DELETE', `/api/customers/${gone.id}`)
     const answers = [
       await office.owner('POST', '/api/appointments', hour(office, '12:00', { customer_id: gone.id })),
@@ -26,8 +26,8 @@ describe('an appointment', () => {
   })
 
   it('can still be moved and cancelled after its customer was deleted', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
     await office.owner('DELETE', `/api/customers/${office.ids.customer}`)
     const moved = await put(office, id, hour(office, '12:00'))
     expect(moved.body.appointment).toMatchObject({ start_time: at(DAY, '12:00'), customer_name: 'דנה כהן' })
@@ -35,9 +35,9 @@ describe('an appointment', () => {
   })
 
   it('can stay with an employee who no longer provides the service, but not move to one who does not', async () => {
-    const office = await anOffice()
-    const other = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const office = await createTestOffice()
+    const other = await office.create('/api/users/create', { name: 'שיר', phone: randomPhone() })
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
     await office.owner('PUT', `/api/products/${office.ids.service}`, {
       name: 'תספורת',
       price: '100',
@@ -53,10 +53,10 @@ describe('an appointment', () => {
   })
 
   it('releases its slot when cancelled and claims it again when restored', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
     await put(office, id, hour(office, '10:00', { status_key: 'cancelled' }))
-    const second = await office.made('/api/appointments', hour(office, '10:00'))
+    const second = await office.create('/api/appointments', hour(office, '10:00'))
     const back = await put(office, id, hour(office, '10:00', { status_key: 'confirmed' }))
     expect(back.body).toMatchObject({ code: 'slot_taken', appointment: { id: second.id } })
     expect((await put(office, id, hour(office, '10:00', { status_key: 'confirmed', allow_overlap: 1 }))).status).toBe(
@@ -65,16 +65,16 @@ describe('an appointment', () => {
   })
 
   it('does not conflict with itself when it moves by less than its length', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
     const moved = await put(office, id, hour(office, '10:15'))
     expect(moved.status).toBe(200)
     expect(moved.body.appointment.version).toBe(2)
   })
 
   it('accepts only one of several concurrent changes of the same version', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
     const answers = await Promise.all(
       ['12:00', '13:00', '14:00', '15:00'].map((start) => put(office, id, hour(office, start, { version: 1 }))),
     )
@@ -85,8 +85,8 @@ describe('an appointment', () => {
   })
 
   it('keeps the fields that a change does not name', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00', { notes: 'מגיעה עם הילדה' }))
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', hour(office, '10:00', { notes: 'מגיעה עם הילדה' }))
     expect((await put(office, id, hour(office, '11:00'))).body.appointment).toMatchObject({ notes: 'מגיעה עם הילדה' })
 
     const moved = await put(office, id, { start_time: at(DAY, '12:00'), end_time: at(DAY, '12:45') })
@@ -112,17 +112,20 @@ describe('an appointment', () => {
   })
 
   it('loses its notes when they are set to null or to an empty string', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     for (const notes of [null, '']) {
-      const { id } = await office.made('/api/appointments', hour(office, '10:00', { notes: 'הערה', allow_overlap: 1 }))
+      const { id } = await office.create(
+        '/api/appointments',
+        hour(office, '10:00', { notes: 'הערה', allow_overlap: 1 }),
+      )
       expect((await put(office, id, { notes })).body.appointment).toMatchObject({ id, notes: null })
     }
   })
 
   it('refuses a time that does not fit the other one, and a taken slot', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
-    await office.made('/api/appointments', hour(office, '12:00'))
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
+    await office.create('/api/appointments', hour(office, '12:00'))
     for (const body of [{ start_time: at(DAY, '11:00') }, { end_time: at(DAY, '10:00') }]) {
       const answer = await put(office, id, body)
       expect({ status: answer.status, fields: answer.body.fields }).toEqual({
@@ -137,9 +140,9 @@ describe('an appointment', () => {
   })
 
   it('checks the assignment when only the service changes', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
-    const other = await office.made('/api/products', {
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
+    const other = await office.create('/api/products', {
       name: 'פן',
       price: '80',
       category_id: office.ids.category,
@@ -152,8 +155,8 @@ describe('an appointment', () => {
   })
 
   it('cannot be changed or deleted again after it was deleted', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => office.owner('DELETE', `/api/appointments/${id}`)),
     )
@@ -162,8 +165,8 @@ describe('an appointment', () => {
   })
 
   it('is found by its id after it moved, but not after it was deleted', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
     const start = at('2027-12-01', '10:00')
     await put(office, id, booking(office, start, at('2027-12-01', '11:00')))
     const found = await office.employee('GET', `/api/appointments/${id}`)
@@ -173,9 +176,9 @@ describe('an appointment', () => {
   })
 
   it('is restored over another appointment only with allow_overlap', async () => {
-    const office = await anOffice()
-    const first = await office.made('/api/appointments', hour(office, '10:00'))
-    const { id } = await office.made('/api/appointments', hour(office, '10:00', { allow_overlap: 1 }))
+    const office = await createTestOffice()
+    const first = await office.create('/api/appointments', hour(office, '10:00'))
+    const { id } = await office.create('/api/appointments', hour(office, '10:00', { allow_overlap: 1 }))
     await office.owner('DELETE', `/api/appointments/${id}`)
     const back = (body: object) => office.owner('POST', `/api/appointments/${id}/restore`, body)
     expect((await back({})).body).toMatchObject({ code: 'slot_taken', appointment: { id: first.id } })
@@ -183,8 +186,8 @@ describe('an appointment', () => {
   })
 
   it('sends the customer a message when it is cancelled and when it is reinstated', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
     const messageAfter = async (status_key: string) => {
       await put(office, id, hour(office, '10:00', { status_key }))
       const { pool } = await world()
@@ -201,8 +204,8 @@ describe('an appointment', () => {
   })
 
   it('records each change and its actor in the audit log', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
     await office.employee('PUT', `/api/appointments/${id}`, hour(office, '11:00'))
     await office.owner('DELETE', `/api/appointments/${id}`)
     const { pool } = await world()

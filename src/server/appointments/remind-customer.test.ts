@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, at, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
+import {
+  createTestOffice,
+  randomPhone,
+  at,
+  createVisitor,
+  booking,
+  callerOf,
+  type Office,
+} from '#tests/support/office.ts'
 import { dueTimes, makeDueJobsReady } from '#tests/support/planned-jobs.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -12,7 +20,7 @@ beforeEach(() => moveClockTo(NOW))
 const moveTo = (wall: string) => moveClockTo(new Date(toInstant(`${wall}:00`)).toISOString())
 const book = async (office: Office, start = '10:00', more: object = {}) => {
   const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:${start.slice(3)}`
-  return office.made('/api/appointments', booking(office, at(DAY, start), at(DAY, end), more))
+  return office.create('/api/appointments', booking(office, at(DAY, start), at(DAY, end), more))
 }
 /** The wall-clock times at which the office's reminders are due. */
 async function due(office: Office): Promise<string[]> {
@@ -38,7 +46,7 @@ const statusOf = async (office: Office, id: number) =>
 
 describe('the reminder of an appointment', () => {
   it('is sent once on the day before and marks the appointment', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = await book(office)
     expect(await due(office)).toEqual(['2026-11-23 10:00'])
     await runDueJobs(office)
@@ -58,7 +66,7 @@ describe('the reminder of an appointment', () => {
   })
 
   it('moves with the appointment', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = await book(office)
     await office.owner(
       'PUT',
@@ -77,7 +85,7 @@ describe('the reminder of an appointment', () => {
   })
 
   it('is sent again for the new time when the appointment moves after its reminder', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = await book(office)
     moveTo('2026-11-23 10:00')
     await runDueJobs(office)
@@ -97,7 +105,7 @@ describe('the reminder of an appointment', () => {
   })
 
   it.for(['cancelled', 'deleted', 'arrived'] as const)('is not sent when the appointment is %s', async (how) => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = await book(office)
     if (how === 'deleted') await office.owner('DELETE', `/api/appointments/${id}`)
     else
@@ -113,7 +121,7 @@ describe('the reminder of an appointment', () => {
   })
 
   it('is planned again when the appointment is restored or reinstated', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = await book(office)
     await office.owner('DELETE', `/api/appointments/${id}`)
     await office.owner('POST', `/api/appointments/${id}/restore`, {})
@@ -136,7 +144,7 @@ describe('the reminder of an appointment', () => {
       'update customers set settings_send_approval_sms = false where office_id = $1',
       'update offices set receive_by_sms = false where id = $1',
     ]) {
-      const office = await anOffice()
+      const office = await createTestOffice()
       await book(office)
       await pool.query(wish, [office.officeId])
       moveTo('2026-11-23 10:00')
@@ -147,14 +155,14 @@ describe('the reminder of an appointment', () => {
   })
 
   it('is not planned when its time has already passed', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     moveTo('2026-11-23 11:00')
     await book(office)
     expect(await due(office)).toEqual([])
   })
 
   it('waits until the morning when it would be sent at night, or is dropped if the appointment begins before', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await book(office, '10:00')
     await book(office, '07:30')
     moveTo('2026-11-23 23:00')
@@ -168,7 +176,7 @@ describe('the reminder of an appointment', () => {
   })
 
   it('is not sent after the appointment has begun', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await book(office)
     moveTo('2026-11-24 10:00')
     await runDueJobs(office)
@@ -176,8 +184,8 @@ describe('the reminder of an appointment', () => {
   })
 
   it('contains the manage link of an online booking', async () => {
-    const office = await anOffice()
-    const { call } = await aVisitor(office.slug, aPhone())
+    const office = await createTestOffice()
+    const { call } = await createVisitor(office.slug, randomPhone())
     const made = await call('POST', '/api/appointments', booking(office, at(DAY, '10:00'), at(DAY, '11:00')))
     moveTo('2026-11-23 10:00')
     await runDueJobs(office)
@@ -186,8 +194,8 @@ describe('the reminder of an appointment', () => {
   })
 
   it('moves or is dropped when the customer moves or cancels with the manage link', async () => {
-    const office = await anOffice()
-    const { call } = await aVisitor(office.slug, aPhone())
+    const office = await createTestOffice()
+    const { call } = await createVisitor(office.slug, randomPhone())
     const made = await call(
       'POST',
       '/api/appointments',
@@ -208,7 +216,7 @@ describe('a reminder on request', () => {
     office.owner(method, `/api/appointments/sendReminder/${id}`)
 
   it('is sent at most once a minute, by either HTTP method', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = await book(office)
     const answers = await Promise.all([
       remind(office, id),
@@ -230,9 +238,9 @@ describe('a reminder on request', () => {
   })
 
   it('reports a missing mobile number or an exhausted quota', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
-    const landline = await office.made('/api/customers', { full_name: 'רות', phone: '03-6123456' })
+    const landline = await office.create('/api/customers', { full_name: 'רות', phone: '03-6123456' })
     const { id } = await book(office, '10:00', { customer_id: landline.id })
     expect((await remind(office, id)).body).toMatchObject({ status: 'error', message: expect.stringContaining('נייד') })
     const other = await book(office, '12:00')
@@ -253,7 +261,7 @@ describe('a reminder on request', () => {
   })
 
   it('is refused for an appointment that is cancelled or has begun', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const off = await book(office, '10:00', { status_key: 'cancelled' })
     const { id } = await book(office, '12:00')
     expect((await remind(office, off.id)).body).toMatchObject({
@@ -269,7 +277,7 @@ describe('a reminder on request', () => {
   })
 
   it('does not exceed the quota when many are requested concurrently', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     const made = []
     for (const hour of ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00']) made.push(await book(office, hour))
@@ -286,7 +294,7 @@ describe('a reminder on request', () => {
   })
 
   it('does not deadlock with a concurrent change of the same appointment', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = await book(office)
     for (let round = 0; round < 8; round++) {
       moveTo(`2026-11-22 10:${10 + round}`)
@@ -303,7 +311,7 @@ describe('a reminder on request', () => {
 
 describe('other messages', () => {
   it('report that an appointment was booked, moved or cancelled, but not one that was created as cancelled', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = await book(office)
     await office.owner('PUT', `/api/appointments/${id}`, booking(office, at(DAY, '12:00'), at(DAY, '13:00')))
     await office.owner(

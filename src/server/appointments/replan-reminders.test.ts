@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, at, booking, type Office } from '#tests/support/office.ts'
+import { createTestOffice, at, booking, type Office } from '#tests/support/office.ts'
 import { dueTimes, makeDueJobsReady } from '#tests/support/planned-jobs.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -28,7 +28,7 @@ async function saveEntries(office: Office, document: object[]) {
 }
 const book = (office: Office, start: string, more: object = {}, day = DAY) => {
   const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:${start.slice(3)}`
-  return office.made('/api/appointments', booking(office, at(day, start), at(day, end), more))
+  return office.create('/api/appointments', booking(office, at(day, start), at(day, end), more))
 }
 /** Runs the office's jobs that are due by the test clock, and the jobs that they queue. */
 async function runDueJobs(office: Office): Promise<void> {
@@ -60,7 +60,7 @@ async function sent(office: Office): Promise<{ message: string; dedupe_key: stri
   const text = `select message, dedupe_key from sms_messages where office_id = $1 and kind = 'reminder' order by id`
   return (await pool.query(text, [office.officeId])).rows
 }
-async function aDocument(office: Office, name = 'הצהרת בריאות'): Promise<number> {
+async function uploadDocument(office: Office, name = 'הצהרת בריאות'): Promise<number> {
   const { pool } = await world()
   const text = `insert into documents (office_id, name, file_key, file_name, file_type, file_bytes)
     values ($1, $2, 'k', 'a.pdf', 'pdf', 1) returning id`
@@ -69,7 +69,7 @@ async function aDocument(office: Office, name = 'הצהרת בריאות'): Prom
 
 describe('the reminders of a service', () => {
   it('are sent once at each of their hours, but never at night', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await saveEntries(office, [sms(24), sms(20), sms(12), sms(2)])
     await book(office, '14:00')
     // 02:00 is at night, so that reminder is sent at 20:30 on the evening before
@@ -82,8 +82,8 @@ describe('the reminders of a service', () => {
   })
 
   it('include the default one of the day before if the service only sends documents', async () => {
-    const office = await anOffice()
-    const document_id = await aDocument(office)
+    const office = await createTestOffice()
+    const document_id = await uploadDocument(office)
     await saveEntries(office, [{ hours: 3, action_id: 2, document_id }])
     await book(office, '14:00')
     expect(await runFor(office, '2026-11-23 13:30', 24)).toEqual(['11-23 14:00', '11-24 11:00'])
@@ -93,14 +93,14 @@ describe('the reminders of a service', () => {
   })
 
   it('are sent once when several fall into the same evening', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await saveEntries(office, [sms(14), sms(13), sms(12)])
     await book(office, '11:00')
     expect(await runFor(office, '2026-11-23 20:00', 14)).toEqual(['11-23 20:30'])
   })
 
   it('are sent once when the worker was down at both of their hours', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await saveEntries(office, [sms(24), sms(20)])
     await book(office, '14:00')
     moveTo('2026-11-23 19:00')
@@ -109,7 +109,7 @@ describe('the reminders of a service', () => {
   })
 
   it('are not sent late when the appointment is booked after their hour', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await saveEntries(office, [sms(24), sms(2)])
     moveTo('2026-11-23 15:00')
     await book(office, '14:00')
@@ -117,7 +117,7 @@ describe('the reminders of a service', () => {
   })
 
   it('are sent again for the new time when the appointment moves', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await saveEntries(office, [sms(24), sms(2)])
     const { id } = await book(office, '14:00')
     expect(await runFor(office, '2026-11-23 13:30', 1)).toEqual(['11-23 14:00'])
@@ -127,7 +127,7 @@ describe('the reminders of a service', () => {
   })
 
   it('stay due when the appointment only becomes longer or gets another employee', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await saveEntries(office, [sms(2)])
     const { id } = await book(office, '14:00')
     moveTo('2026-11-24 12:05') // due, but the worker has not come to it
@@ -145,8 +145,8 @@ describe('the reminders of a service', () => {
       [`update offices set send_type = 'none' where id = $1`, ['remind']],
     ] as const) {
       moveClockTo(NOW)
-      const office = await anOffice()
-      const document_id = await aDocument(office)
+      const office = await createTestOffice()
+      const document_id = await uploadDocument(office)
       await saveEntries(office, [sms(3), { hours: 3, action_id: 2, document_id }])
       await book(office, '14:00')
       await pool.query(wish, [office.officeId])
@@ -157,7 +157,7 @@ describe('the reminders of a service', () => {
   })
 
   it('skip the first one when staff have sent it manually, and continue with later ones', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await saveEntries(office, [sms(24), sms(2)])
     const { id } = await book(office, '14:00')
     moveTo('2026-11-23 12:00')
@@ -166,7 +166,7 @@ describe('the reminders of a service', () => {
   })
 
   it('continue after a wrong status is corrected', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await saveEntries(office, [sms(24), sms(2)])
     const { id } = await book(office, '14:00', { status_key: 'arrived' })
     moveTo('2026-11-23 14:00')
@@ -185,7 +185,7 @@ describe('the reminders of a service', () => {
 
 describe('a change of the reminders of a service', () => {
   it('replans near appointments, sends new reminders that are still ahead and repeats none', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await saveEntries(office, [sms(24), sms(2)])
     await book(office, '14:00')
     await book(office, '10:00', {}, '2026-11-27')
@@ -200,7 +200,7 @@ describe('a change of the reminders of a service', () => {
   })
 
   it('stops the remaining reminders when all entries are removed', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await saveEntries(office, [sms(5), sms(2)])
     await book(office, '14:00')
     moveTo('2026-11-24 08:00')
@@ -210,7 +210,7 @@ describe('a change of the reminders of a service', () => {
   })
 
   it('loses no reminder when the worker was down after the change', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await saveEntries(office, [sms(24), sms(2)])
     await runDueJobs(office)
     await book(office, '14:00')
@@ -225,7 +225,7 @@ describe('a change of the reminders of a service', () => {
   })
 
   it('reaches every near appointment, even if there are more than one batch', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     moveTo('2026-11-23 20:45')
     await pool.query(
@@ -243,7 +243,7 @@ describe('a change of the reminders of a service', () => {
   })
 
   it('applies to an appointment that is booked concurrently', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     moveTo('2026-11-24 08:10')
     for (const hour of ['15', '16', '17', '18']) {
       const hours = Number(hour) - 12 // each is due at twelve, when the service asks for it

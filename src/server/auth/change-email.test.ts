@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fieldText } from '#shared/values/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
+import { createTestOffice, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 let turn = 0
-const anEmail = () => `moved-${process.pid}-${turn++}@luz.test`
+const uniqueEmail = () => `moved-${process.pid}-${turn++}@luz.test`
 const ask = (office: Office, email: string, current_password = PASSWORD) =>
   office.owner('POST', '/api/auth/email', { current_password, email })
 const confirm = (office: Office, code: string) => office.owner('POST', '/api/auth/email/confirm', { code })
@@ -26,8 +26,8 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 describe('a new email address', () => {
   it('takes effect when its code is confirmed; the old address is notified and cannot sign in', async () => {
-    const office = await anOffice()
-    const email = anEmail()
+    const office = await createTestOffice()
+    const email = uniqueEmail()
     expect((await ask(office, ` ${email.toUpperCase()} `)).body).toEqual({ ok: true })
     expect((await login(email)).body.code).toBe('invalid_credentials')
     expect(await emailsTo(office.email)).toEqual([])
@@ -54,8 +54,8 @@ describe('a new email address', () => {
   })
 
   it('requires the current password and must differ from the old address', async () => {
-    const office = await anOffice()
-    const email = anEmail()
+    const office = await createTestOffice()
+    const email = uniqueEmail()
     expect((await ask(office, email, 'not the one')).body.fields).toHaveProperty('current_password')
     expect((await ask(office, office.email)).body.fields).toEqual({ email: fieldText.same_email })
     expect((await ask(office, 'no address')).body.fields).toEqual({ email: fieldText.email })
@@ -63,16 +63,16 @@ describe('a new email address', () => {
   })
 
   it('of an owner cannot be set in the employee form', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const change = (email: string) =>
       office.owner('PUT', `/api/users/update/${office.ids.owner}`, { name: 'נועה', phone: '054-123-4567', email })
-    expect((await change(anEmail())).body.fields).toEqual({ email: fieldText.owner_email })
+    expect((await change(uniqueEmail())).body.fields).toEqual({ email: fieldText.owner_email })
     expect((await change(office.email.toUpperCase())).status).toBe(200)
   })
 
   it('reveals that it is taken only after its code is confirmed', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
-    const free = anEmail()
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
+    const free = uniqueEmail()
     const [taken, open] = [await ask(office, other.email), await ask(office, free)]
     expect({ status: taken.status, body: taken.body }).toEqual({ status: open.status, body: open.body })
     const masked = ({ subject, body }: { subject: string; body: string }) =>
@@ -88,8 +88,8 @@ describe('a new email address', () => {
   })
 
   it('goes to only one of two users who confirm it concurrently', async () => {
-    const offices = [await anOffice(), await anOffice()]
-    const email = anEmail()
+    const offices = [await createTestOffice(), await createTestOffice()]
+    const email = uniqueEmail()
     const codes: string[] = []
     for (const office of offices) {
       await ask(office, email)
@@ -100,8 +100,8 @@ describe('a new email address', () => {
   })
 
   it('invalidates reset codes that were sent to the old address', async () => {
-    const office = await anOffice()
-    const email = anEmail()
+    const office = await createTestOffice()
+    const email = uniqueEmail()
     const stranger = await callerOf(null)
     await stranger('POST', '/api/auth/request-reset', { email: office.email })
     const code = await codeFor(office.email)
@@ -114,8 +114,8 @@ describe('a new email address', () => {
 
 describe('a code for a new address', () => {
   it('is valid for 15 minutes and works once', async () => {
-    const office = await anOffice()
-    const email = anEmail()
+    const office = await createTestOffice()
+    const email = uniqueEmail()
     await ask(office, email)
     const code = await codeFor(email)
     moveClockTo('2026-11-22T08:15:01Z')
@@ -127,8 +127,8 @@ describe('a code for a new address', () => {
   })
 
   it('allows five guesses, even if 200 arrive together', async () => {
-    const office = await anOffice()
-    const email = anEmail()
+    const office = await createTestOffice()
+    const email = uniqueEmail()
     await ask(office, email)
     const code = await codeFor(email)
     const answers = await Promise.all(Array.from({ length: 200 }, () => confirm(office, wrong(code))))
@@ -140,22 +140,22 @@ describe('a code for a new address', () => {
   })
 
   it('is sent at most three times an hour per user and per address', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const statuses = []
-    for (let i = 0; i < 4; i++) statuses.push((await ask(office, anEmail())).status)
+    for (let i = 0; i < 4; i++) statuses.push((await ask(office, uniqueEmail())).status)
     expect(statuses).toEqual([200, 200, 200, 429])
-    const victim = anEmail()
+    const victim = uniqueEmail()
     const repeated = []
-    for (let i = 0; i < 4; i++) repeated.push((await ask(await anOffice(), victim)).status)
+    for (let i = 0; i < 4; i++) repeated.push((await ask(await createTestOffice(), victim)).status)
     expect(repeated).toEqual([200, 200, 200, 429])
     expect(await emailsTo(victim)).toHaveLength(3)
   })
 
   it('works only for its own user and is not stored in plain text', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
-    const email = anEmail()
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
+    const email = uniqueEmail()
     await ask(office, email)
-    await ask(other, anEmail())
+    await ask(other, uniqueEmail())
     const code = await codeFor(email)
     expect((await confirm(other, code)).body.code).toBe('code_wrong')
     const { pool } = await world()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { problemText } from '#shared/auth/text.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, callerOf, PASSWORD, tokenOf, type Office } from '#tests/support/office.ts'
+import { createTestOffice, callerOf, PASSWORD, tokenOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -15,7 +15,7 @@ const login = async (email: string, password: string) =>
 
 describe('a new password', () => {
   it('takes effect at once, ends all other sessions and is reported by email', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool, runJobs } = await world()
     const other = await callerOf(await tokenOf(office.officeId, office.ids.owner, 'owner'))
     expect((await other('GET', '/api/customers')).status).toBe(200)
@@ -40,7 +40,7 @@ describe('a new password', () => {
   })
 
   it('is refused with an error at the field when the current password is wrong', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const refused = await change(office, 'not the one')
     expect({ status: refused.status, ...refused.body, request_id: '' }).toEqual({
       status: 422,
@@ -57,13 +57,13 @@ describe('a new password', () => {
     ['too short', '1234567', 'invalid_input', fieldText.password_short],
     ['common', 'password1', 'password_common', problemText.password_common],
   ] as const)('is refused when it is %s', async ([, password, code, sentence]) => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { body } = await change(office, PASSWORD, password)
     expect({ code: body.code, fields: body.fields }).toEqual({ code, fields: { new_password: sentence } })
   })
 
   it('allows five wrong current passwords per session in 15 minutes', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(office, 'not the one')))
     expect(answers.filter(({ body }) => body.code === 'password_wrong')).toHaveLength(5)
     expect(answers.filter(({ body }) => body.code === 'too_many')).toHaveLength(15)
@@ -73,7 +73,7 @@ describe('a new password', () => {
   })
 
   it('invalidates reset codes that were already sent', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     const stranger = await callerOf(null)
     await stranger('POST', '/api/auth/request-reset', { email: office.email })
@@ -88,7 +88,7 @@ describe('a new password', () => {
   })
 
   it('prevents a concurrent sign-in with the old password', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     const client = await pool.connect()
     try {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, callerOf, PASSWORD, anAddress } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, callerOf, PASSWORD, randomIp } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -25,7 +25,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 describe('a forgotten password', () => {
   it('is replaced with a code sent by email, and all sessions of the user end', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { runJobs } = await world()
     expect((await ask(` ${office.email.toUpperCase()} `)).body).toEqual({ ok: true })
     await runJobs()
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
   })
 
   it('accepts each code and each token only once', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await ask(office.email)
     const code = await codeFor(office.email)
     const { reset_token } = (await verify(office.email, code)).body
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
   })
 
   it('is not replaced without a token, with a wrong token, or with that of another user', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
     await ask(office.email)
     const { reset_token } = (await verify(office.email, await codeFor(office.email))).body
     for (const [email, token] of [
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
   })
 
   it('costs as much CPU time for an unknown address as for a known one', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const spent = async (email: string) => {
       const before = process.cpuUsage()
       await Promise.all(Array.from({ length: 8 }, () => reset(email, 'A'.repeat(22))))
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
   })
 
   it('requires the code within 15 minutes and the new password within ten', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await ask(office.email)
     const code = await codeFor(office.email)
     moveClockTo('2026-11-22T08:15:01Z')
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
 
 describe('a guesser', () => {
   it('has five guesses per code, even if 200 arrive together', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await ask(office.email)
     const code = await codeFor(office.email)
     const answers = await Promise.all(Array.from({ length: 200 }, () => verify(office.email, wrong(code))))
@@ -105,7 +105,7 @@ describe('a guesser', () => {
   })
 
   it('can have at most three codes an hour sent to an address', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const statuses = []
     for (let i = 0; i < 4; i++) statuses.push((await ask(office.email)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -113,7 +113,7 @@ describe('a guesser', () => {
   })
 
   it('cannot tell a known address from an unknown one', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const unknown = `nobody-${process.pid}@luz.test`
     const [known, other] = [await ask(office.email), await ask(unknown)]
     const bare = ({ status, body, headers }: typeof known) => ({ status, body, headers: Object.keys(headers) })
@@ -125,7 +125,7 @@ describe('a guesser', () => {
   })
 
   it('learns nothing from timing, because every answer takes at least 150 ms', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     for (const email of [office.email, 'somebody-unknown@luz.test'])
       for (const step of [() => ask(email), () => verify(email, '000000'), () => reset(email, 'A'.repeat(22))]) {
         const start = performance.now()
@@ -135,7 +135,7 @@ describe('a guesser', () => {
   })
 
   it('gets no code for an inactive user', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     await pool.query(`update users set status = 'inactive' where id = $1`, [office.ids.owner])
     expect((await ask(office.email)).body).toEqual({ ok: true })
@@ -143,7 +143,7 @@ describe('a guesser', () => {
   })
 
   it('finds neither codes nor tokens in the database', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await ask(office.email)
     const code = await codeFor(office.email)
     const { reset_token } = (await verify(office.email, code)).body
@@ -159,9 +159,9 @@ describe('a guesser', () => {
 
 describe('an invitation', () => {
   const invite = async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const email = `invited-${office.officeId}@luz.test`
-    const { id } = await office.made('/api/users/create', { name: 'מוזמנת', phone: aPhone(), email })
+    const { id } = await office.create('/api/users/create', { name: 'מוזמנת', phone: randomPhone(), email })
     const [message] = await emailsTo(email)
     const link = new URL(/https:\S+/.exec(message!.body)![0])
     return { office, id, email, token: new URLSearchParams(link.hash.slice(1)).get('token')! }
@@ -198,7 +198,7 @@ describe('an invitation', () => {
 
 describe('from one network', () => {
   it('codes and tokens can be guessed 60 times in 15 minutes', async () => {
-    const call = await callerOf(null, anAddress())
+    const call = await callerOf(null, randomIp())
     const answers = await Promise.all(
       Array.from({ length: 70 }, (_, i) =>
         i % 2

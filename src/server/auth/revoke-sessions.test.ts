@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, PASSWORD, callerOf, tokenOf } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, PASSWORD, callerOf, tokenOf } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 const SECRET = 'a secret for tests, long enough to be one'
@@ -41,7 +41,7 @@ const within = { timeout: 1000, interval: 5 }
 
 describe('a session ends in every process within a second', () => {
   it('when its user signs out, but not in other sessions of the user', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const another = await tokenOf(office.officeId, office.ids.owner, 'owner')
     for (const token of [office.ownerToken, another]) expect(await elsewhere(token)).toBe(200)
     expect((await office.owner('POST', '/api/auth/logout')).status).toBe(204)
@@ -50,7 +50,7 @@ describe('a session ends in every process within a second', () => {
   })
 
   it('when its user resets the password', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const stranger = await callerOf(null)
     const { pool } = await world()
     expect(await elsewhere(office.ownerToken)).toBe(200)
@@ -70,18 +70,22 @@ describe('a session ends in every process within a second', () => {
   })
 
   it.for(['deactivated', 'deleted'])('when its user is %s', async (how) => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     expect(await elsewhere(office.employeeToken)).toBe(200)
     const { employee } = office.ids
     if (how === 'deleted') await office.owner('DELETE', `/api/employees/${employee}`)
     else
-      await office.owner('PUT', `/api/users/update/${employee}`, { name: 'מאיה', phone: aPhone(), status: 'inactive' })
+      await office.owner('PUT', `/api/users/update/${employee}`, {
+        name: 'מאיה',
+        phone: randomPhone(),
+        status: 'inactive',
+      })
     await expect.poll(() => elsewhere(office.employeeToken), within).toBe(401)
     expect(await elsewhere(office.ownerToken)).toBe(200)
   })
 
   it('when its 30 days are over', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     moveClockTo('2026-12-22T07:59:00Z')
     expect(await elsewhere(office.ownerToken)).toBe(200)
     moveClockTo('2026-12-22T08:00:05Z')
@@ -89,7 +93,7 @@ describe('a session ends in every process within a second', () => {
   })
 
   it('even if the process has lost its LISTEN connection', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     expect(await elsewhere(office.ownerToken)).toBe(200)
     const listener = await second.services.pgListener.client()!.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -102,7 +106,7 @@ describe('a session ends in every process within a second', () => {
 
 describe('a session that concurrent requests look up', () => {
   it('is not cached when it is revoked during the lookup', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const answers = await Promise.all(Array.from({ length: 30 }, () => elsewhere(office.ownerToken)))
     expect(new Set(answers)).toEqual(new Set([200]))
     const [, ...after] = await Promise.all([

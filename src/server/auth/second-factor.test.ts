@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { problemText } from '#shared/auth/text.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anAddress, anOffice, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
+import { randomIp, createTestOffice, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { clearSecondFactor } from './turn-off-second-factor.ts'
 
@@ -16,7 +16,7 @@ const post = async (office: Office, url: string, body: Fields) =>
   office.owner('POST', `/api/auth/second-factor${url}`, body)
 const offer = (office: Office, current_password = PASSWORD) => post(office, '', { current_password })
 const confirm = (office: Office, code: string) => post(office, '/confirm', { code })
-const login = async (office: Office, code?: string, password = PASSWORD, ip = anAddress()) =>
+const login = async (office: Office, code?: string, password = PASSWORD, ip = randomIp()) =>
   (await callerOf(null, ip))('POST', '/api/auth/login', { email: office.email, password, ...(code ? { code } : {}) })
 const account = async (office: Office) => (await office.owner('GET', '/api/auth/account')).body.account
 
@@ -31,7 +31,7 @@ const wrongFor = (secret: string) => {
 }
 /** An office whose owner has turned the second factor on with the code of NOW. */
 async function officeWithSecondFactor() {
-  const office = await anOffice()
+  const office = await createTestOffice()
   const { secret } = (await offer(office)).body as { secret: string }
   const { recovery_codes } = (await confirm(office, codeOf(secret))).body as { recovery_codes: string[] }
   return { office, secret, codes: recovery_codes }
@@ -47,7 +47,7 @@ async function emailsTo(email: string) {
 
 describe('turning on the second factor', () => {
   it('offers a secret that takes effect when a code is confirmed', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { uri, secret } = (await offer(office)).body
     expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
     const read = new URL(uri)
@@ -80,13 +80,13 @@ describe('turning on the second factor', () => {
     const { office, secret } = await officeWithSecondFactor()
     expect((await offer(office)).body.code).toBe('second_factor_on')
     expect((await confirm(office, codeOf(secret, 1))).body.code).toBe('second_factor_on')
-    const other = await anOffice()
+    const other = await createTestOffice()
     expect((await offer(other, 'not the one')).body.code).toBe('password_wrong')
     expect((await confirm(other, '123456')).body.code).toBe('second_factor_off')
   })
 
   it('uses the last offered secret, and only one of concurrent confirmations succeeds', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { secret: first } = (await offer(office)).body
     const { secret } = (await offer(office)).body
     expect((await confirm(office, codeOf(first))).body.code).toBe('code_wrong')
@@ -95,7 +95,7 @@ describe('turning on the second factor', () => {
   })
 
   it('is available to employees', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     await pool.query('update users set password_hash = (select password_hash from users where id = $1) where id = $2', [
       office.ids.owner,

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { problemText } from '#shared/auth/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anAddress, anOffice, aPhone, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
+import { randomIp, createTestOffice, randomPhone, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 let turn = 0
-const anEmail = () => `person-${process.pid}-${turn++}@luz.test`
+const uniqueEmail = () => `person-${process.pid}-${turn++}@luz.test`
 const registration = (more: object = {}) => ({
   name: 'סלון חדש',
-  email: anEmail(),
+  email: uniqueEmail(),
   password: 'a fine password',
-  phone_number: aPhone(),
+  phone_number: randomPhone(),
   ...more,
 })
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
@@ -56,7 +56,7 @@ describe('registering', () => {
   })
 
   it('refuses a taken address in upper or lower case, even in concurrent requests', async () => {
-    const email = anEmail()
+    const email = uniqueEmail()
     const answers = await Promise.all(
       [email, email.toUpperCase(), email].map((e) => post('/api/auth/register', registration({ email: e }))),
     )
@@ -94,8 +94,8 @@ describe('registering', () => {
 describe('signing in', () => {
   const employee = async (office: Office, password: string | null, status = 'active') => {
     const { pool } = await world()
-    const email = anEmail()
-    const { id } = await office.made('/api/users/create', { name: 'עובדת', phone: aPhone(), email })
+    const email = uniqueEmail()
+    const { id } = await office.create('/api/users/create', { name: 'עובדת', phone: randomPhone(), email })
     if (password !== null)
       await pool.query(
         `update users set password_hash = (select password_hash from users where id = $1) where id = $2`,
@@ -106,10 +106,10 @@ describe('signing in', () => {
   }
 
   it('gives the same answer for an unknown address, a wrong password and a user without a password', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const invited = await employee(office, null)
     const answers = [
-      await login(anEmail(), PASSWORD),
+      await login(uniqueEmail(), PASSWORD),
       await login(office.email, `${PASSWORD}.`),
       await login(office.email, ''),
       await login(invited.email, PASSWORD),
@@ -127,7 +127,7 @@ describe('signing in', () => {
   })
 
   it('reveals that a user is inactive only after the right password', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { email } = await employee(office, PASSWORD, 'inactive')
     expect((await login(email, 'a wrong password')).body.code).toBe('invalid_credentials')
     const known = await login(email, PASSWORD)
@@ -135,14 +135,14 @@ describe('signing in', () => {
   })
 
   it('refuses a deleted user', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id, email } = await employee(office, PASSWORD)
     await office.owner('DELETE', `/api/employees/${id}`)
     expect((await login(email, PASSWORD)).body.code).toBe('invalid_credentials')
   })
 
   it('locks a user and network after five wrong passwords, but not the same user on another network', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const guesser = await callerOf(null)
     const guess = (password: string) => guesser('POST', '/api/auth/login', { email: office.email, password })
     const codes = []
@@ -154,7 +154,7 @@ describe('signing in', () => {
   })
 
   it('resets the count of wrong passwords after the right one', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const person = await callerOf(null)
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++)
@@ -164,7 +164,7 @@ describe('signing in', () => {
   })
 
   it('limits wrong passwords for one address from many networks', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const stranger = await callerOf(null)
     const answers = await Promise.all(
       Array.from({ length: 60 }, () =>
@@ -172,7 +172,7 @@ describe('signing in', () => {
           'POST',
           '/api/auth/login',
           { email: office.email, password: 'wrong password' },
-          { 'x-forwarded-for': anAddress() },
+          { 'x-forwarded-for': randomIp() },
         ),
       ),
     )
@@ -189,7 +189,7 @@ describe('signing in', () => {
         method: 'POST',
         url: '/api/auth/login',
         // the proxy appends the address it saw; earlier ones may be forged by the caller
-        headers: { 'x-forwarded-for': `${anAddress()}, 10.99.98.97` },
+        headers: { 'x-forwarded-for': `${randomIp()}, 10.99.98.97` },
         payload: { email: 'somebody@luz.test', password: 'wrong password' },
       })
       codes.push(reply.json().code)

@@ -10,7 +10,7 @@ import {
   wallClockAt,
 } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, callerOf, booking, type Office } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, callerOf, booking, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { bookingStart } from '../online-booking/booking-start.ts'
 import { enterOffice } from '../platform/http/serve.ts'
@@ -56,7 +56,7 @@ type Some = typeof someOffice extends fc.Arbitrary<infer T> ? T : never
 
 async function createOffice(some: Some): Promise<Office> {
   moveClockTo(some.now)
-  const office = await anOffice()
+  const office = await createTestOffice()
   await office.owner('PUT', '/api/business/settings', { booking_notice_minutes: some.notice, booking_horizon_days: 4 })
   await office.owner('POST', '/api/calendar-settings', {
     calendar_start_time: some.opens,
@@ -110,7 +110,7 @@ async function setWorkingTimes(office: Office, { now, shifts, away }: Some): Pro
 async function bookAsVisitor(office: Office, start: string, length: number) {
   const { services } = await world()
   const call = await callerOf(await services.sessions.signVisitor(office.officeId))
-  await call('POST', '/api/customers', { full_name: 'מבקרת', phone: aPhone() })
+  await call('POST', '/api/customers', { full_name: 'מבקרת', phone: randomPhone() })
   const end = toWallClock(toInstant(start) + length * MINUTE)
   return call('POST', '/api/appointments', booking(office, start, end))
 }
@@ -220,7 +220,7 @@ describe('a buffer', () => {
   }
   async function salon() {
     moveClockTo('2026-11-22T08:00:00Z')
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     await pool.query('update products set buffer_minutes = 30 where id = $1', [office.ids.service])
     return office
@@ -233,12 +233,12 @@ describe('a buffer', () => {
   it('is copied to the appointment and changes only when the appointment gets another service', async () => {
     const office = await salon()
     const { pool } = await world()
-    const { id } = await office.made('/api/appointments', hour(office, '10:00'))
+    const { id } = await office.create('/api/appointments', hour(office, '10:00'))
     expect(await bufferOf(id)).toBe(30)
     await pool.query('update products set buffer_minutes = 45 where id = $1', [office.ids.service])
     await office.owner('PUT', `/api/appointments/${id}`, hour(office, '11:00'))
     expect(await bufferOf(id)).toBe(30)
-    const other = await office.made('/api/products', {
+    const other = await office.create('/api/products', {
       name: 'פן',
       price: '80',
       category_id: office.ids.category,
@@ -253,7 +253,7 @@ describe('a buffer', () => {
 
   it('blocks visitors but not staff, before and after an appointment, and may extend past closing time', async () => {
     const office = await salon()
-    await office.made('/api/appointments', hour(office, '12:00'))
+    await office.create('/api/appointments', hour(office, '12:00'))
     const { free } = await offeredBy(office)
     const times = free.filter((start) => start.startsWith(DAY)).map((start) => start.slice(11, 16))
     // 11:00 leaves no time for its own buffer before 12:00, and 13:00 is in the buffer of the
@@ -292,7 +292,7 @@ describe('a buffer', () => {
     })
     const { pool } = await world()
     await pool.query('update products set buffer_minutes = 240 where id = $1', [office.ids.service])
-    await office.made('/api/appointments', booking(office, '2026-11-23 22:00:00', '2026-11-23 23:00:00'))
+    await office.create('/api/appointments', booking(office, '2026-11-23 22:00:00', '2026-11-23 23:00:00'))
     const { free } = await offeredBy(office)
     expect(free.find((start) => start.startsWith(DAY))).toBe(wallClockAt(DAY, '03:00'))
   })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldText } from '#shared/values/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aVisitor, callerOf, type Office } from '#tests/support/office.ts'
+import { createTestOffice, createVisitor, callerOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -10,7 +10,7 @@ const put = (office: Office, body: object) => office.owner('PUT', `/api/business
 
 describe('the details of an office', () => {
   it('change only in the fields sent, are normalized, and are shown everywhere', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { body, status } = await put(office, {
       name: '  סטודיו נועה ',
       business_number: '51-475642 8',
@@ -72,7 +72,7 @@ describe('the details of an office', () => {
     [{ slug: 'manage' }, 'slug', fieldText.slug],
     [{ slug: 'נועה' }, 'slug', fieldText.slug],
   ] as const)('are not %j', async ([change, field, sentence]) => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const answer = await put(office, change)
     expect({ code: answer.body.code, said: answer.body.fields?.[field] }).toEqual({
       code: 'invalid_input',
@@ -81,14 +81,14 @@ describe('the details of an office', () => {
   })
 
   it('are not overwritten by a client with an old version', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const both = await Promise.all(['אחת', 'שתיים'].map((name) => put(office, { name, version: 1 })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)!.body.code).toBe('changed_elsewhere')
   })
 
   it('can be changed only by the owner of that office', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
     expect((await office.employee('PUT', `/api/business/${office.officeId}`, { name: 'x' })).body.code).toBe(
       'forbidden',
     )
@@ -100,7 +100,7 @@ describe('the address of the booking page', () => {
   const opens = async (name: string) => (await (await callerOf(null))('GET', `/api/get-public-token/${name}`)).status
 
   it('is unique under concurrent requests', async () => {
-    const offices = await Promise.all([anOffice(), anOffice(), anOffice()])
+    const offices = await Promise.all([createTestOffice(), createTestOffice(), createTestOffice()])
     const slug = `race-${offices[0].officeId}`
     const answers = await Promise.all(offices.map((office) => put(office, { slug })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -108,14 +108,14 @@ describe('the address of the booking page', () => {
   })
 
   it("changes while the office's id and its former address keep working", async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const slug = `moved-${office.officeId}`
     await put(office, { slug })
     for (const name of [slug, String(office.officeId), office.slug]) expect(await opens(name)).toBe(200)
   })
 
   it('is reserved after a change, and the office can return to it', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
     await put(office, { slug: `left-${office.officeId}` })
     expect((await put(other, { slug: office.slug })).body.code).toBe('slug_taken')
     expect(await opens(other.slug)).toBe(200)
@@ -123,7 +123,7 @@ describe('the address of the booking page', () => {
   })
 
   it('keeps at most ten former addresses and drops the oldest', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
     for (let turn = 1; turn <= 10; turn++) {
       moveClockTo(`2026-11-22T08:${10 + turn}:00Z`)
       expect((await put(office, { slug: `turn-${turn}-${office.officeId}` })).status).toBe(200)
@@ -134,16 +134,16 @@ describe('the address of the booking page', () => {
   })
 
   it('can be saved unchanged', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     expect((await put(office, { slug: office.slug })).status).toBe(200)
   })
 
   it('keeps answering open pages that use the former address', async () => {
-    const office = await anOffice()
-    const visitor = await aVisitor(office.slug)
+    const office = await createTestOffice()
+    const visitor = await createVisitor(office.slug)
     await put(office, { slug: `changed-${office.officeId}` })
     const settings = (name: string) => visitor.call('GET', `/api/online-booking/business/settings/${name}`)
     expect((await settings(office.slug)).status).toBe(200)
-    expect((await settings((await anOffice()).slug)).body.code).toBe('not_found')
+    expect((await settings((await createTestOffice()).slug)).body.code).toBe('not_found')
   })
 })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { formOf } from '#tests/support/forms.ts'
-import { anOffice, callerOf, type Office } from '#tests/support/office.ts'
+import { createTestOffice, callerOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -34,7 +34,7 @@ const shown = async (office: Office) => (await office.employee('GET', '/api/busi
 
 describe('a logo', () => {
   it('is re-encoded upright, at most 512 pixels, without the metadata of the original', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const original = await photo()
     expect(original.includes('Noa Secret')).toBe(true)
     const { status, body } = await upload(office, original, { name: 'IMG_2041.jpeg', type: 'image/jpeg' })
@@ -58,7 +58,7 @@ describe('a logo', () => {
   })
 
   it('is public, cacheable and never executable', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { body } = await upload(office, await picture(20, 20).webp().toBuffer())
     const { status, headers } = await fetched(body.logoUrl)
     expect({ status, ...headers }).toMatchObject({
@@ -72,7 +72,7 @@ describe('a logo', () => {
   })
 
   it('appears on the business and its booking page and replaces the previous one', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const stranger = await callerOf(null)
     const { runJobs, services } = await world()
     expect(await shown(office)).toBeNull()
@@ -105,7 +105,7 @@ describe('a logo', () => {
   })
 
   it('is one of two concurrent uploads, and the other leaves no file', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { runJobs } = await world()
     const bytes = await picture(20, 20).png().toBuffer()
     const both = (await Promise.all([upload(office, bytes), upload(office, bytes)])).map(
@@ -133,7 +133,7 @@ describe('a logo', () => {
     ['a PNG of ten thousand million pixels', async () => bomb(100_000, 100_000)],
     ['a PNG a little too large', async () => bomb(8_000, 6_500)],
   ] as const)('is never %s', async ([, made]) => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const answer = await upload(office, await made())
     expect({ status: answer.status, body: answer.body }).toMatchObject({
       status: 400,
@@ -150,7 +150,7 @@ describe('a logo', () => {
   )
 
   it('does not give access to other files of the office', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { services } = await world()
     const key = await services.files.put({
       officeId: office.officeId,

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice } from '#tests/support/office.ts'
+import { createTestOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 describe('the settings of an office', () => {
   it('change only in the fields sent', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const before = (await office.owner('GET', '/api/business/settings')).body
     expect(before).toMatchObject({
       online_booking: 1,
@@ -34,7 +34,7 @@ describe('the settings of an office', () => {
   })
 
   it('accept only sensible numbers', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     for (const wrong of [
       { booking_notice_minutes: -1 },
       { booking_horizon_days: 0 },
@@ -49,7 +49,7 @@ describe('the settings of an office', () => {
   })
 
   it('include the address of the booking page', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     expect((await office.employee('GET', '/api/business')).body).toMatchObject({
       slug: office.slug,
       online_page: `https://luz.test/book/${office.slug}`,
@@ -60,7 +60,7 @@ describe('the settings of an office', () => {
 describe('the calendar settings', () => {
   const body = { calendar_start_time: '09:00', calendar_end_time: '17:00:00', default_view: 'weekly' }
   it('change hours, step, days and colours together', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const statuses = [{ key: 'confirmed', color: '#ABCDEF' }]
     const saved = await office.owner('POST', '/api/calendar-settings', {
       ...body,
@@ -82,7 +82,7 @@ describe('the calendar settings', () => {
   })
 
   it('must end after they begin, and an old version does not overwrite them', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const backwards = { ...body, calendar_end_time: '09:00' }
     expect((await office.owner('POST', '/api/calendar-settings', backwards)).body.fields).toHaveProperty(
       'calendar_end_time',
@@ -96,7 +96,7 @@ describe('the calendar settings', () => {
 
 describe('the subscription', () => {
   it('is shown as expired past its last day, whatever its row says', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const shown = async () => (await office.employee('GET', '/api/user/permissions')).body
     expect(await shown()).toMatchObject({
       role: 'employee',
@@ -121,7 +121,7 @@ describe('the subscription', () => {
   })
 
   it('has public plans', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     expect((await office.owner('GET', '/api/plans/2')).body).toMatchObject({
       id: 2,
       name: 'פלוס',

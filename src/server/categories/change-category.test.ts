@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anOffice, type Office } from '#tests/support/office.ts'
+import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 const typed = (office: Office, more: object = {}) => ({
@@ -13,10 +13,10 @@ const add = (office: Office, more: object = {}) => office.owner('POST', '/api/pr
 
 describe('a category', () => {
   it('cannot be deleted while it has products, even concurrently', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     for (let round = 0; round < 6; round++) {
-      const { id } = await office.made('/api/categories', { name: `סיבוב ${round}` })
+      const { id } = await office.create('/api/categories', { name: `סיבוב ${round}` })
       const [removed, added] = await Promise.all([
         office.owner('DELETE', `/api/categories/${id}`),
         add(office, { category_id: id }),
@@ -32,8 +32,8 @@ describe('a category', () => {
   })
 
   it('has a name that is unique regardless of case; a deleted name is free again', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/categories', { name: 'Color' })
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/categories', { name: 'Color' })
     expect((await office.owner('POST', '/api/categories', { name: ' COLOR ' })).body.code).toBe('category_name_taken')
     expect((await office.owner('PUT', `/api/categories/${office.ids.category}`, { name: 'color' })).body.code).toBe(
       'category_name_taken',
@@ -43,7 +43,7 @@ describe('a category', () => {
   })
 
   it('is not renamed by a client with an old version', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const url = `/api/categories/${office.ids.category}`
     expect((await office.owner('PUT', url, { name: 'שיער', version: 1 })).body.category.version).toBe(2)
     expect((await office.owner('PUT', url, { name: 'אחר', version: 1 })).body.code).toBe('changed_elsewhere')
@@ -51,11 +51,11 @@ describe('a category', () => {
   })
 
   it('is deleted once its products are moved or deleted with it', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { category, service } = office.ids
     const remove = (id: number, query = '') => office.owner('DELETE', `/api/categories/${id}${query}`)
     const standing = async () => (await office.owner('GET', '/api/products/office')).body.products
-    const to = (await office.made('/api/categories', { name: 'שיער' })).id
+    const to = (await office.create('/api/categories', { name: 'שיער' })).id
     expect((await remove(category)).body.code).toBe('category_in_use')
     for (const query of [`?move_to=${category}`, '?move_to=999999999', `?move_to=0`, '?products=keep'])
       expect((await remove(category, query)).status).toBeOneOf([404, 422])
@@ -78,11 +78,11 @@ describe('a category', () => {
   it.for(['move_to', 'products=delete'])(
     'leaves no product without a category when one is added concurrently: %s',
     async (how) => {
-      const office = await anOffice()
+      const office = await createTestOffice()
       const { pool } = await world()
-      const to = (await office.made('/api/categories', { name: 'שיער' })).id
+      const to = (await office.create('/api/categories', { name: 'שיער' })).id
       for (let round = 0; round < 6; round++) {
-        const { id } = await office.made('/api/categories', { name: `סיבוב ${round}` })
+        const { id } = await office.create('/api/categories', { name: `סיבוב ${round}` })
         await add(office, { category_id: id })
         const query = how === 'move_to' ? `move_to=${to}` : how
         const answers = await Promise.all([
@@ -104,11 +104,11 @@ describe('a category', () => {
   )
 
   it('cannot receive products while it is being deleted', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     for (let round = 0; round < 6; round++) {
       const [a, b] = [
-        await office.made('/api/categories', { name: `א ${round}` }),
-        await office.made('/api/categories', { name: `ב ${round}` }),
+        await office.create('/api/categories', { name: `א ${round}` }),
+        await office.create('/api/categories', { name: `ב ${round}` }),
       ]
       await add(office, { category_id: a.id })
       await add(office, { category_id: b.id })

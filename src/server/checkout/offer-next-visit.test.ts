@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addDays, toInstant } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
 import { usualDate } from './offer-next-visit.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 const visit = (office: Office, day: string, time = '10:00') =>
-  office.made(
+  office.create(
     '/api/appointments',
     booking(office, at(day, time), at(day, `${Number(time.slice(0, 2)) + 1}:00`), { status_key: 'done' }),
   )
@@ -25,7 +25,7 @@ const nextVisit = async (office: Office, appointment_id?: number, customer_id: n
 const starts = (answer: { starts: { start_time: string }[] }) => answer.starts.map(({ start_time }) => start_time)
 
 it('offers the usual weekday, hour and employee after the usual interval, and days around it', async () => {
-  const office = await anOffice()
+  const office = await createTestOffice()
   await visit(office, '2026-10-18')
   await visit(office, '2026-11-01')
   const last = await visit(office, '2026-11-15')
@@ -36,11 +36,15 @@ it('offers the usual weekday, hour and employee after the usual interval, and da
 })
 
 it('offers the nearest hour when the usual one is taken', async () => {
-  const office = await anOffice()
+  const office = await createTestOffice()
   await visit(office, '2026-11-01')
   const last = await visit(office, '2026-11-15')
-  const other = await office.made('/api/customers', { full_name: 'רון', phone: aPhone(), handled_by: office.ids.owner })
-  await office.made(
+  const other = await office.create('/api/customers', {
+    full_name: 'רון',
+    phone: randomPhone(),
+    handled_by: office.ids.owner,
+  })
+  await office.create(
     '/api/appointments',
     booking(office, at('2026-11-29', '10:00'), at('2026-11-29', '11:00'), { customer_id: other.id }),
   )
@@ -48,7 +52,7 @@ it('offers the nearest hour when the usual one is taken', async () => {
 })
 
 it('offers only days to come when the usual interval is over', async () => {
-  const office = await anOffice()
+  const office = await createTestOffice()
   await visit(office, '2026-06-07')
   const last = await visit(office, '2026-06-14')
   const [first] = starts(await nextVisit(office, last.id))
@@ -56,7 +60,7 @@ it('offers only days to come when the usual interval is over', async () => {
 })
 
 it('offers nothing without an interval, to a walk-in customer, or for an employee who left', async () => {
-  const office = await anOffice()
+  const office = await createTestOffice()
   const only = await visit(office, '2026-11-15')
   expect(starts(await nextVisit(office, only.id))).toEqual([])
   expect(starts(await nextVisit(office, undefined, null))).toEqual([])

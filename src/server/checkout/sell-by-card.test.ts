@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accountAt, localGateways, moneyOf } from '#tests/support/card-payments.ts'
+import { gatewayAccount, startLocalGateways, orderMoney } from '#tests/support/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, at, booking, type Office } from '#tests/support/office.ts'
+import { createTestOffice, at, booking, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
-localGateways()
+startLocalGateways()
 
 const sell = async (office: Office, more: object = {}, headers: Record<string, string> = {}) => {
   const { service, customer } = office.ids
@@ -27,7 +27,7 @@ const cancel = (office: Office, id: number) => office.owner('DELETE', `/api/chec
 
 describe('a sale by card', () => {
   it('is pending until the gateway confirms it, then has its document and money once', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { status, body } = await sell(office, { tip: { amount: '20', employee_id: office.ids.employee } })
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -55,40 +55,40 @@ describe('a sale by card', () => {
   })
 
   it('that is paid in part otherwise takes all its money when the card is paid', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const payments = [
       { payment_method: 'cash', amount: '80' },
       { payment_method: 'card', amount: '100' },
     ]
     const { id } = (await sell(office, { payments })).body.order
-    expect(await moneyOf(id)).toEqual({ status: 'pending', receipts: 0, sum: '0.00' })
+    expect(await orderMoney(id)).toEqual({ status: 'pending', receipts: 0, sum: '0.00' })
     expect(await pay(office, id)).toBe('paid')
-    expect(await moneyOf(id)).toEqual({ status: 'completed', receipts: 2, sum: '180.00' })
+    expect(await orderMoney(id)).toEqual({ status: 'completed', receipts: 2, sum: '180.00' })
   })
 
   it('can be cancelled until it is paid, repeatedly', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = (await sell(office)).body.order
     expect((await cancel(office, id)).status).toBe(204)
     expect((await cancel(office, id)).status).toBe(204)
     expect(await pay(office, id)).toBe('late')
-    expect(await moneyOf(id)).toEqual({ status: 'cancelled', receipts: 0, sum: '0.00' })
+    expect(await orderMoney(id)).toEqual({ status: 'cancelled', receipts: 0, sum: '0.00' })
   })
 
   it('is completed instead of cancelled when the payment has come', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = (await sell(office)).body.order
     await rows(
       `update sandbox_pages set outcome = 'paid' where token = (select page_id from card_payments where order_id = $1)`,
       id,
     )
     expect((await cancel(office, id)).body.code).toBe('order_completed')
-    expect(await moneyOf(id)).toEqual({ status: 'completed', receipts: 1, sum: '180.00' })
+    expect(await orderMoney(id)).toEqual({ status: 'completed', receipts: 1, sum: '180.00' })
   })
 
   it('is cancelled with a sentence when the gateway refuses the credentials', async () => {
-    const office = await anOffice()
-    const account = { ...accountAt('cardcom'), api_name: 'wrong' }
+    const office = await createTestOffice()
+    const account = { ...gatewayAccount('cardcom'), api_name: 'wrong' }
     expect((await office.owner('PUT', '/api/payment-gateway', account)).status).toBe(200)
     const { status, body } = await sell(office)
     expect({ status, body }).toMatchObject({
@@ -98,7 +98,7 @@ describe('a sale by card', () => {
   })
 
   it('leaves one pending order when the same request comes twice', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const key = { 'idempotency-key': 'twice' }
     const answers = await Promise.all([1, 2].map(() => sell(office, {}, key)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
@@ -108,7 +108,7 @@ describe('a sale by card', () => {
   })
 
   it('settles a debt, and keeps what was paid meanwhile as prepaid', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await sell(office, { payment_method: 'debt' })
     const settle = { products: [], settle_debt: '180', total_amount: '180' }
     const { id } = (await sell(office, settle)).body.order
@@ -119,14 +119,14 @@ describe('a sale by card', () => {
   })
 
   it('keeps the money apart when the appointment was sold meanwhile', async () => {
-    const office = await anOffice()
-    const { id: appointment_id } = await office.made(
+    const office = await createTestOffice()
+    const { id: appointment_id } = await office.create(
       '/api/appointments',
       booking(office, at('2026-11-22', '09:00'), at('2026-11-22', '10:00')),
     )
     const { id } = (await sell(office, { appointment_id })).body.order
     expect((await sell(office, { appointment_id, payment_method: 'bit' })).status).toBe(201)
     expect(await pay(office, id)).toBe('late')
-    expect(await moneyOf(id)).toEqual({ status: 'cancelled', receipts: 0, sum: '0.00' })
+    expect(await orderMoney(id)).toEqual({ status: 'cancelled', receipts: 0, sum: '0.00' })
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, at, booking, type Office } from '#tests/support/office.ts'
+import { createTestOffice, at, booking, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -31,7 +31,7 @@ const debtsOf = async (office: Office, customer = office.ids.customer): Promise<
 
 describe('a sale', () => {
   it('answers the order and its document, and both can be read', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { status, body } = await sell(office, { payment_method: 'bit', asmacta: '55', email: 'dana@luz.test' })
     expect({ status, body }).toEqual({
       status: 201,
@@ -68,7 +68,7 @@ describe('a sale', () => {
   })
 
   it('computes the sums with discounts of lines and of the order, and rounds cash only', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { service } = office.ids
     const products = [
       { product_id: service, quantity: 2, price: '99.99', discount: '10.03' },
@@ -100,13 +100,13 @@ describe('a sale', () => {
     [{ tip: { amount: '5', employee_id: 999_999_999 } }, 'not_found'],
     [{ payment_method: 'gold' }, 'invalid_input'],
   ] as const)('is refused with the reason: %j', async ([more, code]) => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     expect((await sell(office, more)).body.code).toBe(code)
     expect(await rows('select 1 from orders where office_id = $1', office.officeId)).toEqual([])
   })
 
   it('tells the new total when a price has changed', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     expect((await sell(office, { total_amount: '100.00' })).body).toMatchObject({
       code: 'total_changed',
       total_amount: '180.00',
@@ -114,7 +114,7 @@ describe('a sale', () => {
   })
 
   it('needs every field of a cheque, and names the missing ones', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const missing = await sell(office, { payment_method: 'cheque', ...cheque, bank_number: '', cheque_date: '' })
     expect(missing.body).toMatchObject({ code: 'invalid_input' })
     expect(Object.keys(missing.body.fields)).toEqual(['bank_number', 'cheque_date'])
@@ -127,13 +127,13 @@ describe('a sale', () => {
   })
 
   it('may be to a walk-in customer', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { body } = await sell(office, { customer_id: '' })
     expect(body.order).toMatchObject({ customer_id: null, customer_name: 'לקוח מזדמן' })
   })
 
   it('needs the permission to sell', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     await pool.query('update users set may_sell = false where id = $1', [office.ids.employee])
     const refused = await office.employee('POST', '/api/checkout', sale(office))
@@ -142,7 +142,7 @@ describe('a sale', () => {
   })
 
   it('by card needs a plan with cards', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     await pool.query('update subscriptions set plan_id = 3 where office_id = $1', [office.officeId])
     const { status, body } = await sell(office, { payment_method: 'card' })
@@ -150,7 +150,7 @@ describe('a sale', () => {
   })
 
   it('keeps a tip apart from the total, the payments and the turnover', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const tip = { amount: '20', employee_id: office.ids.employee }
     const { body } = await sell(office, { tip, payment_method: 'bit' })
     expect(body.order.total_amount).toBe('180.00')
@@ -173,7 +173,7 @@ describe('cash', () => {
   }
 
   it('may be all of 6,000 shekels and a tenth of more', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     expect((await cashSale(office, '6000.00')).status).toBe(201)
     expect((await cashSale(office, '6000.10')).body).toMatchObject({ code: 'cash_over_limit', cash_limit: '600.01' })
     const split = (cash: string, bit: string) => [
@@ -187,7 +187,7 @@ describe('cash', () => {
   })
 
   it('cannot pay a large purchase by settling it in parts', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await cashSale(office, '10000.00', { payment_method: 'debt' })
     const settle = (amount: string) =>
       sell(office, { products: [], settle_debt: amount, total_amount: amount, payment_method: 'cash' })
@@ -200,7 +200,7 @@ describe('cash', () => {
 
 describe('a split payment', () => {
   it('rounds the cash part alone, which may come rounded or not', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const products = [{ product_id: office.ids.service, quantity: 1, price: '123.47' }]
     const parts = (cash: string) => [
       { payment_method: 'external_card', amount: '100.01' },
@@ -222,7 +222,7 @@ describe('a split payment', () => {
   })
 
   it('that is partly on debt has a document for each part', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const payments = [
       { payment_method: 'bit', amount: '80' },
       { payment_method: 'debt', amount: '100' },
@@ -247,7 +247,7 @@ describe('a split payment', () => {
 
 describe('a debt', () => {
   it('is recorded with a transaction invoice and without an SMS', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { body } = await sell(office, { payment_method: 'debt' })
     expect(body.invoice.document_type).toBe(300)
     expect(await orderOf(office, body.order.id)).toMatchObject({
@@ -271,7 +271,7 @@ describe('a debt', () => {
   })
 
   it('is settled oldest purchase first, by an order that is no sale', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const first = (await sell(office, { payment_method: 'debt' })).body.order.id
     moveClockTo('2026-11-22T09:00:00Z')
     const second = (await sell(office, { payment_method: 'debt' })).body.order.id
@@ -297,7 +297,7 @@ describe('a debt', () => {
   })
 
   it('is collected together with a sale, but not with another debt', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await sell(office, { payment_method: 'debt' })
     const both = { settle_debt: '180', total_amount: '360' }
     expect((await sell(office, { ...both, payment_method: 'debt' })).body.fields).toHaveProperty('payment_method')
@@ -307,7 +307,7 @@ describe('a debt', () => {
   })
 
   it('is never collected twice by concurrent settlements', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await sell(office, { payment_method: 'debt' })
     const settle = { products: [], settle_debt: '100', total_amount: '100', payment_method: 'bit' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => sell(office, settle)))
@@ -318,8 +318,8 @@ describe('a debt', () => {
 
 describe('a sale from an appointment', () => {
   it('marks it done and is made once', async () => {
-    const office = await anOffice()
-    const made = await office.made(
+    const office = await createTestOffice()
+    const made = await office.create(
       '/api/appointments',
       booking(office, at('2026-11-22', '09:00'), at('2026-11-22', '10:00')),
     )
@@ -333,7 +333,7 @@ describe('a sale from an appointment', () => {
 
 describe('the document of a sale', () => {
   it('is sent by SMS when the office sends so and the customer accepts it', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     const sms = async () => {
       const { body } = await sell(office)
@@ -352,7 +352,7 @@ describe('the document of a sale', () => {
   })
 
   it('is sent by email when the seller asks for it', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { body } = await sell(office, { share_email: 1, email: 'dana@luz.test' })
     expect(await rows('select address from mail_messages where invoice_id = $1', body.invoice.id)).toEqual([
       { address: 'dana@luz.test' },
@@ -362,7 +362,7 @@ describe('the document of a sale', () => {
 
 describe('a repeated request', () => {
   it('with the same key sells once', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const key = { 'idempotency-key': 'double-click' }
     const answers = await Promise.all([1, 2, 3].map(() => sell(office, {}, key)))
     const [first] = answers
@@ -375,7 +375,7 @@ describe('a repeated request', () => {
 
 describe('cancelling an order', () => {
   it('is refused when it is completed, and finds no other', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { body } = await sell(office)
     expect((await office.owner('DELETE', `/api/checkout/${body.order.id}`)).body.code).toBe('order_completed')
     expect((await office.owner('DELETE', '/api/checkout/999999999')).status).toBe(404)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
 import { owe, sell } from '#tests/support/sales.ts'
 import { world } from '#tests/support/world.ts'
 import { debtsOf, ordersOfCustomer, spentByCustomer } from './queries.ts'
@@ -16,7 +16,7 @@ const amounts = async (office: Office, query: string) =>
 
 describe('the list of sales', () => {
   it('starts with the newest and has the fields of the specification', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await sell(
       office,
       { at: '2026-11-20T07:00:00Z', amount: '180.00', method: 'bit' },
@@ -38,7 +38,7 @@ describe('the list of sales', () => {
   })
 
   it('is sorted and paged, and has the total even past the end', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const names = ['אבי', 'בני', 'גדי', 'דני', 'הדס', 'ורד', 'זיו']
     await sell(
       office,
@@ -54,7 +54,7 @@ describe('the list of sales', () => {
   })
 
   it('is limited to a period and to the office', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
     await sell(
       office,
       { at: '2026-11-19T21:59:59Z', amount: '1.00' },
@@ -78,7 +78,7 @@ describe('the list of sales', () => {
 
 describe('one sale', () => {
   it('has its items in order, with exact prices', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     const [id] = await sell(office, { at: '2026-11-20T07:00:00Z', amount: '180.10' })
     await pool.query(
@@ -108,7 +108,7 @@ describe('one sale', () => {
   })
 
   it('is not found unless completed', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const [id] = await sell(office, { at: '2026-11-20T07:00:00Z', amount: '1.00', status: 'pending' })
     expect((await office.owner('GET', `/api/customerorders/${id}`)).body.code).toBe('not_found')
   })
@@ -116,7 +116,7 @@ describe('one sale', () => {
 
 describe('the figures of a customer', () => {
   it('count and sum the completed sales of this office', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
     const { customer } = office.ids
     await sell(
       office,
@@ -142,10 +142,10 @@ describe('the figures of a customer', () => {
   })
 
   it('give the debt as the sum of the ledger entries', async () => {
-    const office = await anOffice()
-    const even = await office.made('/api/customers', {
+    const office = await createTestOffice()
+    const even = await office.create('/api/customers', {
       full_name: 'רון',
-      phone: aPhone(),
+      phone: randomPhone(),
       handled_by: office.ids.owner,
     })
     await owe(office, '100.00')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { statementsOf } from '#tests/support/count-queries.ts'
-import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 type Cells = Record<string, string>
@@ -13,7 +13,7 @@ const total = async (office: Office) => (await office.owner('GET', '/api/custome
 
 describe('importing rows of a file', () => {
   it('accepts the notations that people and spreadsheets use', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const rows = rowsOf([
       { full_name: ' רות בן-עמי ', phone: '521234567', birth_date: '14/6/1991', gender: 'נ', id_number: '18' },
       { full_name: 'יעל', phone: '+972-52-1234568', birth_date: '3.2.91', gender: 'Female', email: 'Y@Luz.Test' },
@@ -42,7 +42,7 @@ describe('importing rows of a file', () => {
   })
 
   it('reports each invalid field of a row and saves the valid rows', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { body } = await post(
       office,
       'save',
@@ -50,11 +50,11 @@ describe('importing rows of a file', () => {
         { phone: '052-1234567' },
         { full_name: 'בלי טלפון' },
         { full_name: 'א', phone: '12', email: 'x@', birth_date: '31/02/1991', gender: 'אולי', id_number: '123456789' },
-        { full_name: 'א'.repeat(61), phone: aPhone(), notes: 'ב'.repeat(2001) },
-        { full_name: 'מחר', phone: aPhone(), birth_date: '2999-01-01' },
-        { full_name: 'צפצוף\u0007', phone: aPhone() },
-        { full_name: 'חצי \ud800', phone: aPhone() },
-        { full_name: 'תקינה', phone: aPhone() },
+        { full_name: 'א'.repeat(61), phone: randomPhone(), notes: 'ב'.repeat(2001) },
+        { full_name: 'מחר', phone: randomPhone(), birth_date: '2999-01-01' },
+        { full_name: 'צפצוף\u0007', phone: randomPhone() },
+        { full_name: 'חצי \ud800', phone: randomPhone() },
+        { full_name: 'תקינה', phone: randomPhone() },
       ]),
     )
     expect(outcomes(body)).toEqual([...Array(7).fill('invalid'), 'created'])
@@ -72,9 +72,9 @@ describe('importing rows of a file', () => {
   })
 
   it('reports outcomes without writing anything when asked to check', async () => {
-    const office = await anOffice()
-    const phone = aPhone()
-    const known = await office.made('/api/customers', { full_name: 'ידועה', phone })
+    const office = await createTestOffice()
+    const phone = randomPhone()
+    const known = await office.create('/api/customers', { full_name: 'ידועה', phone })
     const rows = rowsOf([
       { full_name: 'חדשה', phone: '052-7654321' },
       { full_name: 'שוב', phone: '+972527654321' },
@@ -96,9 +96,9 @@ describe('importing rows of a file', () => {
   })
 
   it('fills only empty fields of a customer with a known phone number, when merging was chosen', async () => {
-    const office = await anOffice()
-    const phone = aPhone()
-    const known = await office.made('/api/customers', { full_name: 'דנה', phone, address_city: 'חיפה' })
+    const office = await createTestOffice()
+    const phone = randomPhone()
+    const known = await office.create('/api/customers', { full_name: 'דנה', phone, address_city: 'חיפה' })
     const rows = rowsOf(
       [
         { full_name: 'אחרת', phone, address_city: 'רמת גן', email: 'd@luz.test' },
@@ -123,7 +123,7 @@ describe('importing rows of a file', () => {
   })
 
   it('creates each customer once when two requests send the same rows at once', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const list = Array.from({ length: 40 }, (_, i) => ({ full_name: `לקוחה ${i}`, phone: `05255500${10 + i}` }))
     const answers = await Promise.all([
       post(office, 'save', rowsOf(list)),
@@ -135,7 +135,7 @@ describe('importing rows of a file', () => {
   })
 
   it('runs the same number of statements for one row and five hundred, and rejects more', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await office.owner('GET', '/api/business')
     const list = (n: number, from: number) =>
       Array.from({ length: n }, (_, i) => ({ full_name: 'ל', phone: `05266${String(from + i).padStart(5, '0')}` }))

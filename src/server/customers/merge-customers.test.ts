@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
 import { sell } from '#tests/support/sales.ts'
 import { world } from '#tests/support/world.ts'
 import { CUSTOMER_TABLES } from './merge-queries.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
 
-const add = (office: Office, body: object) => office.made('/api/customers', { phone: aPhone(), ...body })
+const add = (office: Office, body: object) => office.create('/api/customers', { phone: randomPhone(), ...body })
 const merge = (office: Office, id: number, other_id: number, more: object = {}) =>
   office.owner('POST', `/api/customers/${id}/merge`, { other_id, version: 1, other_version: 1, ...more })
 
 describe('merging two customers', () => {
   it('keeps the data of both in one customer and deletes the other', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     const kept = await add(office, { full_name: 'דנה', phone: '052-111-2233', notes: 'קפה בלי חלב' })
     const gone = await add(office, {
@@ -24,7 +24,7 @@ describe('merging two customers', () => {
       address_city: 'חיפה',
       settings_send_approval_sms: 0,
     })
-    const visit = await office.made(
+    const visit = await office.create(
       '/api/appointments',
       booking(office, at('2026-11-24', '09:00'), at('2026-11-24', '10:00'), { customer_id: gone.id }),
     )
@@ -84,7 +84,7 @@ describe('merging two customers', () => {
   })
 
   it('lets one of two opposite merges succeed when both arrive at once', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await add(office, { full_name: 'א' }), await add(office, { full_name: 'ב' })]
       const answers = await Promise.all([merge(office, a.id, b.id), merge(office, b.id, a.id)])
@@ -95,7 +95,7 @@ describe('merging two customers', () => {
   })
 
   it('loses no appointment that is booked at the same time', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await add(office, { full_name: 'א' }), await add(office, { full_name: 'ב' })]
       const hour = String(9 + round).padStart(2, '0')
@@ -114,7 +114,7 @@ describe('merging two customers', () => {
   })
 
   it('is refused when either has changed, when both are the same, and when the notes do not fit', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const a = await add(office, { full_name: 'א', notes: 'א'.repeat(1500) })
     const b = await add(office, { full_name: 'ב', notes: 'ב'.repeat(1500) })
     expect((await merge(office, a.id, b.id, { other_version: 2 })).body.code).toBe('changed_elsewhere')

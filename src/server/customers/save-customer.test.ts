@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { world } from '#tests/support/world.ts'
 
-const add = (office: Office, body: object) => office.owner('POST', '/api/customers', { phone: aPhone(), ...body })
+const add = (office: Office, body: object) => office.owner('POST', '/api/customers', { phone: randomPhone(), ...body })
 const search = async (office: Office, text: string, more = '') =>
   (await office.owner('GET', `/api/customers?search=${encodeURIComponent(text)}${more}`)).body
 
 describe('saving a customer', () => {
   it('stores the typed values, with the phone number in international form', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const typed = {
       full_name: ' רות בן-עמי ',
       phone: '052-345-6789',
@@ -37,7 +37,7 @@ describe('saving a customer', () => {
   })
 
   it('rejects a phone number that is in use, in any notation and from concurrent requests', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const answers = await Promise.all(
       ['052-999-8877', '+972529998877', '0529998877'].map((phone) => add(office, { full_name: 'רות', phone })),
     )
@@ -48,11 +48,11 @@ describe('saving a customer', () => {
     await office.owner('DELETE', `/api/customers/${id}`)
     expect((await office.owner('PUT', `/api/customers/${office.ids.customer}`, change)).status).toBe(200)
     // another office may have the same phone number
-    expect((await add(await anOffice(), change)).status).toBe(201)
+    expect((await add(await createTestOffice(), change)).status).toBe(201)
   })
 
   it('changes only the fields that were sent, so that an opt-out from messages is kept', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { customer } = (
       await add(office, {
         full_name: 'רות',
@@ -77,7 +77,7 @@ describe('saving a customer', () => {
   })
 
   it('rejects a birth date in the future, unless it was stored before', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const refused = await add(office, { full_name: 'רות', birth_date: '2190-01-01' })
     expect(refused).toMatchObject({ status: 422, body: { fields: { birth_date: fieldText.past_date } } })
     const { customer } = (await add(office, { full_name: 'רות', birth_date: '2019-12-31' })).body
@@ -89,7 +89,7 @@ describe('saving a customer', () => {
   })
 
   it('refuses to overwrite a newer version', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const put = (version: number) =>
       office.owner('PUT', `/api/customers/${office.ids.customer}`, { full_name: 'דנה', phone: '052-1231231', version })
     expect((await put(1)).body.customer.version).toBe(2)
@@ -97,16 +97,16 @@ describe('saving a customer', () => {
   })
 
   it('accepts only a current employee as the one who handles the customer', async () => {
-    const office = await anOffice()
-    const gone = await office.made('/api/users/create', { name: 'עזבה', phone: aPhone() })
+    const office = await createTestOffice()
+    const gone = await office.create('/api/users/create', { name: 'עזבה', phone: randomPhone() })
     await office.owner('DELETE', `/api/employees/${gone.id}`)
     expect((await add(office, { full_name: 'רות', handled_by: gone.id })).body.code).toBe('not_found')
   })
 
   it('changes other fields after the employee who handles the customer has left', async () => {
-    const office = await anOffice()
-    const { id: handled_by } = await office.made('/api/users/create', { name: 'עוזבת', phone: aPhone() })
-    const ruth = { full_name: 'רות', phone: aPhone(), handled_by }
+    const office = await createTestOffice()
+    const { id: handled_by } = await office.create('/api/users/create', { name: 'עוזבת', phone: randomPhone() })
+    const ruth = { full_name: 'רות', phone: randomPhone(), handled_by }
     const { customer } = (await add(office, ruth)).body
     await office.owner('DELETE', `/api/employees/${handled_by}`)
     const change = (more: object) => office.owner('PUT', `/api/customers/${customer.id}`, { ...ruth, ...more })
@@ -118,7 +118,7 @@ describe('saving a customer', () => {
 
 describe('the list of customers', () => {
   it('finds any part of a name or phone number, as text and not as a pattern', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const names = async (text: string) =>
       (await search(office, text)).customers.map((c: { full_name: string }) => c.full_name)
     await add(office, { full_name: "Ruth O'Hara 100%", phone: '052-345-6789' })
@@ -131,7 +131,7 @@ describe('the list of customers', () => {
   })
 
   it('finds names with other hyphens, quotes and vowel points, and pasted phone numbers', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const names = async (text: string) =>
       (await search(office, text)).customers.map((c: { full_name: string }) => c.full_name)
     for (const full_name of ['רות בן־עמי', 'צ’רלי כהנא', 'שָׁלוֹם אברהם']) await add(office, { full_name })
@@ -144,7 +144,7 @@ describe('the list of customers', () => {
   })
 
   it('returns pages in a stable order, each with the total', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     for (let i = 0; i < 7; i++) await add(office, { full_name: 'אותו שם' })
     const whole = (await office.owner('GET', '/api/customers')).body
     expect(whole.total).toBe(8)
@@ -157,7 +157,7 @@ describe('the list of customers', () => {
   })
 
   it('records in the audit log who changed a customer, with the previous values', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     await office.employee('PUT', `/api/customers/${office.ids.customer}`, {
       full_name: 'דנה לוי',

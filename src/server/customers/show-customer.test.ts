@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
-import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
-import { aDocument } from '#tests/support/fixture.ts'
+import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { uploadDocument } from '#tests/support/fixture.ts'
 import { pay } from '#tests/support/sales.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -28,10 +28,10 @@ const get = async (office: Office, path: string) => (await office.owner('GET', `
 
 describe("a customer's card", () => {
   it('shows visits, missed appointments, payments and debts', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { customer: id } = office.ids
     const book = (day: string, status_key: string) =>
-      office.made('/api/appointments', booking(office, at(day, '10:00'), at(day, '11:00'), { status_key }))
+      office.create('/api/appointments', booking(office, at(day, '10:00'), at(day, '11:00'), { status_key }))
     await book('2026-11-15', 'done')
     await book('2026-11-16', 'confirmed')
     await book('2026-11-17', 'no_show')
@@ -71,7 +71,7 @@ describe("a customer's card", () => {
   })
 
   it('shows zero and null for a customer without visits', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     expect((await get(office, String(office.ids.customer))).customer).toMatchObject({
       visits: 0,
       no_shows: 0,
@@ -84,7 +84,7 @@ describe("a customer's card", () => {
   })
 
   it('does not show verification codes', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     await pool.query(
       `insert into sms_messages (office_id, customer_id, phone, message, kind, dedupe_key, created_at) values ($1, $2, '+972521111111', 'סוד', 'code', 'k', now())`,
@@ -94,8 +94,8 @@ describe("a customer's card", () => {
   })
 
   it('is not found after the customer was deleted', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/customers', { full_name: 'רות', phone: aPhone() })
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/customers', { full_name: 'רות', phone: randomPhone() })
     await office.owner('DELETE', `/api/customers/${id}`)
     for (const path of ['', '/appointments?when=past', '/orders', '/documents', '/messages'])
       expect((await office.owner('GET', `/api/customers/${id}${path}`)).body.code).toBe('not_found')
@@ -104,7 +104,7 @@ describe("a customer's card", () => {
 
 describe('the list of customers', () => {
   it('shows debts and payments, sorts by debt, and runs one statement for any length', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const ids: number[] = []
     for (const [name, owed] of [
       ['א', '0'],
@@ -112,7 +112,7 @@ describe('the list of customers', () => {
       ['ג', '120.00'],
       ['ד', '-5.00'],
     ] as const) {
-      const { id } = await office.made('/api/customers', { full_name: name, phone: aPhone() })
+      const { id } = await office.create('/api/customers', { full_name: name, phone: randomPhone() })
       ids.push(id)
       if (owed !== '0') await owe(office, id, owed)
     }
@@ -130,9 +130,9 @@ describe('the list of customers', () => {
   })
 
   it('finds phone numbers by their start in any notation, and names with any kind of geresh', async () => {
-    const office = await anOffice()
-    await office.made('/api/customers', { full_name: 'ג׳ורג׳ חורי', phone: '054-052-3333' })
-    await office.made('/api/customers', { full_name: 'רות', phone: '052-777-1234' })
+    const office = await createTestOffice()
+    await office.create('/api/customers', { full_name: 'ג׳ורג׳ חורי', phone: '054-052-3333' })
+    await office.create('/api/customers', { full_name: 'רות', phone: '052-777-1234' })
     // the office's first customer has a random phone number, which may match
     const found = async (text: string) =>
       (await office.owner('GET', `/api/customers?search=${encodeURIComponent(text)}`)).body.customers
@@ -150,13 +150,13 @@ describe('the list of customers', () => {
 
 describe('documents sent to a customer', () => {
   it('appear only on the card of that customer, with the appointment', async () => {
-    const office = await anOffice()
-    const document = await aDocument(office, 'הצהרת בריאות')
-    const other = await office.made('/api/customers', { full_name: 'רות לוי', phone: aPhone() })
+    const office = await createTestOffice()
+    const document = await uploadDocument(office, 'הצהרת בריאות')
+    const other = await office.create('/api/customers', { full_name: 'רות לוי', phone: randomPhone() })
     const { pool } = await world()
     for (const customer_id of [office.ids.customer, other.id]) {
       const hour = customer_id === other.id ? '12' : '10'
-      const { id } = await office.made(
+      const { id } = await office.create(
         '/api/appointments',
         booking(office, at('2026-11-24', `${hour}:00`), at('2026-11-24', `${hour}:30`), { customer_id }),
       )

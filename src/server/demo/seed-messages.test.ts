@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, at, booking } from '#tests/support/office.ts'
+import { createTestOffice, at, booking } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import { seedMessages } from './seed-messages.ts'
@@ -8,7 +8,7 @@ import { seedMessages } from './seed-messages.ts'
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 it('demo customers were reminded one day before, only of near appointments, and the quota counts it', async () => {
-  const office = await anOffice()
+  const office = await createTestOffice()
   for (const day of ['2026-11-23', '2026-11-24'])
     await office.owner('POST', '/api/appointments', booking(office, at(day, '12:00'), at(day, '13:00')))
   const { services, pool } = await world()

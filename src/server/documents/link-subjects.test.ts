@@ -4,8 +4,8 @@ import { linkToken } from '#server/platform/security/crypto.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { queueSms } from '#server/sms/queue-sms.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, callerOf, type Office } from '#tests/support/office.ts'
-import { aDocument, SWEEP_NOW } from '#tests/support/fixture.ts'
+import { createTestOffice, callerOf, type Office } from '#tests/support/office.ts'
+import { uploadDocument, SWEEP_NOW } from '#tests/support/fixture.ts'
 import { sell } from '#tests/support/sales.ts'
 import { world } from '#tests/support/world.ts'
 import { insertLink, linkFor } from './queries.ts'
@@ -14,7 +14,7 @@ let office: Office
 let order_id: number
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
-  office = await anOffice()
+  office = await createTestOffice()
   order_id = (await sell(office, { at: SWEEP_NOW, amount: '180.00' }))[0]!
 })
 
@@ -25,7 +25,7 @@ const expires_at = new Date('2026-11-25T00:00:00Z')
 
 describe('a document link', () => {
   it.for(['order', 'customer'] as const)('works until its own expiry for: %s', async (kind) => {
-    const document_id = await aDocument(office)
+    const document_id = await uploadDocument(office)
     const token = linkToken()
     const of = kind === 'order' ? { order_id } : { customer_id: office.ids.customer }
     await inOffice((tx, scope) => insertLink(tx, scope, { ...of, document_id, token, created_at, expires_at }))
@@ -39,9 +39,9 @@ describe('a document link', () => {
   })
 
   it('of a deleted customer opens nothing', async () => {
-    const customer = await office.made('/api/customers', { full_name: 'רות לוי', phone: '052-7654399' })
+    const customer = await office.create('/api/customers', { full_name: 'רות לוי', phone: '052-7654399' })
     const token = linkToken()
-    const document_id = await aDocument(office)
+    const document_id = await uploadDocument(office)
     const of = { customer_id: customer.id, document_id, token, created_at, expires_at }
     await inOffice((tx, scope) => insertLink(tx, scope, of))
     await office.owner('DELETE', `/api/customers/${customer.id}`)
@@ -54,7 +54,7 @@ describe('a document link', () => {
     ['an order, without an expiry', '$2, null, null', 'document_link_expires'],
   ] as const)('cannot belong to %s', async ([, columns, constraint]) => {
     const { pool } = await world()
-    const document_id = await aDocument(office)
+    const document_id = await uploadDocument(office)
     const used = [order_id, office.ids.customer].slice(0, columns.includes('$3') ? 2 : columns.includes('$2') ? 1 : 0)
     const expiry = columns === '$2, null, null' ? 'null' : 'now()'
     const text = `insert into document_links (office_id, order_id, customer_id, appointment_id, document_id, token, created_at, expires_at)
@@ -91,7 +91,7 @@ describe('a message', () => {
   })
 
   it("cannot be about another office's order", async () => {
-    const other = await anOffice()
+    const other = await createTestOffice()
     const [theirs = 0] = await sell(other, { at: SWEEP_NOW, amount: '1.00' })
     const email = { to: 'a@luz.test', subject: 's', text: 't', orderId: theirs }
     await expect(inOffice((tx, scope) => queueMail(tx, scope, created_at, email))).rejects.toMatchObject({

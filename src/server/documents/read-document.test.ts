@@ -5,13 +5,13 @@ import { readEnvironment } from '#server/platform/environment.ts'
 import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { formOf } from '#tests/support/forms.ts'
-import { anOffice } from '#tests/support/office.ts'
+import { createTestOffice } from '#tests/support/office.ts'
 import { PDF } from '#tests/support/fixture.ts'
 import { startS3Peer } from '#tests/support/s3-peer.ts'
 import { SECRET, world } from '#tests/support/world.ts'
 
 /** A process with two database connections whose files are stored by the peer. */
-async function aSmallProcess(port: number) {
+async function openSmallProcess(port: number) {
   const { connection, services } = await world()
   const environment = readEnvironment({
     NODE_ENV: 'test',
@@ -31,8 +31,8 @@ async function aSmallProcess(port: number) {
 it('a download from a slow store does not block requests that need the database', async () => {
   const keys = { keyId: 'AKIDEXAMPLE', secret: 'the-secret', region: 'il-central-1' }
   const peer = await startS3Peer({ ...keys, bucket: 'luz-files' })
-  const office = await anOffice()
-  const { app, close } = await aSmallProcess(peer.port)
+  const office = await createTestOffice()
+  const { app, close } = await openSmallProcess(peer.port)
   const authorization = `Bearer ${office.ownerToken}`
   const form = formOf({ name: 'הצהרת בריאות' }, [{ name: 'a.pdf', bytes: PDF }])
   const headers = { authorization, ...form.headers }

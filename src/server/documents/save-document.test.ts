@@ -2,8 +2,8 @@ import { zipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { formOf } from '#tests/support/forms.ts'
-import { anOffice, at, booking, callerOf, type Office } from '#tests/support/office.ts'
-import { aDocument, PDF } from '#tests/support/fixture.ts'
+import { createTestOffice, at, booking, callerOf, type Office } from '#tests/support/office.ts'
+import { uploadDocument, PDF } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import { fileTypeOf } from './rules.ts'
@@ -66,7 +66,7 @@ describe('file type detection', () => {
 
 describe('a document', () => {
   it('is uploaded, found, renamed and downloaded unchanged by staff', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const made = await upload(office, DOCX, 'C:\\טפסים\\טופס הסכמה.docx', { name: 'טופס הסכמה', description: 'לצבע' })
     expect(made.status).toBe(201)
     const { document } = made.body
@@ -97,8 +97,8 @@ describe('a document', () => {
   })
 
   it('can be renamed by either method, as a form or as JSON, and keeps its file', async () => {
-    const office = await anOffice()
-    const id = await aDocument(office)
+    const office = await createTestOffice()
+    const id = await uploadDocument(office)
     const url = `/api/documents/${id}`
     const put = await office.owner('PUT', url, { name: 'טופס', description: '', version: 1 })
     expect(put.body.document).toMatchObject({ name: 'טופס', description: null, version: 2 })
@@ -117,7 +117,7 @@ describe('a document', () => {
   })
 
   it('is refused when it is neither PDF nor Word, or too large, and leaves no file', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const exe = await upload(office, EXE, 'report.pdf')
     expect(exe).toMatchObject({ status: 400, body: { messages: { error: 'ניתן להעלות רק PDF או Word' } } })
     const large = await upload(office, Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]))
@@ -127,9 +127,9 @@ describe('a document', () => {
   })
 
   it('that is deleted is not sent any more, and an open form does not restore it', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { ids } = office
-    const document_id = await aDocument(office)
+    const document_id = await uploadDocument(office)
     const service = (more: object) => ({
       name: 'צבע',
       price: 200,
@@ -158,11 +158,11 @@ describe('a document', () => {
   })
 
   it('is either deleted or added to a service by concurrent requests, never both', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { ids } = office
     const { pool } = await world()
     for (let round = 0; round < 8; round++) {
-      const document_id = await aDocument(office)
+      const document_id = await uploadDocument(office)
       const body = {
         name: 'צבע',
         price: 200,
@@ -184,9 +184,9 @@ describe('a document', () => {
 
 describe('the link of a document', () => {
   async function sent(bytes: Buffer = PDF) {
-    const office = await anOffice()
-    const document_id = await aDocument(office, 'הצהרת בריאות', bytes)
-    const { id } = await office.made(
+    const office = await createTestOffice()
+    const document_id = await uploadDocument(office, 'הצהרת בריאות', bytes)
+    const { id } = await office.create(
       '/api/appointments',
       booking(office, at('2026-11-24', '10:00'), at('2026-11-24', '11:00')),
     )

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { timeOf } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, at, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
+import {
+  createTestOffice,
+  randomPhone,
+  at,
+  createVisitor,
+  booking,
+  callerOf,
+  type Office,
+} from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { invitePerOffice } from './limits.ts'
 
@@ -9,10 +17,10 @@ beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 const DAY = '2026-11-24'
 let turn = 0
-const anEmail = () => `change-${process.pid}-${turn++}@luz.test`
+const uniqueEmail = () => `change-${process.pid}-${turn++}@luz.test`
 const hour = (time: number) => [at(DAY, timeOf(time * 60)), at(DAY, timeOf(time * 60 + 60))] as const
 const book = (office: Office, time: number, more: object = {}) =>
-  office.made('/api/appointments', booking(office, ...hour(time), more))
+  office.create('/api/appointments', booking(office, ...hour(time), more))
 const deactivate = (office: Office, more: object = {}) =>
   office.owner('PUT', `/api/users/update/${office.ids.employee}`, {
     name: 'מאיה',
@@ -45,7 +53,7 @@ const reminders = async (id: number) => {
 
 describe('an employee who stops working', () => {
   it('is not deactivated or deleted with future appointments before a choice is made', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await book(office, 10)
     await book(office, 12)
     await book(office, 14, { status_key: 'cancelled' })
@@ -65,7 +73,7 @@ describe('an employee who stops working', () => {
   })
 
   it('leaves the appointments on the calendar when they are kept', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = await book(office, 10)
     expect((await deactivate(office, { appointments: 'keep' })).status).toBe(200)
     expect(await rows(office)).toEqual([expect.objectContaining({ id, status_key: 'confirmed', version: 1 })])
@@ -75,10 +83,10 @@ describe('an employee who stops working', () => {
   })
 
   it('cancels the appointments, with a message to customers who want one, and removes the reminders', async () => {
-    const office = await anOffice()
-    const quiet = await office.made('/api/customers', {
+    const office = await createTestOffice()
+    const quiet = await office.create('/api/customers', {
       full_name: 'רות',
-      phone: aPhone(),
+      phone: randomPhone(),
       handled_by: office.ids.owner,
       settings_send_sms: 0,
     })
@@ -93,9 +101,9 @@ describe('an employee who stops working', () => {
   })
 
   it('hands appointments over where the other employee is assigned, works and is free; the rest stay and are listed', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { owner, employee, category } = office.ids
-    const own = await office.made('/api/products', {
+    const own = await office.create('/api/products', {
       name: 'צבע',
       price: '200',
       category_id: category,
@@ -108,7 +116,7 @@ describe('an employee who stops working', () => {
     const notGiven = await book(office, 12, { service_id: own.id })
     const away = await book(office, 14)
     const late = await book(office, 20)
-    await office.made(`/api/employees/${owner}/absences`, {
+    await office.create(`/api/employees/${owner}/absences`, {
       from_date: DAY,
       until_date: DAY,
       from: '13:00',
@@ -128,7 +136,7 @@ describe('an employee who stops working', () => {
   })
 
   it('hands over only one of two overlapping appointments', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await book(office, 10)
     await book(office, 10, { allow_overlap: 1 })
     const answer = await deactivate(office, { appointments: 'move', move_to: office.ids.owner })
@@ -136,11 +144,11 @@ describe('an employee who stops working', () => {
   })
 
   it('cannot hand over to an unknown, inactive or the same employee', async () => {
-    const office = await anOffice()
-    const other = await anOffice()
+    const office = await createTestOffice()
+    const other = await createTestOffice()
     await book(office, 10)
-    const { id } = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
-    await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: aPhone(), status: 'inactive' })
+    const { id } = await office.create('/api/users/create', { name: 'שיר', phone: randomPhone() })
+    await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: randomPhone(), status: 'inactive' })
     for (const move_to of [id, other.ids.owner, 999_999_999])
       expect((await deactivate(office, { appointments: 'move', move_to })).body.code).toBe('not_found')
     expect((await deactivate(office, { appointments: 'move' })).body.fields).toHaveProperty('move_to')
@@ -152,9 +160,9 @@ describe('an employee who stops working', () => {
   it('does not miss a concurrent booking: it is handled with the others or refused', async () => {
     for (const appointments of ['cancel', 'move', 'keep', undefined])
       for (const staff of [true, false]) {
-        const office = await anOffice()
+        const office = await createTestOffice()
         await book(office, 9)
-        const visitor = await aVisitor(office.slug, aPhone())
+        const visitor = await createVisitor(office.slug, randomPhone())
         const call = staff ? office.owner : visitor.call
         const choice = { appointments, ...(appointments === 'move' && { move_to: office.ids.owner }) }
         const [off, booked] = await Promise.all([
@@ -173,8 +181,8 @@ describe('an employee who stops working', () => {
   })
 
   it('does not deadlock when two employees hand over to each other', async () => {
-    const office = await anOffice()
-    const third = await office.made('/api/users/create', { name: 'שיר', phone: aPhone() })
+    const office = await createTestOffice()
+    const third = await office.create('/api/users/create', { name: 'שיר', phone: randomPhone() })
     const service = { assignedEmployees: [office.ids.owner, office.ids.employee, third.id] }
     await office.owner('PUT', `/api/products/${office.ids.service}`, {
       name: 'תספורת',
@@ -194,7 +202,7 @@ describe('an employee who stops working', () => {
 
 describe('an invitation', () => {
   const hire = async (office: Office, more: object = {}) =>
-    (await office.owner('POST', '/api/users/create', { name: 'שיר', phone: aPhone(), ...more })).body.employee as {
+    (await office.owner('POST', '/api/users/create', { name: 'שיר', phone: randomPhone(), ...more })).body.employee as {
       id: number
       sign_in: string
     }
@@ -212,8 +220,8 @@ describe('an invitation', () => {
     (await office.owner('GET', `/api/employees/${id}`)).body.employee.sign_in
 
   it('is listed until it is used or expires', async () => {
-    const office = await anOffice()
-    const email = anEmail()
+    const office = await createTestOffice()
+    const email = uniqueEmail()
     const { id, sign_in } = await hire(office, { email })
     expect(sign_in).toBe('invited')
     expect((await hire(office)).sign_in).toBe('none')
@@ -229,9 +237,9 @@ describe('an invitation', () => {
   })
 
   it('can be sent three times an hour per employee, and only the newest link works', async () => {
-    const office = await anOffice()
-    const { id } = await hire(office, { email: anEmail() })
-    const other = await hire(office, { email: anEmail() })
+    const office = await createTestOffice()
+    const { id } = await hire(office, { email: uniqueEmail() })
+    const other = await hire(office, { email: uniqueEmail() })
     const invite = async (to: number) => (await office.owner('POST', `/api/users/${to}/invite`)).status
     expect([await invite(id), await invite(id), await invite(id), await invite(id)]).toEqual([200, 200, 200, 429])
     expect(await invite(other.id)).toBe(200)
@@ -239,8 +247,8 @@ describe('an invitation', () => {
   })
 
   it('follows a corrected address, and the link in the wrong mailbox stops working', async () => {
-    const office = await anOffice()
-    const [wrong, right] = [anEmail(), anEmail()]
+    const office = await createTestOffice()
+    const [wrong, right] = [uniqueEmail(), uniqueEmail()]
     const { id } = await hire(office, { email: wrong })
     const keyIn = (body: string) => new URLSearchParams(/#(\S+)/.exec(body)![1]).get('token')
     const choose = (reset_token: string | null) =>
@@ -249,7 +257,7 @@ describe('an invitation', () => {
         new_password: 'a fine new password',
         reset_token,
       })
-    await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: aPhone(), email: right })
+    await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: randomPhone(), email: right })
     expect(await signIn(office, id)).toBe('invited')
     const [first, second] = await mails(office)
     expect((await choose(keyIn(first!))).body.code).toBe('reset_expired')
@@ -257,7 +265,7 @@ describe('an invitation', () => {
     // a pending reset code is also revoked by the change; an employee who has joined is not invited
     // again
     await office.owner('POST', '/api/auth/request-reset', { email: right })
-    await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: aPhone(), email: wrong })
+    await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: randomPhone(), email: wrong })
     const code = /\d{6}/.exec((await mails(office)).at(-1)!)![0]
     expect((await office.owner('POST', '/api/auth/verify-code', { email: wrong, code })).body.code).toBe('code_wrong')
     expect((await mails(office)).filter((body) => body.includes('#'))).toHaveLength(2)
@@ -265,42 +273,43 @@ describe('an invitation', () => {
   })
 
   it('revokes the sessions and the password of the previous address', async () => {
-    const office = await anOffice()
-    const email = anEmail()
+    const office = await createTestOffice()
+    const email = uniqueEmail()
     const { id } = await hire(office, { email })
     const key = new URLSearchParams(/#(\S+)/.exec((await mails(office))[0]!)![1]).get('token')
     const body = { email, new_password: 'a fine new password', reset_token: key }
     expect((await office.owner('POST', '/api/auth/reset-password', body)).status).toBe(200)
     const employee = await callerOf((await login(email)).body.token)
     expect((await employee('GET', '/api/calendar-settings')).status).toBe(200)
-    await office.owner('PUT', `/api/users/update/${id}`, { email: null, name: 'שיר', phone: aPhone() })
+    await office.owner('PUT', `/api/users/update/${id}`, { email: null, name: 'שיר', phone: randomPhone() })
     await expect.poll(async () => (await employee('GET', '/api/calendar-settings')).status).toBe(401)
     expect(await signIn(office, id)).toBe('none')
-    const next = anEmail()
-    await office.owner('PUT', `/api/users/update/${id}`, { name: 'גל', phone: aPhone(), email: next })
+    const next = uniqueEmail()
+    await office.owner('PUT', `/api/users/update/${id}`, { name: 'גל', phone: randomPhone(), email: next })
     expect((await login(next)).body.code).toBe('invalid_credentials')
     expect(await signIn(office, id)).toBe('invited')
   })
 
   it('is limited to sixty an hour per office, because it can be sent to any address', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { services } = await world()
     for (let sent = 0; sent < 60; sent++) await services.limits.take(invitePerOffice, String(office.officeId))
-    const post = (more: object) => office.owner('POST', '/api/users/create', { name: 'שיר', phone: aPhone(), ...more })
-    expect((await post({ email: anEmail() })).body.code).toBe('too_many')
+    const post = (more: object) =>
+      office.owner('POST', '/api/users/create', { name: 'שיר', phone: randomPhone(), ...more })
+    expect((await post({ email: uniqueEmail() })).body.code).toBe('too_many')
     expect((await post({})).status).toBe(201)
     expect(await mails(office)).toEqual([])
   })
 
   it('is not sent to an employee without an address or to an inactive one', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = await hire(office)
     expect((await office.owner('POST', `/api/users/${id}/invite`)).body.code).toBe('not_invitable')
-    const off = await hire(office, { email: anEmail() })
+    const off = await hire(office, { email: uniqueEmail() })
     await office.owner('PUT', `/api/users/update/${off.id}`, {
       name: 'שיר',
-      phone: aPhone(),
-      email: anEmail(),
+      phone: randomPhone(),
+      email: uniqueEmail(),
       status: 'inactive',
     })
     expect((await office.owner('POST', `/api/users/${off.id}/invite`)).body.code).toBe('not_invitable')

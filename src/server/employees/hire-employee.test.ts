@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 let turn = 0
-const anEmail = () => `employee-${process.pid}-${turn++}@luz.test`
+const uniqueEmail = () => `employee-${process.pid}-${turn++}@luz.test`
 const hire = (office: Office, more: object = {}) =>
-  office.owner('POST', '/api/users/create', { name: 'עובדת', phone: aPhone(), ...more })
+  office.owner('POST', '/api/users/create', { name: 'עובדת', phone: randomPhone(), ...more })
 const change = (office: Office, id: number, more: object = {}) =>
   office.owner('PUT', `/api/users/update/${id}`, { name: 'מאיה', phone: '050-7654321', ...more })
 const plan = async (office: Office, id: number) => {
@@ -29,8 +29,8 @@ const outbox = async (office: Office) => {
 
 describe('hiring', () => {
   it('invites an employee with an address by email and SMS, and no one else', async () => {
-    const office = await anOffice()
-    const email = anEmail()
+    const office = await createTestOffice()
+    const email = uniqueEmail()
     expect((await hire(office)).body.employee).toMatchObject({
       role: 'employee',
       status: 'active',
@@ -43,15 +43,15 @@ describe('hiring', () => {
   })
 
   it('sends the invitation when the address is added later', async () => {
-    const office = await anOffice()
-    const email = anEmail()
+    const office = await createTestOffice()
+    const email = uniqueEmail()
     await change(office, office.ids.employee, { email })
     await change(office, office.ids.employee, { email, city: 'חיפה' })
     expect((await outbox(office)).mail).toEqual([email])
   })
 
   it("stops at the plan's limit, also for concurrent requests", async () => {
-    const office = await anOffice() // an owner and an employee
+    const office = await createTestOffice() // an owner and an employee
     await plan(office, 1) // at most three
     const answers = await Promise.all(Array.from({ length: 5 }, () => hire(office)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 402, 402, 402, 402])
@@ -63,8 +63,8 @@ describe('hiring', () => {
   })
 
   it('refuses an address that is in use in any office until that user is deleted', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
-    const email = anEmail()
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
+    const email = uniqueEmail()
     const { id } = (await hire(office, { email })).body.employee
     expect((await hire(other, { email })).body.code).toBe('email_taken')
     expect((await change(other, other.ids.employee, { email: office.email })).body.code).toBe('email_taken')
@@ -75,7 +75,7 @@ describe('hiring', () => {
 
 describe('an employee', () => {
   it('who owns the office cannot be deactivated, deleted or left without an address', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { owner } = office.ids
     expect((await change(office, owner, { email: office.email, status: 'inactive' })).body.code).toBe('last_owner')
     expect((await change(office, owner, { email: null })).body.code).toBe('last_owner')
@@ -84,7 +84,7 @@ describe('an employee', () => {
   })
 
   it('changes only in the fields sent: an inactive employee stays inactive', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const put = async (body: object) =>
       (await office.owner('PUT', `/api/users/update/${office.ids.employee}`, body)).body
     const { employee } = await put({ status: 'inactive', city: 'חיפה', appointments: 'keep' })
@@ -93,18 +93,18 @@ describe('an employee', () => {
   })
 
   it('is not overwritten by a client with an old version', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { employee } = office.ids
     expect((await change(office, employee, { version: 1 })).body.employee.version).toBe(2)
     expect((await change(office, employee, { version: 1 })).body.code).toBe('changed_elsewhere')
   })
 
   it('who was deleted is not listed but still appears on past appointments', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const day = '2026-11-24'
     const body = { employee_id: office.ids.employee, customer_id: office.ids.customer, service_id: office.ids.service }
     const times = { start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` }
-    await office.made('/api/appointments', { ...body, ...times })
+    await office.create('/api/appointments', { ...body, ...times })
     await office.owner('DELETE', `/api/employees/${office.ids.employee}?appointments=keep`)
     const { employees, total } = (await office.owner('GET', '/api/employees/office')).body
     expect([employees.map((e: { id: number }) => e.id), total]).toEqual([[office.ids.owner], 1])
@@ -123,7 +123,7 @@ describe('an employee', () => {
   })
 
   it('is found by any part of the name and listed by status', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await change(office, office.ids.employee, { status: 'inactive' })
     const names = async (query: string) =>
       (await office.owner('GET', `/api/employees/office?${query}`)).body.employees.map((e: { name: string }) => e.name)

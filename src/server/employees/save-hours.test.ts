@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
-import { anOffice, aPhone, at, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
+import {
+  createTestOffice,
+  randomPhone,
+  at,
+  createVisitor,
+  booking,
+  callerOf,
+  type Office,
+} from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { occupancyPercent } from './show-team.ts'
 
@@ -29,7 +37,7 @@ const offered = async (office: Office, more = '&days=3') => {
 
 describe('own hours', () => {
   it("replace the office's hours, are returned as typed, and are kept when the employee returns to the office's", async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     expect((await office.owner('GET', hoursOf(office))).body).toEqual({
       own_hours: 0,
       hours: [],
@@ -51,7 +59,7 @@ describe('own hours', () => {
   })
 
   it('are refused with an end before the start or an overlap, at the wrong field', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const wrong = await save(office, [split[0]!, { weekday: 2, from: '14:00', to: '14:00' }])
     expect(wrong.body.fields).toEqual({ 'hours.1.to': 'שעת הסיום צריכה להיות אחרי שעת ההתחלה' })
     const over = await save(office, [split[1]!, { weekday: 2, from: '12:00', to: '13:45' }])
@@ -71,14 +79,14 @@ describe('own hours', () => {
   })
 
   it('are not overwritten by a client with an old version', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await save(office, split, { version: 1 })
     expect((await save(office, [], { version: 1 })).body.code).toBe('changed_elsewhere')
     expect((await office.owner('GET', hoursOf(office))).body.hours).toEqual(split)
   })
 
   it('limit what online booking offers and accepts', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await save(office, split)
     const [tuesday, wednesday] = await offered(office)
     expect(tuesday!.free).toEqual([
@@ -99,7 +107,7 @@ describe('own hours', () => {
       { from: '13:30', to: '17:00' },
     ])
     expect([wednesday!.free, wednesday!.open]).toEqual([[], []])
-    const visitor = await aVisitor(office.slug, aPhone())
+    const visitor = await createVisitor(office.slug, randomPhone())
     const ask = async (start: string, end: string) =>
       (await visitor.call('POST', '/api/appointments', booking(office, at(TUESDAY, start), at(TUESDAY, end)))).body
     expect((await ask('11:30', '12:30')).code).toBe('outside_hours')
@@ -122,7 +130,7 @@ describe('own hours', () => {
 
   it('exclude public holidays by default', async () => {
     moveClockTo('2027-05-09T08:00:00Z')
-    const office = await anOffice()
+    const office = await createTestOffice()
     const independence = ['2027-05-12', '2027-05-13'] as const
     expect((await team(office, ...independence))[1]!.days).toEqual([
       { date: '2027-05-12', ranges: [], rest: 'holiday' },
@@ -134,7 +142,7 @@ describe('own hours', () => {
 
 describe('absences', () => {
   it('are listed until they end, and can be removed', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const whole = await office.owner('POST', absencesOf(office), {
       from_date: TUESDAY,
       until_date: '2026-11-25',
@@ -174,17 +182,17 @@ describe('absences', () => {
   })
 
   it("cannot be reached through another employee's id", async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { id } = (await office.owner('POST', absencesOf(office), { from_date: TUESDAY, until_date: TUESDAY })).body
       .absence
     expect((await office.owner('DELETE', `${absencesOf(office, office.ids.owner)}/${id}`)).status).toBe(404)
   })
 
   it('that overlap appointments need confirmation and leave the appointments unchanged', async () => {
-    const office = await anOffice()
-    await office.made('/api/appointments', booking(office, at(TUESDAY, '10:00'), at(TUESDAY, '11:00')))
-    await office.made('/api/appointments', booking(office, at(TUESDAY, '12:00'), at(TUESDAY, '13:00')))
-    await office.made(
+    const office = await createTestOffice()
+    await office.create('/api/appointments', booking(office, at(TUESDAY, '10:00'), at(TUESDAY, '11:00')))
+    await office.create('/api/appointments', booking(office, at(TUESDAY, '12:00'), at(TUESDAY, '13:00')))
+    await office.create(
       '/api/appointments',
       booking(office, at(TUESDAY, '14:00'), at(TUESDAY, '15:00'), { status_key: 'cancelled' }),
     )
@@ -204,7 +212,7 @@ describe('absences', () => {
   })
 
   it('must be valid, or the wrong field is named', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const fields = async (body: object) =>
       Object.keys((await office.owner('POST', absencesOf(office), body)).body.fields)
     const day = { from_date: TUESDAY, until_date: TUESDAY }
@@ -219,8 +227,8 @@ describe('absences', () => {
 
   it('and a concurrent booking never both succeed unnoticed', async () => {
     for (let turn = 0; turn < 4; turn++) {
-      const office = await anOffice()
-      const visitor = await aVisitor(office.slug, aPhone())
+      const office = await createTestOffice()
+      const visitor = await createVisitor(office.slug, randomPhone())
       const [off, booked] = await Promise.all([
         office.owner('POST', absencesOf(office), { from_date: TUESDAY, until_date: TUESDAY }),
         visitor.call('POST', '/api/appointments', booking(office, at(TUESDAY, '10:00'), at(TUESDAY, '11:00'))),
@@ -234,10 +242,10 @@ describe('absences', () => {
   })
 
   it('reveal nothing to a visitor except that the time is unavailable', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const secret = 'ניתוח בבית החולים'
     await office.owner('POST', absencesOf(office), { from_date: TUESDAY, until_date: TUESDAY, note: secret })
-    const visitor = await aVisitor(office.slug, aPhone())
+    const visitor = await createVisitor(office.slug, randomPhone())
     const urls = [
       `/api/online-booking/slots/${office.slug}?service_id=${office.ids.service}&employee_id=${office.ids.employee}`,
       '/api/online-booking/calendar-settings',
@@ -269,14 +277,14 @@ describe('occupancy of a day', () => {
   })
 
   it("is computed for all employees in one statement, for the office's today", async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await office.owner('PUT', hoursOf(office), {
       own_hours: 1,
       hours: [{ weekday: 0, from: '09:00', to: '13:00' }],
       rests_on_holidays: 1,
     })
-    await office.made('/api/appointments', booking(office, at('2026-11-22', '10:00'), at('2026-11-22', '11:00')))
-    await office.made('/api/appointments', booking(office, at('2026-11-23', '10:00'), at('2026-11-23', '11:00')))
+    await office.create('/api/appointments', booking(office, at('2026-11-22', '10:00'), at('2026-11-22', '11:00')))
+    await office.create('/api/appointments', booking(office, at('2026-11-23', '10:00'), at('2026-11-23', '11:00')))
     let answer = await office.owner('GET', '/api/employees/today')
     const asked = await statementsOf(async () => (answer = await office.owner('GET', '/api/employees/today')))
     expect(asked).toHaveLength(1)
@@ -295,7 +303,7 @@ describe('occupancy of a day', () => {
   })
 
   it('and working hours of two months also take one statement', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const url = '/api/employees/working-hours?start=2026-11-22&end=2027-01-23'
     await office.owner('GET', url)
     expect(await statementsOf(() => office.owner('GET', url))).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toInstant } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
 import { owe, sell } from '#tests/support/sales.ts'
 
 /** Converts Israel's wall clock to ISO. */
@@ -15,7 +15,7 @@ beforeEach(() => standAt('2026-11-20 10:42:00'))
 
 describe('sales of a period', () => {
   it('are counted, summed and compared with the same part of the previous period', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await sell(
       office,
       sale('2026-11-20 08:52:00', '140.00'),
@@ -41,7 +41,7 @@ describe('sales of a period', () => {
   })
 
   it('are zero without sales, with no comparison', async () => {
-    const { sales, bars, debts, appointments, next } = await home(await anOffice())
+    const { sales, bars, debts, appointments, next } = await home(await createTestOffice())
     expect(sales).toEqual({
       count: 0,
       revenue: '0.00',
@@ -58,7 +58,7 @@ describe('sales of a period', () => {
   })
 
   it('exclude orders that are not completed and those of other offices', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
     await sell(
       office,
       sale('2026-11-20 09:00:00'),
@@ -78,7 +78,7 @@ describe('sales of a period', () => {
 
   it('start at midnight, on Sunday, and on the first of a month and year', async () => {
     standAt('2026-12-31 12:00:00')
-    const office = await anOffice()
+    const office = await createTestOffice()
     await sell(office, sale('2026-12-31 23:59:59', '1.00'), sale('2027-01-01 00:00:00', '2.00'))
     const counts = async (wall: string) => {
       standAt(wall)
@@ -97,7 +97,7 @@ describe('sales of a period', () => {
     ['2026-03-26T21:59:59.000Z', '2026-03-26T22:00:00.000Z', '2026-03-27T20:59:59.000Z', '2026-03-27T21:00:00.000Z'],
     ['2026-10-24T20:59:59.000Z', '2026-10-24T21:00:00.000Z', '2026-10-25T21:59:59.000Z', '2026-10-25T22:00:00.000Z'],
   ] as const)('are those of the whole day when the clocks change, %s', async ([before, first, last, after]) => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     moveClockTo(new Date((Date.parse(first) + Date.parse(last)) / 2).toISOString())
     await sell(
       office,
@@ -116,7 +116,7 @@ describe('sales of a period', () => {
   })
 
   it('in the repeated hour belong to one day, both times', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     standAt('2026-10-25 12:00:00')
     await sell(office, { at: '2026-10-24T22:30:00Z', amount: '5.00' }, { at: '2026-10-24T23:30:00Z', amount: '7.00' })
     expect((await home(office)).sales.revenue).toBe('12.00')
@@ -125,7 +125,7 @@ describe('sales of a period', () => {
 
 describe('bars', () => {
   it('show each day of the week, also for the period of today', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await sell(
       office,
       sale('2026-11-15 00:00:00', '10.00'),
@@ -150,7 +150,7 @@ describe('bars', () => {
   })
 
   it('show the days of a month and the months of a year', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await sell(office, sale('2026-11-30 23:59:59', '10.00'), sale('2026-02-28 12:00:00', '20.00'))
     const month = (await home(office, 'month')).bars
     expect(month).toHaveLength(30)
@@ -163,10 +163,10 @@ describe('bars', () => {
 
 describe('appointments of today', () => {
   const book = (office: Office, from: string, to: string, more: object = {}) =>
-    office.made('/api/appointments', booking(office, at('2026-11-20', from), at('2026-11-20', to), more))
+    office.create('/api/appointments', booking(office, at('2026-11-20', from), at('2026-11-20', to), more))
 
   it('are finished by the clock or by status, without cancelled and deleted ones', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await book(office, '09:00', '10:00')
     await book(office, '10:30', '11:30')
     await book(office, '12:00', '13:00')
@@ -174,7 +174,7 @@ describe('appointments of today', () => {
     await book(office, '15:00', '16:00', { status_key: 'cancelled' })
     const { id } = await book(office, '16:00', '17:00')
     await office.owner('DELETE', `/api/appointments/${id}`)
-    await office.made('/api/appointments', booking(office, at('2026-11-22', '09:00'), at('2026-11-22', '10:00')))
+    await office.create('/api/appointments', booking(office, at('2026-11-22', '09:00'), at('2026-11-22', '10:00')))
     const { appointments, next } = await home(office, 'year')
     expect(appointments).toEqual({ total: 4, done: 2, left: 2 })
     expect(next.map((one: { start_time: string }) => one.start_time)).toEqual([
@@ -194,9 +194,10 @@ describe('appointments of today', () => {
 
 describe('open debts', () => {
   it('are the debts less payments, of customers that are not deleted', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const another = async (name: string) =>
-      (await office.made('/api/customers', { full_name: name, phone: aPhone(), handled_by: office.ids.owner })).id
+      (await office.create('/api/customers', { full_name: name, phone: randomPhone(), handled_by: office.ids.owner }))
+        .id
     const [paid, ahead, gone] = [await another('רון לוי'), await another('יעל פרץ'), await another('גל שלו')]
     await sell(office, sale('2026-11-19 10:00:00', '640.00', { method: 'debt' }))
     await owe(office, '-100.50')

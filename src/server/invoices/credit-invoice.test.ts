@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anIssuedInvoice } from '#tests/support/documents.ts'
+import { issueTestInvoice } from '#tests/support/invoices.ts'
 import { SWEEP_NOW } from '#tests/support/fixture.ts'
-import { anOffice, type Office } from '#tests/support/office.ts'
+import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo(SWEEP_NOW))
@@ -36,8 +36,8 @@ const settle = async (office: Office, amount: string) =>
 
 describe('crediting a document', () => {
   it('gives all of the money back with a 330 that names the original', async () => {
-    const office = await anOffice()
-    const { id } = await anIssuedInvoice(office, { items })
+    const office = await createTestOffice()
+    const { id } = await issueTestInvoice(office, { items })
     const { status, body } = await credit(office, id)
     expect(status).toBe(201)
     expect(body.invoice).toMatchObject({
@@ -62,8 +62,8 @@ describe('crediting a document', () => {
   })
 
   it('takes parts of lines, never more than is left, and the last part takes the rest', async () => {
-    const office = await anOffice()
-    const { id } = await anIssuedInvoice(office, { items })
+    const office = await createTestOffice()
+    const { id } = await issueTestInvoice(office, { items })
     const part = await credit(office, id, { items: [{ line: 0, quantity: 2 }], payment_method: 'cash' })
     expect(part.body.invoice).toMatchObject({ total_amount: '200.00', payment_method: 'cash' })
     expect((await credit(office, id, { items: [{ line: 0, quantity: 2 }] })).body.code).toBe('credit_over_rest')
@@ -72,27 +72,27 @@ describe('crediting a document', () => {
   })
 
   it('happens once when three ask at the same time', async () => {
-    const office = await anOffice()
-    const { id } = await anIssuedInvoice(office, { items })
+    const office = await createTestOffice()
+    const { id } = await issueTestInvoice(office, { items })
     const answers = await Promise.all([credit(office, id), credit(office, id), credit(office, id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
     expect(await paymentsOf(office)).toHaveLength(2)
   })
 
   it('needs the right to refund, an issued document and this office', async () => {
-    const office = await anOffice()
-    const { id } = await anIssuedInvoice(office)
+    const office = await createTestOffice()
+    const { id } = await issueTestInvoice(office)
     const url = `/api/invoices/${id}/credit`
     expect((await office.employee('POST', url, { reason })).body.code).toBe('refund_not_allowed')
     await office.owner('PUT', `/api/users/update/${office.ids.employee}`, { may_refund: 1 })
     expect((await office.employee('POST', url, { reason })).status).toBe(201)
-    expect((await (await anOffice()).owner('POST', url, { reason })).status).toBe(404)
+    expect((await (await createTestOffice()).owner('POST', url, { reason })).status).toBe(404)
   })
 
   it('of an exempt dealer is a receipt of negative amounts without VAT', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await office.owner('PUT', `/api/business/${office.officeId}`, { name: 'סטודיו', business_type: 'exempt' })
-    const { id } = await anIssuedInvoice(office)
+    const { id } = await issueTestInvoice(office)
     expect((await credit(office, id)).body.invoice).toMatchObject({
       document_type: 400,
       invoice_number: 2,
@@ -109,16 +109,16 @@ describe('crediting a document', () => {
   })
 
   it('keeps the VAT rate of the original', async () => {
-    const office = await anOffice()
-    const { id } = await anIssuedInvoice(office, { invoice_date: '2024-12-31' })
+    const office = await createTestOffice()
+    const { id } = await issueTestInvoice(office, { invoice_date: '2024-12-31' })
     expect((await credit(office, id)).body.invoice).toMatchObject({ vat_rate: '17.00', vat_amount: '26.15' })
   })
 })
 
 describe('crediting a debt', () => {
   it('makes the debt smaller, up to what is still owed', async () => {
-    const office = await anOffice()
-    const { id } = await anIssuedInvoice(office, { ...debt(office), items })
+    const office = await createTestOffice()
+    const { id } = await issueTestInvoice(office, { ...debt(office), items })
     const part = await credit(office, id, { items: [{ line: 0, quantity: 1 }] })
     expect(part.body.invoice).toMatchObject({ document_type: 300, total_amount: '-100.00' })
     expect(await debtOf(office)).toBe('245.00')
@@ -129,9 +129,9 @@ describe('crediting a debt', () => {
   })
 
   it('opens it again when its payment is credited', async () => {
-    const office = await anOffice()
-    await anIssuedInvoice(office, debt(office))
-    await anIssuedInvoice(office, debt(office))
+    const office = await createTestOffice()
+    await issueTestInvoice(office, debt(office))
+    await issueTestInvoice(office, debt(office))
     const receipt = await settle(office, '300.00')
     expect(await debtOf(office)).toBe('60.00')
     expect((await credit(office, receipt)).body.invoice).toMatchObject({ document_type: 330, total_amount: '300.00' })

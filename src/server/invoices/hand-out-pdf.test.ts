@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anIssuedInvoice, draft } from '#tests/support/documents.ts'
+import { issueTestInvoice, draft } from '#tests/support/invoices.ts'
 import { SWEEP_NOW } from '#tests/support/fixture.ts'
-import { anOffice, callerOf, type Office } from '#tests/support/office.ts'
+import { createTestOffice, callerOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { documentPerIp } from './limits.ts'
 
@@ -17,8 +17,8 @@ const rowOf = async (office: Office, id: number) => {
 
 describe('the PDF of a document', () => {
   it('is handed to the holder of its link, first as the original', async () => {
-    const office = await anOffice()
-    const { id, token } = await anIssuedInvoice(office)
+    const office = await createTestOffice()
+    const { id, token } = await issueTestInvoice(office)
     const stranger = await callerOf(null)
     await office.owner('GET', pdf(id))
     expect((await rowOf(office, id)).file).toBeNull() // staff get a copy
@@ -36,8 +36,8 @@ describe('the PDF of a document', () => {
   })
 
   it('of a sale in cash is an original on paper, which staff print', async () => {
-    const office = await anOffice()
-    const { id, token } = await anIssuedInvoice(office, { payment_method: 'cash' })
+    const office = await createTestOffice()
+    const { id, token } = await issueTestInvoice(office, { payment_method: 'cash' })
     await (
       await callerOf(null)
     )('GET', pdf(token))
@@ -47,8 +47,8 @@ describe('the PDF of a document', () => {
   })
 
   it('is an original for one of two callers', async () => {
-    const office = await anOffice()
-    const { id, token } = await anIssuedInvoice(office)
+    const office = await createTestOffice()
+    const { id, token } = await issueTestInvoice(office)
     const { services } = await world()
     const strangers = await Promise.all([callerOf(null), callerOf(null), callerOf(null)])
     const answers = await Promise.all(strangers.map((stranger) => stranger('GET', pdf(token))))
@@ -57,11 +57,11 @@ describe('the PDF of a document', () => {
   })
 
   it('is closed to strangers by id, to other offices, and as a draft to everybody but staff', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const stranger = await callerOf(null)
-    const { id } = await anIssuedInvoice(office)
+    const { id } = await issueTestInvoice(office)
     expect((await stranger('GET', pdf(id))).body.code).toBe('signed_out')
-    expect((await (await anOffice()).owner('GET', pdf(id))).status).toBe(404)
+    expect((await (await createTestOffice()).owner('GET', pdf(id))).status).toBe(404)
     const made = (await office.owner('POST', '/api/invoices', draft())).body.invoice
     expect((await stranger('GET', pdf(made.public_token))).status).toBe(404)
     expect((await stranger('GET', pdf('A'.repeat(22)))).status).toBe(404)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anIssuedInvoice, aSale, issue } from '#tests/support/documents.ts'
+import { issueTestInvoice, saleDocument, issue } from '#tests/support/invoices.ts'
 import { SWEEP_NOW } from '#tests/support/fixture.ts'
-import { anOffice, type Office } from '#tests/support/office.ts'
+import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 let office: Office
@@ -12,8 +12,8 @@ let id: number
 beforeEach(() => moveClockTo(SWEEP_NOW))
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
-  office = await anOffice()
-  id = (await anIssuedInvoice(office)).id
+  office = await createTestOffice()
+  id = (await issueTestInvoice(office)).id
 })
 
 /** Runs SQL in the office as the role of requests, or as the owner of the tables. Returns the SQLSTATE, or null. */
@@ -69,7 +69,7 @@ describe('the database refuses a statement that', () => {
   })
 
   it('gives a draft another number than the next', async () => {
-    const { id: draftId } = await office.made('/api/invoices', {
+    const { id: draftId } = await office.create('/api/invoices', {
       full_name: 'דנה',
       invoice_date: '2026-11-22',
       payment_method: 'cash',
@@ -99,22 +99,22 @@ describe('the series', () => {
   })
 
   it('belong to one office and one type each', async () => {
-    const other = await anOffice({ name: `סטודיו ${randomUUID().slice(0, 4)}` })
+    const other = await createTestOffice({ name: `סטודיו ${randomUUID().slice(0, 4)}` })
     expect((await issue(other)).invoice_number).toBe(1)
-    expect((await issue(other, aSale({ purpose: 'debt' }))).invoice_number).toBe(1)
+    expect((await issue(other, saleDocument({ purpose: 'debt' }))).invoice_number).toBe(1)
     expect((await issue(other)).invoice_number).toBe(2)
   })
 })
 
 describe('merging customers', () => {
   it('moves their documents, whose print stays', async () => {
-    const mine = await anOffice()
-    const other = await mine.made('/api/customers', {
+    const mine = await createTestOffice()
+    const other = await mine.create('/api/customers', {
       full_name: 'רות לוי',
       phone: '0521234567',
       handled_by: mine.ids.owner,
     })
-    const { id: invoiceId } = await anIssuedInvoice(mine, { customer_id: other.id })
+    const { id: invoiceId } = await issueTestInvoice(mine, { customer_id: other.id })
     const version = async (customer: number) =>
       (await mine.owner('GET', `/api/customers/${customer}`)).body.customer.version as number
     const merged = await mine.owner('POST', `/api/customers/${mine.ids.customer}/merge`, {

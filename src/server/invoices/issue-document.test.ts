@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { aSale, issue, line } from '#tests/support/documents.ts'
+import { saleDocument, issue, line } from '#tests/support/invoices.ts'
 import { SWEEP_NOW } from '#tests/support/fixture.ts'
-import { anOffice } from '#tests/support/office.ts'
+import { createTestOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import type { DocumentSnapshot } from './document-snapshot.ts'
 import { snapshotText } from './snapshot-text.ts'
@@ -29,9 +29,9 @@ const oneTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1)
 
 describe('issuing a document', () => {
   it('stores what it states, with its hash', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { services } = await world()
-    const sale = aSale({ customerId: office.ids.customer, lines: [line(10_050, 2, 100)], discount: 1_000 })
+    const sale = saleDocument({ customerId: office.ids.customer, lines: [line(10_050, 2, 100)], discount: 1_000 })
     const issued = await issue(office, sale)
     expect(issued).toMatchObject({ document_type: 320, invoice_number: 1 })
     const row = await rowOf(office, issued.id)
@@ -71,8 +71,8 @@ describe('issuing a document', () => {
   })
 
   it('chooses the document by business and payment', async () => {
-    const office = await anOffice()
-    expect((await issue(office, aSale({ purpose: 'debt', paymentMethod: 'debt' }))).document_type).toBe(300)
+    const office = await createTestOffice()
+    expect((await issue(office, saleDocument({ purpose: 'debt', paymentMethod: 'debt' }))).document_type).toBe(300)
     const { pool } = await world()
     await pool.query(`update offices set business_type = 'exempt' where id = $1`, [office.officeId])
     const receipt = await issue(office)
@@ -81,36 +81,36 @@ describe('issuing a document', () => {
   })
 
   it('takes VAT of the date of the document', async () => {
-    const office = await anOffice()
-    const old = await issue(office, aSale({ date: on('2024-12-31') }))
+    const office = await createTestOffice()
+    const old = await issue(office, saleDocument({ date: on('2024-12-31') }))
     expect(await rowOf(office, old.id)).toMatchObject({ vat_rate: '17.00', vat_amount: '26.15' })
   })
 
   it('refuses a date in the future, and one before the last document of its series', async () => {
-    const office = await anOffice()
-    await expect(issue(office, aSale({ date: on('2026-11-23') }))).rejects.toThrow('invoice_date_in_future')
-    await issue(office, aSale({ date: on('2026-11-21') }))
-    await expect(issue(office, aSale({ date: on('2026-11-20') }))).rejects.toThrow('invoice_date_too_early')
-    const debt = aSale({ purpose: 'debt', date: on('2026-11-20') })
+    const office = await createTestOffice()
+    await expect(issue(office, saleDocument({ date: on('2026-11-23') }))).rejects.toThrow('invoice_date_in_future')
+    await issue(office, saleDocument({ date: on('2026-11-21') }))
+    await expect(issue(office, saleDocument({ date: on('2026-11-20') }))).rejects.toThrow('invoice_date_too_early')
+    const debt = saleDocument({ purpose: 'debt', date: on('2026-11-20') })
     expect((await issue(office, debt)).invoice_number).toBe(1)
     expect((await issue(office)).invoice_number).toBe(2)
   })
 
   it('refuses payments that do not add up', async () => {
-    const office = await anOffice()
-    await expect(issue(office, aSale({ payments: [] }))).rejects.toThrow('payments of 0')
+    const office = await createTestOffice()
+    await expect(issue(office, saleDocument({ payments: [] }))).rejects.toThrow('payments of 0')
   })
 
   it('gives 50 concurrent sales 50 numbers', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const issued = await Promise.all(oneTo(50).map(() => issue(office)))
     expect(issued.map((one) => one.invoice_number).toSorted((a, b) => a - b)).toEqual(oneTo(50))
   })
 
   it('leaves no gap when sales are rolled back', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const sales = oneTo(40).map((n) =>
-      issue(office, aSale(), async () => {
+      issue(office, saleDocument(), async () => {
         if (n % 3 === 0) throw new Error('rolled back')
       }),
     )

@@ -2,7 +2,7 @@ import { verify, X509Certificate } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { attachedText, drawnLines, seen } from '#tests/support/read-pdf.ts'
-import { anOffice, type Office } from '#tests/support/office.ts'
+import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { readSignature } from '#tests/support/read-signature.ts'
 import { creditInvoice, draftInvoice, snapshots, taxInvoice } from '#tests/support/snapshots.ts'
 import { world } from '#tests/support/world.ts'
@@ -15,7 +15,7 @@ import { snapshotHash, snapshotText } from './snapshot-text.ts'
 let office: Office
 beforeAll(async () => {
   moveClockTo('2026-11-22T12:00:00Z')
-  office = await anOffice()
+  office = await createTestOffice()
 })
 async function context(officeId = office.officeId) {
   const { services } = await world()

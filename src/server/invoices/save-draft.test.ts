@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anIssuedInvoice, draft } from '#tests/support/documents.ts'
+import { issueTestInvoice, draft } from '#tests/support/invoices.ts'
 import { SWEEP_NOW } from '#tests/support/fixture.ts'
-import { anOffice, type Office } from '#tests/support/office.ts'
+import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo(SWEEP_NOW))
@@ -15,7 +15,7 @@ const issue = (office: Office, id: number) => office.owner('POST', `/api/invoice
 
 describe('a draft', () => {
   it('has no number, can be changed, and is deleted', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const made = await office.owner('POST', '/api/invoices', draft({ share_whatsapp: 1 }))
     expect(made.body.invoice).toMatchObject({
       invoice_number: null,
@@ -43,7 +43,7 @@ describe('a draft', () => {
   })
 
   it('is refused with a discount above the price, an unknown customer or a date before the VAT table', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const create = async (more: object) =>
       (await office.owner('POST', '/api/invoices', draft(more))).body.code as string
     const items = [{ description: 'צבע', quantity: 1, price: '100', discount: '101' }]
@@ -56,7 +56,7 @@ describe('a draft', () => {
   })
 
   it('needs the plan and the right to sell', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await office.owner('PUT', `/api/users/update/${office.ids.employee}`, { may_sell: 0 })
     expect((await office.employee('POST', '/api/invoices', draft())).body.code).toBe('selling_not_allowed')
     await toPlan(office, 2)
@@ -68,8 +68,8 @@ describe('a draft', () => {
 
 describe('issuing a draft', () => {
   it('sells its lines once, and Home counts the money once', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/invoices', draft({ customer_id: office.ids.customer, asmacta: '123' }))
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/invoices', draft({ customer_id: office.ids.customer, asmacta: '123' }))
     const issued = await issue(office, id)
     expect(issued.body.invoice).toMatchObject({ id, status: 'issued', invoice_number: 1, document_type: 320 })
     expect((await issue(office, id)).body.code).toBe('invoice_issued')
@@ -95,27 +95,27 @@ describe('issuing a draft', () => {
   })
 
   it('makes a debt of the customer, and needs one', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const owed = draft({ payment_method: 'debt' })
-    const { id } = await office.made('/api/invoices', owed)
+    const { id } = await office.create('/api/invoices', owed)
     expect((await issue(office, id)).body.code).toBe('customer_required')
-    await anIssuedInvoice(office, { ...owed, customer_id: office.ids.customer })
+    await issueTestInvoice(office, { ...owed, customer_id: office.ids.customer })
     const card = await office.owner('GET', `/api/customers/${office.ids.customer}`)
     expect(card.body.customer.debt_sum).toBe('180.00')
   })
 
   it('rounds cash and refuses cash above the limit', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const of = (price: string) => draft({ payment_method: 'cash', items: [{ description: 'צבע', quantity: 1, price }] })
-    const { id } = await office.made('/api/invoices', of('100.04'))
+    const { id } = await office.create('/api/invoices', of('100.04'))
     expect((await issue(office, id)).body.invoice).toMatchObject({ total_amount: '100.00', rounding_amount: '-0.04' })
-    const large = await office.made('/api/invoices', of('7000'))
+    const large = await office.create('/api/invoices', of('7000'))
     expect((await issue(office, large.id)).body).toMatchObject({ code: 'cash_over_limit', cash_limit: '700.00' })
   })
 
   it('happens once when two ask at the same time', async () => {
-    const office = await anOffice()
-    const { id } = await office.made('/api/invoices', draft())
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/invoices', draft())
     const answers = await Promise.all([issue(office, id), issue(office, id), issue(office, id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
@@ -123,8 +123,8 @@ describe('issuing a draft', () => {
 
 describe('an issued document', () => {
   it('accepts only where it was sent', async () => {
-    const office = await anOffice()
-    const { id } = await anIssuedInvoice(office)
+    const office = await createTestOffice()
+    const { id } = await issueTestInvoice(office)
     const url = `/api/invoices/${id}`
     const sent = { email: 'dana@luz.test', share_email: 1, share_whatsapp: true }
     expect((await office.owner('PUT', url, sent)).body.invoice).toMatchObject({
@@ -141,10 +141,10 @@ describe('an issued document', () => {
 
 describe('the list', () => {
   it('finds by name, number, date, type and status, drafts first', async () => {
-    const office = await anOffice()
-    const first = await anIssuedInvoice(office, { full_name: 'רות לוי', invoice_date: '2026-11-20' })
-    const second = await anIssuedInvoice(office, { customer_id: office.ids.customer, payment_method: 'debt' })
-    const { id } = await office.made('/api/invoices', draft({ full_name: 'טיוטה' }))
+    const office = await createTestOffice()
+    const first = await issueTestInvoice(office, { full_name: 'רות לוי', invoice_date: '2026-11-20' })
+    const second = await issueTestInvoice(office, { customer_id: office.ids.customer, payment_method: 'debt' })
+    const { id } = await office.create('/api/invoices', draft({ full_name: 'טיוטה' }))
     const list = async (query: string) => {
       const { body } = await office.owner('GET', `/api/invoices?${query}`)
       return [body.total, body.invoices.map((one: { id: number }) => one.id)] as const

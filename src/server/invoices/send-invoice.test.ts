@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anIssuedInvoice, draft } from '#tests/support/documents.ts'
+import { issueTestInvoice, draft } from '#tests/support/invoices.ts'
 import { SWEEP_NOW } from '#tests/support/fixture.ts'
-import { anOffice, type Office } from '#tests/support/office.ts'
+import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo(SWEEP_NOW))
@@ -16,8 +16,8 @@ const queued = async (office: Office, table: 'sms_messages' | 'mail_messages') =
 
 describe('sending a document', () => {
   it('writes an SMS to the customer, once a minute', async () => {
-    const office = await anOffice()
-    const { id, token } = await anIssuedInvoice(office, { customer_id: office.ids.customer })
+    const office = await createTestOffice()
+    const { id, token } = await issueTestInvoice(office, { customer_id: office.ids.customer })
     expect((await send(office, id, { channel: 'sms' })).body).toMatchObject({ sent: true, url: null })
     await send(office, id, { channel: 'sms' })
     const messages = await queued(office, 'sms_messages')
@@ -27,8 +27,8 @@ describe('sending a document', () => {
   })
 
   it('writes an email to the address of the document or a typed one', async () => {
-    const office = await anOffice()
-    const { id } = await anIssuedInvoice(office, { email: 'dana@luz.test' })
+    const office = await createTestOffice()
+    const { id } = await issueTestInvoice(office, { email: 'dana@luz.test' })
     await send(office, id, { channel: 'email' })
     await send(office, id, { channel: 'email', to: 'Ruth@luz.test' })
     const addresses = (await queued(office, 'mail_messages')).map(({ address }) => String(address))
@@ -36,8 +36,8 @@ describe('sending a document', () => {
   })
 
   it('gives the address that opens WhatsApp', async () => {
-    const office = await anOffice()
-    const { id, token } = await anIssuedInvoice(office)
+    const office = await createTestOffice()
+    const { id, token } = await issueTestInvoice(office)
     const { body } = await send(office, id, { channel: 'whatsapp', to: '052-345-6789' })
     expect(body.sent).toBe(false)
     expect(decodeURIComponent(body.url as string)).toMatch(
@@ -46,8 +46,8 @@ describe('sending a document', () => {
   })
 
   it('keeps the consent of the customer', async () => {
-    const office = await anOffice()
-    const { id } = await anIssuedInvoice(office, { customer_id: office.ids.customer })
+    const office = await createTestOffice()
+    const { id } = await issueTestInvoice(office, { customer_id: office.ids.customer })
     await send(office, id, { channel: 'sms', consent: 1 })
     const { pool } = await world()
     const text = 'select documents_consent_at from customers where office_id = $1 and id = $2'
@@ -56,10 +56,10 @@ describe('sending a document', () => {
   })
 
   it('needs an issued document, an address, and room in the quota', async () => {
-    const office = await anOffice()
-    const made = await office.made('/api/invoices', draft())
+    const office = await createTestOffice()
+    const made = await office.create('/api/invoices', draft())
     expect((await send(office, made.id, { channel: 'sms' })).body.code).toBe('invoice_not_issued')
-    const { id } = await anIssuedInvoice(office)
+    const { id } = await issueTestInvoice(office)
     expect((await send(office, id, { channel: 'sms' })).body.fields.to).toBeTruthy()
     expect((await send(office, id, { channel: 'email', to: 'nobody' })).body.fields.to).toBeTruthy()
     const { pool } = await world()

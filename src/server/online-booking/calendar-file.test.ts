@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, at, aVisitor, booking } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, at, createVisitor, booking } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { publicContextOf } from '../platform/http/serve.ts'
 import { calendarFile, foldLine } from './calendar-file.ts'
@@ -14,8 +14,8 @@ const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('the calendar file of an appointment', () => {
   it('describes it in iCalendar format with times in UTC', async () => {
-    const office = await anOffice({ name: 'סטודיו; נועה, ובנותיה' })
-    const { call } = await aVisitor(office.slug, aPhone())
+    const office = await createTestOffice({ name: 'סטודיו; נועה, ובנותיה' })
+    const { call } = await createVisitor(office.slug, randomPhone())
     const made = await call(
       'POST',
       '/api/appointments',
@@ -46,9 +46,9 @@ describe('the calendar file of an appointment', () => {
   })
 
   it('is tentative while the appointment waits for approval', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await office.owner('PUT', '/api/business/settings', { approve_bookings: 1 })
-    const { call } = await aVisitor(office.slug, aPhone())
+    const { call } = await createVisitor(office.slug, randomPhone())
     const times = [at('2026-11-24', '10:00'), at('2026-11-24', '11:00')] as const
     const { body } = await call('POST', '/api/appointments', booking(office, ...times))
     expect(unfolded(await fileOf(body.manage_token))).toContain('STATUS:TENTATIVE')
@@ -60,8 +60,8 @@ describe('the calendar file of an appointment', () => {
   })
 
   it('contains no line that the name of the business injects', async () => {
-    const office = await anOffice({ name: 'סטודיו\rATTENDEE:a\r\nATTENDEE:b\nATTENDEE:c' })
-    const { call } = await aVisitor(office.slug, aPhone())
+    const office = await createTestOffice({ name: 'סטודיו\rATTENDEE:a\r\nATTENDEE:b\nATTENDEE:c' })
+    const { call } = await createVisitor(office.slug, randomPhone())
     const times = [at('2026-11-24', '10:00'), at('2026-11-24', '11:00')] as const
     const made = await call('POST', '/api/appointments', booking(office, ...times))
     const lines = (await fileOf(made.body.manage_token)).replaceAll('\r\n ', '').split(/\r\n|\r|\n/)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, at, aVisitor, booking, callerOf } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, at, createVisitor, booking, callerOf } from '#tests/support/office.ts'
 
 const DAY = '2026-11-26'
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 it('a manage link allows five moves an hour, not counting refused ones', async () => {
-  const office = await anOffice()
-  const { call } = await aVisitor(office.slug, aPhone())
+  const office = await createTestOffice()
+  const { call } = await createVisitor(office.slug, randomPhone())
   const made = await call('POST', '/api/appointments', booking(office, at(DAY, '08:00'), at(DAY, '09:00')))
   const stranger = await callerOf(null)
   const move = (time: string) =>

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { statementsOf } from '#tests/support/count-queries.ts'
-import { anOffice } from '#tests/support/office.ts'
+import { createTestOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { OFFICE_CHANNEL, readEvent } from '../platform/realtime/events.ts'
 import { createStartCache } from './start-cache.ts'
 
 it('concurrent visitors of a booking page share one read of its office', async () => {
   const { services } = await world()
-  const { officeId } = await anOffice()
+  const { officeId } = await createTestOffice()
   const cache = createStartCache(services)
   const one = await statementsOf(() => createStartCache(services).of(officeId).start)
   const many = await statementsOf(() => Promise.all(Array.from({ length: 20 }, () => cache.of(officeId).start)))
@@ -16,7 +16,7 @@ it('concurrent visitors of a booking page share one read of its office', async (
 
 it('data that was read before a change is not served after it', async () => {
   const { services, pool } = await world()
-  const office = await anOffice()
+  const office = await createTestOffice()
   const cache = createStartCache(services)
   const notified = new Promise<void>((resolve) =>
     services.pgListener.on(OFFICE_CHANNEL, (payload) => {

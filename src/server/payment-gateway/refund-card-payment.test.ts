@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { accountAt, between, localGateways, startCardOrder, type PeerName } from '#tests/support/card-payments.ts'
+import {
+  gatewayAccount,
+  between,
+  startLocalGateways,
+  startCardOrder,
+  type PeerName,
+} from '#tests/support/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice } from '#tests/support/office.ts'
+import { createTestOffice } from '#tests/support/office.ts'
 import { brokenLine } from '#tests/support/peers/json-peer.ts'
 import { refundCardPayment } from './refund-card-payment.ts'
 
-const peers = localGateways()
+const peers = startLocalGateways()
 
-async function aPaidOrder(gateway: PeerName) {
-  const office = await anOffice()
-  await office.owner('PUT', '/api/payment-gateway', accountAt(gateway))
+async function payCardOrder(gateway: PeerName) {
+  const office = await createTestOffice()
+  await office.owner('PUT', '/api/payment-gateway', gatewayAccount(gateway))
   const { orderId, pageId } = await startCardOrder(office, '180.00')
   peers[gateway].pay(pageId)
   await office.owner('POST', `/api/payment-gateway/orders/${orderId}/check`)
@@ -23,14 +29,14 @@ async function aPaidOrder(gateway: PeerName) {
 
 describe.each(['cardcom', 'payplus'] as const)('a refund at %s', (gateway) => {
   it('gives parts back up to what was paid', async () => {
-    const { refund } = await aPaidOrder(gateway)
+    const { refund } = await payCardOrder(gateway)
     expect((await refund(80_00, 'credit:1')).refundId).not.toBe('')
     await refund(100_00, 'credit:2')
     await expect(refund(1, 'credit:3')).rejects.toThrow('card_refund_over_payment')
   })
 
   it('is made once for a key, also when it is asked again', async () => {
-    const { refund } = await aPaidOrder(gateway)
+    const { refund } = await payCardOrder(gateway)
     const before = peers[gateway].refunds.length
     const made = await refund(80_00, 'credit:1')
     expect(await refund(80_00, 'credit:1')).toEqual(made)
@@ -38,13 +44,13 @@ describe.each(['cardcom', 'payplus'] as const)('a refund at %s', (gateway) => {
   })
 
   it('never exceeds the payment when two are asked at the same time', async () => {
-    const { refund } = await aPaidOrder(gateway)
+    const { refund } = await payCardOrder(gateway)
     const answers = await Promise.allSettled([refund(100_00, 'credit:1'), refund(100_00, 'credit:2')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('is unknown without an answer, and is then not asked again by itself', async () => {
-    const { refund } = await aPaidOrder(gateway)
+    const { refund } = await payCardOrder(gateway)
     const before = peers[gateway].refunds.length
     peers[gateway].troubles.push(brokenLine)
     await expect(refund(80_00, 'credit:1')).rejects.toThrow('card_refund_unknown')
@@ -59,7 +65,7 @@ describe.each(['cardcom', 'payplus'] as const)('a refund at %s', (gateway) => {
     [0, 1],
   ] as const)('without an answer is settled by the owner after ten minutes: made %i', async ([made, more]) => {
     moveClockTo('2026-11-22T10:00:00Z')
-    const { office, refund } = await aPaidOrder(gateway)
+    const { office, refund } = await payCardOrder(gateway)
     peers[gateway].troubles.push(brokenLine)
     await expect(refund(80_00, 'credit:1')).rejects.toThrow('card_refund_unknown')
     const list = async () => (await office.owner('GET', '/api/payment-gateway/refunds')).body.refunds
@@ -76,16 +82,16 @@ describe.each(['cardcom', 'payplus'] as const)('a refund at %s', (gateway) => {
   })
 
   it('can be asked again after the gateway declined it', async () => {
-    const { office, refund } = await aPaidOrder(gateway)
-    await office.owner('PUT', '/api/payment-gateway', { ...accountAt(gateway), api_password: 'wrong' })
+    const { office, refund } = await payCardOrder(gateway)
+    await office.owner('PUT', '/api/payment-gateway', { ...gatewayAccount(gateway), api_password: 'wrong' })
     await expect(refund(80_00, 'credit:1')).rejects.toThrow('card_refund_declined')
-    await office.owner('PUT', '/api/payment-gateway', accountAt(gateway))
+    await office.owner('PUT', '/api/payment-gateway', gatewayAccount(gateway))
     expect((await refund(80_00, 'credit:1')).refundId).not.toBe('')
   })
 })
 
 it('is refused for an order that no card has paid', async () => {
-  const office = await anOffice()
+  const office = await createTestOffice()
   const { orderId } = await startCardOrder(office)
   const refund = refundCardPayment(await between(office), { orderId, amount: 1_00, key: 'credit:1' })
   await expect(refund).rejects.toThrow('card_payment_missing')

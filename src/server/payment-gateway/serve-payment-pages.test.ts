@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { moneyOf, paymentRow, startCardOrder } from '#tests/support/card-payments.ts'
-import { anOffice, callerOf } from '#tests/support/office.ts'
+import { orderMoney, paymentRow, startCardOrder } from '#tests/support/card-payments.ts'
+import { createTestOffice, callerOf } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -10,7 +10,7 @@ describe('the page of the sandbox', () => {
     (await callerOf(null))('POST', `/sandbox-payment/${token}`, `outcome=${outcome}`, form)
 
   it('is a plain form inside our frame, without script', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { opened, pageId } = await startCardOrder(office, '180.50')
     expect(opened).toEqual({ url: `https://luz.test/sandbox-payment/${pageId}` })
     const { body, headers } = await (await callerOf(null))('GET', `/sandbox-payment/${pageId}`)
@@ -27,24 +27,24 @@ describe('the page of the sandbox', () => {
     ['failed', '/payment-failed', 'failed', 'pending'],
     ['cancelled', '/payment-cancelled', 'failed', 'pending'],
   ] as const)('leads to the result of its button: %s', async ([outcome, place, status, order]) => {
-    const { orderId, paymentId, pageId } = await startCardOrder(await anOffice())
+    const { orderId, paymentId, pageId } = await startCardOrder(await createTestOffice())
     const answer = await choose(pageId, outcome)
     expect([answer.status, answer.headers.location]).toEqual([303, place])
     await (await world()).runJobs()
-    expect([(await paymentRow(paymentId)).status, (await moneyOf(orderId)).status]).toEqual([status, order])
+    expect([(await paymentRow(paymentId)).status, (await orderMoney(orderId)).status]).toEqual([status, order])
   })
 
   it('takes another card after a declined one, and nothing after a payment', async () => {
-    const { orderId, pageId } = await startCardOrder(await anOffice())
+    const { orderId, pageId } = await startCardOrder(await createTestOffice())
     await choose(pageId, 'failed')
     expect((await choose(pageId, 'paid')).status).toBe(303)
     expect((await choose(pageId, 'cancelled')).status).toBe(404)
     await (await world()).runJobs()
-    expect(await moneyOf(orderId)).toEqual({ status: 'completed', receipts: 1, sum: '180.00' })
+    expect(await orderMoney(orderId)).toEqual({ status: 'completed', receipts: 1, sum: '180.00' })
   })
 
   it('refuses unknown pages and choices', async () => {
-    const { pageId } = await startCardOrder(await anOffice())
+    const { pageId } = await startCardOrder(await createTestOffice())
     expect((await choose('x'.repeat(22), 'paid')).status).toBe(404)
     expect((await choose(pageId, 'free')).status).toBe(422)
     expect((await (await callerOf(null))('GET', '/sandbox-payment/nothing')).status).toBe(404)

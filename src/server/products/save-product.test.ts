@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldText } from '#shared/values/text.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
-import { anOffice, aPhone, type Office } from '#tests/support/office.ts'
-import { aDocument } from '#tests/support/fixture.ts'
+import { createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
+import { uploadDocument } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'
 
 const typed = (office: Office, more: object = {}) => ({
@@ -17,7 +17,7 @@ const add = (office: Office, more: object = {}) => office.owner('POST', '/api/pr
 
 describe('a product', () => {
   it('of type service has a time window, distinct employees and an exact price', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { owner, employee } = office.ids
     const { product } = (
       await add(office, { price: '99.9', assignedEmployees: [employee, owner, employee], color: '#ABCDEF' })
@@ -35,17 +35,17 @@ describe('a product', () => {
   })
 
   it('of type product has no time window and is not booked online', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { product } = (await add(office, { product_type: 'product', is_online: 1 })).body
     expect(product).toMatchObject({ product_type: 'product', time_window: null, is_online: 0 })
   })
 
   it('needs existing employees and an existing category; otherwise nothing is saved', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const before = (await office.owner('GET', '/api/products/office')).body.total
-    const gone = await office.made('/api/users/create', { name: 'עזבה', phone: aPhone() })
+    const gone = await office.create('/api/users/create', { name: 'עזבה', phone: randomPhone() })
     await office.owner('DELETE', `/api/employees/${gone.id}`)
-    const category = await office.made('/api/categories', { name: 'ישנה' })
+    const category = await office.create('/api/categories', { name: 'ישנה' })
     await office.owner('DELETE', `/api/categories/${category.id}`)
     for (const more of [{ assignedEmployees: [office.ids.owner, gone.id] }, { category_id: category.id }])
       expect((await add(office, more)).body.code).toBe('not_found')
@@ -53,7 +53,7 @@ describe('a product', () => {
   })
 
   it('changes only in the fields sent', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { owner, employee } = office.ids
     const kept = (
       await add(office, {
@@ -79,7 +79,7 @@ describe('a product', () => {
   })
 
   it('keeps all concurrent changes to different fields', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const url = `/api/products/${office.ids.service}`
     const changes = [
       { name: 'פן' },
@@ -96,7 +96,7 @@ describe('a product', () => {
   })
 
   it('reports every missing field', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const nothing = { name: '', price: '', assignedEmployees: [] }
     for (const missing of [nothing, {}])
       expect((await office.owner('POST', '/api/products', missing)).body.fields).toEqual({
@@ -108,7 +108,7 @@ describe('a product', () => {
   })
 
   it('is not overwritten by a client with an old version, including its employees', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { service, owner } = office.ids
     const put = (more: object) => office.owner('PUT', `/api/products/${service}`, typed(office, more))
     expect((await put({ version: 1 })).body.product.version).toBe(2)
@@ -118,7 +118,7 @@ describe('a product', () => {
   })
 
   it('of type service has a buffer and reminder entries, in either notation', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { product } = (
       await add(office, {
         buffer_minutes: 15,
@@ -148,8 +148,8 @@ describe('a product', () => {
   })
 
   it('refuses duplicate entries, documents of other offices, and entries of more than a day before', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
-    const [mine, theirs] = [await aDocument(office), await aDocument(other)]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
+    const [mine, theirs] = [await uploadDocument(office), await uploadDocument(other)]
     const sendDocument = (document_id: number | null) => ({ hours: 3, action_id: 2, document_id })
     const answerTo = async (document: unknown) => {
       const { status, body } = await add(office, { document })
@@ -175,7 +175,7 @@ describe('a product', () => {
   })
 
   it('is found by name, category, price and type, each word anywhere', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await add(office, { name: 'שמפו', product_type: 'product', price: '45.50' })
     const names = async (query: string) =>
       (await office.owner('GET', `/api/products/office?${query}`)).body.products.map((p: { name: string }) => p.name)
@@ -203,7 +203,7 @@ describe('a product', () => {
   })
 
   it('is searched within its office only, in one statement', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
     const { pool } = await world()
     await pool.query(
       `insert into products (office_id, name, price, product_type, time_window, category_id)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
-import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
@@ -13,10 +13,10 @@ const find = async (office: Office, q: string) =>
 
 describe('global search', () => {
   it('finds customers by name or phone, and their appointments, nearest first', async () => {
-    const office = await anOffice()
-    const ruth = await office.made('/api/customers', { full_name: 'רות בן-עמי', phone: '052-345-6789' })
+    const office = await createTestOffice()
+    const ruth = await office.create('/api/customers', { full_name: 'רות בן-עמי', phone: '052-345-6789' })
     const book = (day: string, customer_id: number) =>
-      office.made('/api/appointments', booking(office, at(day, '10:00'), at(day, '11:00'), { customer_id }))
+      office.create('/api/appointments', booking(office, at(day, '10:00'), at(day, '11:00'), { customer_id }))
     await book('2026-12-20', ruth.id)
     await book('2026-11-23', ruth.id)
     await book('2026-11-24', office.ids.customer)
@@ -31,16 +31,16 @@ describe('global search', () => {
   })
 
   it('shows nothing of other offices, nothing deleted, and nothing for empty input', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
-    const gone = await office.made('/api/customers', { full_name: 'זהבית שלמה', phone: aPhone() })
-    await other.made('/api/customers', { full_name: 'זהבית שלמה', phone: aPhone() })
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
+    const gone = await office.create('/api/customers', { full_name: 'זהבית שלמה', phone: randomPhone() })
+    await other.create('/api/customers', { full_name: 'זהבית שלמה', phone: randomPhone() })
     await office.owner('DELETE', `/api/customers/${gone.id}`)
     for (const typed of ['זהבית', '   ', '%', "'; --"])
       expect(await find(office, typed)).toEqual({ customers: [], appointments: [] })
   })
 
   it('takes two statements', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await find(office, 'דנה') // caches the session
     expect(await statementsOf(() => find(office, 'דנה'))).toHaveLength(2)
   })

@@ -3,8 +3,8 @@ import { buildApp } from '#server/app.ts'
 import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, callerOf, PASSWORD, tokenOf, type Office } from '#tests/support/office.ts'
-import { sidOf } from '#tests/support/fixture.ts'
+import { createTestOffice, callerOf, PASSWORD, tokenOf, type Office } from '#tests/support/office.ts'
+import { sessionIdOf } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'
 
 type Process = Awaited<ReturnType<typeof openServices>> & { app: Awaited<ReturnType<typeof buildApp>> }
@@ -50,20 +50,20 @@ const auditOf = async ({ officeId }: Office) => {
 
 describe('the list of sessions', () => {
   it('shows the device, start and last use of each session, and marks the current one', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     moveClockTo('2026-11-22T09:30:00Z')
     const other = await signIn(office)
     const sessions = await list(office)
     expect(sessions).toEqual([
       {
-        id: sidOf(office.ownerToken),
+        id: sessionIdOf(office.ownerToken),
         device: null,
         created_at: expect.stringMatching(/^2026-11-22T08:00:/),
         last_seen_at: expect.any(String),
         current: 1,
       },
       {
-        id: sidOf(other),
+        id: sessionIdOf(other),
         device: 'Chrome ב־Windows',
         created_at: expect.stringMatching(/^2026-11-22T09:30:/),
         last_seen_at: expect.stringMatching(/^2026-11-22T09:30:/),
@@ -73,7 +73,7 @@ describe('the list of sessions', () => {
   })
 
   it('stores no part of the User-Agent header', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await signIn(office, `Chrome/1 Windows <script>${'x'.repeat(5000)}`)
     await signIn(office, 'something of their own')
     const { pool } = await world()
@@ -84,25 +84,25 @@ describe('the list of sessions', () => {
   })
 
   it('omits ended and expired sessions and those of other people', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool } = await world()
     const [ended, over] = [await signIn(office), await signIn(office)]
     await (
       await callerOf(ended)
     )('POST', '/api/auth/logout')
-    await pool.query('update sessions set expires_at = $2 where id = $1', [sidOf(over), '2026-11-22T08:00:00Z'])
-    expect((await list(office)).map(({ id }: { id: string }) => id)).toEqual([sidOf(office.ownerToken)])
+    await pool.query('update sessions set expires_at = $2 where id = $1', [sessionIdOf(over), '2026-11-22T08:00:00Z'])
+    expect((await list(office)).map(({ id }: { id: string }) => id)).toEqual([sessionIdOf(office.ownerToken)])
     const theirs = (await office.employee('GET', '/api/auth/sessions')).body.sessions
-    expect(theirs.map(({ id }: { id: string }) => id)).toEqual([sidOf(office.employeeToken)])
+    expect(theirs.map(({ id }: { id: string }) => id)).toEqual([sessionIdOf(office.employeeToken)])
   })
 
   it('updates the last use at most once an hour', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool, services } = await world()
     const seen = async () => {
       const { rows } = await pool.query<{ seen: Date | null }>(
         'select last_seen_at as seen from sessions where id = $1',
-        [sidOf(office.ownerToken)],
+        [sessionIdOf(office.ownerToken)],
       )
       return rows[0]!.seen?.toISOString().slice(0, 16)
     }
@@ -122,21 +122,21 @@ describe('the list of sessions', () => {
 
 describe('ending sessions', () => {
   it('ends one session in every process, and succeeds when it is repeated', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const [one, other] = [await signIn(office), await signIn(office)]
     expect(await elsewhere(one)).toBe(200)
-    expect((await office.owner('DELETE', `/api/auth/sessions/${sidOf(one)}`)).status).toBe(204)
+    expect((await office.owner('DELETE', `/api/auth/sessions/${sessionIdOf(one)}`)).status).toBe(204)
     await expect.poll(() => elsewhere(one), within).toBe(401)
     expect(await elsewhere(other)).toBe(200)
     expect(await elsewhere(office.ownerToken)).toBe(200)
-    expect((await office.owner('DELETE', `/api/auth/sessions/${sidOf(one)}`)).status).toBe(204)
+    expect((await office.owner('DELETE', `/api/auth/sessions/${sessionIdOf(one)}`)).status).toBe(204)
     expect(await auditOf(office)).toEqual([
       { actor: `user:${office.ids.owner}`, action: 'end_sessions', subject_id: office.ids.owner, after: { ended: 1 } },
     ])
   })
 
   it('ends all sessions except the current one, in every process', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const others = [
       await signIn(office),
       await signIn(office),
@@ -152,10 +152,10 @@ describe('ending sessions', () => {
   })
 
   it('answers for sessions of other people and offices as for unknown ones', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
     const unknown = '00000000-0000-4000-8000-000000000000'
     const bodies = []
-    for (const sid of [sidOf(office.employeeToken), sidOf(other.ownerToken), unknown]) {
+    for (const sid of [sessionIdOf(office.employeeToken), sessionIdOf(other.ownerToken), unknown]) {
       const answer = await office.owner('DELETE', `/api/auth/sessions/${sid}`)
       expect(answer.status).toBe(404)
       bodies.push({ ...answer.body, request_id: '' })

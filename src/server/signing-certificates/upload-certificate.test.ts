@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice } from '#tests/support/office.ts'
+import { createTestOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import { mintScope } from '../platform/security/scope.ts'
@@ -12,9 +12,9 @@ import { uploadCertificate } from './upload-certificate.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T12:00:00Z'))
 
-async function aContext(name?: string) {
+async function createContext(name?: string) {
   const { services } = await world()
-  const { officeId, ids } = await anOffice(name === undefined ? {} : { name })
+  const { officeId, ids } = await createTestOffice(name === undefined ? {} : { name })
   return {
     services,
     scope: mintScope(officeId),
@@ -23,7 +23,7 @@ async function aContext(name?: string) {
     inOffice: <T>(work: Parameters<typeof enterOffice<T>>[2]) => enterOffice(services, officeId, work),
   }
 }
-async function aP12(name: string, madeAt: Date) {
+async function createP12(name: string, madeAt: Date) {
   const { key, chain } = await makeCertificate(name, null, madeAt)
   const file = forge.pkcs12.toPkcs12Asn1(forge.pki.privateKeyFromPem(key), [forge.pki.certificateFromPem(chain)], 'pw')
   return Buffer.from(forge.asn1.toDer(file).getBytes(), 'latin1')
@@ -32,7 +32,7 @@ const subjectOf = ({ chain }: { chain: readonly Buffer[] }) => new X509Certifica
 
 describe('the certificate of an office', () => {
   it('is made once, also for two documents at the same time', async () => {
-    const context = await aContext('סלון אחד')
+    const context = await createContext('סלון אחד')
     const [one, two] = await Promise.all([certificateOfOffice(context), certificateOfOffice(context)])
     const later = await certificateOfOffice(context)
     expect(subjectOf(one)).toContain('CN=סלון אחד')
@@ -41,7 +41,7 @@ describe('the certificate of an office', () => {
 
   it('is stored with its key encrypted for this office', async () => {
     const { pool, services } = await world()
-    const [mine, other] = [await aContext(), await aContext()]
+    const [mine, other] = [await createContext(), await createContext()]
     await certificateOfOffice(mine)
     await certificateOfOffice(other)
     const { rows } = await pool.query<{ sealed_key: Buffer }>(
@@ -55,7 +55,7 @@ describe('the certificate of an office', () => {
   })
 
   it('is replaced when it has expired', async () => {
-    const context = await aContext()
+    const context = await createContext()
     const first = await certificateOfOffice(context)
     const later = { ...context, now: new Date('2036-11-23T12:00:00Z') }
     const second = await certificateOfOffice(later)
@@ -66,9 +66,9 @@ describe('the certificate of an office', () => {
 
 describe('an uploaded certificate', () => {
   it('is used from then on, and the upload is in the audit log', async () => {
-    const context = await aContext()
+    const context = await createContext()
     await certificateOfOffice(context)
-    const p12 = await aP12('רואת חשבון', context.now)
+    const p12 = await createP12('רואת חשבון', context.now)
     expect(await uploadCertificate(context, { p12, passphrase: 'pw' })).toBe('stored')
     expect(subjectOf(await certificateOfOffice(context))).toBe('CN=רואת חשבון')
     const { pool } = await world()
@@ -80,9 +80,9 @@ describe('an uploaded certificate', () => {
   })
 
   it('changes nothing when it cannot be read or has expired', async () => {
-    const context = await aContext()
+    const context = await createContext()
     const before = await certificateOfOffice(context)
-    const old = await aP12('ישן', new Date('2010-01-01T00:00:00Z'))
+    const old = await createP12('ישן', new Date('2010-01-01T00:00:00Z'))
     expect(await uploadCertificate(context, { p12: old, passphrase: 'pw' })).toBe('expired')
     expect(await uploadCertificate(context, { p12: old, passphrase: 'wrong' })).toBe('unreadable')
     expect((await certificateOfOffice(context)).chain).toEqual(before.chain)

@@ -4,7 +4,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, type Office } from '#tests/support/office.ts'
+import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { smsRoom } from './queries.ts'
 import { queueSms, queueSmsWithCommit } from './queue-sms.ts'
@@ -12,8 +12,8 @@ import { queueSms, queueSmsWithCommit } from './queue-sms.ts'
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 /** An office that has `room` messages left of its quota of 50. */
-async function anOfficeWithRoom(room: number): Promise<Office> {
-  const office = await anOffice()
+async function createOfficeWithQuotaLeft(room: number): Promise<Office> {
+  const office = await createTestOffice()
   const { pool } = await world()
   await pool.query('update subscriptions set plan_id = 1 where office_id = $1', [office.officeId])
   const text = `insert into usage_counters (office_id, month, kind, used) values ($1, '2026-11-01', 'sms', $2)`
@@ -43,7 +43,7 @@ const rowsOf = async (office: Office) => {
 
 describe('a message that is queued with the commit', () => {
   it('is counted against the quota once, and sent', async () => {
-    const office = await anOfficeWithRoom(2)
+    const office = await createOfficeWithQuotaLeft(2)
     const outcome = await run(office, async (tx, scope, now) =>
       queueSmsWithCommit(tx, now, await smsRoom(tx, scope, now), message(1)),
     )
@@ -57,7 +57,7 @@ describe('a message that is queued with the commit', () => {
   })
 
   it('is refused when the same transaction has used up the quota', async () => {
-    const office = await anOfficeWithRoom(2)
+    const office = await createOfficeWithQuotaLeft(2)
     const outcomes = await run(office, async (tx, scope, now) => {
       const room = await smsRoom(tx, scope, now)
       return [1, 2, 3].map((n) => queueSmsWithCommit(tx, now, room, message(n)))
@@ -67,7 +67,7 @@ describe('a message that is queued with the commit', () => {
   })
 
   it('is marked as failed when concurrent transactions have used up the quota', async () => {
-    const office = await anOfficeWithRoom(3)
+    const office = await createOfficeWithQuotaLeft(3)
     const queueTwo = (n: number) =>
       run(office, async (tx, scope, now) => {
         const room = await smsRoom(tx, scope, now)
@@ -85,7 +85,7 @@ describe('a message that is queued with the commit', () => {
 
 describe('a queued message', () => {
   it('is sent by a job of an earlier version, which names it by its id', async () => {
-    const office = await anOfficeWithRoom(2)
+    const office = await createOfficeWithQuotaLeft(2)
     await run(office, (tx, scope, now) => queueSms(tx, scope, now, message(1)))
     const { pool, runJobs } = await world()
     await pool.query('delete from graphile_worker._private_jobs where key = $1', [`${office.officeId}:sms:test:1`])

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { at, anOffice, aPhone, aVisitor, booking, callerOf, type Office } from '#tests/support/office.ts'
+import {
+  at,
+  createTestOffice,
+  randomPhone,
+  createVisitor,
+  booking,
+  callerOf,
+  type Office,
+} from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 
@@ -23,7 +31,7 @@ const used = async (office: Office, sms: number) => {
 
 describe('the subscription page', () => {
   it("shows the plan, its end and this month's usage", async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await set(office, `plan_id = 2, ends_at = '2026-12-01T22:00:00Z'`)
     await used(office, 41)
     const { body } = await office.owner('GET', '/api/subscription')
@@ -42,7 +50,7 @@ describe('the subscription page', () => {
   })
 
   it('is limited to the office', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
     await set(other, 'plan_id = 1')
     expect((await office.owner('GET', '/api/subscription')).body.plan.id).toBe(4)
   })
@@ -54,8 +62,8 @@ describe('an ended subscription', () => {
     { title: 'expired', change: `status = 'expired'` },
     { title: 'past its last day', change: `ends_at = '2026-11-22T07:59:59Z'` },
   ])('and $title closes the booking page, for new and old visitors', async ({ change }) => {
-    const office = await anOffice()
-    const { call: visitor } = await aVisitor(office.slug, aPhone())
+    const office = await createTestOffice()
+    const { call: visitor } = await createVisitor(office.slug, randomPhone())
     const settings = async () =>
       (await visitor('GET', `/api/online-booking/business/settings/${office.officeId}`)).body.settings.online_booking
     expect(await settings()).toBe(1)
@@ -77,7 +85,7 @@ describe('the SMS quota', () => {
     )
 
   it('counts queued messages, so that the reply about sending is true', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await set(office, 'plan_id = 1') // 50 a month
     await used(office, 49)
     expect((await book(office, '10')).body).toMatchObject({ sms_sent: true })
@@ -93,7 +101,7 @@ describe('the SMS quota', () => {
   })
 
   it('is never exceeded by concurrent messages', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { pool, services, runJobs } = await world()
     await set(office, 'plan_id = 1')
     await used(office, 47)
@@ -122,15 +130,15 @@ describe('the SMS quota', () => {
 
 describe('the last place of a plan', () => {
   it('goes to one of two concurrent requests to hire or reactivate', async () => {
-    const office = await anOffice() // an owner and an employee
+    const office = await createTestOffice() // an owner and an employee
     await set(office, 'plan_id = 1') // at most three
-    const away = await office.made('/api/users/create', { name: 'חוזרת', phone: aPhone() })
+    const away = await office.create('/api/users/create', { name: 'חוזרת', phone: randomPhone() })
     const change = (status: string) =>
       office.owner('PUT', `/api/users/update/${away.id}`, { name: 'חוזרת', phone: '050-7654321', status })
     expect((await change('inactive')).status).toBe(200)
     const answers = await Promise.all([
       change('active'),
-      office.owner('POST', '/api/users/create', { name: 'חדשה', phone: aPhone() }),
+      office.owner('POST', '/api/users/create', { name: 'חדשה', phone: randomPhone() }),
     ])
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
     expect(answers.find(({ status }) => status >= 300)!.body.code).toBe('employee_limit')

@@ -4,7 +4,7 @@
  * https://secure.cardcom.solutions/swagger/v11/swagger.json
  */
 import { randomUUID } from 'node:crypto'
-import { aJsonPeer, type PeerBody, type PeerCall } from './json-peer.ts'
+import { startJsonPeer, type PeerBody, type PeerCall } from './json-peer.ts'
 
 /** Cardcom's code for a terminal and user name that do not belong together. */
 const WRONG_ACCOUNT = 603
@@ -18,7 +18,7 @@ const CREATE_FIELDS = new Set(
 type Page = { readonly sent: PeerBody; info: PeerBody | null }
 type CardcomAccount = { terminal: number; apiName: string; apiPassword: string }
 
-export async function aCardcomPeer(account: CardcomAccount) {
+export async function startCardcomPeer(account: CardcomAccount) {
   const pages = new Map<string, Page>()
   const refunds: PeerBody[] = []
   let nextId = 50_000_001
@@ -91,7 +91,7 @@ export async function aCardcomPeer(account: CardcomAccount) {
         return { status: 404, body: { Message: 'No HTTP resource was found' } }
     }
   }
-  const peer = await aJsonPeer(answer)
+  const peer = await startJsonPeer(answer)
 
   /** The customer pays. `as` replaces fields of the transaction, such as a wrong amount. */
   const pay = (pageId: string, as: PeerBody = {}) => {

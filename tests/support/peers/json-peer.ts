@@ -15,7 +15,7 @@ export const noAnswer: Trouble = () => {}
 export const brokenLine: Trouble = (response) => void response.destroy()
 export const serverError: Trouble = (response) => void response.writeHead(502).end('<html>bad gateway</html>')
 
-export async function aJsonPeer(answer: (call: PeerCall) => PeerAnswer) {
+export async function startJsonPeer(answer: (call: PeerCall) => PeerAnswer) {
   const calls: PeerCall[] = []
   /** Each replaces the answer to one call, in order. The call takes effect all the same. */
   const troubles: Trouble[] = []

@@ -3,7 +3,7 @@
  * headers, field names and signed webhooks. https://docs.payplus.co.il
  */
 import { createHmac, randomUUID } from 'node:crypto'
-import { aJsonPeer, type PeerBody, type PeerCall } from './json-peer.ts'
+import { startJsonPeer, type PeerBody, type PeerCall } from './json-peer.ts'
 
 type Page = { readonly sent: PeerBody; transaction: PeerBody | null }
 type PayplusAccount = { pageUid: string; apiKey: string; secretKey: string }
@@ -16,7 +16,7 @@ const error = (description: string, status = 200) => ({
   body: { results: { status: 'error', code: 1, description }, data: {} },
 })
 
-export async function aPayplusPeer(account: PayplusAccount) {
+export async function startPayplusPeer(account: PayplusAccount) {
   const pages = new Map<string, Page>()
   const refunds: PeerBody[] = []
 
@@ -54,7 +54,7 @@ export async function aPayplusPeer(account: PayplusAccount) {
         return error('route-not-found', 404)
     }
   }
-  const peer = await aJsonPeer(answer)
+  const peer = await startJsonPeer(answer)
 
   /** The customer pays. `as` replaces fields of the transaction, such as a wrong amount. */
   const pay = (pageId: string, as: PeerBody = {}) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { anOffice } from '#tests/support/office.ts'
-import { aDatabase, world } from '#tests/support/world.ts'
+import { createTestOffice } from '#tests/support/office.ts'
+import { cloneDatabase, world } from '#tests/support/world.ts'
 import { inOffice, openPool, type Tx } from './database.ts'
 import { isUnavailable } from './outage.ts'
 import { mintScope } from '../security/scope.ts'
@@ -43,7 +43,7 @@ describe('a value of the database', () => {
 
 describe('a failover', () => {
   it('closes pooled connections to the old server, which is now a standby', async () => {
-    const connection = await aDatabase(`luz_failover_${process.pid}`)
+    const connection = await cloneDatabase(`luz_failover_${process.pid}`)
     const admin = openPool(connection, 1)
     const setReadOnly = (value: string) =>
       admin.query(`alter database ${connection.database} set default_transaction_read_only = ${value}`)
@@ -65,7 +65,7 @@ describe('a failover', () => {
 describe('work in an office', () => {
   it('runs as luz_app, and resets role and office after a commit or a rollback', async () => {
     const { services, pool } = await world()
-    const office = await anOffice()
+    const office = await createTestOffice()
     const who = sql<{
       role: string
       office: string
@@ -85,7 +85,7 @@ describe('work in an office', () => {
 
   it('runs no statement before the role is set or after the transaction has ended', async () => {
     const { services } = await world()
-    const office = await anOffice()
+    const office = await createTestOffice()
     let escaped: Tx | undefined
     const roles = await inOffice(services.db, mintScope(office.officeId), async (tx) => {
       escaped = tx
@@ -103,7 +103,7 @@ describe('work in an office', () => {
 
   it('pipelines statements that are started together and returns their results in order', async () => {
     const { services, pool } = await world()
-    const office = await anOffice()
+    const office = await createTestOffice()
     const client = await pool.connect() // holds the lock that the first statement waits for
     await client.query('select pg_advisory_lock(7314)')
     const done: string[] = []
@@ -123,7 +123,7 @@ describe('work in an office', () => {
 
   it('rolls back when a pipelined statement fails, and rejects with the first error', async () => {
     const { services, pool } = await world()
-    const office = await anOffice()
+    const office = await createTestOffice()
     const rename = (tx: Tx, name: string) =>
       sql`update categories set name = ${name} where id = ${office.ids.category}`.execute(tx)
     for (let again = 0; again < 2; again++) {
@@ -140,7 +140,7 @@ describe('work in an office', () => {
 
   it('fails when a statement failed, even if its error was caught', async () => {
     const { services } = await world()
-    const office = await anOffice()
+    const office = await createTestOffice()
     const work = inOffice(services.db, mintScope(office.officeId), async (tx) => {
       await sql`select 1 / ${0}::int`.execute(tx).catch(() => {})
     })

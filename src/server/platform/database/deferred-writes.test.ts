@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { roundTripsOf, statementsOf } from '#tests/support/count-queries.ts'
-import { anOffice, type Office } from '#tests/support/office.ts'
+import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import type { Scope } from '../security/scope.ts'
 import { mintScope } from '../security/scope.ts'
@@ -23,7 +23,7 @@ async function namesOf(office: Office): Promise<string[]> {
 
 describe('deferred writes', () => {
   it('are sent in one statement of each kind, together with the commit', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const add =
       (first: string, ...more: string[]) =>
       () =>
@@ -37,7 +37,7 @@ describe('deferred writes', () => {
   })
 
   it('are not sent when the transaction fails, or when their rows were removed', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const failing = run(office, async (tx) => {
       deferredRows(tx, write).push('lost')
       throw new Error('on purpose')
@@ -53,7 +53,7 @@ describe('deferred writes', () => {
   })
 
   it('roll the transaction back when one of them fails, and leave the connection usable', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     for (let again = 0; again < 2; again++) {
       const work = run(office, async (tx) => {
         await write(mintScope(office.officeId), ['before']).execute(tx)

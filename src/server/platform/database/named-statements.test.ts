@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aDatabase } from '#tests/support/world.ts'
+import { cloneDatabase } from '#tests/support/world.ts'
 import { openPool } from './database.ts'
 
 /** A pool with one connection to a new database. */
 async function onePool() {
-  const pool = openPool(await aDatabase(`luz_named_${process.pid}_${++databases}`), 1)
+  const pool = openPool(await cloneDatabase(`luz_named_${process.pid}_${++databases}`), 1)
   const prepared = async () =>
     (await pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
       (r) => r.statement,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeLogo } from '#server/business/encode-logo.ts'
 import { printDocument } from '#server/demo/documents/print-document.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
-import { anOffice } from '#tests/support/office.ts'
+import { createTestOffice } from '#tests/support/office.ts'
 import { PDF, PICTURE } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'
 import { hashPassword, verifyPassword } from '../security/passwords.ts'
@@ -27,7 +27,7 @@ const slow: [said: string, work: (services: Services) => Promise<unknown>][] = [
 describe('slow work', () => {
   it.for(slow)('is refused inside a transaction: %s', async ([said, work]) => {
     const { services } = await world()
-    const { officeId } = await anOffice()
+    const { officeId } = await createTestOffice()
     await expect(enterOffice(services, officeId, () => work(services))).rejects.toThrow(
       `${said} must not run while a transaction is open`,
     )
@@ -35,14 +35,14 @@ describe('slow work', () => {
 
   it('is refused in asynchronous functions that the transaction calls', async () => {
     const { services } = await world()
-    const { officeId } = await anOffice()
+    const { officeId } = await createTestOffice()
     const later = () => new Promise((resolve) => setImmediate(resolve)).then(() => hashPassword('a fine password'))
     await expect(enterOffice(services, officeId, later)).rejects.toThrow('a password hash must not run')
   })
 
   it('runs before and after a transaction, and while another request has one open', async () => {
     const { services } = await world()
-    const { officeId } = await anOffice()
+    const { officeId } = await createTestOffice()
     await hashPassword('a fine password')
     let leave = () => {}
     const open = enterOffice(services, officeId, () => new Promise<void>((resolve) => (leave = resolve)))

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { anOffice, anAddress } from '#tests/support/office.ts'
+import { createTestOffice, randomIp } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { encodingOf } from './compress.ts'
 
@@ -33,7 +33,7 @@ async function ask(
   const { app } = await world()
   const headers = {
     authorization: `Bearer ${token}`,
-    'x-forwarded-for': anAddress(),
+    'x-forwarded-for': randomIp(),
     ...(encoding && { 'accept-encoding': encoding }),
   }
   return app.inject({ method, url, headers, ...(body && { payload: body }) })
@@ -41,7 +41,7 @@ async function ask(
 
 describe('a reply above 1 kB', () => {
   it('has the same content in every encoding and sends Vary', async () => {
-    const { ownerToken } = await anOffice()
+    const { ownerToken } = await createTestOffice()
     const plain = await ask('/api/openapi.json', ownerToken)
     const br = await ask('/api/openapi.json', ownerToken, 'gzip, deflate, br')
     const gzip = await ask('/api/openapi.json', ownerToken, 'gzip')
@@ -56,7 +56,7 @@ describe('a reply above 1 kB', () => {
   })
 
   it('has the same headers for HEAD as for GET', async () => {
-    const { ownerToken } = await anOffice()
+    const { ownerToken } = await createTestOffice()
     const full = await ask('/api/openapi.json', ownerToken, 'br')
     const head = await ask('/api/openapi.json', ownerToken, 'br', 'HEAD')
     expect(head.rawPayload).toHaveLength(0)
@@ -65,7 +65,7 @@ describe('a reply above 1 kB', () => {
   })
 
   it('is not compressed when it answers a POST, because it may contain secrets', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const body = {
       employee_id: office.ids.employee,
       customer_id: office.ids.customer,
@@ -84,7 +84,7 @@ describe('a reply above 1 kB', () => {
 describe('a week of 1,400 appointments of 200 customers', () => {
   it('takes less than 30 kB, or less than 20 kB if one customer has all of them', async () => {
     const { pool } = await world()
-    const office = await anOffice()
+    const office = await createTestOffice()
     const { officeId, ids } = office
     const { rows } = await pool.query<{ id: number }>(
       `insert into customers (office_id, full_name, phone)
@@ -112,7 +112,7 @@ describe('a week of 1,400 appointments of 200 customers', () => {
 
 describe('a short reply', () => {
   it('is not compressed', async () => {
-    const { ownerToken } = await anOffice()
+    const { ownerToken } = await createTestOffice()
     const reply = await ask('/api/categories', ownerToken, 'br')
     expect(reply.rawPayload.length).toBeLessThan(1_000)
     expect(reply.headers['content-encoding']).toBeUndefined()

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { startedServer } from '#tests/support/listen.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
-type Server = Awaited<ReturnType<typeof startedServer>>
+type Server = Awaited<ReturnType<typeof startTestServer>>
 
 /** Opens a connection and waits until the server has accepted it. */
 const connect = async ({ server }: Server['app'], address: string) => {
@@ -16,7 +16,7 @@ const connect = async ({ server }: Server['app'], address: string) => {
 describe('a stopping server', () => {
   it('finishes requests that have begun, and accepts no new ones', async () => {
     const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const { app, address } = await startedServer(undefined, (building) =>
+    const { app, address } = await startTestServer(undefined, (building) =>
       building.get('/slow', { schema: { hide: true } as never }, async () => {
         begun.resolve()
         await mayEnd.promise
@@ -34,7 +34,7 @@ describe('a stopping server', () => {
   })
 
   it('does not wait for connections without a request', async () => {
-    const { app, address } = await startedServer()
+    const { app, address } = await startTestServer()
     const { client } = await connect(app, address)
     const start = performance.now()
     await app.close()
@@ -43,7 +43,7 @@ describe('a stopping server', () => {
   })
 
   it('closes a connection whose request arrives slowly', async () => {
-    const { app, address } = await startedServer()
+    const { app, address } = await startTestServer()
     const { client, accepted } = await connect(app, address)
     client.write('GET /healthz HTTP/1.1\r\nhost: l')
     await expect.poll(() => accepted.bytesRead).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ describe('a stopping server', () => {
 
   it('reports that it is alive but not ready while it drains', async () => {
     const mayEnd = Promise.withResolvers<void>()
-    const { app, address } = await startedServer(undefined, (building) =>
+    const { app, address } = await startTestServer(undefined, (building) =>
       building.addHook('preClose', () => mayEnd.promise),
     )
     const ready = async () => {

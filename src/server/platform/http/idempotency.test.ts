@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, tokenOf, type Office } from '#tests/support/office.ts'
-import { startedServer } from '#tests/support/listen.ts'
+import { createTestOffice, tokenOf, type Office } from '#tests/support/office.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 import { world } from '#tests/support/world.ts'
 import { Failure } from '../fail.ts'
 import { mount, serve } from './serve.ts'
@@ -40,7 +40,7 @@ const counters = contract(
   },
 )
 
-let server: Awaited<ReturnType<typeof startedServer>>
+let server: Awaited<ReturnType<typeof startTestServer>>
 let office: Office
 /** How often the work ran, by the name in the request. */
 const ran = new Map<string, number>()
@@ -54,7 +54,7 @@ let during = async () => {}
 beforeAll(async () => {
   moveClockTo('2026-11-22T08:00:00Z')
   const { services } = await world()
-  office = await anOffice()
+  office = await createTestOffice()
   const served = serve(counters, {
     add: async ({ body: { name }, tx, scope }) => {
       await tx.insertInto('categories').values({ office_id: scope.officeId, name }).execute()
@@ -86,7 +86,7 @@ beforeAll(async () => {
       return new Failure('code_wrong')
     },
   })
-  server = await startedServer(services, (app) => mount(app, services, served))
+  server = await startTestServer(services, (app) => mount(app, services, served))
 })
 afterAll(async () => {
   await server.app.close()
@@ -152,7 +152,7 @@ describe('an idempotency key', () => {
   it('belongs to its caller: other users, visitors and offices can use the same key', async () => {
     const sent = { ...fresh(), path: '/visit' }
     const { services } = await world()
-    const other = await anOffice()
+    const other = await createTestOffice()
     const tokens = [
       office.ownerToken,
       office.employeeToken,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { anOffice } from '#tests/support/office.ts'
+import { createTestOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { readEnvironment } from '../environment.ts'
 
@@ -34,7 +34,7 @@ describe('/metrics', () => {
 
   it('labels requests by route pattern, without keys or names', async () => {
     const { app, get } = await appIn({ NODE_ENV: 'test' })
-    const office = await anOffice()
+    const office = await createTestOffice()
     const authorization = `Bearer ${office.ownerToken}`
     await get('/api/customers?search=secret-name', { authorization })
     await get('/api/online-booking/manage/AAAAAAAAAAAAAAAAAAAAAA')
@@ -77,7 +77,7 @@ describe('the development outbox', () => {
   it('escapes the messages that it shows', async () => {
     const { app, get } = await appIn({ NODE_ENV: 'development' })
     const { pool } = await world()
-    const office = await anOffice()
+    const office = await createTestOffice()
     await pool.query(
       `insert into mail_messages (office_id, address, subject, body, created_at) values ($1, 'a@b.co', '<script>1</script>', '<img onerror=x>', '2099-01-01')`,
       [office.officeId],

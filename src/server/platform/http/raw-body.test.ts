@@ -3,8 +3,8 @@ import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
-import { startedServer } from '#tests/support/listen.ts'
-import { anOffice } from '#tests/support/office.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import { createTestOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { sameBytes } from '../security/crypto.ts'
 import { fail } from '../fail.ts'
@@ -25,11 +25,11 @@ const webhooks = contract('webhooks', { receive: ['POST', '/api/webhooks/:office
   },
 })
 
-let server: Awaited<ReturnType<typeof startedServer>>
+let server: Awaited<ReturnType<typeof startTestServer>>
 let url: string
 beforeAll(async () => {
   const { services } = await world()
-  const office = await anOffice({ name: 'סטודיו חתום' })
+  const office = await createTestOffice({ name: 'סטודיו חתום' })
   const served = serve(webhooks, {
     receive: async ({ raw, params, enter }) => {
       const { 'x-signature': signature = '', 'content-type': type = null } = raw.headers
@@ -40,7 +40,7 @@ beforeAll(async () => {
       return { hex: Buffer.from(raw.bytes).toString('hex'), type, office: name.name }
     },
   })
-  server = await startedServer(services, (app) => mount(app, services, served))
+  server = await startTestServer(services, (app) => mount(app, services, served))
   url = `${server.address}/api/webhooks/${office.officeId}`
 })
 afterAll(() => server.app.close())
@@ -135,6 +135,6 @@ it('a staff endpoint cannot have a raw body', async () => {
     receive: { access: 'staff', raw: { maxBytes: 1, headers: [] }, status: 204, reply: z.void() },
   })
   await expect(
-    startedServer(services, (app) => mount(app, services, serve(closed, { receive: async () => {} }))),
+    startTestServer(services, (app) => mount(app, services, serve(closed, { receive: async () => {} }))),
   ).rejects.toThrow('closed.receive: only a public endpoint without body and upload can have a raw body')
 })

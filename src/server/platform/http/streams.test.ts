@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
 import { client, CallFailed, Unreachable } from '#web/platform/call.ts'
-import { anOffice, type Office } from '#tests/support/office.ts'
-import { startedServer } from '#tests/support/listen.ts'
+import { createTestOffice, type Office } from '#tests/support/office.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 import { world } from '#tests/support/world.ts'
 import { fail } from '../fail.ts'
 import { mount, serve } from './serve.ts'
@@ -55,14 +55,14 @@ const served = serve(counts, {
     }
   },
 })
-const aCountingServer = async () => {
+const startCountingServer = async () => {
   const { services } = await world()
-  return startedServer(services, (app) => mount(app, services, served))
+  return startTestServer(services, (app) => mount(app, services, served))
 }
-let server: Awaited<ReturnType<typeof startedServer>>
+let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
-  office = await anOffice({ name: 'סטודיו נמשך' })
-  server = await aCountingServer()
+  office = await createTestOffice({ name: 'סטודיו נמשך' })
+  server = await startCountingServer()
 })
 afterAll(() => server.app.close())
 
@@ -131,7 +131,7 @@ describe('a stream', () => {
 
   it.for(['', 'never'])('ends with the problem busy when the server drains (%j)', async (after) => {
     seen = []
-    const draining = await aCountingServer()
+    const draining = await startCountingServer()
     const reply = watch(draining.address, new AbortController(), after)
     if (!after) await reply
     await expect.poll(() => seen, soon).toContain('waiting')
@@ -201,7 +201,7 @@ describe('the stream reader of the web client', () => {
     ['between two events, although the reply is complete', whole.slice(0, 27), 'complete'],
     ['by a broken connection', whole.slice(0, 27), 'broken'],
   ] as const)('reports a stream that was truncated %s', async ([, text, how]) => {
-    const { address, close } = await aPeer(text, how)
+    const { address, close } = await startPeer(text, how)
     const events = (await reader(address).watch({}))[Symbol.asyncIterator]()
     expect((await events.next()).value).toEqual({ event: 'step', data: { n: 1 } })
     expect(await events.next().catch((error: unknown) => error)).toBeInstanceOf(Unreachable)
@@ -209,7 +209,7 @@ describe('the stream reader of the web client', () => {
   })
 
   it('reads events whose text arrives byte by byte', async () => {
-    const { address, close } = await aPeer(whole, 'byte by byte')
+    const { address, close } = await startPeer(whole, 'byte by byte')
     const events = []
     for await (const { data } of await reader(address).watch({})) events.push(data.n)
     expect(events).toEqual([1, 2])
@@ -217,7 +217,7 @@ describe('the stream reader of the web client', () => {
   })
 
   /** A server that answers every request with this text as a stream. */
-  async function aPeer(text: string, how: 'complete' | 'broken' | 'byte by byte') {
+  async function startPeer(text: string, how: 'complete' | 'broken' | 'byte by byte') {
     const peer = net.createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldText } from '#shared/values/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { formOf, type SentFile } from '#tests/support/forms.ts'
-import { anOffice, callerOf, type Office } from '#tests/support/office.ts'
+import { createTestOffice, callerOf, type Office } from '#tests/support/office.ts'
 import { PICTURE } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -14,7 +14,7 @@ const logo = (bytes: Buffer, name = 'logo.png'): SentFile => ({ field: 'logo', n
 let office: Office
 beforeAll(async () => {
   moveClockTo('2026-11-22T08:00:00Z')
-  office = await anOffice()
+  office = await createTestOffice()
 })
 
 const post = (body: Buffer | string | undefined, headers: Record<string, string>) =>

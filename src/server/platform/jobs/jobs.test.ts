@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { readEnvironment } from '#server/platform/environment.ts'
 import { createOffice } from '#server/auth/create-office.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
-import { aDatabase } from '#tests/support/world.ts'
+import { cloneDatabase } from '#tests/support/world.ts'
 import { cancelJob, enqueue, enqueueWithCommit, job, startJobs, type Jobs } from './jobs.ts'
 import { domains } from '#server/domains.ts'
 import { openServices, type OpenServices } from '../open-services.ts'
@@ -16,7 +16,7 @@ let opened: OpenServices
 let connection: pg.ClientConfig
 const children: ChildProcess[] = []
 beforeAll(async () => {
-  connection = await aDatabase(`luz_jobs_${process.pid}`)
+  connection = await cloneDatabase(`luz_jobs_${process.pid}`)
   opened = await openServices({
     domains,
     environment: readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
@@ -46,7 +46,7 @@ const startHere = (
 const soon = { timeout: 15_000, interval: 20 }
 
 /** A worker process that has taken a job that does not end. */
-async function aSleepingWorker(): Promise<ChildProcess> {
+async function startSleepingWorker(): Promise<ChildProcess> {
   const args = ['tests/processes/napping-worker.ts', String(connection.host), String(connection.database)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
@@ -66,7 +66,7 @@ const ageLocks = () =>
 describe('a job', () => {
   it('is taken over within seconds from a killed worker, but not from a living one', async () => {
     await inOffice((tx) => enqueue(tx, 'nap', {}, { key: 'kill' }))
-    const child = await aSleepingWorker()
+    const child = await startSleepingWorker()
     const runs = { nap: 0, abandoned: 0 }
     const nap = job(z.object({}), async () => void runs.nap++)
     const abandoned = job(z.object({}), async () => void runs.abandoned++)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEventStream, startedServer } from '#tests/support/listen.ts'
-import { anOffice, callerOf, tokenOf, type Office } from '#tests/support/office.ts'
+import { openEventStream, startTestServer } from '#tests/support/test-server.ts'
+import { createTestOffice, callerOf, tokenOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { domains } from '#server/domains.ts'
 import { openServices, type OpenServices } from '../open-services.ts'
 
-type Running = Awaited<ReturnType<typeof startedServer>>
+type Running = Awaited<ReturnType<typeof startTestServer>>
 let one: Running
 let other: Running
 let second: OpenServices
@@ -18,8 +18,8 @@ beforeAll(async () => {
     secret: 'a secret for tests, long enough to be one',
     print: () => {},
   })
-  one = await startedServer()
-  other = await startedServer(second.services)
+  one = await startTestServer()
+  other = await startTestServer(second.services)
 })
 afterAll(async () => {
   await one.app.close()
@@ -32,8 +32,8 @@ const soon = { timeout: 3000, interval: 5 }
  * Creates an office and waits until every process has received the events of its creation, so that
  * screens receive only the events of the test.
  */
-async function aSettledOffice(): Promise<Office> {
-  const office = await anOffice()
+async function createSettledOffice(): Promise<Office> {
+  const office = await createTestOffice()
   const witnesses = [
     await openEventStream(one.address, office.ownerToken),
     await openEventStream(other.address, office.ownerToken),
@@ -51,7 +51,7 @@ const changed = (office: Office) => JSON.stringify({ what: 'customers', id: offi
 
 describe('a screen', () => {
   it('receives the changes of its own office on every process, but not of other offices', async () => {
-    const [mine, theirs] = [await aSettledOffice(), await aSettledOffice()]
+    const [mine, theirs] = [await createSettledOffice(), await createSettledOffice()]
     const screens = [
       await openEventStream(one.address, mine.ownerToken),
       await openEventStream(other.address, mine.employeeToken),
@@ -72,7 +72,7 @@ describe('a screen', () => {
   })
 
   it('receives no event of a rolled-back transaction', async () => {
-    const office = await aSettledOffice()
+    const office = await createSettledOffice()
     const screen = await openEventStream(one.address, office.ownerToken)
     const body = { name: 'x', price: '1', category_id: office.ids.category, assignedEmployees: [999_999_999] }
     expect((await office.owner('POST', '/api/products', body)).status).toBe(404)
@@ -83,7 +83,7 @@ describe('a screen', () => {
   })
 
   it('receives missed events in order when it reconnects to any process', async () => {
-    const office = await aSettledOffice()
+    const office = await createSettledOffice()
     const screen = await openEventStream(one.address, office.ownerToken)
     await rename(office, 'א')
     await expect.poll(() => screen.received.length, soon).toBe(1)
@@ -100,7 +100,7 @@ describe('a screen', () => {
   })
 
   it('is told to refetch when its last event is unknown', async () => {
-    const office = await aSettledOffice()
+    const office = await createSettledOffice()
     const back = await openEventStream(one.address, office.ownerToken, '00000000-0000-4000-8000-000000000000')
     await expect.poll(() => back.received, soon).toEqual([{ event: 'resync', data: '{}' }])
     back.close()
@@ -110,7 +110,7 @@ describe('a screen', () => {
   })
 
   it('is told to refetch when the process lost its LISTEN connection', async () => {
-    const office = await aSettledOffice()
+    const office = await createSettledOffice()
     const screen = await openEventStream(other.address, office.ownerToken)
     const { pool } = await world()
     const { rows } = await second.services.pgListener.client()!.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -122,7 +122,7 @@ describe('a screen', () => {
   })
 
   it('is closed when its session ends, while other sessions stay connected', async () => {
-    const office = await aSettledOffice()
+    const office = await createSettledOffice()
     const token = await tokenOf(office.officeId, office.ids.owner, 'owner')
     const [ending, staying] = [
       await openEventStream(other.address, office.ownerToken),
@@ -145,12 +145,12 @@ describe('a screen', () => {
       )
   })
   const visitorToken = async () => {
-    const office = await aSettledOffice()
+    const office = await createSettledOffice()
     return (await world()).services.sessions.signVisitor(office.officeId)
   }
 
   it('is refused while 200 streams of its office are open', async () => {
-    const office = await aSettledOffice()
+    const office = await createSettledOffice()
     const screens = await Promise.all(
       Array.from({ length: 200 }, () => openEventStream(one.address, office.ownerToken)),
     )
@@ -174,8 +174,8 @@ describe('a screen', () => {
 
 describe('a server that stops', () => {
   it('closes all event streams without waiting for the clients', async () => {
-    const office = await aSettledOffice()
-    const { app, address } = await startedServer()
+    const office = await createSettledOffice()
+    const { app, address } = await startTestServer()
     const screens = await Promise.all(Array.from({ length: 20 }, () => openEventStream(address, office.ownerToken)))
     await app.close()
     for (const screen of screens) {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aDatabase } from '#tests/support/world.ts'
+import { cloneDatabase } from '#tests/support/world.ts'
 import { openPool } from '../database/database.ts'
 import { fingerprintOf } from './crypto.ts'
 import { storeFingerprint, openSecret, readKnownSecret } from './secret.ts'
@@ -58,7 +58,7 @@ describe('the secret in the data folder', () => {
 
 describe('the fingerprint', () => {
   it('is stored by the first of concurrent starts; one with another secret fails', async () => {
-    const connection = await aDatabase(`luz_secret_${process.pid}`)
+    const connection = await cloneDatabase(`luz_secret_${process.pid}`)
     const pool = openPool(connection, 2)
     expect(await readKnownSecret(connection)).toBe('unknown')
     const [one, other] = ['x'.repeat(32), 'y'.repeat(32)] as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aCardcomPeer } from '#tests/support/peers/cardcom-peer.ts'
+import { startCardcomPeer } from '#tests/support/peers/cardcom-peer.ts'
 import { brokenLine, noAnswer, serverError } from '#tests/support/peers/json-peer.ts'
-import { aPayplusPeer } from '#tests/support/peers/payplus-peer.ts'
+import { startPayplusPeer } from '#tests/support/peers/payplus-peer.ts'
 import { GatewayRefusal, GatewaySilent, type CardGateway, type NewPage } from './card-gateway.ts'
 import { cardcomGateway } from './cardcom.ts'
 import { framedOrigins, gatewayAddresses } from './gateway-addresses.ts'
@@ -23,11 +23,11 @@ const page: NewPage = {
 const timeoutMs = 300
 const credentials = { apiName: 'name', apiPassword: 'password' }
 
-type Peer = Awaited<ReturnType<typeof aCardcomPeer>> | Awaited<ReturnType<typeof aPayplusPeer>>
+type Peer = Awaited<ReturnType<typeof startCardcomPeer>> | Awaited<ReturnType<typeof startPayplusPeer>>
 const companies = [
   {
     name: 'cardcom',
-    peer: (): Promise<Peer> => aCardcomPeer({ terminal: 1000, ...credentials }),
+    peer: (): Promise<Peer> => startCardcomPeer({ terminal: 1000, ...credentials }),
     open: (base: string, more: object = {}) =>
       cardcomGateway({
         ...gatewayAddresses({ CARDCOM_URL: base, PAYPLUS_URL: base }).cardcom,
@@ -41,7 +41,7 @@ const companies = [
   },
   {
     name: 'payplus',
-    peer: (): Promise<Peer> => aPayplusPeer({ pageUid: 'page-1', apiKey: 'name', secretKey: 'password' }),
+    peer: (): Promise<Peer> => startPayplusPeer({ pageUid: 'page-1', apiKey: 'name', secretKey: 'password' }),
     open: (base: string, more: object = {}) =>
       payplusGateway({
         ...gatewayAddresses({ CARDCOM_URL: base, PAYPLUS_URL: base }).payplus,
@@ -148,7 +148,7 @@ describe.each(companies)('$name', ({ peer: start, open, otherAmount, onlyChecked
 })
 
 it('refuses a webhook of PayPlus that is unsigned, changed or signed with another key', async () => {
-  const peer = await aPayplusPeer({ pageUid: 'page-1', apiKey: 'name', secretKey: 'password' })
+  const peer = await startPayplusPeer({ pageUid: 'page-1', apiKey: 'name', secretKey: 'password' })
   const gateway = companies[1].open(peer.address)
   const { pageId } = await gateway.createPage(page)
   const { body, headers } = peer.notice(pageId)

@@ -7,7 +7,7 @@ import { jobsOf } from '#server/platform/domain.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import { tasksOf } from '#server/platform/jobs/jobs.ts'
 import { openServices } from '#server/platform/open-services.ts'
-import { anOffice, callerOf } from '#tests/support/office.ts'
+import { createTestOffice, callerOf } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { smtpMail } from './smtp-mail.ts'
 
@@ -117,7 +117,7 @@ describe('an email by SMTP', () => {
 /** These tests provoke failed attempts. */
 const silent = new Logger(() => () => {})
 /** A process that sends its mail to the peer, on the worker's database. */
-async function aMailingProcess() {
+async function startMailProcess() {
   const { connection, services } = await world()
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SMTP_URL: addressOf(), MAIL_FROM: FROM })
   const opened = await openServices({
@@ -134,7 +134,7 @@ async function aMailingProcess() {
 
 describe('an email from the outbox', () => {
   const queued = async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     await (
       await callerOf(null)
     )('POST', '/api/auth/request-reset', { email: office.email })
@@ -164,7 +164,7 @@ describe('an email from the outbox', () => {
   }
 
   it('is sent once by a job, and its text is then removed from the database', async () => {
-    const { work, close } = await aMailingProcess()
+    const { work, close } = await startMailProcess()
     const office = await queued()
     await work()
     await work()
@@ -180,7 +180,7 @@ describe('an email from the outbox', () => {
   })
 
   it('is retried after a temporary failure, and its reason is stored', async () => {
-    const { work, close } = await aMailingProcess()
+    const { work, close } = await startMailProcess()
     await work() // finish the jobs of other tests
     received = []
     const office = await queued()
@@ -200,7 +200,7 @@ describe('an email from the outbox', () => {
   })
 
   it('is given up at once after a permanent failure, with the reason', async () => {
-    const { work, close } = await aMailingProcess()
+    const { work, close } = await startMailProcess()
     await work()
     received = []
     const office = await queued()
@@ -215,7 +215,7 @@ describe('an email from the outbox', () => {
   })
 
   it('is given up after the tenth attempt', async () => {
-    const { work, close, pool } = await aMailingProcess()
+    const { work, close, pool } = await startMailProcess()
     await work()
     const office = await queued()
     const key = `${office.officeId}:mail:%`
@@ -229,7 +229,7 @@ describe('an email from the outbox', () => {
   })
 
   it('waits while the server is unreachable', async () => {
-    const { work, close } = await aMailingProcess()
+    const { work, close } = await startMailProcess()
     await work()
     const office = await queued()
     await new Promise<void>((resolve) => peer.close(() => resolve()))
@@ -239,7 +239,7 @@ describe('an email from the outbox', () => {
     ])
     port = await listen()
     await close()
-    const again = await aMailingProcess()
+    const again = await startMailProcess()
     await later(office.officeId)
     await again.work()
     expect(await states(office.officeId)).toEqual([{ status: 'sent', body: null, failure: null }])

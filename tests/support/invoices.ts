@@ -16,8 +16,8 @@ export const draft = (more: object = {}) => ({
   ...more,
 })
 /** The id and the token of a document that was issued from a draft. */
-export async function anIssuedInvoice(office: Office, more: object = {}): Promise<{ id: number; token: string }> {
-  const { id } = await office.made('/api/invoices', draft(more))
+export async function issueTestInvoice(office: Office, more: object = {}): Promise<{ id: number; token: string }> {
+  const { id } = await office.create('/api/invoices', draft(more))
   const { status, body } = await office.owner('POST', `/api/invoices/${id}/issue`)
   if (status !== 200) throw new Error(`issuing: ${status} ${JSON.stringify(body)}`)
   return { id, token: body.invoice.public_token as string }
@@ -31,7 +31,7 @@ export const line = (price: number, quantity = 1, discount = 0, description = '×
   employeeId: null,
 })
 /** A sale of one service for â‚ª180 in cash, changed by `more`. Without payments, the total is paid in cash. */
-export function aSale(more: Partial<NewDocument> = {}): NewDocument {
+export function saleDocument(more: Partial<NewDocument> = {}): NewDocument {
   const sale = {
     purpose: 'paid' as const,
     orderId: null,
@@ -56,7 +56,7 @@ export function aSale(more: Partial<NewDocument> = {}): NewDocument {
 /** Issues a document in a transaction of its own. `after` runs before the commit. */
 export async function issue(
   office: Office,
-  document: NewDocument = aSale(),
+  document: NewDocument = saleDocument(),
   after: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<IssuedDocument> {
   const { services } = await world()

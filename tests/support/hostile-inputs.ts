@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { schemaOf, type Address, type Input, type Schema } from './endpoints.ts'
 
-const nastyText = fc.oneof(
+const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
     '',
@@ -37,11 +37,11 @@ const nastyText = fc.oneof(
     '2026-03-27 02:30:00',
   ),
 )
-const nastyNumber = fc.constantFrom(0, -0, -1, 0.5, 1e-7, 2 ** 31, 2 ** 53 - 1, -(2 ** 53), 1e21, 1e308)
+const hostileNumber = fc.constantFrom(0, -0, -1, 0.5, 1e-7, 2 ** 31, 2 ** 53 - 1, -(2 ** 53), 1e21, 1e308)
 /** A value of any type. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
-  nastyText,
-  nastyNumber,
+  hostileText,
+  hostileNumber,
   fc.constantFrom<unknown>(null, true, [], {}, [[]], [null], { length: -1 }, { toString: null }),
   fc.jsonValue({ maxDepth: 2 }),
   fc.constant(JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"role":"owner"}}}') as unknown),
@@ -56,10 +56,10 @@ function fitting(schema: Schema, defs: Record<string, Schema> = schema.$defs ?? 
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(inner))
   switch (schema.type) {
     case 'string':
-      return schema.pattern ? fc.oneof(fc.stringMatching(new RegExp(schema.pattern)), nastyText) : nastyText
+      return schema.pattern ? fc.oneof(fc.stringMatching(new RegExp(schema.pattern)), hostileText) : hostileText
     case 'integer':
     case 'number':
-      return fc.oneof(fc.integer({ min: -5, max: 500 }), nastyNumber)
+      return fc.oneof(fc.integer({ min: -5, max: 500 }), hostileNumber)
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -85,9 +85,9 @@ const spoilt = (good: Record<string, unknown>): fc.Arbitrary<unknown> => {
 }
 
 /** A file whose name contradicts its content, or no file. */
-const nastyFile = fc.option(
+const hostileFile = fc.option(
   fc.record({
-    name: nastyText,
+    name: hostileText,
     type: fc.constantFrom('image/png', 'application/pdf', 'text/html', 'image/svg+xml', 'nonsense', ''),
     bytes: fc.oneof(
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
@@ -104,7 +104,7 @@ const nastyFile = fc.option(
 )
 
 /** Requests to an endpoint, from slightly wrong to absurd. `good` is a request that succeeds. */
-export function nastyInputs({ endpoint }: Address, good: Input): fc.Arbitrary<Input> {
+export function hostileInputs({ endpoint }: Address, good: Input): fc.Arbitrary<Input> {
   const part = (name: 'params' | 'query' | 'body') => {
     const type = endpoint[name]
     if (!type) return fc.constant(undefined)
@@ -117,6 +117,6 @@ export function nastyInputs({ endpoint }: Address, good: Input): fc.Arbitrary<In
     ]
     return fc.oneof(...choices, ...(name === 'body' ? [{ arbitrary: anything, weight: 1 }] : []))
   }
-  const file = endpoint.upload ? nastyFile : fc.constant(undefined)
+  const file = endpoint.upload ? hostileFile : fc.constant(undefined)
   return fc.record({ params: part('params'), query: part('query'), body: part('body'), file }) as fc.Arbitrary<Input>
 }

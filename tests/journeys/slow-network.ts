@@ -6,7 +6,7 @@ const LATEST = 1200
 const most = (type: string) => ({ fetch: LATEST, xhr: LATEST, script: 500 })[type] ?? 150
 
 /** Delays each reply by a random time, mostly a short one, except for the event stream. */
-export async function dawdle(page: Page): Promise<void> {
+export async function delayReplies(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     const request = route.request()
     const late =

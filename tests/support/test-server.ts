@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 import { world } from './world.ts'
 
 /** `more` may add hooks before the server listens. */
-export async function startedServer(
+export async function startTestServer(
   of?: Services,
   more: (app: Awaited<ReturnType<typeof buildApp>>) => void = () => {},
 ) {
