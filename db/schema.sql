@@ -144,15 +144,25 @@ create table card_refunds (
   status text default 'asked'::text not null,
   refund_id text,
   created_at timestamp with time zone not null,
+  invoice_id bigint,
+  wanted_credit jsonb,
+  credit_id bigint,
   constraint card_refunds_pkey PRIMARY KEY (office_id, id),
   constraint card_refund_once UNIQUE (office_id, key),
   constraint card_refunds_amount_check CHECK ((amount > (0)::numeric)),
   constraint card_refunds_check CHECK (((status = 'made'::text) = (refund_id IS NOT NULL))),
   constraint card_refunds_key_check CHECK (((length(key) >= 1) AND (length(key) <= 80))),
   constraint card_refunds_office_id_card_payment_id_fkey FOREIGN KEY (office_id, card_payment_id) REFERENCES card_payments(office_id, id),
+  constraint card_refunds_office_id_credit_id_fkey FOREIGN KEY (office_id, credit_id) REFERENCES invoices(office_id, id),
   constraint card_refunds_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint card_refunds_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'made'::text, 'declined'::text])))
+  constraint card_refunds_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
+  constraint card_refunds_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'made'::text, 'declined'::text]))),
+  constraint credit_is_wanted CHECK (((invoice_id IS NULL) = (wanted_credit IS NULL))),
+  constraint made_refund_is_credited CHECK (((invoice_id IS NULL) OR ((status = 'made'::text) = (credit_id IS NOT NULL))))
 );
+CREATE UNIQUE INDEX card_refund_open ON public.card_refunds USING btree (office_id, invoice_id) WHERE ((invoice_id IS NOT NULL) AND (status = 'asked'::text));
+CREATE INDEX card_refunds_of_credit ON public.card_refunds USING btree (office_id, credit_id) WHERE (credit_id IS NOT NULL);
+CREATE INDEX card_refunds_of_invoice ON public.card_refunds USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX card_refunds_of_payment ON public.card_refunds USING btree (office_id, card_payment_id) INCLUDE (amount, status);
 alter table card_refunds enable row level security;
 create policy office on card_refunds to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));

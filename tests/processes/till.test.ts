@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCardcomPeer } from '#tests/support/peers/cardcom-peer.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
 import { startServerProcess, killAll, type Server } from './server-process.ts'
 
@@ -41,11 +42,11 @@ beforeAll(async () => {
     phone_number: phone(),
   })
   token = registered.body.token
-  const create = async (url: string, body: object) =>
+  const made = async (url: string, body: object) =>
     (Object.values((await call(server, 'POST', url, body)).body)[0] as { id: number }).id
   const { user } = (await call(server, 'GET', '/api/user/permissions')).body
-  const category_id = await create('/api/categories', { name: 'תספורות' })
-  office.service = await create('/api/products', {
+  const category_id = await made('/api/categories', { name: 'תספורות' })
+  office.service = await made('/api/products', {
     name: 'תספורת',
     price: '100',
     category_id,
@@ -53,7 +54,7 @@ beforeAll(async () => {
     time_window: 60,
   })
   for (let i = 0; i < 4; i++)
-    office.customers.push(await create('/api/customers', { full_name: `דנה ${i}`, phone: phone() }))
+    office.customers.push(await made('/api/customers', { full_name: `דנה ${i}`, phone: phone() }))
   await server.stop()
 })
 afterAll(async () => {
@@ -63,7 +64,7 @@ afterAll(async () => {
 
 const methods = ['cash', 'bit', 'debt', 'external_card'] as const
 /** A sale in some method, or half of it on debt. */
-function saleBody(i: number) {
+function saleDocument(i: number) {
   const payments = [
     { payment_method: 'cash', amount: '50' },
     { payment_method: 'debt', amount: '50' },
@@ -76,7 +77,7 @@ function saleBody(i: number) {
     ...(i % 5 === 4 ? { payments } : {}),
   }
 }
-const settlementBody = (i: number) => ({
+const aSettlement = (i: number) => ({
   customer_id: office.customers[i % office.customers.length],
   total_amount: '10.00',
   payment_method: 'bit',
@@ -121,11 +122,13 @@ describe('the till', () => {
   it('serves a hundred concurrent sales of two processes without gaps or differences', async () => {
     const servers = await Promise.all([startServerProcess(variables), startServerProcess(variables)])
     const sold = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => call(servers[i % 2]!, 'POST', '/api/checkout', saleBody(i), randomUUID())),
+      Array.from({ length: 100 }, (_, i) =>
+        call(servers[i % 2]!, 'POST', '/api/checkout', saleDocument(i), randomUUID()),
+      ),
     )
     expect(new Set(sold.map(({ status }) => status))).toEqual(new Set([201]))
     const settled = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => call(servers[i % 2]!, 'POST', '/api/checkout', settlementBody(i))),
+      Array.from({ length: 20 }, (_, i) => call(servers[i % 2]!, 'POST', '/api/checkout', aSettlement(i))),
     )
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set([201]))
     await checkBooks()
@@ -144,7 +147,7 @@ describe('the till', () => {
       const keys = Array.from({ length: SELLERS }, () => randomUUID())
       requests += keys.length
       const selling = keys.map((key, i) =>
-        call(server, 'POST', '/api/checkout', kill % 2 && i === 0 ? settlementBody(i) : saleBody(kill + i), key).catch(
+        call(server, 'POST', '/api/checkout', kill % 2 && i === 0 ? aSettlement(i) : saleDocument(kill + i), key).catch(
           () => null,
         ),
       )
@@ -154,7 +157,7 @@ describe('the till', () => {
       // the clients repeat all requests, because they cannot know which were committed
       const repeated = await Promise.all(
         keys.map((key, i) =>
-          call(lasting, 'POST', '/api/checkout', kill % 2 && i === 0 ? settlementBody(i) : saleBody(kill + i), key),
+          call(lasting, 'POST', '/api/checkout', kill % 2 && i === 0 ? aSettlement(i) : saleDocument(kill + i), key),
         ),
       )
       expect(new Set(repeated.map(({ status }) => status))).toEqual(new Set([201]))
@@ -162,5 +165,43 @@ describe('the till', () => {
     expect(await lasting.stop()).toBe(0)
     expect(Number((await rows('select count(*) from orders'))[0].count) - before).toBe(requests)
     await checkBooks()
+  })
+
+  it('issues the credit of a refund during which its process was killed, when the owner settles it', async () => {
+    const account = { terminal: 1000, apiName: 'api-name', apiPassword: 'api-password' }
+    const peer = await startCardcomPeer(account)
+    const withCards = { ...variables, CARDCOM_URL: peer.address }
+    const first = await startServerProcess(withCards)
+    await call(first, 'PUT', '/api/payment-gateway', {
+      gateway: 'cardcom',
+      terminal_number: '1000',
+      api_name: account.apiName,
+      api_password: account.apiPassword,
+    })
+    const { order } = (await call(first, 'POST', '/api/checkout', { ...saleDocument(0), payment_method: 'card' })).body
+    const [{ page_id }] = await rows(`select page_id from card_payments where order_id = ${order.id}`)
+    peer.pay(page_id)
+    await call(first, 'POST', `/api/payment-gateway/orders/${order.id}/check`)
+    const { invoice } = (await call(first, 'GET', `/api/customerorders/${order.id}`)).body
+
+    // the gateway has refunded, but its answer finds no process
+    let killed: Promise<unknown> = Promise.resolve()
+    peer.troubles.push(() => {
+      killed = first.stop('SIGKILL')
+    })
+    const credit = call(first, 'POST', `/api/invoices/${invoice.id}/credit`, { reason: 'השירות לא ניתן' })
+    await expect(credit).rejects.toThrow('fetch failed')
+    await killed
+    const second = await startServerProcess(withCards)
+    await database.query(`update card_refunds set created_at = created_at - interval '11 minutes'`)
+    const [refund] = (await call(second, 'GET', '/api/payment-gateway/refunds')).body.refunds
+    await call(second, 'POST', `/api/payment-gateway/refunds/${refund.id}/settle`, { made: 1 })
+    expect(peer.refunds).toHaveLength(1)
+    expect(
+      await rows(`select c.document_type, c.total_amount, p.sum from card_refunds r join invoices c on c.id = r.credit_id,
+        (select sum(amount) from payments where order_id = ${order.id}) p where r.status = 'made'`),
+    ).toEqual([{ document_type: 330, total_amount: '100.00', sum: '0.00' }])
+    await second.stop()
+    await peer.close()
   })
 })

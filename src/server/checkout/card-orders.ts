@@ -1,4 +1,6 @@
 import { completeAppointment } from '../appointments/complete-appointment.ts'
+import { creditInside } from '../invoices/credit-invoice.ts'
+import type { WantedCredit } from '../invoices/plan-credit.ts'
 import type { DocumentPayment } from '../invoices/document-snapshot.ts'
 import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-orders.ts'
 import { recordChange } from '../platform/database/record-change.ts'
@@ -6,9 +8,6 @@ import { orderChange } from '../customer-orders/changes.ts'
 import { completeSale } from './complete-sale.ts'
 import { isSold, markCancelled, markCompleted, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import type { PlannedSale } from './plan-sale.ts'
-
-/** Orders that are paid by card, for the gateway. */
-export const cardOrders: CardOrders = { complete: completeCardOrder, abandon: abandonCardOrder }
 
 /**
  * Completes a pending order: the appointment, the money, the document and the messages, in the
@@ -50,4 +49,15 @@ async function abandonCardOrder(context: CardContext, orderId: number): Promise<
 async function cancel(context: CardContext, id: number): Promise<void> {
   await markCancelled(context.tx, context.scope, id)
   recordChange(context, orderChange, { action: 'cancel', id })
+}
+
+/** A refund keeps the request for its credit, which was checked when the refund was asked. */
+const creditRefund: CardOrders['credit'] = (context, { invoiceId, wanted }, refund) =>
+  creditInside(context, { id: invoiceId, wanted: wanted as WantedCredit, refund })
+
+/** Orders that are paid by card, for the gateway. */
+export const cardOrders: CardOrders = {
+  complete: completeCardOrder,
+  abandon: abandonCardOrder,
+  credit: creditRefund,
 }

@@ -3,41 +3,67 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { insertPayments } from '../customer-orders/queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
-import { refundCardPayment } from '../payment-gateway/refund-card-payment.ts'
+import { askRefund, claimRefundOfOrder, recordRefund } from '../payment-gateway/refund-card-payment.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { checkRefunder } from './check-access.ts'
 import { insertEntries, settledBy } from './credit-queries.ts'
-import { issueDocument } from './issue-document.ts'
+import { issueDocument, type IssueContext } from './issue-document.ts'
 import { planCredit, type PlannedCredit, type WantedCredit } from './plan-credit.ts'
 import { invoiceById } from './queries.ts'
 
 /**
  * Credits a document, whole or in part, with a document of its own: money goes back, a debt becomes
- * smaller, and a debt that the document had collected is open again. The card is refunded by the
- * gateway first, under a key that a repeated call uses again, so that a crash in between refunds
- * once. Fails when the document was credited meanwhile.
+ * smaller, and a debt that the document had collected is open again. The gateway refunds the card
+ * between two transactions; the second one records the refund together with the document. Fails when
+ * the document was credited meanwhile.
  */
 export async function creditInvoice(context: OwnTransactionContext<Staff>, id: number, wanted: WantedCredit) {
-  const planned = await context.inOffice((_, inside) => planCredit(inside, id, wanted))
-  const onCard = cardPart(planned)
-  if (onCard > 0) {
-    const orderId = planned.original.order_id ?? fail('card_payment_missing')
-    const key = `credit:${id}:${planned.credited}:${onCard}`
-    await refundCardPayment(context, { orderId, amount: onCard, key })
-  }
-  return context.finish(async (_, inside) => {
-    const plan = await planCredit(inside, id, wanted)
-    if (cardPart(plan) !== onCard) fail('credit_over_rest')
-    return issueCredit(inside, plan, wanted.reason)
+  const claimed = await context.inOffice(async (_, inside) => {
+    await checkRefunder(inside)
+    return claimCardPart(inside, await planCredit(inside, id, wanted), wanted)
   })
+  const made = claimed ? await askRefund(context, claimed) : null
+  return context.finish(async (tx, inside) => {
+    const credit = await creditInside(inside, { id, wanted, refund: claimed })
+    if (made) await recordRefund(tx, context.scope, made, credit)
+    return { invoice: (await invoiceById(tx, context.scope, credit))! }
+  })
+}
+
+/** Writes the refund of what goes back to a card; null when nothing does. */
+async function claimCardPart(context: OfficeContext<Staff>, plan: PlannedCredit, wanted: WantedCredit) {
+  const amount = cardPart(plan)
+  if (amount === 0) return null
+  const { original, credited } = plan
+  const orderId = original.order_id ?? fail('card_payment_missing')
+  const key = `credit:${original.id}:${credited}:${amount}`
+  return claimRefundOfOrder(context, orderId, { amount, key, credit: { invoiceId: original.id, wanted } })
+}
+
+/**
+ * Issues the credit document of a refund whose gateway has answered, and returns its id. Fails with
+ * credit_over_rest when another amount would go back to the card now.
+ */
+export async function creditInside(
+  context: IssueContext,
+  of: {
+    readonly id: number
+    readonly wanted: WantedCredit
+    readonly refund: { readonly id: number; readonly amount: number } | null
+  },
+): Promise<number> {
+  const plan = await planCredit(context, of.id, of.wanted, of.refund?.id)
+  if (cardPart(plan) !== (of.refund?.amount ?? 0)) fail('credit_over_rest')
+  return issueCredit(context, plan, of.wanted.reason)
 }
 
 const cardPart = ({ refunds }: PlannedCredit): number =>
   refunds.reduce((sum, { method, amount }) => (method === 'card' ? sum + amount : sum), 0)
 
-async function issueCredit(context: OfficeContext<Staff>, plan: PlannedCredit, reason: string) {
+async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: string): Promise<number> {
   const { original, snapshot, type, credit, refunds } = plan
   const { order_id: orderId } = original
   await returnMoney(context, plan)
@@ -79,11 +105,11 @@ async function issueCredit(context: OfficeContext<Staff>, plan: PlannedCredit, r
       reason,
     },
   })
-  return { invoice: (await invoiceById(context.tx, context.scope, id))! }
+  return id
 }
 
 /** Negative payments on the order, and the ledger of its debt. */
-async function returnMoney(context: OfficeContext<Staff>, { original, type, credit, refunds }: PlannedCredit) {
+async function returnMoney(context: IssueContext, { original, type, credit, refunds }: PlannedCredit) {
   const { tx, scope, now } = context
   const { order_id: orderId, customer_id: customerId } = original
   if (orderId === null) return
@@ -102,7 +128,7 @@ async function returnMoney(context: OfficeContext<Staff>, { original, type, cred
 
 /** Opens the debts again that the order collected, the newest first, after the `before` that are open. */
 async function reopenDebts(
-  { tx, scope, now }: OfficeContext,
+  { tx, scope, now }: IssueContext,
   orderId: number,
   { before, amount }: { readonly before: number; readonly amount: number },
 ): Promise<void> {

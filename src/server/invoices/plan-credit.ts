@@ -4,13 +4,12 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { DocumentPayment } from '../customer-orders/document-payment.ts'
 import { fail } from '../platform/fail.ts'
-import type { OfficeContext } from '../platform/http/serve.ts'
-import type { Staff } from '../platform/security/session.ts'
-import { checkRefunder } from './check-access.ts'
+import { openRefundOf } from '../payment-gateway/refund-queries.ts'
 import { creditsOf, debtOfOrder, lockDebtor } from './credit-queries.ts'
 import { creditOfParts, refundsOf, type Creditable } from './credit-rules.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
 import type { DocumentSnapshot } from './document-snapshot.ts'
+import type { IssueContext } from './issue-document.ts'
 
 export type WantedCredit = Body<typeof invoices, 'credit'>
 export type PlannedCredit = Awaited<ReturnType<typeof planCredit>>
@@ -18,14 +17,19 @@ export type PlannedCredit = Awaited<ReturnType<typeof planCredit>>
 /**
  * Locks the document and decides what its credit takes back and how the money returns. Writes
  * nothing. A 300 is credited up to what is still owed for it: what was paid of the debt is credited
- * with the document of that payment.
+ * with the document of that payment. Refused while a refund of this document has no answer, except
+ * for `refundId`, the refund that the credit belongs to.
  */
-export async function planCredit(context: OfficeContext<Staff>, id: number, wanted: WantedCredit) {
-  await checkRefunder(context)
-  const { tx, scope } = context
+export async function planCredit(
+  { tx, scope }: Pick<IssueContext, 'tx' | 'scope'>,
+  id: number,
+  wanted: WantedCredit,
+  refundId?: number,
+) {
   const original = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
   if (original.status === 'draft') fail('invoice_not_issued')
   const type = original.document_type as DocumentType
+  if ((await openRefundOf(tx, scope, id)) !== refundId) fail('card_refund_unknown')
   if (creditOf(type) === null || original.original_invoice_id !== null) fail('credit_not_creditable')
   const earlier = await creditsOf(tx, scope, id)
   const credit = creditOfParts(creditableOf(original, earlier), wanted.items)

@@ -1,6 +1,8 @@
 /** What card payments need of the domain that owns orders, which hands it in as `CardOrders`. */
 import type { Tx } from '../platform/database/database.ts'
+import type { ChangeContext } from '../platform/database/record-change.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import type { Services } from '../platform/services.ts'
 
 export type CardContext = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'gateway' }
 /** A payment that the gateway has confirmed. */
@@ -16,6 +18,9 @@ export type PaidCard = {
   readonly approval: string | null
 }
 
+/** A credit document that a refund to a card belongs to. `wanted` is the request for it, as JSON. */
+export type WantedCredit = { readonly invoiceId: number; readonly wanted: object }
+
 export type CardOrders = {
   /**
    * Completes a pending order in the transaction that records the payment, at most once for a
@@ -25,6 +30,12 @@ export type CardOrders = {
   readonly complete: (context: CardContext, paid: PaidCard) => Promise<boolean>
   /** Cancels the order if it is still pending, because no payment came in time. */
   readonly abandon: (context: CardContext, orderId: number) => Promise<void>
+  /** Issues the credit document of a refund that was made (agorot), and answers its id. */
+  readonly credit: (
+    context: ChangeContext & { readonly services: Services },
+    credit: WantedCredit,
+    refund: { readonly id: number; readonly amount: number },
+  ) => Promise<number>
 }
 
 /** A caller outside any transaction: a handler with its own transactions, or a job. */

@@ -7,7 +7,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { cardPaymentChange } from './changes.ts'
 import { latePayments, selectForUpdatePayment, updateCardPayment } from './payment-queries.ts'
-import { refundPayment } from './refund-card-payment.ts'
+import { askRefund, claimRefund, recordRefund } from './refund-card-payment.ts'
 
 /** Money that completed no order and waits for a decision. */
 export const showLatePayments = async ({ tx, scope }: OfficeContext<Staff>) => ({
@@ -16,10 +16,15 @@ export const showLatePayments = async ({ tx, scope }: OfficeContext<Staff>) => (
 
 /** Gives a late payment back to the card as a whole. */
 export async function refundLatePayment(context: OwnTransactionContext<Staff>, id: number): Promise<{ ok: true }> {
-  const payment = await context.inOffice((tx) => unhandled(tx, context.scope, id))
-  const refund = { amount: toAgorot(payment.paid_amount!), key: `late:${id}` }
-  await refundPayment(context, id, refund)
-  return context.finish((_tx, inside) => note(inside, id, 'refund_late'))
+  const claimed = await context.inOffice(async (tx) => {
+    const payment = await unhandled(tx, context.scope, id)
+    return claimRefund({ ...context, tx }, id, { amount: toAgorot(payment.paid_amount!), key: `late:${id}` })
+  })
+  const made = await askRefund(context, claimed)
+  return context.finish(async (tx, inside) => {
+    await recordRefund(tx, context.scope, made)
+    return note(inside, id, 'refund_late')
+  })
 }
 
 /** Notes that a late payment was dealt with elsewhere, such as by a new sale. */

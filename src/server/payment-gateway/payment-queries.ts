@@ -116,3 +116,9 @@ export const latePayments = (tx: Tx, scope: Scope) =>
     .limit(LATE_SHOWN)
     .execute()
 const LATE_SHOWN = 200
+
+/** Notes that somebody dealt with a late payment. Other payments stay. */
+export const markLateHandled = async (tx: Tx, scope: Scope, id: number, now: Date): Promise<void> => {
+  const payments = tx.updateTable('card_payments').set({ late_handled_at: now }).where('office_id', '=', scope.officeId)
+  await payments.where('id', '=', id).where('late_reason', 'is not', null).execute()
+}

@@ -2,6 +2,7 @@ import type { Money } from '#shared/values/wire.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import type { WantedCredit } from './card-orders.ts'
 
 type RefundStatus = 'asked' | 'made' | 'declined'
 export const refundByKey = (tx: Tx, scope: Scope, key: string) =>
@@ -20,7 +21,13 @@ export const refundedOf = async (tx: Tx, scope: Scope, paymentId: number): Promi
   return rows[0]!.sum
 }
 
-type NewRefund = { paymentId: number; key: string; amount: Money; now: Date }
+type NewRefund = {
+  readonly paymentId: number
+  readonly key: string
+  readonly amount: Money
+  readonly now: Date
+  readonly credit: WantedCredit | undefined
+}
 export const insertRefund = async (tx: Tx, scope: Scope, refund: NewRefund): Promise<number> => {
   const values = {
     office_id: scope.officeId,
@@ -28,11 +35,13 @@ export const insertRefund = async (tx: Tx, scope: Scope, refund: NewRefund): Pro
     key: refund.key,
     amount: refund.amount,
     created_at: refund.now,
+    invoice_id: refund.credit?.invoiceId ?? null,
+    wanted_credit: refund.credit ? JSON.stringify(refund.credit.wanted) : null,
   }
   return (await tx.insertInto('card_refunds').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-type RefundChange = { status: RefundStatus; refund_id?: string | null; created_at?: Date }
+type RefundChange = { status: RefundStatus; refund_id?: string; created_at?: Date; credit_id?: number }
 export const updateRefund = (tx: Tx, scope: Scope, id: number, change: RefundChange) =>
   tx.updateTable('card_refunds').set(change).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
 
@@ -55,7 +64,22 @@ const REFUNDS_SHOWN = 200
 
 /** One of them, locked until the transaction ends. */
 export const selectForUpdateUnanswered = (tx: Tx, scope: Scope, before: Date, id: number) =>
-  unanswered(tx, scope, before).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+  unanswered(tx, scope, before)
+    .select(['r.card_payment_id', 'r.invoice_id', 'r.wanted_credit'])
+    .where('r.id', '=', id)
+    .forUpdate('r')
+    .executeTakeFirst()
+
+/** The refund of this document to which the gateway has not answered. */
+export const openRefundOf = async (tx: Tx, scope: Scope, invoiceId: number): Promise<number | undefined> => {
+  const rows = tx
+    .selectFrom('card_refunds')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '=', 'asked')
+  return (await rows.executeTakeFirst())?.id
+}
 
 export const refundExists = async (tx: Tx, scope: Scope, id: number): Promise<boolean> => {
   const row = tx.selectFrom('card_refunds').select('id').where('office_id', '=', scope.officeId).where('id', '=', id)

@@ -18,6 +18,7 @@ export const paymentGatewayRoutes = (orders: CardOrders) =>
     refundLate: ({ params, ...context }) => refundLatePayment(context, params.paymentId),
     dismissLate: ({ params, ...context }) => dismissLatePayment(context, params.paymentId),
     unknownRefunds: showUnknownRefunds,
-    settleRefund: ({ params, body, ...context }) => settleRefund(context, params.refundId, body.made),
+    settleRefund: ({ params, body, ...context }) =>
+      settleRefund(context, { id: params.refundId, made: body.made }, orders),
     webhook: ({ params, raw, ...context }) => receiveWebhook(context, params.token, raw),
   })

@@ -79,6 +79,9 @@ export interface DB {
     status: Generated<'asked' | 'made' | 'declined'>
     refund_id: string | null
     created_at: Date
+    invoice_id: number | null
+    wanted_credit: Json | null
+    credit_id: number | null
   }
   categories: {
     office_id: number
