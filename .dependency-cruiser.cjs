@@ -183,6 +183,15 @@ module.exports = {
     ),
     rule('nothing-unresolved', 'The import leads nowhere.', {}, { couldNotResolve: true }),
   ],
+  required: [
+    {
+      name: 'routes-serve-a-contract',
+      comment: 'Write what the routes serve in the contract of their domain.',
+      severity: 'error',
+      module: { path: '^src/server/([^/]+)/routes\\.ts$' },
+      to: { path: '^src/shared/$1/contract\\.ts$' },
+    },
+  ],
   options: {
     doNotFollow: { path: 'node_modules' },
     // tests may cross every boundary, and would connect each domain with every other

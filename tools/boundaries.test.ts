@@ -19,6 +19,7 @@ const planted: [rule: string, file: string, ...imports: string[]][] = [
   ['sql-lives-in-queries', 'src/server/pets/count-pets.ts', '../platform/database/database.ts'],
   ['sql-lives-in-queries', 'src/server/pets/sort-pets.ts', 'kysely'],
   ['routes-decide-nothing', 'src/server/toys/routes.ts', '../providers/mail.ts'],
+  ['routes-serve-a-contract', 'src/server/toys/routes.ts', '../providers/mail.ts'],
   ['only-the-platform-mints-scopes', 'src/server/toys/lend-toy.ts', '../platform/security/scope.ts'],
   ['web-platform-knows-no-domain', 'src/web/ui/pet-chip.tsx', '../pets/api.ts'],
   ['web-platform-is-for-both-entries', 'src/web/platform/toast.ts', '@mantine/core'],

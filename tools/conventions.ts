@@ -48,14 +48,6 @@ const checkShared = (files: readonly SourceFile[]): Problem[] => {
     }))
 }
 
-const checkContracts = (files: readonly SourceFile[]): Problem[] =>
-  files.flatMap(({ path }) => {
-    const contract =
-      /^src\/server\/[^/]+\/routes\.ts$/.test(path) && path.replace('server', 'shared').replace('routes', 'contract')
-    if (!contract || files.some((file) => file.path === contract)) return []
-    return [{ path, line: 1, rule: 'contract', message: `write what it serves in ${contract}` }]
-  })
-
 /** The files of this tool contain the words that it looks for. */
 const spellsItOut = /^tools\/conventions[a-z-]*(\.test)?\.ts$/
 
@@ -66,7 +58,6 @@ export const inspect = (files: readonly SourceFile[]): Problem[] => {
     ...authored.filter(({ path }) => !spellsItOut.test(path)).flatMap(checkRules),
     ...authored.flatMap(checkLength),
     ...checkShared(files),
-    ...checkContracts(files),
     ...checkClasses(files),
     ...checkDomainWords(files),
   ]

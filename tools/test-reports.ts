@@ -1,6 +1,5 @@
 /** The JSON reports of vitest and Playwright in one form, for the end of `npm test`. */
 import { existsSync, readFileSync } from 'node:fs'
-import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 
@@ -8,20 +7,18 @@ export type Tested = {
   readonly name: string
   readonly passed: boolean
   readonly seconds: number
-  readonly message: string
 }
 
 /** A skipped test has not passed. A file that failed outside of its tests counts as one more. */
 export const unitTests = ({ testResults }: Pick<JsonTestResults, 'testResults'>): Tested[] =>
   testResults.flatMap(({ name, message, assertionResults }) => {
-    const tests = assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
+    const tests = assertionResults.map(({ fullName, status, duration }) => ({
       name: fullName,
       passed: status === 'passed',
       seconds: (duration ?? 0) / 1000,
-      message: failureMessages?.join('\n') || status,
     }))
     const outside = message && tests.every(({ passed }) => passed)
-    return outside ? [...tests, { name, passed: false, seconds: 0, message }] : tests
+    return outside ? [...tests, { name, passed: false, seconds: 0 }] : tests
   })
 
 const suiteTests = ({ title, suites = [], specs }: JSONReportSuite, above: string): Tested[] => [
@@ -30,32 +27,18 @@ const suiteTests = ({ title, suites = [], specs }: JSONReportSuite, above: strin
       name: `[${projectName}]${above} › ${title} › ${spec.title}`,
       passed: results.length > 0 && results.every(({ status }) => status === 'passed'),
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-      message:
-        results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n') ||
-        (results[0]?.status ?? 'did not run'),
     })),
   ),
   ...suites.flatMap((inner) => suiteTests(inner, `${above} › ${title}`)),
 ]
 export const journeyTests = ({ suites, errors }: Pick<JSONReport, 'suites' | 'errors'>): Tested[] => [
-  ...errors.map(({ message = '' }) => ({ name: 'outside the journeys', passed: false, seconds: 0, message })),
+  ...errors.map(() => ({ name: 'outside the journeys', passed: false, seconds: 0 })),
   ...suites.flatMap((suite) => suiteTests(suite, '')),
 ]
 
 /** The tests of a report; none when its runner ended before it wrote one. */
 export const readReport = <Report>(file: string, testsOf: (report: Report) => Tested[]): Tested[] =>
   existsSync(file) ? testsOf(JSON.parse(readFileSync(file, 'utf8')) as Report) : []
-
-/** The first ten failures, each with the first thirty lines of its message. */
-export const failureText = (tests: readonly Tested[]): string => {
-  const failed = tests.filter(({ passed }) => !passed)
-  const shown = failed.slice(0, 10).map(({ name, message }) => {
-    const lines = stripVTControlCharacters(message).trim().split('\n')
-    const more = lines.length > 30 ? [`… ${lines.length - 30} more lines`] : []
-    return [`✗ ${name}`, ...[...lines.slice(0, 30), ...more].map((line) => `    ${line}`)].join('\n')
-  })
-  return [...shown, ...(failed.length > 10 ? [`… and ${failed.length - 10} more`] : [])].join('\n\n')
-}
 
 export const slowestText = (tests: readonly Tested[]): string =>
   tests

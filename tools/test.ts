@@ -1,13 +1,14 @@
 /**
  * `npm test`: check, then unit and integration tests beside the build, then the journeys. Stops after the stage that failed. Ends with
- * the ten slowest tests, what failed, each step's seconds, and one line alone: `N passed, N failed`.
+ * the ten slowest tests, the names of those that failed (their runner has printed why), each step's
+ * seconds, and one line alone: `N passed, N failed`.
  *
  * The totals are those of vitest and Playwright. A step that fails without a failing test (a type error, a build over its budget, no
  * tests at all) counts as one failure, so that "0 failed" always means success.
  */
 import { rmSync } from 'node:fs'
 import { concurrently, type CloseEvent } from 'concurrently'
-import { failureText, journeyTests, readReport, slowestText, unitTests, type Tested } from './test-reports.ts'
+import { journeyTests, readReport, slowestText, unitTests, type Tested } from './test-reports.ts'
 
 const unit = 'tmp/unit.json'
 const journeys = 'tmp/journeys.json'
@@ -49,6 +50,7 @@ for (const stage of stages) {
 }
 
 if (all.length > 0) console.log(`\nthe slowest\n${slowestText(all)}`)
-console.log(`\n${failureText(all)}\n\n${table.join('\n')}\n`)
-console.log(`${all.filter(({ passed }) => passed).length} passed, ${failed} failed`)
+const notPassed = all.filter(({ passed }) => !passed)
+for (const { name } of notPassed) console.log(`✗ ${name}`)
+console.log(`\n${table.join('\n')}\n\n${all.length - notPassed.length} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
