@@ -547,6 +547,43 @@ create table offices (
 alter table offices enable row level security;
 create policy office on offices to luz_app using ((id = current_office())) with check ((id = current_office()));
 
+create table order_deductions (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  kind text not null,
+  prepaid_id bigint,
+  amount numeric(12,2) not null,
+  visits integer default 0 not null,
+  label text not null,
+  invoice_id bigint,
+  returns_id bigint,
+  created_at timestamp with time zone not null,
+  constraint order_deductions_pkey PRIMARY KEY (office_id, id),
+  constraint deduction_has_source CHECK (((kind = 'deposit'::text) = (prepaid_id IS NULL))),
+  constraint deduction_returned_once UNIQUE (office_id, returns_id),
+  constraint deduction_sign CHECK ((((returns_id IS NOT NULL) = (amount < (0)::numeric)) AND
+CASE
+    WHEN (kind <> 'punch_card'::text) THEN (visits = 0)
+    WHEN (amount > (0)::numeric) THEN (visits > 0)
+    ELSE (visits < 0)
+END)),
+  constraint order_deductions_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint order_deductions_kind_check CHECK ((kind = ANY (ARRAY['punch_card'::text, 'voucher'::text, 'deposit'::text]))),
+  constraint order_deductions_label_check CHECK ((label <> ''::text)),
+  constraint order_deductions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint order_deductions_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
+  constraint order_deductions_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
+  constraint order_deductions_office_id_prepaid_id_fkey FOREIGN KEY (office_id, prepaid_id) REFERENCES prepaid(office_id, id),
+  constraint order_deductions_office_id_returns_id_fkey FOREIGN KEY (office_id, returns_id) REFERENCES order_deductions(office_id, id)
+);
+CREATE INDEX deductions_of_order ON public.order_deductions USING btree (office_id, order_id);
+CREATE INDEX deductions_of_prepaid ON public.order_deductions USING btree (office_id, prepaid_id, id) WHERE (prepaid_id IS NOT NULL);
+alter table order_deductions enable row level security;
+create policy office on order_deductions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER deductions_stay BEFORE DELETE OR UPDATE ON public.order_deductions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER deductions_use_prepaid AFTER INSERT ON public.order_deductions FOR EACH ROW WHEN ((new.prepaid_id IS NOT NULL)) EXECUTE FUNCTION use_prepaid();
+
 create table order_items (
   office_id bigint not null,
   order_id bigint not null,
@@ -707,6 +744,51 @@ create table plans (
   constraint plans_pkey PRIMARY KEY (id)
 );
 
+create table prepaid (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  kind text not null,
+  order_id bigint not null,
+  "position" integer not null,
+  invoice_id bigint,
+  customer_id bigint,
+  name text not null,
+  code text,
+  amount numeric(12,2),
+  visits integer,
+  service_ids bigint[],
+  used_amount numeric(12,2) default 0 not null,
+  used_visits integer default 0 not null,
+  sold_at timestamp with time zone not null,
+  valid_until date not null,
+  voided_at timestamp with time zone,
+  constraint prepaid_pkey PRIMARY KEY (office_id, id),
+  constraint prepaid_amount_check CHECK ((amount > (0)::numeric)),
+  constraint prepaid_code_check CHECK ((code ~ '^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$'::text)),
+  constraint prepaid_is_whole CHECK (
+CASE kind
+    WHEN 'voucher'::text THEN ((num_nonnulls(code, amount) = 2) AND (num_nonnulls(visits, service_ids) = 0))
+    ELSE ((num_nonnulls(visits, service_ids, customer_id) = 3) AND (num_nonnulls(code, amount) = 0))
+END),
+  constraint prepaid_kind_check CHECK ((kind = ANY (ARRAY['punch_card'::text, 'voucher'::text]))),
+  constraint prepaid_of_line UNIQUE (office_id, order_id, "position"),
+  constraint prepaid_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
+  constraint prepaid_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint prepaid_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
+  constraint prepaid_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
+  constraint prepaid_position_check CHECK (("position" >= 1)),
+  constraint prepaid_service_ids_check CHECK ((cardinality(service_ids) >= 1)),
+  constraint prepaid_used_up CHECK (((used_amount >= (0)::numeric) AND ((used_visits >= 0) AND (used_visits <= COALESCE(visits, 0))) AND ((amount IS NULL) OR (used_amount <= amount)))),
+  constraint prepaid_visits_check CHECK ((visits >= 1)),
+  constraint used_is_not_void CHECK (((voided_at IS NULL) OR ((used_amount = (0)::numeric) AND (used_visits = 0)))),
+  constraint voucher_code_taken UNIQUE (office_id, code)
+);
+CREATE INDEX prepaid_by_time ON public.prepaid USING btree (office_id, sold_at DESC, id DESC);
+CREATE INDEX prepaid_of_customer ON public.prepaid USING btree (office_id, customer_id, id DESC) WHERE (customer_id IS NOT NULL);
+alter table prepaid enable row level security;
+create policy office on prepaid to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER prepaid_stays BEFORE DELETE ON public.prepaid FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table product_employees (
   office_id bigint not null,
   product_id bigint not null,
@@ -774,6 +856,28 @@ CREATE INDEX products_by_name ON public.products USING btree (office_id, name) W
 CREATE INDEX products_of_category ON public.products USING btree (office_id, category_id);
 alter table products enable row level security;
 create policy office on products to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table punch_card_offers (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  name text not null,
+  price numeric(12,2) not null,
+  visits integer not null,
+  service_ids bigint[] not null,
+  months_valid integer not null,
+  version integer default 1 not null,
+  deleted_at timestamp with time zone,
+  constraint punch_card_offers_pkey PRIMARY KEY (office_id, id),
+  constraint punch_card_offers_months_valid_check CHECK (((months_valid >= 1) AND (months_valid <= 120))),
+  constraint punch_card_offers_name_check CHECK ((name <> ''::text)),
+  constraint punch_card_offers_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint punch_card_offers_price_check CHECK ((price > (0)::numeric)),
+  constraint punch_card_offers_service_ids_check CHECK (((cardinality(service_ids) >= 1) AND (cardinality(service_ids) <= 100))),
+  constraint punch_card_offers_visits_check CHECK (((visits >= 1) AND (visits <= 100)))
+);
+CREATE UNIQUE INDEX punch_card_offer_name_taken ON public.punch_card_offers USING btree (office_id, name) WHERE (deleted_at IS NULL);
+alter table punch_card_offers enable row level security;
+create policy office on punch_card_offers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
 create table rate_limits (
   key character varying(255) not null,
@@ -1134,6 +1238,19 @@ begin
   if not exists (select from invoices i where i.office_id = new.office_id and i.document_type = new.document_type
     and i.invoice_number = new.next_number - 1) and not is_removed(new.office_id)
   then raise exception 'number % of series % has no document', new.next_number - 1, new.document_type using errcode = 'LZ001'; end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.use_prepaid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update prepaid set used_visits = used_visits + new.visits,
+    used_amount = used_amount + case when kind = 'voucher' then new.amount else 0 end
+  where office_id = new.office_id and id = new.prepaid_id and kind = new.kind;
+  if not found then raise exception 'a % that does not exist cannot be used', new.kind using errcode = 'LZ001'; end if;
   return null;
 end $function$
 ;

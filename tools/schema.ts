@@ -30,6 +30,7 @@ const types: Record<string, string> = {
   jsonb: 'Json',
   _text: 'string[]',
   _int4: 'number[]',
+  _int8: 'number[]',
 }
 
 type Column = { table: string; name: string; type: string; required: boolean; given: boolean; words: string | null }

@@ -14,6 +14,7 @@ import { calendarSettingsDomain } from './calendar-settings/domain.ts'
 import { appointmentDomain } from './appointments/domain.ts'
 import { onlineBookingDomain } from './online-booking/domain.ts'
 import { cardOrders } from './checkout/card-orders.ts'
+import { prepaidDomain } from './prepaid/domain.ts'
 import { checkoutDomain } from './checkout/domain.ts'
 import { invoiceDomain } from './invoices/domain.ts'
 import { paymentGatewayDomain } from './payment-gateway/domain.ts'
@@ -38,6 +39,7 @@ export const domains: readonly Domain[] = [
   appointmentDomain,
   onlineBookingDomain,
   checkoutDomain,
+  prepaidDomain,
   invoiceDomain,
   paymentGatewayDomain(cardOrders),
   homeDomain,

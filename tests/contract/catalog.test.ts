@@ -25,7 +25,7 @@ const GLOBAL_TABLES = [
   'vat_rates',
 ]
 /** Their triggers refuse every change before the policy does. */
-const BOOKS = ['card_payments', 'invoices', 'invoice_lines', 'invoice_series', 'payments']
+const BOOKS = ['card_payments', 'invoices', 'invoice_lines', 'invoice_series', 'order_deductions', 'payments']
 
 /** Requests that create a row: with them every table of a domain has rows of both offices. */
 const creating = endpoints.filter(({ endpoint }) => endpoint.status === 201 && /^(staff|owner)$/.test(endpoint.access))
@@ -58,6 +58,11 @@ beforeAll(async () => {
          select a.office_id, min(a.id), min(d.id), 'AAAAAAAAAAAAAAAAAAAAAA', now() from appointments a join documents d using (office_id) where a.office_id = $1 group by 1`,
       `insert into card_refunds (office_id, card_payment_id, key, amount, created_at) select office_id, min(id), 'k', 1, now() from card_payments where office_id = $1 group by 1`,
       `insert into idempotency_keys (office_id, caller, key, request_mac, created_at) values ($1, 'user:1', 'k', '', now())`,
+      `insert into punch_card_offers (office_id, name, price, visits, service_ids, months_valid) values ($1, 'n', 1, 1, '{1}', 1)`,
+      `insert into prepaid (office_id, kind, order_id, position, name, code, amount, sold_at, valid_until)
+         select office_id, 'voucher', min(id), 1, 'n', 'ABCD-EFGH-JKLM', 1, now(), now() from orders where office_id = $1 group by 1`,
+      `insert into order_deductions (office_id, order_id, kind, prepaid_id, amount, label, created_at)
+         select office_id, order_id, 'voucher', id, 1, 'l', now() from prepaid where office_id = $1`,
       `insert into signing_certificates (office_id, chain, sealed_key, uploaded, valid_until, created_at) values ($1, '', '', false, now(), now())`,
       `insert into recovery_codes (office_id, user_id, code_mac) select office_id, min(id), '' from users where office_id = $1 group by 1`,
       `insert into email_changes (office_id, user_id, email, code_mac, expires_at) select office_id, min(id), 'a@b.co', '', now() from users where office_id = $1 group by 1`,

@@ -8,6 +8,7 @@ import { cancelCardPayments } from '../payment-gateway/take-card-payment.ts'
 import { rightsOf } from '../users/queries.ts'
 import { cardOrders } from './card-orders.ts'
 import { orderChange } from '../customer-orders/changes.ts'
+import { returnDeductions } from '../customer-orders/deduction-queries.ts'
 import { markCancelled, selectForUpdateOrder } from '../customer-orders/queries.ts'
 
 /**
@@ -24,13 +25,14 @@ async function checkRights({ tx, scope, caller }: OfficeContext<Staff>): Promise
   if (!(await rightsOf(tx, scope, caller.userId))?.may_sell) fail('selling_not_allowed')
 }
 
-/** Cancels a pending order in the caller's transaction. Fails with order_completed or not_found. */
+/** Cancels a pending order, and gives back what it deducted, in the caller's transaction. Fails with order_completed or not_found. */
 export async function cancelPending(context: ChangeContext & { services: Services }, id: number): Promise<void> {
   const { tx, scope } = context
   const { status } = (await selectForUpdateOrder(tx, scope, id)) ?? fail('not_found')
   if (status === 'completed') fail('order_completed')
   if (status !== 'pending') return
   await markCancelled(tx, scope, id)
+  await returnDeductions(context, id)
   await cancelCardPayments(context, id)
   recordChange(context, orderChange, { action: 'cancel', id })
 }

@@ -6,6 +6,7 @@ import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-
 import { recordChange } from '../platform/database/record-change.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { completeSale } from './complete-sale.ts'
+import { lockDeducted, returnDeductions } from '../customer-orders/deduction-queries.ts'
 import { isSold, markCancelled, markCompleted, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import type { PlannedSale } from './plan-sale.ts'
 
@@ -20,6 +21,8 @@ async function completeCardOrder(context: CardContext, paid: PaidCard): Promise<
   if (order?.status !== 'pending' || order.pending === null) return false
   const { id, order_number, appointment_id } = order
   if (appointment_id !== null) {
+    // before the appointment, as a sale locks them
+    await lockDeducted(tx, scope, id)
     await completeAppointment(context, appointment_id)
     if (await isSold(tx, scope, appointment_id)) {
       await cancel(context, id)
@@ -28,9 +31,15 @@ async function completeCardOrder(context: CardContext, paid: PaidCard): Promise<
   }
   await markCompleted(tx, scope, id, now)
   // a merge may have moved the order to another customer
-  const sale = paidBy({ ...(order.pending as PlannedSale), customerId: order.customer_id }, paid)
+  const sale = paidBy({ ...plannedOf(order.pending), customerId: order.customer_id }, paid)
   await completeSale(context, { id, order_number }, sale)
   return true
+}
+
+/** Orders that were pending before there were deductions have none. */
+const plannedOf = (pending: unknown): PlannedSale => {
+  const sale = pending as Omit<PlannedSale, 'deductions'> & Partial<PlannedSale>
+  return { ...sale, deductions: sale.deductions ?? [] }
 }
 
 /** The sale with the card's details. Its document has the date on which the money came. */
@@ -48,6 +57,7 @@ async function abandonCardOrder(context: CardContext, orderId: number): Promise<
 
 async function cancel(context: CardContext, id: number): Promise<void> {
   await markCancelled(context.tx, context.scope, id)
+  await returnDeductions(context, id)
   recordChange(context, orderChange, { action: 'cancel', id })
 }
 

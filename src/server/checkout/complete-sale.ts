@@ -4,9 +4,10 @@ import type { IssuedDocument, NewDocument } from '../invoices/new-document.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { insertSettlements, ledgerOf, lockDebtor } from './ledger-queries.ts'
+import type { NewDeduction } from '../customer-orders/deduction-queries.ts'
 import { insertDebt, insertPayments, type AddedOrder } from '../customer-orders/queries.ts'
 import type { PlannedSale } from './plan-sale.ts'
-import { openPurchases, settle } from './rules.ts'
+import { openPurchases, settle, sumOf } from './rules.ts'
 import { tillSettings } from './sale-queries.ts'
 import { sendDocument } from './send-document.ts'
 import { text } from './text.ts'
@@ -14,7 +15,7 @@ import { text } from './text.ts'
 /**
  * Everything that follows from a paid sale, in the transaction that made or locked its order.
  * Documents come last, because their series is locked until the commit. Returns the document; of a
- * sale that is partly on debt, the one for the paid part. Null for a sale of nothing.
+ * sale that is partly on debt, the one for the paid part. Null when there is nothing to pay.
  */
 export async function completeSale(
   context: IssueContext,
@@ -59,10 +60,11 @@ function documentsOf(order: AddedOrder, sale: PlannedSale): NewDocument[] {
   const { lines, discount, rounding, tip, payments, debt, total } = sale
   if (total === 0) return []
   const common = commonOf(order, sale)
-  const whole = { ...common, lines, discount, rounding, tip, payments }
+  const paidBefore = sale.deductions.map(deductionLine)
+  const whole = { ...common, lines: [...lines, ...paidBefore], discount, rounding, tip, payments }
   if (debt === 0) return [{ ...whole, purpose: 'paid' }]
   if (debt === total) return [{ ...whole, purpose: 'debt' }]
-  const items = lines.map(({ description }) => description).join(', ')
+  const items = [...lines, ...paidBefore].map(({ description }) => description).join(', ')
   const part = (description: string, price: number) => ({
     ...common,
     lines: [{ description, quantity: 1, price, discount: 0, productId: null, employeeId: null }],
@@ -75,6 +77,16 @@ function documentsOf(order: AddedOrder, sale: PlannedSale): NewDocument[] {
     { ...part(text.partOwed(order_number, items), debt), tip: 0, payments: [], purpose: 'debt' },
   ]
 }
+
+/** A negative line that names the earlier document. */
+const deductionLine = ({ label, amount }: NewDeduction) => ({
+  description: label,
+  quantity: 1,
+  price: -amount,
+  discount: 0,
+  productId: null,
+  employeeId: null,
+})
 
 const commonOf = (order: AddedOrder, { customerId, paymentMethod, document }: PlannedSale) => ({
   orderId: order.id,
@@ -97,4 +109,5 @@ const summaryOf = ({ order_number }: AddedOrder, sale: PlannedSale) => ({
   total: sale.total,
   debt: sale.debt,
   settles: sale.settles,
+  deducted: sumOf(sale.deductions),
 })

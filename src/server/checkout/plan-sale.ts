@@ -11,7 +11,9 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { rightsOf } from '../users/queries.ts'
 import { ledgerOf, lockDebtor } from './ledger-queries.ts'
+import type { NewDeduction } from '../customer-orders/deduction-queries.ts'
 import type { AddedOrder, OrderLine } from '../customer-orders/queries.ts'
+import { planDeductions } from './plan-deductions.ts'
 import { balanceOf, cashAllowed, openPurchases, settle, splitOf, sumOf, type Sale } from './rules.ts'
 import { countUsers, customerForSale, productsForSale, tillSettings, type CustomerForSale } from './sale-queries.ts'
 import { text } from './text.ts'
@@ -27,7 +29,9 @@ export type PlannedSale = {
   readonly lines: readonly OrderLine[]
   readonly discount: number
   readonly rounding: number
-  /** Lines less discount plus rounding, without the tip. */
+  /** What earlier documents paid of this order. */
+  readonly deductions: readonly NewDeduction[]
+  /** Lines less discount and deductions plus rounding, without the tip. */
   readonly total: number
   readonly tip: number
   readonly tipEmployeeId: number | null
@@ -76,12 +80,19 @@ export async function planSale(context: OfficeContext<Staff>, typed: Sale): Prom
   const sale = saleOf(sold, discount)
   const debts = await debtsOf(context, customer, settles)
   const lines = debts ? [...sold, debts.line] : sold
-  const { parts, rounding } = splitOf(typed, sale + settles)
+  const deductions = await planDeductions(context, typed.deductions, {
+    customerId: typed.customer_id,
+    lines: sold,
+    sale,
+  })
+  const due = sale - sumOf(deductions)
+  const { parts, rounding } = splitOf(typed, due + settles)
   if (parts.some(({ method }) => method === 'card') && !settings.cards) fail('card_plan_required')
   const payments = parts.filter(({ method }) => method !== 'debt')
   const debt = sumOf(parts) - sumOf(payments)
   if (debt > 0 && !customer) fail('customer_required')
   if (debt > 0 && settles > 0) fail('invalid_input', { fields: { payment_method: fieldText.invalid } })
+  // the law limits the price of the deal, of which deductions were paid before
   checkCash(payments, sale + rounding, debts, dateOf(now))
   return {
     kind: sold.length > 0 ? 'sale' : 'settlement',
@@ -90,7 +101,8 @@ export async function planSale(context: OfficeContext<Staff>, typed: Sale): Prom
     lines,
     discount,
     rounding,
-    total: sale + settles + rounding,
+    deductions,
+    total: due + settles + rounding,
     tip: tip ? toAgorot(tip.amount) : 0,
     tipEmployeeId: tip?.employee_id ?? null,
     payments,

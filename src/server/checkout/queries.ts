@@ -93,6 +93,7 @@ export const orderById = (tx: Tx, scope: Scope, id: number) =>
           select 2, id, 'debt', amount from customer_ledger
             where office_id = orders.office_id and order_id = orders.id and amount > 0) p)`.as('payments'),
     )
+    .select((e) => deductionsOf(e).as('deductions'))
     .select((e) =>
       jsonObjectFrom(
         e
@@ -113,6 +114,21 @@ export const orderById = (tx: Tx, scope: Scope, id: number) =>
     )
     .where('orders.id', '=', id)
     .executeTakeFirst()
+/** What earlier documents paid of an order. */
+const deductionsOf = (e: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    e
+      .selectFrom('order_deductions as u')
+      .select(['u.kind', 'u.label', sql<Money>`u.amount::text`.as('amount')])
+      .select(
+        sql<boolean>`exists (select from order_deductions r
+        where r.office_id = u.office_id and r.returns_id = u.id)`.as('returned'),
+      )
+      .whereRef('u.office_id', '=', 'orders.office_id')
+      .whereRef('u.order_id', '=', 'orders.id')
+      .where('u.amount', '>', '0.00' as Money)
+      .orderBy('u.id'),
+  )
 type PaymentOfOrder = { payment_method: PaymentMethod; amount: Money }
 
 /** Unlike `in`, this also works with an empty list. */

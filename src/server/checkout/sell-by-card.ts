@@ -6,6 +6,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { addCardPayment, openCardPage } from '../payment-gateway/take-card-payment.ts'
 import { cancelPending } from './cancel-order.ts'
 import { orderChange } from '../customer-orders/changes.ts'
+import { insertDeductions } from '../customer-orders/deduction-queries.ts'
 import { addOrder, isSold } from '../customer-orders/queries.ts'
 import { orderReply, planSale } from './plan-sale.ts'
 import { sumOf, type Sale } from './rules.ts'
@@ -45,6 +46,7 @@ async function addPending(context: OfficeContext<Staff>, typed: Sale) {
   if (part === 0) fail('invalid_input', { fields: { payment_method: fieldText.invalid } })
   if (sale.appointmentId !== null && (await isSold(tx, scope, sale.appointmentId))) fail('appointment_sold')
   const order = await addOrder(context, { ...sale, pending: sale })
+  await insertDeductions(context, order.id, sale.deductions)
   // the tip is paid with the card
   const paymentId = await addCardPayment(context, { orderId: order.id, amount: part + sale.tip })
   recordChange(context, orderChange, { action: 'await_payment', id: order.id })

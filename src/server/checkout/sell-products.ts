@@ -4,6 +4,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { completeSale } from './complete-sale.ts'
+import { insertDeductions } from '../customer-orders/deduction-queries.ts'
 import { addOrder, isSold } from '../customer-orders/queries.ts'
 import { orderReply, planSale } from './plan-sale.ts'
 import type { Sale } from './rules.ts'
@@ -28,6 +29,7 @@ async function sellAtOnce(context: OfficeContext<Staff>, typed: Sale) {
   // the appointment is locked before the order is added, as everywhere
   if (sale.appointmentId !== null) await claim(context, sale.appointmentId)
   const order = await addOrder(context, sale)
+  await insertDeductions(context, order.id, sale.deductions)
   const invoice = await completeSale(context, order, sale)
   const isDebt = sale.debt > 0 && sale.debt === sale.total
   return {

@@ -7,6 +7,11 @@ export const text = {
       : `תשלום חוב עבור ${orders.length === 1 ? 'הזמנה' : 'הזמנות'} ${orders.join(', ')}`,
   partPaid: (order: number, items: string) => `תשלום חלקי עבור הזמנה ${order}: ${items}`,
   partOwed: (order: number, items: string) => `יתרה לתשלום עבור הזמנה ${order}: ${items}`,
+  /** Which visits of a punch card were used. `paper` names the document that sold it. */
+  visitsUsed: (name: string, visit: { first: number; last: number; of: number }, paper: string) =>
+    `ניצול ${name} ${visit.first === visit.last ? visit.last : `${visit.first}–${visit.last}`} מתוך ${visit.of}${paper}`,
+  voucherUsed: (start: string, paper: string) => `ניצול שובר ${start}-…${paper}`,
+  earlierDocument: (receipt: boolean, number: number) => `, ${receipt ? 'קבלה' : 'חשבונית'} ${number}`,
   sold: 'המכירה נשמרה.',
   debtRecorded: 'החוב נרשם.',
   awaitsPayment: 'יש להשלים את התשלום באשראי.',

@@ -31,6 +31,7 @@ export const CUSTOMER_TABLES = [
   'orders',
   'customer_ledger',
   'invoices',
+  'prepaid',
   'sms_messages',
   'mail_messages',
   'document_links',

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { returnDeductions } from '../customer-orders/deduction-queries.ts'
 import { insertPayments } from '../customer-orders/queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { askRefund, claimRefundOfOrder, recordRefund } from '../payment-gateway/refund-card-payment.ts'
@@ -9,16 +10,17 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { checkRefunder } from './check-access.ts'
-import { insertEntries, settledBy } from './credit-queries.ts'
+import { insertEntries, isOrderCredited, settledBy } from './credit-queries.ts'
 import { issueDocument, type IssueContext } from './issue-document.ts'
 import { planCredit, type PlannedCredit, type WantedCredit } from './plan-credit.ts'
 import { invoiceById } from './queries.ts'
 
 /**
  * Credits a document, whole or in part, with a document of its own: money goes back, a debt becomes
- * smaller, and a debt that the document had collected is open again. The gateway refunds the card
- * between two transactions; the second one records the refund together with the document. Fails when
- * the document was credited meanwhile.
+ * smaller, a debt that the document had collected is open again, and what was deducted from an order
+ * is given back when nothing of the order is left. The gateway refunds the card between two
+ * transactions; the second one records the refund together with the document. Fails when the
+ * document was credited meanwhile.
  */
 export async function creditInvoice(context: OwnTransactionContext<Staff>, id: number, wanted: WantedCredit) {
   const claimed = await context.inOffice(async (_, inside) => {
@@ -105,6 +107,8 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
       reason,
     },
   })
+  if (orderId !== null && (await isOrderCredited(context.tx, context.scope, orderId)))
+    await returnDeductions(context, orderId)
   return id
 }
 
@@ -119,8 +123,8 @@ async function returnMoney(context: IssueContext, { original, type, credit, refu
   }
   const given = refunds.map((refund) => ({ ...refund, amount: -refund.amount }))
   await insertPayments(context, orderId, given)
-  // the lines of a sale have products; the line that collects debts has none
-  const collected = credit.parts.filter(({ line }) => line.productId === null)
+  // items have products, and what was paid before is negative; the line that collects debts is neither
+  const collected = credit.parts.filter(({ line }) => line.productId === null && line.total > 0)
   const before = collected.reduce((sum, { line }) => sum + line.creditedTotal, 0)
   const amount = collected.reduce((sum, { total }) => sum + total, 0)
   await reopenDebts(context, orderId, { before, amount })

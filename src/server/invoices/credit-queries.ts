@@ -39,6 +39,14 @@ export const debtOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promis
   return rows[0]!.left
 }
 
+/** Whether credits have taken back all documents of an order. */
+export const isOrderCredited = async (tx: Tx, scope: Scope, orderId: number): Promise<boolean> => {
+  const { rows } = await sql<{ left: Money }>`select coalesce(sum(
+      case when original_invoice_id is null then abs(total_amount) else -abs(total_amount) end), 0)::numeric(12, 2) as left
+    from invoices where office_id = ${scope.officeId} and order_id = ${orderId} and status = 'issued'`.execute(tx)
+  return rows[0]!.left === '0.00'
+}
+
 /** The debts that an order collected, the newest first; amounts are negative. */
 export const settledBy = (tx: Tx, scope: Scope, orderId: number) =>
   tx

@@ -11,13 +11,17 @@ const documents = fc
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),
     off: fc.nat(99),
     rounding: fc.integer({ min: -5, max: 5 }),
+    /** Percent of the rest that earlier documents paid. */
+    before: fc.oneof(fc.constant(0), fc.nat(99)),
   })
-  .map(({ lines, off, rounding }): Creditable => {
-    const sum = lines.reduce((all, { total }) => all + total, 0)
+  .map(({ lines: items, off, rounding, before }): Creditable => {
+    const sum = items.reduce((all, { total }) => all + total, 0)
     const discount = Math.floor((sum * off) / 100)
-    const total = sum - discount + rounding
+    const deducted = Math.floor(((sum - discount) * before) / 100)
+    const total = sum - discount - deducted + rounding
+    const deduction = { quantity: 1, price: -deducted, total: -deducted }
     return {
-      lines: lines.map((one, i) => ({
+      lines: [...items, ...(deducted > 0 ? [deduction] : [])].map((one, i) => ({
         ...one,
         position: i + 1,
         description: 'שירות',
@@ -63,7 +67,7 @@ describe('a credit', () => {
     fc.assert(
       fc.property(
         documents,
-        fc.array(fc.record({ line: fc.nat(4), quantity: fc.integer({ min: 1, max: 5 }) })),
+        fc.array(fc.record({ line: fc.nat(5), quantity: fc.integer({ min: 1, max: 5 }) })),
         (of, wanted) => {
           let rest = of
           for (const one of wanted) {
@@ -82,6 +86,20 @@ describe('a credit', () => {
           if (typeof last !== 'string') expect(rest.creditedVat).toBe(of.vat)
         },
       ),
+    )
+  })
+
+  it('takes a deduction back with the last item, whatever is wanted of it', () => {
+    fc.assert(
+      fc.property(documents, fc.boolean(), (of, named) => {
+        const deduction = of.lines.findIndex(({ total }) => total < 0)
+        fc.pre(deduction > 0)
+        expect(creditOfParts(of, [{ line: deduction, quantity: 1 }])).toBe('over_rest')
+        const wanted = of.lines.map(({ quantity }, line) => ({ line, quantity }))
+        const credit = creditOfParts(of, named ? wanted : wanted.filter(({ line }) => line !== deduction))
+        expect(credit).toMatchObject({ total: of.total, vat: of.vat })
+        expect((credit as Exclude<typeof credit, string>).parts).toHaveLength(of.lines.length)
+      }),
     )
   })
 

@@ -34,25 +34,33 @@ export type Credit = {
   readonly vat: number | null
 }
 
+/** A line that takes off what an earlier document paid (docs/decisions/0034). */
+const isDeduction = ({ total }: CreditableLine) => total < 0
+
 /**
  * The credit of the wanted quantities, or of everything that is left. Every share is the difference
- * of two rounded sums, so that any sequence of parts adds up to the whole document.
+ * of two rounded sums, so that any sequence of parts adds up to the whole document. Deductions are
+ * taken back with the last items; until then a part must leave some of the money.
  */
 export function creditOfParts(of: Creditable, wanted: Wanted | undefined): Credit | 'credited' | 'over_rest' {
   const rest = of.total - of.creditedTotal
   const left = of.lines.map((line) => line.quantity - line.creditedQuantity)
   if (rest <= 0 || left.every((quantity) => quantity === 0)) return 'credited'
-  const asked = wanted ? quantitiesOf(of.lines.length, wanted) : left
-  if (!asked || asked.some((quantity, i) => quantity > left[i]!)) return 'over_rest'
+  const typed = wanted ? quantitiesOf(of.lines.length, wanted) : left
+  if (!typed || typed.some((quantity, i) => quantity > left[i]!)) return 'over_rest'
+  const isLast = of.lines.every((line, i) => isDeduction(line) || typed[i] === left[i])
+  const asked = of.lines.map((line, i) => (isDeduction(line) ? (isLast ? left[i]! : 0) : typed[i]!))
   const parts = of.lines.flatMap((line, i) => (asked[i]! > 0 ? [partOf(line, asked[i]!)] : []))
-  const sum = of.lines.reduce((all, { total }) => all + total, 0)
-  const before = of.lines.reduce((all, { creditedTotal }) => all + creditedTotal, 0)
-  const now = parts.reduce((all, { total }) => all + total, 0)
+  const items = of.lines.filter((line) => !isDeduction(line))
+  const sum = items.reduce((all, { total }) => all + total, 0)
+  const before = items.reduce((all, { creditedTotal }) => all + creditedTotal, 0)
+  const now = parts.reduce((all, { line, total }) => (isDeduction(line) ? all : all + total), 0)
   const discount = shareOf(of.discount, before + now, sum) - shareOf(of.discount, before, sum)
-  const isLast = asked.every((quantity, i) => quantity === left[i])
+  if (!isLast && items.length < of.lines.length && now - discount >= rest) return 'over_rest'
   const total = isLast ? rest : Math.min(now - discount, rest)
   if (total <= 0) return 'over_rest'
-  return { parts, discount, rounding: total - now + discount, total, vat: isLast ? of.vat - of.creditedVat : null }
+  const rounding = total - parts.reduce((all, part) => all + part.total, 0) + discount
+  return { parts, discount, rounding, total, vat: isLast ? of.vat - of.creditedVat : null }
 }
 
 /** Null when a line does not exist. */

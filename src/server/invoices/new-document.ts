@@ -6,7 +6,7 @@ import type { DocumentPayment } from './document-snapshot.ts'
 export type LineToIssue = {
   readonly description: string
   readonly quantity: number
-  /** Agorot of one unit, VAT included. */
+  /** Agorot of one unit, VAT included. Negative for what an earlier document paid. */
   readonly price: number
   /** Agorot, of the whole line. Not negative. */
   readonly discount: number

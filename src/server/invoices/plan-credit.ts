@@ -2,6 +2,7 @@ import type { invoices } from '#shared/invoices/contract.ts'
 import { creditOf, type DocumentType } from '#shared/invoices/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot } from '#shared/values/money.ts'
+import { lockDeducted } from '../customer-orders/deduction-queries.ts'
 import type { DocumentPayment } from '../customer-orders/document-payment.ts'
 import { fail } from '../platform/fail.ts'
 import { openRefundOf } from '../payment-gateway/refund-queries.ts'
@@ -37,6 +38,8 @@ export async function planCredit(
   if (credit === 'over_rest') return fail('credit_over_rest')
   const { customer_id, order_id } = original
   if (customer_id !== null) await lockDebtor(tx, scope, customer_id)
+  // before the series, as a sale locks them
+  if (order_id !== null) await lockDeducted(tx, scope, order_id)
   if (type === 300 && order_id !== null && credit.total > toAgorot(await debtOfOrder(tx, scope, order_id)))
     fail('credit_over_rest')
   const snapshot = original.snapshot as DocumentSnapshot

@@ -16,6 +16,7 @@ import {
   emptyAsNull,
   wallClockOut,
 } from '../values/wire.ts'
+import { deduction, wantedDeduction } from '../prepaid/prepaid-rows.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 import { routes } from './routes.ts'
 
@@ -83,6 +84,8 @@ const sale = z.object({
     .default([]),
   /** Of the whole order. */
   discount: moneyIn.optional(),
+  /** Punch cards and vouchers, which reduce the new items after all discounts. */
+  deductions: z.array(wantedDeduction).max(10).default([]),
   /** Beyond the total, for an employee. */
   tip: z.object({ amount: moneyIn, employee_id: id }).nullish(),
   /** A payment in several methods. The amounts add up to the total. */
@@ -146,6 +149,12 @@ export const checkout = contract('checkout', routes, {
       'gateway_missing',
       'invoice_date_too_early',
       'invoice_date_in_future',
+      'voucher_not_found',
+      'prepaid_expired',
+      'prepaid_used_up',
+      'prepaid_voided',
+      'prepaid_of_other_customer',
+      'punch_card_covers_nothing',
     ],
   },
   /** Cancels a pending card order. Repeating it changes nothing. */
@@ -209,6 +218,7 @@ export const checkout = contract('checkout', routes, {
         }),
       ),
       discount: money,
+      deductions: z.array(deduction),
       rounding: money,
       tip: money,
       payments: z.array(z.object({ payment_method: method, amount: money })),

@@ -33,6 +33,25 @@ describe('the total of an order', () => {
     )
   })
 
+  it('is reduced by what was paid before, never below zero, and rounded afterwards', () => {
+    fc.assert(
+      fc.property(
+        cart,
+        fc.nat(20_000_000),
+        fc.constantFrom('all' as const, 0),
+        ({ lines, percent }, deductions, cash) => {
+          const discount = discountOf(sumOf(lines), { percent })
+          const before = totalsOf({ lines, discount, cash: 0 }).total
+          const { deducted, rounding, total } = totalsOf({ lines, discount, deductions, cash })
+          expect(deducted).toBe(Math.min(deductions, before))
+          expect(total).toBe(before - deducted + rounding)
+          expect(total).toBeGreaterThanOrEqual(0)
+          if (deducted === before) expect(total).toBe(0)
+        },
+      ),
+    )
+  })
+
   it('is paid by parts of which only the cash part is rounded', () => {
     fc.assert(
       fc.property(cart, fc.double({ min: 0, max: 1, noNaN: true }), ({ lines }, part) => {

@@ -37,22 +37,28 @@ export type Totals = {
   readonly subtotal: number
   readonly discount: number
   readonly rounding: number
-  /** `subtotal - discount + rounding`, which is to be paid. */
+  /** What was paid before: at most the rest after the discount. */
+  readonly deducted: number
+  /** `subtotal - discount - deducted + rounding`, which is to be paid. */
   readonly total: number
 }
 /**
- * The totals of an order. `cash` is how much of `subtotal - discount` is paid in cash: 'all', or
- * agorot before they are rounded. Only cash is rounded.
+ * The totals of an order. `cash` is how much of what is to be paid is paid in cash: 'all', or agorot
+ * before they are rounded. Only cash is rounded. Deductions (docs/decisions/0034) come after the
+ * discount and before the rounding; they never make a total negative.
  */
 export function totalsOf(order: {
   readonly lines: readonly TotalLine[]
   readonly discount: number
+  readonly deductions?: number
   readonly cash: 'all' | number
 }): Totals {
-  const { lines, discount, cash } = order
+  const { lines, discount, deductions = 0, cash } = order
   const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0)
-  const rounding = cashRounding(cash === 'all' ? subtotal - discount : cash)
-  return { subtotal, discount, rounding, total: subtotal - discount + rounding }
+  const deducted = Math.min(deductions, Math.max(subtotal - discount, 0))
+  const due = subtotal - discount - deducted
+  const rounding = cashRounding(cash === 'all' ? due : cash)
+  return { subtotal, discount, deducted, rounding, total: due + rounding }
 }
 
 /** Bank notes and coins in circulation, in agorot, the largest first. */

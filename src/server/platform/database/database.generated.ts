@@ -285,6 +285,19 @@ export interface DB {
     created_at: Generated<Date>
     version: Generated<number>
   }
+  order_deductions: {
+    office_id: number
+    id: Generated<number>
+    order_id: number
+    kind: 'punch_card' | 'voucher' | 'deposit'
+    prepaid_id: number | null
+    amount: Money
+    visits: Generated<number>
+    label: string
+    invoice_id: number | null
+    returns_id: number | null
+    created_at: Date
+  }
   order_items: {
     office_id: number
     order_id: number
@@ -371,6 +384,25 @@ export interface DB {
     sms_quota: number
     ai_quota: number
   }
+  prepaid: {
+    office_id: number
+    id: Generated<number>
+    kind: 'punch_card' | 'voucher'
+    order_id: number
+    position: number
+    invoice_id: number | null
+    customer_id: number | null
+    name: string
+    code: string | null
+    amount: Money | null
+    visits: number | null
+    service_ids: number[] | null
+    used_amount: Generated<Money>
+    used_visits: Generated<number>
+    sold_at: Date
+    valid_until: LocalDate
+    voided_at: Date | null
+  }
   product_employees: {
     office_id: number
     product_id: number
@@ -401,6 +433,17 @@ export interface DB {
     updated_at: Generated<Date>
     deleted_at: Date | null
     buffer_minutes: Generated<number>
+  }
+  punch_card_offers: {
+    office_id: number
+    id: Generated<number>
+    name: string
+    price: Money
+    visits: number
+    service_ids: number[]
+    months_valid: number
+    version: Generated<number>
+    deleted_at: Date | null
   }
   rate_limits: {
     key: string

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lineTotal } from '../checkout/totals.ts'
+import { CODE_ALPHABET, CODE_LENGTH, codeOf, readVoucherCode, visitsWorth } from './rules.ts'
+
+const letters = fc.string({
+  unit: fc.constantFrom(...CODE_ALPHABET),
+  minLength: CODE_LENGTH,
+  maxLength: CODE_LENGTH,
+})
+const line = fc
+  .record({
+    productId: fc.constantFrom(null, 1, 2, 3),
+    quantity: fc.integer({ min: 1, max: 20 }),
+    price: fc.nat(100_000),
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ part, ...of }) => ({ ...of, discount: Math.floor(of.quantity * of.price * part) }))
+
+describe('the code of a voucher', () => {
+  it('is read in any case, with and without hyphens and spaces', () => {
+    fc.assert(
+      fc.property(letters, (code) => {
+        expect(readVoucherCode(codeOf(code))).toBe(codeOf(code))
+        expect(readVoucherCode(` ${code.toLowerCase()} `)).toBe(codeOf(code))
+      }),
+    )
+  })
+
+  it('has no letters that look alike, and nothing else is a code', () => {
+    expect(CODE_ALPHABET).not.toMatch(/[01IO]/)
+    expect(CODE_ALPHABET).toHaveLength(32)
+    for (const typed of ['', 'ABCD-EFGH', 'ABCD-EFGH-JKL0', 'ABCD-EFGH-JKLMN'])
+      expect(readVoucherCode(typed)).toBeNull()
+  })
+})
+
+describe('the visits of a punch card', () => {
+  it('take off units of covered services with their discounts', () => {
+    const lines = [
+      { productId: 9, quantity: 1, price: 5_000, discount: 0 },
+      { productId: 1, quantity: 3, price: 10_000, discount: 100 },
+    ]
+    expect(visitsWorth(lines, [1], 1)).toMatchObject({ visits: 1, amount: 9_967 })
+    expect(visitsWorth(lines, [1], 5)).toMatchObject({ visits: 3, amount: 29_900 })
+    expect(visitsWorth(lines, [2], 5)).toMatchObject({ visits: 0, amount: 0, rest: lines })
+  })
+
+  it('add up to the covered lines, however they are divided', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 6 }), fc.array(fc.integer({ min: 1, max: 9 })), (lines, uses) => {
+        const covered = lines.filter(({ productId }) => productId === 1 || productId === 2)
+        const whole = covered.reduce((sum, one) => sum + lineTotal(one), 0)
+        let rest: Parameters<typeof visitsWorth>[0] = lines
+        let taken = 0
+        for (const visits of [...uses, 1_000]) {
+          const worth = visitsWorth(rest, [1, 2], visits)
+          expect(worth.amount).toBeGreaterThanOrEqual(0)
+          taken += worth.amount
+          rest = worth.rest
+        }
+        expect(taken).toBe(whole)
+      }),
+    )
+  })
+})

@@ -1,0 +1,39 @@
+/** What both sides know about punch cards and gift vouchers. Money is integer agorot. */
+import type { TotalLine } from '../checkout/totals.ts'
+
+/** Letters and digits of a voucher's code, without those that look alike: 32, five bits each. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const GROUP = 4
+/** 12 letters have 60 bits. */
+export const CODE_LENGTH = 12
+
+/** `ABCD-EFGH-JKLM` of what was typed, in any case, with or without hyphens; null when it is no code. */
+export function readVoucherCode(typed: string): string | null {
+  const letters = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')
+  if (letters.length !== CODE_LENGTH || [...letters].some((one) => !CODE_ALPHABET.includes(one))) return null
+  return codeOf(letters)
+}
+/** The letters in groups of four. */
+export const codeOf = (letters: string): string => letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters
+
+type Line = TotalLine & { readonly productId: number | null }
+/**
+ * What `visits` visits of a punch card take off: units of lines whose service the card covers, in
+ * their order, with their own discounts. `visits` of the result is how many were used, `rest` are
+ * the lines without the units that the card pays.
+ */
+export function visitsWorth(lines: readonly Line[], serviceIds: readonly number[], visits: number) {
+  let left = visits
+  let amount = 0
+  const rest = lines.map((line): Line => {
+    const { productId, quantity, price, discount } = line
+    const units = productId !== null && serviceIds.includes(productId) ? Math.min(left, quantity) : 0
+    if (units === 0) return line
+    const total = quantity * price - discount
+    const worth = Math.round((total * units) / quantity)
+    left -= units
+    amount += worth
+    return { ...line, quantity: quantity - units, discount: (quantity - units) * price - total + worth }
+  })
+  return { visits: visits - left, amount, rest }
+}

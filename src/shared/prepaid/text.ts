@@ -1,0 +1,10 @@
+import type { prepaidProblems } from './problems.ts'
+
+export const problemText: Record<keyof typeof prepaidProblems, string> = {
+  voucher_not_found: 'לא נמצא שובר עם הקוד הזה. כדאי לבדוק את הקוד ולנסות שוב.',
+  prepaid_expired: 'התוקף הסתיים ואי אפשר לנצל.',
+  prepaid_used_up: 'לא נשארה יתרה מספיקה.',
+  prepaid_voided: 'המסמך של המכירה זוכה, ולכן אי אפשר לנצל.',
+  prepaid_of_other_customer: 'הכרטיסייה שייכת ללקוח אחר.',
+  punch_card_covers_nothing: 'הכרטיסייה אינה כוללת את השירותים שבסל.',
+}
