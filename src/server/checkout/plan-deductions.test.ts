@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { localGateways, moneyOf } from '#tests/support/card-payments.ts'
+import { startLocalGateways, orderMoney } from '#tests/support/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { anOffice, aPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
 import { aPunchCard, aVoucher, leftOf } from '#tests/support/prepaid.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
-localGateways()
+startLocalGateways()
 
 const rows = async (text: string, ...values: unknown[]) => (await (await world()).pool.query(text, values)).rows
 /** The office's service of ₪180 once, by Bit. */
@@ -32,7 +32,7 @@ const visitOf = (id: number, more: object = {}) => [{ kind: 'punch_card', id, ..
 
 describe('a voucher', () => {
   it('reduces what is to be paid, and the document names the one that sold it', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const voucher = await aVoucher(office)
     const { status, body } = await sell(office, {
       total_amount: '80',
@@ -56,7 +56,7 @@ describe('a voucher', () => {
   })
 
   it('is used in part, as much as is wanted', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const voucher = await aVoucher(office, { amount: '500' })
     const part = { total_amount: '160', deductions: voucherOf(voucher.code, { amount: '20' }) }
     expect((await sell(office, part)).status).toBe(201)
@@ -64,21 +64,21 @@ describe('a voucher', () => {
   })
 
   it('that pays everything makes neither a document nor a payment, and the visit is done', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const voucher = await aVoucher(office, { amount: '500' })
     const times = [at('2026-11-22', '09:00'), at('2026-11-22', '10:00')] as const
-    const { id: appointment_id } = await office.made('/api/appointments', booking(office, ...times))
+    const { id: appointment_id } = await office.create('/api/appointments', booking(office, ...times))
     const { body } = await sell(office, { total_amount: '0', deductions: voucherOf(voucher.code), appointment_id })
     expect(body).toMatchObject({ order: { status: 'completed', total_amount: '0.00' }, invoice: null })
     expect(await leftOf(voucher.id)).toBe('320.00')
-    expect(await moneyOf(body.order.id)).toEqual({ status: 'completed', receipts: 0, sum: '0.00' })
+    expect(await orderMoney(body.order.id)).toEqual({ status: 'completed', receipts: 0, sum: '0.00' })
     expect(await rows('select status_key from appointments where id = $1', appointment_id)).toEqual([
       { status_key: 'done' },
     ])
   })
 
   it('is given to one of two tills at once', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const voucher = await aVoucher(office)
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => sell(office, { total_amount: '80', deductions: voucherOf(voucher.code) })),
@@ -89,7 +89,7 @@ describe('a voucher', () => {
   })
 
   it('comes after discounts and before the rounding of cash', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const voucher = await aVoucher(office, { amount: '100.03' })
     const sale = { payment_method: 'cash', discount: '10', deductions: voucherOf(voucher.code) }
     const { body } = await sell(office, { ...sale, total_amount: '69.97' })
@@ -97,7 +97,7 @@ describe('a voucher', () => {
   })
 
   it('does not make a deal smaller for the limit of cash', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const voucher = await aVoucher(office, { amount: '5000' })
     const products = [{ product_id: office.ids.service, quantity: 1, price: '10000' }]
     const sale = { products, deductions: voucherOf(voucher.code), total_amount: '5000', payment_method: 'cash' }
@@ -106,7 +106,7 @@ describe('a voucher', () => {
   })
 
   it('leaves the rest as a debt, in one document', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const voucher = await aVoucher(office)
     const sale = { total_amount: '80', deductions: voucherOf(voucher.code), payment_method: 'debt' }
     const { body } = await sell(office, sale)
@@ -116,8 +116,8 @@ describe('a voucher', () => {
   })
 
   it('is refused with the reason', async () => {
-    const office = await anOffice()
-    const other = await aVoucher(await anOffice())
+    const office = await createTestOffice()
+    const other = await aVoucher(await createTestOffice())
     const expired = await aVoucher(office, { valid_until: '2026-11-21' })
     const voided = await aVoucher(office, { voided_at: '2026-11-21T08:00:00Z' })
     const good = await aVoucher(office)
@@ -134,7 +134,7 @@ describe('a voucher', () => {
 
 describe('a punch card', () => {
   it('pays visits for the services that it covers, and the rest is paid', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const card = await aPunchCard(office)
     const products = [
       { product_id: office.ids.service, quantity: 1 },
@@ -151,17 +151,17 @@ describe('a punch card', () => {
   })
 
   it('is its owner’s, covers its services only, and is the office’s own', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const card = await aPunchCard(office)
-    const other = await office.made('/api/customers', {
+    const other = await office.create('/api/customers', {
       full_name: 'רות',
-      phone: aPhone(),
+      phone: randomPhone(),
       handled_by: office.ids.owner,
     })
     const useOf = async (more: object) => (await sell(office, { deductions: visitOf(card.id), ...more })).body.code
     expect(await useOf({ customer_id: other.id })).toBe('prepaid_of_other_customer')
     expect(await useOf({ customer_id: null })).toBe('prepaid_of_other_customer')
-    const foreign = await aPunchCard(await anOffice())
+    const foreign = await aPunchCard(await createTestOffice())
     expect(await useOf({ deductions: visitOf(foreign.id) })).toBe('not_found')
     const elsewhere = await aPunchCard(office, { service_ids: [999_999_999] })
     expect(await useOf({ deductions: visitOf(elsewhere.id) })).toBe('punch_card_covers_nothing')
@@ -174,7 +174,7 @@ describe('a credit', () => {
     office.owner('POST', `/api/invoices/${id}/credit`, { reason: 'טעות', ...more })
 
   it('of everything returns the money that was paid, and the voucher its amount', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const voucher = await aVoucher(office)
     const { body } = await sell(office, { total_amount: '80', deductions: voucherOf(voucher.code) })
     const { status, body: credited } = await credit(office, body.invoice.id)
@@ -182,12 +182,12 @@ describe('a credit', () => {
     expect((await documentOf(credited.invoice.id)).vat_amount).toBe('12.20')
     expect(await leftOf(voucher.id)).toBe('100.00')
     expect((await orderOf(office, body.order.id)).deductions).toMatchObject([{ returned: true }])
-    expect(await moneyOf(body.order.id)).toMatchObject({ sum: '0.00' })
+    expect(await orderMoney(body.order.id)).toMatchObject({ sum: '0.00' })
     expect((await credit(office, body.invoice.id)).body.code).toBe('invoice_credited')
   })
 
   it('of a part leaves some of the money, and the voucher returns with the rest', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const voucher = await aVoucher(office)
     const products = [
       { product_id: office.ids.service, quantity: 1 },
@@ -215,20 +215,20 @@ describe('a sale by card', () => {
   }
 
   it('holds the voucher until it is paid', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const voucher = await aVoucher(office)
     const sale = { total_amount: '80', payment_method: 'card', deductions: voucherOf(voucher.code) }
     const { order } = (await sell(office, sale)).body
     expect(await leftOf(voucher.id)).toBe('0.00')
     expect((await sell(office, { deductions: voucherOf(voucher.code) })).body.code).toBe('prepaid_used_up')
     expect(await pay(office, order.id)).toBe('paid')
-    expect(await moneyOf(order.id)).toEqual({ status: 'completed', receipts: 1, sum: '80.00' })
+    expect(await orderMoney(order.id)).toEqual({ status: 'completed', receipts: 1, sum: '80.00' })
     const { invoice } = await orderOf(office, order.id)
     expect((await documentOf(invoice.id)).lines).toHaveLength(2)
   })
 
   it('that is cancelled gives it back, and money that comes late uses nothing', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const voucher = await aVoucher(office)
     const sale = { total_amount: '80', payment_method: 'card', deductions: voucherOf(voucher.code) }
     const { order } = (await sell(office, sale)).body
@@ -238,14 +238,14 @@ describe('a sale by card', () => {
     const elsewhere = { total_amount: '80', deductions: voucherOf(voucher.code) }
     expect((await sell(office, elsewhere)).status).toBe(201)
     expect(await pay(office, order.id)).toBe('late')
-    expect(await moneyOf(order.id)).toEqual({ status: 'cancelled', receipts: 0, sum: '0.00' })
+    expect(await orderMoney(order.id)).toEqual({ status: 'cancelled', receipts: 0, sum: '0.00' })
     expect(await leftOf(voucher.id)).toBe('0.00')
   })
 })
 
 describe('the ledger of deductions', () => {
   it('is never changed, and refuses more than the balance', async () => {
-    const office = await anOffice()
+    const office = await createTestOffice()
     const voucher = await aVoucher(office)
     await sell(office, { total_amount: '80', deductions: voucherOf(voucher.code) })
     const change = (text: string) => rows(text, voucher.id)
