@@ -34,7 +34,7 @@ async function insert(office: Office, columns: Record<string, unknown>): Promise
   return { id: rows[0].id as number, orderId: order.id, invoiceId: invoice.id, number: invoice.invoice_number }
 }
 
-export const aPunchCard = (office: Office, more: object = {}) =>
+export const insertPunchCard = (office: Office, more: object = {}) =>
   insert(office, {
     kind: 'punch_card',
     name: 'כרטיסיית תספורות',
@@ -42,7 +42,7 @@ export const aPunchCard = (office: Office, more: object = {}) =>
     service_ids: [office.ids.service],
     ...more,
   })
-export async function aVoucher(office: Office, more: object = {}) {
+export async function insertVoucher(office: Office, more: object = {}) {
   const code = nextCode()
   return { ...(await insert(office, { kind: 'voucher', name: 'רות', code, amount: '100', ...more })), code }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { startLocalGateways, orderMoney } from '#tests/support/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
-import { aPunchCard, aVoucher, leftOf } from '#tests/support/prepaid.ts'
+import { insertPunchCard, insertVoucher, leftOf } from '#tests/support/prepaid.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -33,7 +33,7 @@ const visitOf = (id: number, more: object = {}) => [{ kind: 'punch_card', id, ..
 describe('a voucher', () => {
   it('reduces what is to be paid, and the document names the one that sold it', async () => {
     const office = await createTestOffice()
-    const voucher = await aVoucher(office)
+    const voucher = await insertVoucher(office)
     const { status, body } = await sell(office, {
       total_amount: '80',
       deductions: voucherOf(voucher.code.toLowerCase()),
@@ -57,7 +57,7 @@ describe('a voucher', () => {
 
   it('is used in part, as much as is wanted', async () => {
     const office = await createTestOffice()
-    const voucher = await aVoucher(office, { amount: '500' })
+    const voucher = await insertVoucher(office, { amount: '500' })
     const part = { total_amount: '160', deductions: voucherOf(voucher.code, { amount: '20' }) }
     expect((await sell(office, part)).status).toBe(201)
     expect(await leftOf(voucher.id)).toBe('480.00')
@@ -65,7 +65,7 @@ describe('a voucher', () => {
 
   it('that pays everything makes neither a document nor a payment, and the visit is done', async () => {
     const office = await createTestOffice()
-    const voucher = await aVoucher(office, { amount: '500' })
+    const voucher = await insertVoucher(office, { amount: '500' })
     const times = [at('2026-11-22', '09:00'), at('2026-11-22', '10:00')] as const
     const { id: appointment_id } = await office.create('/api/appointments', booking(office, ...times))
     const { body } = await sell(office, { total_amount: '0', deductions: voucherOf(voucher.code), appointment_id })
@@ -79,7 +79,7 @@ describe('a voucher', () => {
 
   it('is given to one of two tills at once', async () => {
     const office = await createTestOffice()
-    const voucher = await aVoucher(office)
+    const voucher = await insertVoucher(office)
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => sell(office, { total_amount: '80', deductions: voucherOf(voucher.code) })),
     )
@@ -90,7 +90,7 @@ describe('a voucher', () => {
 
   it('comes after discounts and before the rounding of cash', async () => {
     const office = await createTestOffice()
-    const voucher = await aVoucher(office, { amount: '100.03' })
+    const voucher = await insertVoucher(office, { amount: '100.03' })
     const sale = { payment_method: 'cash', discount: '10', deductions: voucherOf(voucher.code) }
     const { body } = await sell(office, { ...sale, total_amount: '69.97' })
     expect(body.order.total_amount).toBe('70.00')
@@ -98,7 +98,7 @@ describe('a voucher', () => {
 
   it('does not make a deal smaller for the limit of cash', async () => {
     const office = await createTestOffice()
-    const voucher = await aVoucher(office, { amount: '5000' })
+    const voucher = await insertVoucher(office, { amount: '5000' })
     const products = [{ product_id: office.ids.service, quantity: 1, price: '10000' }]
     const sale = { products, deductions: voucherOf(voucher.code), total_amount: '5000', payment_method: 'cash' }
     expect((await sell(office, sale)).body).toMatchObject({ code: 'cash_over_limit', cash_limit: '1000.00' })
@@ -107,7 +107,7 @@ describe('a voucher', () => {
 
   it('leaves the rest as a debt, in one document', async () => {
     const office = await createTestOffice()
-    const voucher = await aVoucher(office)
+    const voucher = await insertVoucher(office)
     const sale = { total_amount: '80', deductions: voucherOf(voucher.code), payment_method: 'debt' }
     const { body } = await sell(office, sale)
     expect(body.invoice).toMatchObject({ document_type: 300 })
@@ -117,10 +117,10 @@ describe('a voucher', () => {
 
   it('is refused with the reason', async () => {
     const office = await createTestOffice()
-    const other = await aVoucher(await createTestOffice())
-    const expired = await aVoucher(office, { valid_until: '2026-11-21' })
-    const voided = await aVoucher(office, { voided_at: '2026-11-21T08:00:00Z' })
-    const good = await aVoucher(office)
+    const other = await insertVoucher(await createTestOffice())
+    const expired = await insertVoucher(office, { valid_until: '2026-11-21' })
+    const voided = await insertVoucher(office, { voided_at: '2026-11-21T08:00:00Z' })
+    const good = await insertVoucher(office)
     const codeOf = async (deductions: object[]) => (await sell(office, { deductions })).body.code
     expect(await codeOf(voucherOf(other.code))).toBe('voucher_not_found')
     expect(await codeOf(voucherOf('nothing'))).toBe('voucher_not_found')
@@ -135,7 +135,7 @@ describe('a voucher', () => {
 describe('a punch card', () => {
   it('pays visits for the services that it covers, and the rest is paid', async () => {
     const office = await createTestOffice()
-    const card = await aPunchCard(office)
+    const card = await insertPunchCard(office)
     const products = [
       { product_id: office.ids.service, quantity: 1 },
       { product_id: office.ids.service, quantity: 1, price: '50' },
@@ -152,7 +152,7 @@ describe('a punch card', () => {
 
   it('is its owner’s, covers its services only, and is the office’s own', async () => {
     const office = await createTestOffice()
-    const card = await aPunchCard(office)
+    const card = await insertPunchCard(office)
     const other = await office.create('/api/customers', {
       full_name: 'רות',
       phone: randomPhone(),
@@ -161,9 +161,9 @@ describe('a punch card', () => {
     const useOf = async (more: object) => (await sell(office, { deductions: visitOf(card.id), ...more })).body.code
     expect(await useOf({ customer_id: other.id })).toBe('prepaid_of_other_customer')
     expect(await useOf({ customer_id: null })).toBe('prepaid_of_other_customer')
-    const foreign = await aPunchCard(await createTestOffice())
+    const foreign = await insertPunchCard(await createTestOffice())
     expect(await useOf({ deductions: visitOf(foreign.id) })).toBe('not_found')
-    const elsewhere = await aPunchCard(office, { service_ids: [999_999_999] })
+    const elsewhere = await insertPunchCard(office, { service_ids: [999_999_999] })
     expect(await useOf({ deductions: visitOf(elsewhere.id) })).toBe('punch_card_covers_nothing')
     expect(await leftOf(card.id)).toBe('3')
   })
@@ -175,7 +175,7 @@ describe('a credit', () => {
 
   it('of everything returns the money that was paid, and the voucher its amount', async () => {
     const office = await createTestOffice()
-    const voucher = await aVoucher(office)
+    const voucher = await insertVoucher(office)
     const { body } = await sell(office, { total_amount: '80', deductions: voucherOf(voucher.code) })
     const { status, body: credited } = await credit(office, body.invoice.id)
     expect({ status, total: credited.invoice?.total_amount }).toEqual({ status: 201, total: '80.00' })
@@ -188,7 +188,7 @@ describe('a credit', () => {
 
   it('of a part leaves some of the money, and the voucher returns with the rest', async () => {
     const office = await createTestOffice()
-    const voucher = await aVoucher(office)
+    const voucher = await insertVoucher(office)
     const products = [
       { product_id: office.ids.service, quantity: 1 },
       { product_id: office.ids.service, quantity: 1, price: '50' },
@@ -216,7 +216,7 @@ describe('a sale by card', () => {
 
   it('holds the voucher until it is paid', async () => {
     const office = await createTestOffice()
-    const voucher = await aVoucher(office)
+    const voucher = await insertVoucher(office)
     const sale = { total_amount: '80', payment_method: 'card', deductions: voucherOf(voucher.code) }
     const { order } = (await sell(office, sale)).body
     expect(await leftOf(voucher.id)).toBe('0.00')
@@ -229,7 +229,7 @@ describe('a sale by card', () => {
 
   it('that is cancelled gives it back, and money that comes late uses nothing', async () => {
     const office = await createTestOffice()
-    const voucher = await aVoucher(office)
+    const voucher = await insertVoucher(office)
     const sale = { total_amount: '80', payment_method: 'card', deductions: voucherOf(voucher.code) }
     const { order } = (await sell(office, sale)).body
     const cancel = () => office.owner('DELETE', `/api/checkout/${order.id}`)
@@ -246,7 +246,7 @@ describe('a sale by card', () => {
 describe('the ledger of deductions', () => {
   it('is never changed, and refuses more than the balance', async () => {
     const office = await createTestOffice()
-    const voucher = await aVoucher(office)
+    const voucher = await insertVoucher(office)
     await sell(office, { total_amount: '80', deductions: voucherOf(voucher.code) })
     const change = (text: string) => rows(text, voucher.id)
     await expect(change('update order_deductions set amount = 1 where prepaid_id = $1')).rejects.toMatchObject({
