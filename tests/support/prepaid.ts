@@ -25,10 +25,11 @@ async function insert(office: Office, columns: Record<string, unknown>): Promise
     valid_until: '2031-11-20',
     ...columns,
   }
+  const places = Object.keys(row).map((_, i) => `$${i + 1}`)
   const { rows } = await (
     await world()
   ).pool.query(
-    `insert into prepaid (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, i) => `$${i + 1}`)}) returning id`,
+    `insert into prepaid (${Object.keys(row).join(', ')}) values (${places.join(', ')}) returning id`,
     Object.values(row),
   )
   return { id: rows[0].id as number, orderId: order.id, invoiceId: invoice.id, number: invoice.invoice_number }

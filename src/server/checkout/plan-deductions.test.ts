@@ -83,8 +83,9 @@ describe('a voucher', () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => sell(office, { total_amount: '80', deductions: voucherOf(voucher.code) })),
     )
-    const codes = answers.map(({ status, body }) => (status === 201 ? 'sold' : body.code)).sort()
-    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'prepaid_used_up'), 'sold'])
+    const codes = answers.map(({ status, body }) => (status === 201 ? 'sold' : body.code))
+    expect(codes.filter((code) => code === 'prepaid_used_up')).toHaveLength(5)
+    expect(codes).toContain('sold')
     expect(await leftOf(voucher.id)).toBe('0.00')
   })
 

@@ -1,5 +1,4 @@
 /** What both sides know about punch cards and gift vouchers. Money is integer agorot. */
-import type { TotalLine } from '../checkout/totals.ts'
 
 /** Letters and digits of a voucher's code, without those that look alike: 32, five bits each. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -16,7 +15,13 @@ export function readVoucherCode(typed: string): string | null {
 /** The letters in groups of four. */
 export const codeOf = (letters: string): string => letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters
 
-type Line = TotalLine & { readonly productId: number | null }
+type Line = {
+  readonly productId: number | null
+  readonly quantity: number
+  readonly price: number
+  /** Of the whole line. */
+  readonly discount: number
+}
 /**
  * What `visits` visits of a punch card take off: units of lines whose service the card covers, in
  * their order, with their own discounts. `visits` of the result is how many were used, `rest` are
