@@ -126,9 +126,9 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
 export const phoneIn = z
   .string(withError('required'))
   .max(40, withError('phone'))
-  .transform((s) => (s.trim() === '' ? '' : (normalizePhone(s) ?? 'bad')))
+  .transform((s) => (s.trim() === '' ? '' : (normalizePhone(s) ?? 'invalid')))
   .refine((s) => s !== '', withError('required'))
-  .refine((s) => s !== 'bad', withError('phone'))
+  .refine((s) => s !== 'invalid', withError('phone'))
 
 export const optionalPhoneIn = safeText(40)
   .nullish()

@@ -11,7 +11,7 @@ export function CopyButton({ content, label, onCopied }: { content: string; labe
     <Button
       variant="light"
       leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-      onClick={() => void copy(content).then(onCopied, () => toast(text.copyFailed, { tone: 'bad' }))}
+      onClick={() => void copy(content).then(onCopied, () => toast(text.copyFailed, { tone: 'danger' }))}
     >
       <span aria-live="polite">{copied ? text.copied : label}</span>
     </Button>

@@ -26,7 +26,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     },
     onSaved: () => {
       if (!sent) return setSent(true)
-      toast(text.emailChanged, { tone: 'ok' })
+      toast(text.emailChanged, { tone: 'success' })
       onClose()
     },
     sentence: omitFieldMessage,

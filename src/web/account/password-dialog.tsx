@@ -19,7 +19,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
     }),
     save: ({ current_password, new_password }) => changePassword(current_password, new_password),
     onSaved: () => {
-      toast(text.passwordChanged, { tone: 'ok' })
+      toast(text.passwordChanged, { tone: 'success' })
       onClose()
     },
     sentence: omitFieldMessage,

@@ -33,7 +33,7 @@ export function ReauthenticateDialog({ action, onClose, onCodes }: Props) {
     save: async (again) => (action === 'off' ? await disableSecondFactor(again) : await renewRecoveryCodes(again)),
     onSaved: (codes) => {
       if (codes) return onCodes(codes)
-      toast(text.turnedOff, { tone: 'ok' })
+      toast(text.turnedOff, { tone: 'success' })
       onClose()
     },
     sentence: omitFieldMessage,

@@ -28,7 +28,7 @@ export function SecondFactorCard({ account }: { account: Account }) {
   return (
     <Card as="section">
       <CardHeader title={text.factor}>
-        <Chip tone={isOn ? 'ok' : 'muted'}>{isOn ? text.factorOn : text.factorOff}</Chip>
+        <Chip tone={isOn ? 'success' : 'muted'}>{isOn ? text.factorOn : text.factorOff}</Chip>
       </CardHeader>
       <div className={css.body}>
         {!isOn && <p className={css.note}>{text.factorNote}</p>}

@@ -55,17 +55,17 @@ export function SessionsCard() {
 
 function Row({ session }: { session: Session }) {
   const device = session.device ?? text.unknownDevice
-  const Mark = /iPhone|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop
+  const Icon = /iPhone|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop
   return (
     <li className={css.session}>
       <span className={css.icon}>
-        <Mark size={22} stroke={1.75} aria-hidden />
+        <Icon size={22} stroke={1.75} aria-hidden />
       </span>
       <div className={css.device}>
         <b>
           <bdi>{device}</bdi>
         </b>
-        {session.current === 1 && <Chip tone="ok">{text.thisDevice}</Chip>}
+        {session.current === 1 && <Chip tone="success">{text.thisDevice}</Chip>}
         <small>
           {text.signedIn} <Moment iso={session.created_at} />
         </small>
@@ -94,11 +94,13 @@ function Moment({ iso }: { iso: string }) {
 
 async function end(id: string, device: string): Promise<void> {
   if (!(await confirm({ title: text.endTitle(device), text: text.endText, yes: text.endYes }))) return
-  await endSession(id).then(() => toast(text.ended, { tone: 'ok' }), failed)
+  await endSession(id).then(() => toast(text.ended, { tone: 'success' }), failed)
 }
 async function endOthers(): Promise<void> {
   if (!(await confirm({ title: text.endOthersTitle, text: text.endOthersText, yes: text.endOthersYes }))) return
-  await endOtherSessions().then(() => toast(text.endedOthers, { tone: 'ok' }), failed)
+  await endOtherSessions().then(() => toast(text.endedOthers, { tone: 'success' }), failed)
 }
 const failed = (failure: unknown) =>
-  void toast(failure instanceof CallFailed && failure.status < 500 ? failure.message : text.endFailed, { tone: 'bad' })
+  void toast(failure instanceof CallFailed && failure.status < 500 ? failure.message : text.endFailed, {
+    tone: 'danger',
+  })

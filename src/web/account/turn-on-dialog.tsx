@@ -34,7 +34,7 @@ export function TurnOnDialog({ email, onClose, onDone }: Props) {
       offer ? { codes: await confirmSecondFactor(code) } : { offered: await offerSecondFactor(current_password) },
     onSaved: (saved) => {
       if (saved.offered) return setOffer(saved.offered)
-      toast(text.turnedOn, { tone: 'ok' })
+      toast(text.turnedOn, { tone: 'success' })
       onDone(saved.codes)
     },
     sentence: omitFieldMessage,

@@ -45,12 +45,12 @@ export function useAppointmentActions() {
     if (row) {
       const { appointment } = await appointmentCalls.update({ ...idOf(row), body: { ...body, version: row.version } })
       cacheRow(queries, appointment)
-      toast(text.saved, { tone: 'ok' })
+      toast(text.saved, { tone: 'success' })
       return { appointment, message: null }
     }
     const { appointment, sms_sent, message, code } = await appointmentCalls.create({ body })
     cacheRow(queries, appointment)
-    toast(text.booked, { tone: 'ok' })
+    toast(text.booked, { tone: 'success' })
     return { appointment, message: !sms_sent && message ? message : null, quota: code === 'sms_quota_reached' }
   }
 
@@ -59,7 +59,7 @@ export function useAppointmentActions() {
       appointmentCalls.restore({ ...idOf(row), body: overlap ? { allow_overlap: 1 } : {} }),
     onSuccess: ({ appointment }) => {
       cacheRow(queries, appointment)
-      toast(text.restored, { tone: 'ok' })
+      toast(text.restored, { tone: 'success' })
     },
     onError: (failure, { row }) =>
       void askOver(failure).then((over) => over && restoring.mutate({ row, overlap: true })),
@@ -78,7 +78,7 @@ export function useAppointmentActions() {
       if (code === 'sms_quota_reached') return void showQuotaReached(message)
       if (status === 'error') return void notice(message)
       cacheRow(queries, { ...(cachedRow(queries, row.id) ?? row), status_color: color })
-      toast(message || text.reminded, { tone: 'ok' })
+      toast(message || text.reminded, { tone: 'success' })
     },
     onError: (failure) => void notice(failure instanceof CallFailed ? failure.message : text.remindFailed),
   })

@@ -36,7 +36,7 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
       const problem = failure instanceof CallFailed ? failure.problem : null
       if (problem?.code === 'slot_taken') return setTaken({ move: refused, problem })
       toast(text.moveFailed(failure instanceof CallFailed ? failure.message : text.unreachable), {
-        tone: 'bad',
+        tone: 'danger',
         ms: 8000,
       })
       if (failure instanceof CallFailed) refresh()

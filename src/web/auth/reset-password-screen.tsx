@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
       authApi.resetPassword({ body: { email: email ?? '', new_password, reset_token: token ?? '' } }),
     onSaved: () => {
       forgetReset()
-      toast(text.passwordChanged, { tone: 'ok' })
+      toast(text.passwordChanged, { tone: 'success' })
       void navigate({ to: '/login', replace: true })
     },
     onRefused: showRefusal,

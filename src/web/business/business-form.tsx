@@ -31,7 +31,7 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
     validate,
     save: (values, version) => save(business.id, values, version),
     onSaved: () => {
-      toast(text.updated, { tone: 'ok' })
+      toast(text.updated, { tone: 'success' })
       void router.navigate({ to: '/', ignoreBlocker: true })
     },
     conflicts: {

@@ -29,7 +29,7 @@ const sentenceOf = (failure: unknown): string =>
   failure instanceof CallFailed && ['bad_image', 'file_too_large', 'too_many'].includes(failure.code)
     ? failure.message
     : text.logoFailed
-const showError = (message: string) => toast(message, { tone: 'bad' })
+const showError = (message: string) => toast(message, { tone: 'danger' })
 
 /**
  * The business logo, or its first letter. Upload and removal happen at once, apart from the form.
@@ -38,12 +38,12 @@ export function LogoField({ business: { name, logo } }: { business: Business }) 
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
     mutationFn: uploadLogo,
-    onSuccess: () => toast(text.logoSaved, { tone: 'ok' }),
+    onSuccess: () => toast(text.logoSaved, { tone: 'success' }),
     onError: (failure) => showError(sentenceOf(failure)),
   })
   const remove = useMutation({
     mutationFn: removeLogo,
-    onSuccess: () => toast(text.logoRemoved, { tone: 'ok' }),
+    onSuccess: () => toast(text.logoRemoved, { tone: 'success' }),
     onError: (failure) => showError(failure instanceof CallFailed ? failure.message : text.logoFailed),
   })
   const choose = (file: File | undefined) => {

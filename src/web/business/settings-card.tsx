@@ -33,7 +33,7 @@ export function SettingsCard({ title, children, height }: Props) {
       <CardHeader title={title}>
         <span role="status">
           {state === 'saving' && <Chip tone="muted">{text.saving}</Chip>}
-          {state === 'saved' && <Chip tone="ok">{text.saved}</Chip>}
+          {state === 'saved' && <Chip tone="success">{text.saved}</Chip>}
         </span>
       </CardHeader>
       <div className={css.rows}>{settings ? children(settings, save) : <Skeleton height={height} />}</div>

@@ -33,7 +33,7 @@ export function useSaveSettings() {
     onSuccess: (_ok, change) => queries.setQueryData(queryKey, (before) => before && { ...before, ...shown(change) }),
     onError: (failure) =>
       toast(failure instanceof CallFailed && failure.status !== 500 ? failure.message : text.saveFailed, {
-        tone: 'bad',
+        tone: 'danger',
       }),
     onSettled: () => {
       if (queries.isMutating({ mutationKey }) <= 1) void queries.invalidateQueries({ queryKey })

@@ -30,7 +30,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
     }),
     save: (values, version) => saveCalendarSettings(settings.id, bodyOf(values, version)),
     onSaved: () => {
-      toast(text.saved, { tone: 'ok' })
+      toast(text.saved, { tone: 'success' })
       if (canGoBack) router.history.back({ ignoreBlocker: true })
       else void router.navigate({ to: '/settings', ignoreBlocker: true })
     },

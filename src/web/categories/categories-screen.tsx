@@ -64,11 +64,11 @@ async function remove(category: Category): Promise<Category | null> {
   if (!(await confirm({ title: text.removeAsk, text: text.removeText(name), yes: text.removeYes }))) return null
   try {
     await removeCategory(id, null)
-    toast(text.removed, { tone: 'ok' })
+    toast(text.removed, { tone: 'success' })
   } catch (failure) {
     // another person added a product
     if (failure instanceof CallFailed && failure.code === 'category_in_use') return freshCategory(id).catch(() => null)
-    toast(text.removeFailed, { tone: 'bad' })
+    toast(text.removeFailed, { tone: 'danger' })
   }
   return null
 }

@@ -22,7 +22,7 @@ export default function CategoryDialog({ category, onClose }: { category: Catego
         }
       : undefined,
     onSaved: () => {
-      toast(text.saved, { tone: 'ok' })
+      toast(text.saved, { tone: 'success' })
       onClose()
     },
   })

@@ -23,7 +23,7 @@ export default function RemoveDialog({ category, onClose }: { category: Category
     validate: ({ how, to }) => ({ to: how === 'move' && !alone && required(to) }),
     save: ({ how, to }) => removeCategory(category.id, how === 'move' && !alone ? { moveTo: Number(to) } : 'delete'),
     onSaved: () => {
-      toast(text.removed, { tone: 'ok' })
+      toast(text.removed, { tone: 'success' })
       onClose()
     },
     sentence: (failure) => (failure?.status === 500 ? text.removeFailed : null),

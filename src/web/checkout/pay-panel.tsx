@@ -33,7 +33,7 @@ export function PayPanel({ cart, onPay }: Props) {
       </p>
       <div className={css.methods} role="group" aria-labelledby="pay-how">
         {PAYMENT_METHODS.map((method) => {
-          const Mark = methodIcons[method]
+          const Icon = methodIcons[method]
           return (
             <button
               key={method}
@@ -41,7 +41,7 @@ export function PayPanel({ cart, onPay }: Props) {
               className={method === 'cash' ? `${css.method} ${css.main}` : css.method}
               onClick={() => open(method)}
             >
-              <Mark size={20} stroke={1.75} aria-hidden />
+              <Icon size={20} stroke={1.75} aria-hidden />
               {methodNames[method]}
             </button>
           )

@@ -53,7 +53,7 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
     save: (values, version) =>
       saveCustomer(customer?.id ?? null, { ...bodyOf(values), ...(version === undefined ? {} : { version }) }),
     onSaved: () => {
-      toast(text.saved, { tone: 'ok' })
+      toast(text.saved, { tone: 'success' })
       onClose()
     },
     onRefused: (sentence, failure) => {
@@ -63,7 +63,7 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
     },
   })
   const { errors } = saveForm.form
-  const bad = (key: string) => Object.keys(errors).some((field) => tabOf(field) === key)
+  const hasErrors = (key: string) => Object.keys(errors).some((field) => tabOf(field) === key)
   return (
     <FormDialog
       saveForm={saveForm}
@@ -77,7 +77,7 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
             label={text.tabList}
             value={tab}
             onChange={setTab}
-            tabs={TABS.map((key) => ({ key, name: text.tabs[key], bad: bad(key) }))}
+            tabs={TABS.map((key) => ({ key, name: text.tabs[key], invalid: hasErrors(key) }))}
           />
         </>
       }

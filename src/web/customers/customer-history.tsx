@@ -122,7 +122,7 @@ export function CustomerOrders({ id }: { id: number }) {
   )
 }
 
-const tones = { queued: 'warn', sent: 'ok', delivered: 'ok', failed: 'bad' } as const
+const tones = { queued: 'warning', sent: 'success', delivered: 'success', failed: 'danger' } as const
 const messageColumns: readonly Column<CustomerMessage, never>[] = [
   {
     key: 'date',

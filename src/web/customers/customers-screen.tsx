@@ -84,7 +84,7 @@ const Actions = ({ id, full_name, phone }: Customer) => (
     <RowLink
       icon={IconBrandWhatsapp}
       label={text.whatsapp(full_name)}
-      tone="ok"
+      tone="success"
       outside
       href={`https://wa.me/${whatsappDigits(phone)}`}
     />

@@ -43,9 +43,9 @@ function ExportButton({ search }: { search: string }) {
     setBusy(true)
     try {
       const { exportCustomers } = await import('./export-customers.ts')
-      toast(text.exported(await exportCustomers(search)), { tone: 'ok' })
+      toast(text.exported(await exportCustomers(search)), { tone: 'success' })
     } catch {
-      toast(text.exportFailed, { tone: 'bad' })
+      toast(text.exportFailed, { tone: 'danger' })
     } finally {
       setBusy(false)
     }

@@ -42,7 +42,7 @@ export default function MergeDialog({ card, onClose }: Props) {
       })
     },
     onSaved: () => {
-      toast(text.mergeDone, { tone: 'ok' })
+      toast(text.mergeDone, { tone: 'success' })
       onClose()
     },
     sentence: (failure) => {

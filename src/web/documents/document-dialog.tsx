@@ -43,7 +43,7 @@ export default function DocumentDialog({ document, onClose }: { document: Docume
         }
       : undefined,
     onSaved: () => {
-      toast(text.saved, { tone: 'ok' })
+      toast(text.saved, { tone: 'success' })
       onClose()
     },
     sentence: (failure) => (failure?.status === 500 && !document ? text.addFailed : null),

@@ -53,7 +53,7 @@ export function DocumentsScreen() {
 async function download({ id, name, file_type }: Document) {
   await documentFile(id).then(
     (file) => saveFile(file, `${name}.${file_type}`),
-    () => toast(text.downloadFailed, { tone: 'bad' }),
+    () => toast(text.downloadFailed, { tone: 'danger' }),
   )
 }
 

@@ -57,7 +57,7 @@ export function AbsenceForm({ id, onDirty }: Props) {
   const saved = () => {
     setConflict(null)
     saveForm.form.reset()
-    toast(text.absenceSaved, { tone: 'ok' })
+    toast(text.absenceSaved, { tone: 'success' })
   }
   const saveForm = useSaveForm({
     initial: empty,
@@ -75,7 +75,7 @@ export function AbsenceForm({ id, onDirty }: Props) {
     mutationKey,
     mutationFn: () => addAbsence(id, { ...bodyOf(saveForm.form.values), allow: true }),
     onSuccess: saved,
-    onError: () => toast(text.absenceFailed, { tone: 'bad' }),
+    onError: () => toast(text.absenceFailed, { tone: 'danger' }),
   })
   const { values, getInputProps, setFieldValue } = saveForm.form
   const dirty = saveForm.form.isDirty()

@@ -46,7 +46,7 @@ function datesOf({ from_date, until_date, from, to }: Absence): string {
 
 function Row({ employee, absence }: { readonly employee: number; readonly absence: Absence }) {
   const dates = datesOf(absence)
-  const failed = () => toast(text.absenceFailed, { tone: 'bad' })
+  const failed = () => toast(text.absenceFailed, { tone: 'danger' })
   const remove = () =>
     removeAbsence(employee, absence.id).then(
       () => {
@@ -55,7 +55,7 @@ function Row({ employee, absence }: { readonly employee: number; readonly absenc
         const run = () => void addAbsence(employee, { ...rest, ...dates, allow: true }).catch(failed)
         toast(text.absenceRemoved, { action: { label: text.undo, run } })
       },
-      () => toast(text.absenceRemoveFailed, { tone: 'bad' }),
+      () => toast(text.absenceRemoveFailed, { tone: 'danger' }),
     )
   return (
     <li className={css.absence}>

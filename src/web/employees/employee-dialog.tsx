@@ -76,7 +76,7 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
         ? settle(employee, (choice) => saveEmployee(employee.id, { ...values, version }, choice))
         : hireEmployee(values),
     onSaved: () => {
-      toast(text.saved, { tone: 'ok' })
+      toast(text.saved, { tone: 'success' })
       onClose()
     },
     conflicts: employee ? conflictOptionsOf(employee) : undefined,
@@ -120,8 +120,9 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
 function Invitation({ employee: { id, status, sign_in } }: { employee: Employee }) {
   const again = useMutation({
     mutationFn: () => inviteAgain(id),
-    onSuccess: () => toast(text.invited, { tone: 'ok' }),
-    onError: (failure) => toast(failure instanceof CallFailed ? failure.message : text.inviteFailed, { tone: 'bad' }),
+    onSuccess: () => toast(text.invited, { tone: 'success' }),
+    onError: (failure) =>
+      toast(failure instanceof CallFailed ? failure.message : text.inviteFailed, { tone: 'danger' }),
   })
   if (status === 'inactive' || sign_in === 'joined' || sign_in === 'none') return null
   return (

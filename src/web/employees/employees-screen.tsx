@@ -42,7 +42,7 @@ const details: readonly Column<Employee, 'name'>[] = [
     title: text.role,
     cell: (row) =>
       row.sign_in === 'invited' || row.sign_in === 'waiting' ? (
-        <Chip tone="warn">{text.signIn[row.sign_in]}</Chip>
+        <Chip tone="warning">{text.signIn[row.sign_in]}</Chip>
       ) : (
         <Chip tone={row.role === 'owner' ? 'brand' : 'muted'}>{text.roles[row.role]}</Chip>
       ),
@@ -74,11 +74,11 @@ export function EmployeesScreen() {
     const { id, name } = employee
     if (!(await confirm({ title: text.removeAsk, text: text.removeText(name), yes: text.removeYes }))) return
     await settle(employee, (choice) => removeEmployee(id, choice)).then(
-      () => toast(text.removed, { tone: 'ok' }),
+      () => toast(text.removed, { tone: 'success' }),
       (failure: unknown) => {
         if (isFutureAppointmentsRefusal(failure)) return // the owner cancelled the removal
         const message = failure instanceof CallFailed && failure.status === 409 ? failure.message : text.removeFailed
-        toast(message, { tone: 'bad' })
+        toast(message, { tone: 'danger' })
       },
     )
   }

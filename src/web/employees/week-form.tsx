@@ -35,7 +35,7 @@ export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
     validate: weekErrors,
     save: (values, version) => saveHours(id, { ...hoursBodyOf(values), version }),
     onSaved: () => {
-      toast(text.hoursSaved, { tone: 'ok' })
+      toast(text.hoursSaved, { tone: 'success' })
       onClose()
     },
     conflicts: {

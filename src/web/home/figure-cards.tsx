@@ -49,7 +49,7 @@ const Figures = ({ sales, appointments, debts, period, today }: Home & { period:
     {debts.customers === 0 ? (
       <Figure name={text.debts} text={text.noDebts} note={text.noDebtsNote} />
     ) : (
-      <Figure name={text.debts} value={formatMoney(debts.sum)} bad note={text.debtors(debts.customers)} />
+      <Figure name={text.debts} value={formatMoney(debts.sum)} isDebt note={text.debtors(debts.customers)} />
     )}
   </>
 )
@@ -70,15 +70,15 @@ function Change({ sales: { change, previous }, before }: { sales: Home['sales'];
   )
 }
 
-type FigureProps = { name: string; value?: string; text?: string; bad?: boolean; note: ReactNode }
+type FigureProps = { name: string; value?: string; text?: string; isDebt?: boolean; note: ReactNode }
 /**
  * Large amounts use smaller type, so that they fit on one line with two cards per row on a narrow
  * phone.
  */
-const Figure = ({ name, value, text, bad, note }: FigureProps) => (
+const Figure = ({ name, value, text, isDebt, note }: FigureProps) => (
   <Card className={css.figure}>
     <small>{name}</small>
-    <b className={bad ? css.debt : undefined} data-long={sizeOf(value ?? '')}>
+    <b className={isDebt ? css.debt : undefined} data-long={sizeOf(value ?? '')}>
       {value === undefined ? <span className={css.text}>{text}</span> : <Num>{value}</Num>}
     </b>
     <span className={css.figureNote}>{note}</span>

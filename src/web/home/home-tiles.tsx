@@ -34,11 +34,11 @@ export function HomeTiles() {
     <nav className={css.tiles} aria-label={text.screens}>
       {tiles
         .filter((tile) => !('only' in tile) || tile.only === role)
-        .map(({ to, name, icon: Mark }) => {
+        .map(({ to, name, icon: Icon }) => {
           const face = (
             <>
               <span className={css.icon}>
-                <Mark size={22} stroke={1.75} aria-hidden />
+                <Icon size={22} stroke={1.75} aria-hidden />
               </span>
               {name}
             </>

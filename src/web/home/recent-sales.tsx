@@ -57,7 +57,7 @@ const Sale = (order: Order) => (
       </small>
     </span>
     {order.kind === 'settlement' ? (
-      <Chip tone="ok">{text.settlement}</Chip>
+      <Chip tone="success">{text.settlement}</Chip>
     ) : (
       <MethodChip method={order.payment_method} />
     )}

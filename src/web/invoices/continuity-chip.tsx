@@ -14,7 +14,7 @@ export function ContinuityChip() {
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
   const [gap] = data.series.flatMap(({ gaps }) => gaps)
-  const Mark = gap === undefined ? IconShieldCheck : IconShieldX
+  const Icon = gap === undefined ? IconShieldCheck : IconShieldX
   return (
     <>
       <button
@@ -22,7 +22,7 @@ export function ContinuityChip() {
         className={gap === undefined ? css.proof : `${css.proof} ${css.broken}`}
         onClick={() => setOpen(true)}
       >
-        <Mark size={18} stroke={1.75} aria-hidden />
+        <Icon size={18} stroke={1.75} aria-hidden />
         {gap === undefined ? (
           text.ordered
         ) : (

@@ -59,7 +59,7 @@ const SeriesTable = ({ series }: { series: readonly Series[] }) => (
           <td>
             <Num>{formatCount(count)}</Num>
           </td>
-          <td className={gaps.length > 0 ? css.bad : undefined}>
+          <td className={gaps.length > 0 ? css.danger : undefined}>
             <Num>{gaps.length > 0 ? gaps.join(', ') : '0'}</Num>
           </td>
         </tr>
@@ -84,6 +84,6 @@ async function saveAudit(series: readonly Series[]) {
       rows: series,
     })
   } catch {
-    toast(text.exportFailed, { tone: 'bad' })
+    toast(text.exportFailed, { tone: 'danger' })
   }
 }

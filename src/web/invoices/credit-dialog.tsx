@@ -54,7 +54,7 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
       return creditInvoice(invoice.id, body, keyOf(JSON.stringify(body)))
     },
     onSaved: (credit) => {
-      toast(text.credited(formatMoney(Math.abs(Number(credit.total_amount)))), { tone: 'ok' })
+      toast(text.credited(formatMoney(Math.abs(Number(credit.total_amount)))), { tone: 'success' })
       onClose()
       onCredited(invoice)
     },

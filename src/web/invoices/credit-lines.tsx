@@ -43,7 +43,7 @@ function CreditLine({ item, quantity, onChange }: LineProps) {
   const rest = restOf(item)
   const each = formatMoney(toMoney(Math.round(toAgorot(item.total) / item.quantity)))
   const isChosen = quantity > 0
-  const step = (next: number, Mark: typeof IconPlus, label: string) => (
+  const step = (next: number, Icon: typeof IconPlus, label: string) => (
     <ActionIcon
       variant="subtle"
       color="gray.6"
@@ -52,7 +52,7 @@ function CreditLine({ item, quantity, onChange }: LineProps) {
       disabled={next < 1 || next > rest}
       onClick={() => onChange(next)}
     >
-      <Mark size={18} aria-hidden />
+      <Icon size={18} aria-hidden />
     </ActionIcon>
   )
   return (

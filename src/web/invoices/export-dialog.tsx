@@ -40,10 +40,10 @@ export default function ExportDialog({ range, onClose }: { range: DateRange | nu
     try {
       const { exportInvoices } = await import('./export-invoices.ts')
       await exportInvoices(dates, rows)
-      toast(text.exported(formatCount(rows.length)), { tone: 'ok' })
+      toast(text.exported(formatCount(rows.length)), { tone: 'success' })
       onClose()
     } catch {
-      toast(text.exportFailed, { tone: 'bad' })
+      toast(text.exportFailed, { tone: 'danger' })
     } finally {
       setBusy(false)
     }
@@ -79,10 +79,10 @@ export default function ExportDialog({ range, onClose }: { range: DateRange | nu
         </Fields>
         <SwitchRow label={text.withCredits} checked={withCredits} onChange={setWithCredits} />
         <div aria-live="polite" aria-busy={query.isFetching}>
-          {wrong === 'order' && <p className={`${css.note} ${css.bad}`}>{text.wrongOrder}</p>}
+          {wrong === 'order' && <p className={`${css.note} ${css.danger}`}>{text.wrongOrder}</p>}
           {dates && !rows && !query.error && <p className={css.note}>{text.counting}</p>}
           {dates && !rows && query.error && (
-            <p className={`${css.note} ${css.bad}`}>
+            <p className={`${css.note} ${css.danger}`}>
               {text.exportFailed}{' '}
               <Button variant="subtle" onClick={() => void query.refetch()}>
                 {text.again}
@@ -90,12 +90,12 @@ export default function ExportDialog({ range, onClose }: { range: DateRange | nu
             </p>
           )}
           {rows?.length === 0 && (
-            <p className={`${css.note} ${css.bad}`}>
+            <p className={`${css.note} ${css.danger}`}>
               {text.noneInRange}. {text.widen}
             </p>
           )}
           {rows && rows.length > 0 && (
-            <p className={`${css.note} ${css.ok}`}>
+            <p className={`${css.note} ${css.success}`}>
               {text.found(formatCount(rows.length))} <Num>{formatMoney(revenueOf(rows))}</Num>
             </p>
           )}

@@ -8,18 +8,23 @@ import css from './invoices.module.css'
 import { methodNames, text, typeNames } from './text.ts'
 import type { Sort } from './use-invoice-list.ts'
 
-const tones: Readonly<Record<Invoice['document_type'], Tone>> = { 300: 'warn', 320: 'brand', 330: 'bad', 400: 'ok' }
+const tones: Readonly<Record<Invoice['document_type'], Tone>> = {
+  300: 'warning',
+  320: 'brand',
+  330: 'danger',
+  400: 'success',
+}
 
 /** The document's type, that it is a draft, and what was credited of it. */
 export function TypeChips({ invoice }: { invoice: Invoice }) {
   const credited = creditState(invoice)
   return (
     <span className={css.chips}>
-      <Chip tone={isCredit(invoice) ? 'bad' : tones[invoice.document_type]}>
+      <Chip tone={isCredit(invoice) ? 'danger' : tones[invoice.document_type]}>
         {isCredit(invoice) && invoice.document_type !== 330 && `${text.credits} · `}
         {typeNames[invoice.document_type]}
       </Chip>
-      {invoice.status === 'draft' && <Chip tone="warn">{text.draft}</Chip>}
+      {invoice.status === 'draft' && <Chip tone="warning">{text.draft}</Chip>}
       {credited !== 'none' && (
         <Chip tone="muted">{credited === 'part' ? text.partlyCredited : text.wholeCredited}</Chip>
       )}

@@ -50,5 +50,5 @@ function FileFrame({ file, title }: { file: Blob; title: string }) {
 
 /** Opens the file in a new tab. The address stays valid as long as this page. */
 function openFile(file: Blob) {
-  if (!window.open(URL.createObjectURL(file), '_blank')) toast(text.cannotOpen, { tone: 'bad' })
+  if (!window.open(URL.createObjectURL(file), '_blank')) toast(text.cannotOpen, { tone: 'danger' })
 }

@@ -39,11 +39,11 @@ type Props = { readonly invoice: Invoice; readonly onAct: (action: InvoiceAction
 
 /** The actions of a row. Crediting, and deleting a draft, stand apart in red. */
 export function InvoiceMenu({ invoice, onAct }: Props) {
-  const item = ([action, Mark, name]: Item, color?: 'red') => (
+  const item = ([action, Icon, name]: Item, color?: 'red') => (
     <Menu.Item
       key={action}
       {...(color ? { color } : {})}
-      leftSection={<Mark size={18} stroke={1.75} aria-hidden />}
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
       onClick={() => onAct(action, invoice)}
     >
       {name}

@@ -26,7 +26,7 @@ export default function SendDialog({ invoice, first, onClose }: Props) {
     onSaved: ({ sent, url, message }) => {
       onClose()
       if (url !== null) window.open(url, '_blank', 'noopener')
-      if (sent || url !== null) toast(message, { tone: 'ok' })
+      if (sent || url !== null) toast(message, { tone: 'success' })
       else void notice(message)
     },
     sentence: (failure) => (failure?.code === 'bug' ? text.sendFailed : null),

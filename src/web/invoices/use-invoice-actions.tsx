@@ -85,12 +85,12 @@ export function useInvoiceActions({ onSee, onRemoved }: Options): InvoiceActions
 async function saveInvoice(invoice: Invoice): Promise<void> {
   await queryClient.fetchQuery(fileQuery(invoice)).then(
     (file) => saveFile(file, file.name || text.fileOf(nameOf(invoice))),
-    (failure: unknown) => toast(fileProblem(failure, text.sentences), { tone: 'bad' }),
+    (failure: unknown) => toast(fileProblem(failure, text.sentences), { tone: 'danger' }),
   )
 }
 
 const copyLink = ({ public_token }: Invoice) =>
   navigator.clipboard.writeText(`${location.origin}/c-invoice/${public_token}`).then(
-    () => toast(text.copied, { tone: 'ok' }),
-    () => toast(text.copyFailed, { tone: 'bad' }),
+    () => toast(text.copied, { tone: 'success' }),
+    () => toast(text.copyFailed, { tone: 'danger' }),
   )

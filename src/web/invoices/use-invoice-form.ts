@@ -50,7 +50,7 @@ export function useInvoiceForm({ draft, initial, onClose, onIssued }: Options) {
       return issueDraft(kept.id)
     },
     onSaved: (invoice) => {
-      toast(invoice.status === 'issued' ? text.issued(nameOf(invoice)) : text.draftSaved, { tone: 'ok' })
+      toast(invoice.status === 'issued' ? text.issued(nameOf(invoice)) : text.draftSaved, { tone: 'success' })
       onClose()
       if (invoice.status === 'issued') onIssued(invoice)
     },

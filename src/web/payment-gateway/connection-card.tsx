@@ -20,7 +20,9 @@ export function ConnectionCard({ gateway: { tested_at, test_passed } }: { gatewa
         {test_passed === null ? (
           <Chip tone="muted">{text.notTested}</Chip>
         ) : (
-          <Chip tone={test_passed === 1 ? 'ok' : 'bad'}>{test_passed === 1 ? text.passed : text.notPassed}</Chip>
+          <Chip tone={test_passed === 1 ? 'success' : 'danger'}>
+            {test_passed === 1 ? text.passed : text.notPassed}
+          </Chip>
         )}
       </CardHeader>
       <p className={css.note}>{text.testNote}</p>

@@ -34,7 +34,7 @@ export function GatewayForm({ saved }: { saved: Gateway }) {
     },
     save: (values) => saveGateway({ ...values, gateway: values.gateway as GatewayName }),
     onSaved: (after) => {
-      toast(text.saved, { tone: 'ok' })
+      toast(text.saved, { tone: 'success' })
       const values = { gateway: after.gateway ?? '', terminal_number: after.terminal_number } as const
       saveForm.form.setValues({ ...values, api_name: '', api_password: '' })
       saveForm.form.resetDirty()

@@ -32,9 +32,9 @@ function Row({ payment }: { payment: LatePayment }) {
   const { id, customer_name, order_number, paid_amount, paid_at, last_digits, late_reason } = payment
   const handling = useMutation({
     mutationFn: (action: LateAction) => handleLate(id, action),
-    onSuccess: (_done, action) => toast(action === 'refund' ? text.refunded : text.dismissed, { tone: 'ok' }),
+    onSuccess: (_done, action) => toast(action === 'refund' ? text.refunded : text.dismissed, { tone: 'success' }),
     onError: (failure) =>
-      toast(failure instanceof CallFailed ? failure.message : text.actionFailed, { tone: 'bad', ms: 8000 }),
+      toast(failure instanceof CallFailed ? failure.message : text.actionFailed, { tone: 'danger', ms: 8000 }),
   })
   const amount = formatMoney(paid_amount)
   const ask = async (action: LateAction) => {

@@ -35,9 +35,9 @@ function Row({
 }) {
   const settling = useMutation({
     mutationFn: (made: boolean) => settleRefund(id, made),
-    onSuccess: () => toast(text.settled, { tone: 'ok' }),
+    onSuccess: () => toast(text.settled, { tone: 'success' }),
     onError: (failure) =>
-      toast(failure instanceof CallFailed ? failure.message : text.actionFailed, { tone: 'bad', ms: 8000 }),
+      toast(failure instanceof CallFailed ? failure.message : text.actionFailed, { tone: 'danger', ms: 8000 }),
   })
   const shown = formatMoney(amount)
   const ask = async (made: boolean) => {

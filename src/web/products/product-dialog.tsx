@@ -49,7 +49,7 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
         }
       : undefined,
     onSaved: () => {
-      toast(text.saved, { tone: 'ok' })
+      toast(text.saved, { tone: 'success' })
       onClose()
     },
     sentence: (failure) => (failure?.status === 500 ? (product ? text.updateFailed : text.saveFailed) : null),

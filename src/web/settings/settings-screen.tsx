@@ -45,11 +45,11 @@ export function SettingsScreen() {
   )
 }
 
-const row = ({ to, name, note, icon: Mark }: SettingsTile & Pick<NavigationEntry, 'to'>) => (
+const row = ({ to, name, note, icon: Icon }: SettingsTile & Pick<NavigationEntry, 'to'>) => (
   <li key={to}>
     <Link to={to} className={css.entry}>
       <span className={css.icon}>
-        <Mark size={22} stroke={1.75} aria-hidden />
+        <Icon size={22} stroke={1.75} aria-hidden />
       </span>
       <span>
         {name}

@@ -50,9 +50,9 @@ export const FirstFrame = () => (
       </div>
       <div className={shell.tabBar}>
         <div className={shell.tabs}>
-          {tabs.map(([name, Mark]) => (
+          {tabs.map(([name, Icon]) => (
             <span key={name} className={shell.tab}>
-              <Mark size={22} stroke={1.75} />
+              <Icon size={22} stroke={1.75} />
               {name}
             </span>
           ))}

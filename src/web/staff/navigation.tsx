@@ -41,7 +41,7 @@ export function SideNavigation() {
   )
 }
 
-const item = ({ to, name, icon: Mark }: NavigationEntry, parent: string | undefined) => (
+const item = ({ to, name, icon: Icon }: NavigationEntry, parent: string | undefined) => (
   <Link
     key={to}
     to={to}
@@ -49,7 +49,7 @@ const item = ({ to, name, icon: Mark }: NavigationEntry, parent: string | undefi
     className={to === parent ? `${css.item} ${css.active}` : css.item}
     activeProps={{ className: css.active }}
   >
-    <Mark size={20} stroke={1.75} aria-hidden />
+    <Icon size={20} stroke={1.75} aria-hidden />
     {name}
   </Link>
 )
@@ -61,7 +61,7 @@ export function TabNavigation() {
   return (
     <div className={css.tabBar}>
       <nav className={css.tabs} aria-label={text.tabs}>
-        {sorted(entries, ({ tab }) => tab).map(({ to, name, icon: Mark }) => (
+        {sorted(entries, ({ tab }) => tab).map(({ to, name, icon: Icon }) => (
           <Link
             key={to}
             to={to}
@@ -69,7 +69,7 @@ export function TabNavigation() {
             className={to === parent ? `${css.tab} ${css.tabActive}` : css.tab}
             activeProps={{ className: css.tabActive }}
           >
-            <Mark size={22} stroke={1.75} aria-hidden />
+            <Icon size={22} stroke={1.75} aria-hidden />
             {name}
           </Link>
         ))}

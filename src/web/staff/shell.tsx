@@ -93,9 +93,9 @@ function HeaderIcons({ isHome }: { isHome: boolean }) {
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-      {entries.map(({ to, name, icon: Mark }) => (
+      {entries.map(({ to, name, icon: Icon }) => (
         <LinkIcon key={to} {...icon} to={to} aria-label={name} title={name}>
-          <Mark size={20} stroke={1.75} aria-hidden />
+          <Icon size={20} stroke={1.75} aria-hidden />
         </LinkIcon>
       ))}
       <ActionIcon {...icon} onClick={signOut} aria-label={text.signOut} title={text.signOut}>

@@ -26,7 +26,7 @@ type RouterActions = {
 export function watchSession(router: RouterActions): void {
   onRefused((failure) => {
     if (failure.status === 401 && readSession()) {
-      toast(failure.message, { tone: 'bad' })
+      toast(failure.message, { tone: 'danger' })
       endSession()
     }
     if (failure.code === 'employee_limit') setLimitReached(true)

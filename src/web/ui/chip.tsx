@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import css from './chip.module.css'
 
-export type Tone = 'brand' | 'ok' | 'warn' | 'bad' | 'accent' | 'muted'
+export type Tone = 'brand' | 'success' | 'warning' | 'danger' | 'accent' | 'muted'
 
 /**
  * A small rounded label. `color` (a CSS colour that a user chose) adds a dot of that colour and a

@@ -11,11 +11,11 @@ export async function confirmRemoval(texts: Texts, note: string | null, remove: 
   if (!(await confirm({ title: texts.removeAsk, ...(note ? { text: note } : {}), yes: texts.removeYes }))) return false
   return remove().then(
     () => {
-      toast(texts.removed, { tone: 'ok' })
+      toast(texts.removed, { tone: 'success' })
       return true
     },
     () => {
-      toast(texts.removeFailed, { tone: 'bad' })
+      toast(texts.removeFailed, { tone: 'danger' })
       return false
     },
   )

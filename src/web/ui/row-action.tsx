@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
-type Props = { readonly icon: Icon; readonly label: string; readonly tone?: 'plain' | 'ok' }
+type Props = { readonly icon: Icon; readonly label: string; readonly tone?: 'plain' | 'success' }
 const look = { variant: 'subtle', size: 44, radius: 'md' } as const
 
 /**
  * A small button at the end of a row. The label includes the row's name, because the list repeats
  * the button in every row.
  */
-export const RowAction = ({ icon: Mark, label, onClick }: Props & { onClick: () => void }) => (
+export const RowAction = ({ icon: Icon, label, onClick }: Props & { onClick: () => void }) => (
   <ActionIcon {...look} color="gray.6" aria-label={label} title={label} onClick={onClick}>
-    <Mark size={20} stroke={1.75} aria-hidden />
+    <Icon size={20} stroke={1.75} aria-hidden />
   </ActionIcon>
 )
 
@@ -18,7 +18,7 @@ export const RowAction = ({ icon: Mark, label, onClick }: Props & { onClick: () 
  * A small link at the end of a row to an address outside the application, such as a call or a chat.
  */
 export const RowLink = ({
-  icon: Mark,
+  icon: Icon,
   label,
   tone = 'plain',
   href,
@@ -27,12 +27,12 @@ export const RowLink = ({
   <ActionIcon
     {...look}
     component="a"
-    color={tone === 'ok' ? 'brand' : 'gray.6'}
+    color={tone === 'success' ? 'brand' : 'gray.6'}
     aria-label={label}
     title={label}
     href={href}
     {...(outside ? { target: '_blank', rel: 'noopener' } : {})}
   >
-    <Mark size={20} stroke={1.75} aria-hidden />
+    <Icon size={20} stroke={1.75} aria-hidden />
   </ActionIcon>
 )

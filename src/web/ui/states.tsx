@@ -9,7 +9,7 @@ import { text } from './text.ts'
  * The empty state: an icon, a message, and as children the button or link that adds the first item.
  */
 export const EmptyState = ({
-  icon: Mark,
+  icon: Icon,
   title,
   note,
   children,
@@ -21,7 +21,7 @@ export const EmptyState = ({
 }) => (
   <div className={css.state}>
     <span className={css.icon}>
-      <Mark size={32} stroke={1.5} aria-hidden />
+      <Icon size={32} stroke={1.5} aria-hidden />
     </span>
     <p className={css.title}>{title}</p>
     {note && <p className={css.note}>{note}</p>}
@@ -43,7 +43,7 @@ export const ErrorState = ({
   onRetry: () => void
 }) => (
   <div className={css.state} role="alert">
-    <span className={`${css.icon} ${css.bad}`}>
+    <span className={`${css.icon} ${css.danger}`}>
       <IconCloudOff size={32} stroke={1.5} aria-hidden />
     </span>
     <p className={css.title}>{title}</p>

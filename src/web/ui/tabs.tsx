@@ -4,7 +4,7 @@ import css from './tabs.module.css'
 type Tab<Key extends string> = {
   readonly key: Key
   readonly name: string
-  /** It contains an invalid field. */ readonly bad?: boolean
+  /** It contains an invalid field. */ readonly invalid?: boolean
 }
 type Props<Key extends string> = {
   readonly label: string
@@ -30,7 +30,7 @@ export function TabList<Key extends string>({ label, tabs, value, onChange }: Pr
   }
   return (
     <div ref={list} role="tablist" aria-label={label} className={css.list}>
-      {tabs.map(({ key, name, bad }) => (
+      {tabs.map(({ key, name, invalid }) => (
         <button
           key={key}
           type="button"
@@ -39,7 +39,7 @@ export function TabList<Key extends string>({ label, tabs, value, onChange }: Pr
           aria-controls={`panel-${key}`}
           aria-selected={key === value}
           tabIndex={key === value ? 0 : -1}
-          className={bad ? `${css.tab} ${css.bad}` : css.tab}
+          className={invalid ? `${css.tab} ${css.danger}` : css.tab}
           onClick={() => onChange(key)}
           onKeyDown={move}
         >

@@ -104,7 +104,7 @@ export const luzTheme = createTheme({
       styles: {
         label: { fontSize: 13, fontWeight: 500, color: 'var(--ink-2)', marginBlockEnd: 5 },
         description: { fontSize: 12, color: 'var(--ink-2)' },
-        error: { fontSize: 12, color: 'var(--bad-ink)' },
+        error: { fontSize: 12, color: 'var(--danger-ink)' },
       },
     },
     SegmentedControl: {
@@ -149,7 +149,7 @@ const colours = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--ink-2)',
-  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-error': 'var(--danger)',
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-color-placeholder': '#6d777a',
 }

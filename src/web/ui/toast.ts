@@ -7,7 +7,7 @@ import { createStore } from '../platform/store.ts'
 export type Toast = {
   readonly id: number
   readonly text: string
-  readonly tone: 'ok' | 'bad' | 'plain'
+  readonly tone: 'success' | 'danger' | 'plain'
   /** A button, such as undo. Pressing it closes the message. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
   readonly ms: number

@@ -31,7 +31,7 @@ function Line({ id, text: message, tone, action, ms }: Toast) {
   }
   return (
     <div
-      className={tone === 'plain' ? css.toast : `${css.toast} ${tone === 'ok' ? css.ok : css.bad}`}
+      className={tone === 'plain' ? css.toast : `${css.toast} ${tone === 'success' ? css.success : css.danger}`}
       {...pauseHandlers}
     >
       <span>{message}</span>

@@ -63,7 +63,7 @@ function Link({ address, name }: { address: string; name: string }) {
         <Button
           variant="light"
           leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-          onClick={() => void copy(address).catch(() => toast(text.copyFailed, { tone: 'bad' }))}
+          onClick={() => void copy(address).catch(() => toast(text.copyFailed, { tone: 'danger' }))}
         >
           <span aria-live="polite">{copied ? text.copied : text.copy}</span>
         </Button>

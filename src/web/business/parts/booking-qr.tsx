@@ -28,7 +28,7 @@ export default function BookingQr({ address, slug }: { address: string; slug: st
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void download().catch(() => toast(text.qrFailed, { tone: 'bad' }))}
+          onClick={() => void download().catch(() => toast(text.qrFailed, { tone: 'danger' }))}
         >
           {text.qrDownload}
         </Button>

@@ -3,8 +3,8 @@ import { Chip, type Tone } from '../../ui/chip.tsx'
 import { shortMethodNames } from '../text.ts'
 
 const tones: Readonly<Partial<Record<PaymentMethod, Tone>>> = {
-  cash: 'ok',
-  debt: 'warn',
+  cash: 'success',
+  debt: 'warning',
   cheque: 'muted',
   bank_transfer: 'muted',
 }

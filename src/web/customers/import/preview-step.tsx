@@ -22,7 +22,7 @@ type Line = ImportOutcome & {
   readonly typedPhone: string
   readonly merges: boolean
 }
-const tones = { created: 'ok', merged: 'brand', duplicate: 'warn', invalid: 'bad' } as const
+const tones = { created: 'success', merged: 'brand', duplicate: 'warning', invalid: 'danger' } as const
 
 /** The expected outcome of each row, ten per page, before anything is saved. */
 export function PreviewStep({ task }: { task: Import }) {

@@ -20,7 +20,7 @@ export default function DownloadScreen({ token }: { readonly token: string }) {
   if (download.state === 'failed')
     return (
       <div className={css.page} role="alert">
-        <span className={`${css.emblem} ${css.bad}`}>
+        <span className={`${css.emblem} ${css.danger}`}>
           <Icon path={pageIconPaths.fileOff} />
         </span>
         <h1 className={css.title}>{text.problem}</h1>

@@ -25,7 +25,7 @@ export default function PlanCard() {
   return (
     <Card as="section" id="subscription">
       <CardHeader title={text.mySubscription}>
-        {data && <Chip tone={data.status === 'active' ? 'ok' : 'bad'}>{text.statuses[data.status]}</Chip>}
+        {data && <Chip tone={data.status === 'active' ? 'success' : 'danger'}>{text.statuses[data.status]}</Chip>}
       </CardHeader>
       <div className={css.body}>
         {data ? (

@@ -22,7 +22,7 @@ export function SupportButton({ message }: { message: string }) {
   if (!data) return <Skeleton height={44} width={220} />
   const link = supportLink(data, message)
   if (!link) return <p className={css.noSupport}>{text.noSupport}</p>
-  const Mark = link.chat ? IconBrandWhatsapp : IconMail
+  const Icon = link.chat ? IconBrandWhatsapp : IconMail
   return (
     <Button
       component="a"
@@ -30,7 +30,7 @@ export function SupportButton({ message }: { message: string }) {
       target="_blank"
       rel="noreferrer"
       className={css.supportButton}
-      leftSection={<Mark size={20} stroke={1.75} aria-hidden />}
+      leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
     >
       {link.label}
     </Button>
