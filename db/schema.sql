@@ -840,10 +840,16 @@ create table products (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   buffer_minutes integer default 0 not null,
+  barcode text,
+  stock_quantity integer,
+  low_stock integer,
   constraint products_pkey PRIMARY KEY (office_id, id),
+  constraint only_goods_have_stock CHECK (((product_type = 'product'::text) OR (num_nonnulls(barcode, stock_quantity, low_stock) = 0))),
+  constraint products_barcode_check CHECK ((barcode ~ '^[!-~]{1,48}$'::text)),
   constraint products_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint products_check CHECK (((product_type = 'service'::text) = (time_window IS NOT NULL))),
   constraint products_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint products_low_stock_check CHECK ((low_stock >= 0)),
   constraint products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint products_office_id_category_id_fkey FOREIGN KEY (office_id, category_id) REFERENCES categories(office_id, id),
   constraint products_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
@@ -852,7 +858,9 @@ create table products (
   constraint products_status_check CHECK ((status = 'active'::text)),
   constraint products_time_window_check CHECK (((time_window >= 5) AND (time_window <= 1440)))
 );
+CREATE UNIQUE INDEX product_barcode_taken ON public.products USING btree (office_id, barcode) WHERE ((barcode IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX products_by_name ON public.products USING btree (office_id, name) WHERE (deleted_at IS NULL);
+CREATE INDEX products_low ON public.products USING btree (office_id) WHERE ((stock_quantity <= COALESCE(low_stock, 0)) AND (deleted_at IS NULL));
 CREATE INDEX products_of_category ON public.products USING btree (office_id, category_id);
 alter table products enable row level security;
 create policy office on products to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));

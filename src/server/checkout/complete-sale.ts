@@ -1,6 +1,7 @@
 /** Completes a sale whose order exists: money, debts, document and messages. */
 import { issueDocument, type IssueContext } from '../invoices/issue-document.ts'
 import type { IssuedDocument, NewDocument } from '../invoices/new-document.ts'
+import { moveStock } from '../products/stock-queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { insertSettlements, ledgerOf, lockDebtor } from './ledger-queries.ts'
@@ -27,6 +28,7 @@ export async function completeSale(
   await insertPayments(context, order.id, sale.payments)
   if (customerId !== null && debt > 0) await insertDebt(context, { customerId, orderId: order.id, amount: debt })
   if (customerId !== null && settles > 0) await settleDebt(context, order.id, { customerId, amount: settles })
+  await moveStock(tx, scope, sale.lines, 'out')
   recordChange(context, orderChange, { action: 'sell', id: order.id, after: summaryOf(order, sale) })
   const settings = await tillSettings(tx, scope)
   let issued: IssuedDocument | null = null

@@ -118,9 +118,9 @@ async function seedCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {
     }
   }
   const category_id = await insertCategory(tx, scope, goodsCategory)
-  for (const { name, price } of goods) {
+  for (const { price, ...product } of goods) {
     const id = await insertProduct(tx, scope, {
-      name,
+      ...product,
       price: price as Money,
       product_type: 'product',
       is_online: false,

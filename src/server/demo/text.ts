@@ -86,9 +86,9 @@ export const catalogue: { category: string; services: Service[] }[] = [
 
 export const goodsCategory = 'מוצרים לבית'
 export const goods = [
-  { name: 'שמפו לשיער צבוע', price: '79.00' },
-  { name: 'מסכת לחות', price: '95.00' },
-  { name: 'לק ג׳ל ביתי', price: '45.90' },
+  { name: 'שמפו לשיער צבוע', price: '79.00', barcode: '7290000123455', stock_quantity: 14, low_stock: 4 },
+  { name: 'מסכת לחות', price: '95.00', barcode: '7290000123462', stock_quantity: 3, low_stock: 3 },
+  { name: 'לק ג׳ל ביתי', price: '45.90', barcode: 'NOA-0007', stock_quantity: 22, low_stock: 6 },
 ]
 
 export const womenNames =

@@ -41,15 +41,17 @@ type Range = { readonly from: Date; readonly to: Date }
 
 /**
  * Appointments of a day: total, finished (by the clock or by status) and remaining, without
- * cancelled ones.
+ * cancelled ones; and how many products run low now.
  */
-export async function countAppointments(tx: Tx, scope: Scope, { from, to }: Span, now: Date) {
-  const { rows } = await sql<{ total: number; done: number }>`
-    select count(*) as total, count(*) filter (where end_at <= ${now} or status_key in ('done', 'no_show')) as done
+export async function countToday(tx: Tx, scope: Scope, { from, to }: Span, now: Date) {
+  const { rows } = await sql<{ total: number; done: number; low_stock: number }>`
+    select count(*) as total, count(*) filter (where end_at <= ${now} or status_key in ('done', 'no_show')) as done,
+      (select count(*) from products where office_id = ${scope.officeId} and deleted_at is null
+        and stock_quantity <= coalesce(low_stock, 0)) as low_stock
     from appointments where office_id = ${scope.officeId} and deleted_at is null and status_key <> 'cancelled'
       and start_at >= ${new Date(from)} and start_at < ${new Date(to)}`.execute(tx)
-  const { total, done } = rows[0]!
-  return { total, done, left: total - done }
+  const { total, done, low_stock } = rows[0]!
+  return { appointments: { total, done, left: total - done }, low_stock }
 }
 
 /** The next appointments that have not ended, current ones first. */

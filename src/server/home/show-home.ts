@@ -2,7 +2,7 @@ import { barsOf, spanBefore, spanOf, type Period } from '#shared/values/periods.
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { openDebts } from '../checkout/queries.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
-import { countAppointments, nextAppointments, salesByBar } from './queries.ts'
+import { countToday, nextAppointments, salesByBar } from './queries.ts'
 
 const NEXT = 5
 
@@ -30,7 +30,7 @@ export async function showHome({ tx, scope, now, readFromReplica }: OfficeContex
       change: before === 0 ? null : Math.round(((revenue - before) * 100) / before),
     },
     bars: sold.map(({ sold: _, ...bar }, i) => ({ ...bar, date: bars[i]!.date, current: bars[i]!.current })),
-    appointments: await countAppointments(tx, scope, spanOf('today', now), now),
+    ...(await countToday(tx, scope, spanOf('today', now), now)),
     next: await nextAppointments(tx, scope, now, NEXT),
     debts: await openDebts(tx, scope),
   }

@@ -5,6 +5,7 @@ import { returnDeductions } from '../customer-orders/deduction-queries.ts'
 import { insertPayments } from '../customer-orders/queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { askRefund, claimRefundOfOrder, recordRefund } from '../payment-gateway/refund-card-payment.ts'
+import { moveStock } from '../products/stock-queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
@@ -69,6 +70,8 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
   const { original, snapshot, type, credit, refunds } = plan
   const { order_id: orderId } = original
   await returnMoney(context, plan)
+  const returned = credit.parts.map(({ line, quantity }) => ({ productId: line.productId, quantity }))
+  await moveStock(context.tx, context.scope, returned, 'in')
   if (orderId !== null) {
     const after = { invoice_id: original.id, total: toMoney(credit.total) }
     recordChange(context, orderChange, { action: 'refund', id: orderId, after })

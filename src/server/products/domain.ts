@@ -1,3 +1,5 @@
+import { productProblems } from '#shared/products/problems.ts'
+import { problemText } from '#shared/products/text.ts'
 import type { Domain } from '../platform/domain.ts'
 import { productRoutes } from './routes.ts'
 
@@ -7,4 +9,9 @@ declare module '../platform/realtime/event-kinds.ts' {
   }
 }
 
-export const productDomain: Domain = { name: 'products', routes: productRoutes }
+export const productDomain: Domain = {
+  name: 'products',
+  routes: productRoutes,
+  problems: { status: productProblems, text: problemText },
+  uniques: { product_barcode_taken: 'barcode_taken' },
+}

@@ -2,6 +2,7 @@ import type { products } from '#shared/products/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { formsOf } from '#shared/products/rules.ts'
 import type { ActionId } from '#shared/reminders/rules.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -15,7 +16,7 @@ const wide = (tx: Tx, scope: Scope) =>
     .selectFrom('products as p')
     .innerJoin('categories as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.category_id'))
     .select(['p.id', 'p.name', 'p.description', 'p.price', 'p.time_window', 'p.is_online', 'p.color', 'p.product_type'])
-    .select('p.buffer_minutes')
+    .select(['p.buffer_minutes', 'p.barcode', 'p.stock_quantity', 'p.low_stock'])
     .select(['p.status', 'p.category_id', 'c.name as category', 'p.created_at', 'p.updated_at', 'p.version'])
     .select((e) =>
       jsonArrayFrom(
@@ -53,7 +54,7 @@ type ListQuery = Query<typeof products, 'list'>
 const WORDS_MAX = 8
 
 /**
- * Where a word is searched: product name, price, category name and type. All products of the office
+ * Where a word is searched: product name, price, barcode, category name and type. All products of the office
  * are read: 10,000 take 15 ms, and a trigram index does not help, because categories and types
  * match many rows.
  */
@@ -62,15 +63,20 @@ function matches(scope: Scope, word: string) {
   // in the displayed form: ₪1,200
   const price = /^₪?\d[\d,]*(\.\d*)?₪?$/.test(word) ? word.replaceAll(/[₪,]/g, '') : word
   const types = (['service', 'product'] as const).filter((type) => typeNames[type].includes(word))
-  return sql<boolean>`(searchable(p.name) like ${pattern} or p.price::text like ${anywhere(price)}
+  return sql<boolean>`(searchable(p.name) like ${pattern} or p.price::text like ${anywhere(price)} or p.barcode = any(${formsOf(word)}::text[])
     or p.category_id = any(array(select id from categories
       where office_id = ${scope.officeId} and deleted_at is null and searchable(name) like ${pattern}))
     or p.product_type = any(${types}::text[]))`
 }
 
+/** Spelled as in the index products_low. */
+const runsLow = sql<boolean>`p.stock_quantity <= coalesce(p.low_stock, 0)`
+
 export const listProducts = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = wide(tx, scope)
   if (q.product_type) query = query.where('p.product_type', '=', q.product_type)
+  if (q.barcode) query = query.where('p.barcode', 'in', formsOf(q.barcode))
+  if (q.low_stock) query = query.where(runsLow)
   for (const word of q.search?.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX) ?? [])
     query = query.where(matches(scope, word))
   const sort = q.sort ?? 'name'

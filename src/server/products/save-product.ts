@@ -11,6 +11,7 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { replaceEntries } from '../reminders/queries.ts'
 import { productChange } from './changes.ts'
 import { assignEmployees, insertProduct, productById, updateProduct } from './queries.ts'
+import { countStock } from './stock-queries.ts'
 
 /** A saved service may have a length that the form no longer offers. */
 type Typed = Omit<Body<typeof products, 'create'>, 'time_window'> & { time_window: number }
@@ -40,12 +41,17 @@ const asTyped = (before: Product): Typed => ({
   time_window: before.time_window ?? DEFAULT_TIME_WINDOW,
   is_online: before.is_online,
   color: before.color,
+  barcode: before.barcode,
+  low_stock: before.low_stock,
 })
 
-/** Products have no time window, no online booking and no reminder entries. */
+/**
+ * Products have no time window, no online booking and no reminder entries; services have no barcode
+ * and no stock.
+ */
 async function save(context: OfficeContext, before: Product | null, typed: Typed, version: number | undefined) {
   const { tx, scope, now } = context
-  const { assignedEmployees, document: asked, buffer_minutes, ...rest } = typed
+  const { assignedEmployees, document: asked, buffer_minutes, stock, ...rest } = typed
   const service = typed.product_type === 'service'
   const entries = service ? asked : []
   // locks are always taken in this order: category, documents, product
@@ -56,17 +62,31 @@ async function save(context: OfficeContext, before: Product | null, typed: Typed
     time_window: service ? typed.time_window : null,
     is_online: service && typed.is_online,
     ...(service ? buffer_minutes !== undefined && { buffer_minutes } : { buffer_minutes: 0 }),
+    ...(service && { barcode: null, low_stock: null, stock_quantity: null }),
     updated_at: now,
   }
   if (before && !(await updateProduct(tx, scope, before.id, row, version))) fail('changed_elsewhere')
   const savedId = before?.id ?? (await insertProduct(tx, scope, { ...row, created_at: now }))
   if ((await assignEmployees(tx, scope, savedId, assignedEmployees)) < assignedEmployees.length) fail('not_found')
+  if (stock && !service) await correctStock(context, savedId, stock)
   if (entries && (await replaceEntries(tx, scope, savedId, entries)) && before)
     await enqueue(tx, 'replan_reminders', { service_id: savedId, since: now.getTime() }, { key: `replan:${savedId}` })
   const product = (await productById(tx, scope, savedId))!
   const action = before === null ? 'create' : 'update'
   recordChange(context, productChange, { action, id: savedId, before, after: product })
   return { product }
+}
+
+/** Applies a count of the stock and keeps its reason in the audit log. */
+async function correctStock(context: OfficeContext, id: number, stock: NonNullable<Typed['stock']>): Promise<void> {
+  await countStock(context.tx, context.scope, id, stock)
+  const { seen, counted, reason } = stock
+  recordChange(context, productChange, {
+    action: 'count',
+    id,
+    before: { stock_quantity: seen },
+    after: { stock_quantity: counted, reason },
+  })
 }
 
 /** Checks that all documents exist and locks them until this is saved. */

@@ -46,6 +46,8 @@ export const home = contract('home', routes, {
       /** The next appointments that have not ended, soonest first. */
       next: z.array(next),
       debts: z.object({ sum: money, customers: count }),
+      /** Products that run low. */
+      low_stock: count,
     }),
   },
 })

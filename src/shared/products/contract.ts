@@ -4,6 +4,7 @@ import { listQuery } from '../http/paging.ts'
 import { reminderEntries, reminderEntry } from '../reminders/contract.ts'
 import {
   colorIn,
+  emptyAsNull,
   requiredText,
   flag,
   flagIn,
@@ -16,6 +17,7 @@ import {
   version,
 } from '../values/wire.ts'
 import { routes } from './routes.ts'
+import { COUNT_REASONS, STOCK_MAX } from './rules.ts'
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from './time-windows.ts'
 
 const productType = z.enum(['service', 'product'])
@@ -35,6 +37,12 @@ const product = z
     product_type: productType,
     category_id: id,
     category: z.string(),
+    /** As scanned; null without one, as are the next two. Services have none of them. */
+    barcode: z.string().nullable(),
+    /** Pieces on hand; null when they are not counted. Negative when more was sold than was counted. */
+    stock_quantity: z.int().nullable(),
+    /** The product runs low at this quantity and below. */
+    low_stock: z.int().nullable(),
     assignedEmployees: z.array(z.object({ id, name: z.string() })),
     /** What is sent before an appointment, earliest first. */
     document: z.array(reminderEntry),
@@ -44,6 +52,11 @@ const product = z
   })
   .meta({ id: 'Product' })
 
+const barcode = z
+  .string({ error: 'barcode' })
+  .trim()
+  .regex(/^[!-~]{1,48}$/, { error: 'barcode' })
+const pieces = z.int({ error: 'stock' }).min(0, { error: 'stock' }).max(STOCK_MAX, { error: 'stock' })
 const body = {
   name: requiredText(80),
   description: optionalText(500),
@@ -60,6 +73,16 @@ const body = {
   is_online: flagIn,
   color: colorIn,
   document: reminderEntries.optional(),
+  barcode: emptyAsNull(barcode),
+  low_stock: emptyAsNull(pieces),
+  /**
+   * Corrects the quantity on hand. The difference of `counted` and `seen`, the quantity that the
+   * counter was shown, is added, so that sales meanwhile stay subtracted. `counted` null ends the
+   * counting; `seen` null begins it.
+   */
+  stock: z
+    .object({ seen: z.int().nullable(), counted: pieces.nullable(), reason: z.enum(COUNT_REASONS).default('count') })
+    .optional(),
 }
 const newProduct = z.object({
   ...body,
@@ -73,17 +96,28 @@ const change = z.object(body).partial().extend({ version: version.optional() })
 const params = z.object({ id: idInPath })
 
 export const products = contract('products', routes, {
-  /** Every word of `search` must match name, category, price or type. */
+  /**
+   * Every word of `search` must match name, category, price, type or barcode. `barcode` finds the one
+   * product that was scanned, `low_stock` those that run low. */
   list: {
     access: 'staff',
     query: listQuery(['name', '-name', 'price', '-price', 'category', '-category', 'type', '-type']).extend({
       product_type: productType.optional(),
+      barcode: barcode.optional(),
+      low_stock: flagIn.optional(),
     }),
     status: 200,
     reply: z.object({ products: z.array(product), total: z.int() }),
   },
   show: { access: 'staff', params, status: 200, reply: z.object({ product }) },
-  create: { access: 'staff', needs: 'active', body: newProduct, status: 201, reply: z.object({ product }) },
+  create: {
+    access: 'staff',
+    needs: 'active',
+    body: newProduct,
+    status: 201,
+    reply: z.object({ product }),
+    fails: ['barcode_taken'],
+  },
   update: {
     access: 'staff',
     needs: 'active',
@@ -91,7 +125,7 @@ export const products = contract('products', routes, {
     body: change,
     status: 200,
     reply: z.object({ product }),
-    fails: ['changed_elsewhere'],
+    fails: ['changed_elsewhere', 'barcode_taken'],
   },
   remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
 })

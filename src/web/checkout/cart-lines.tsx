@@ -14,6 +14,7 @@ import {
   type Cart,
   type CartLine,
 } from './cart-totals.ts'
+import { BarcodeField } from './barcode-field.tsx'
 import { changeCart } from './cart-store.ts'
 import css from './cart-lines.module.css'
 import type { OpenDialog } from './open-dialog.ts'
@@ -78,6 +79,7 @@ export function CartLines({ cart, problem, onOpen }: Props) {
         >
           {text.add}
         </Button>
+        <BarcodeField />
         {!empty && (
           <>
             <Button
@@ -117,6 +119,9 @@ function Line({ line, from, onDiscount }: LineProps) {
       <span className={css.name}>
         <bdi>{line.name}</bdi>
         <small>{facts.filter(Boolean).join(' · ')}</small>
+        {line.stock !== null && line.quantity > line.stock && (
+          <small className={css.scarce}>{line.stock > 0 ? text.leftInStock(line.stock) : text.soldOut}</small>
+        )}
       </span>
       <span className={css.sum}>
         <Num>{shekels(lineBefore(line) - off)}</Num>

@@ -17,6 +17,8 @@ export type CartLine = {
   /** Of one unit. */
   readonly price: number
   readonly quantity: number
+  /** Pieces on hand when it was added; null when they are not counted. */
+  readonly stock: number | null
   readonly discount: Discount | null
   readonly employee: { readonly id: number; readonly name: string } | null
 }
@@ -48,7 +50,13 @@ export function totalsOfCart(cart: Cart, cash: 'all' | number = 0) {
   return { before, ...totalsOf({ lines: [...products, ...debt], discount, cash }) }
 }
 
-type Sold = { id: number; name: string; price: string; product_type: 'service' | 'product' }
+type Sold = {
+  id: number
+  name: string
+  price: string
+  product_type: 'service' | 'product'
+  stock_quantity: number | null
+}
 export type Chosen = { readonly product: Sold; readonly quantity: number; readonly employee?: CartLine['employee'] }
 /** Adds products. A product that is in the cart already gets more of it. */
 export function withProducts(cart: Cart, chosen: readonly Chosen[]): Cart {
@@ -64,6 +72,7 @@ export function withProducts(cart: Cart, chosen: readonly Chosen[]): Cart {
         type: product.product_type,
         price: toAgorot(product.price as Money),
         quantity,
+        stock: product.stock_quantity,
         discount: null,
         employee,
       })

@@ -46,6 +46,14 @@ export const text = {
   tip: 'טיפ',
   debtLine: 'גביית חוב',
 
+  barcode: 'ברקוד',
+  scanned: (name: string) => `${name} נוסף לסל`,
+  unknownBarcode: 'לא מצאנו מוצר עם הברקוד',
+  scanFailed: 'לא הצלחנו לחפש את הברקוד',
+  newProduct: 'מוצר חדש',
+  soldOut: 'אזל במלאי',
+  leftInStock: (n: number) => (n === 1 ? 'נשאר 1 במלאי' : `נשארו ${n} במלאי`),
+
   addTitle: 'הוספת מוצר או שירות',
   searchProducts: 'חיפוש לפי שם או קטגוריה',
   all: 'הכול',

@@ -1,4 +1,5 @@
 import type { Period } from '#shared/values/periods.ts'
+import { lazy, Suspense } from 'react'
 import { BookingLinkCard } from '../business/parts/booking-link-card.tsx'
 import type { Home } from './api.ts'
 import css from './details.module.css'
@@ -6,6 +7,8 @@ import { NextAppointments } from './next-appointments.tsx'
 import { RecentSales } from './recent-sales.tsx'
 import { RevenueBars } from './revenue-bars.tsx'
 import { useFreshHome } from './use-fresh-home.ts'
+
+const LowStock = lazy(() => import('../products/parts/low-stock.tsx'))
 
 type Props = {
   readonly home: Home | undefined
@@ -29,6 +32,7 @@ export function HomeDetails({ home, failed, period, onPeriod, now }: Props) {
         <div className={css.sideColumn}>
           <NextAppointments visits={home?.next} now={now} />
           <RevenueBars bars={home?.bars} period={period} />
+          <Suspense>{home && home.low_stock > 0 && <LowStock count={home.low_stock} />}</Suspense>
         </div>
       )}
       <BookingLinkCard />

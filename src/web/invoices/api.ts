@@ -66,7 +66,9 @@ export const freshInvoice = (id: number): Promise<WholeInvoice | null> =>
 /** Issued documents and credits change sales and debts too. */
 const changed = () =>
   Promise.all(
-    ['invoices', 'checkout', 'home', 'customers'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+    ['invoices', 'checkout', 'home', 'customers', 'products'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
   )
 
 export async function saveDraft(id: number | null, body: DraftBody): Promise<WholeInvoice> {

@@ -21,6 +21,12 @@ export const productsQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
+/** How many products run low. */
+export const lowStockQuery = productsQuery({ low_stock: '1', limit: '1' })
+/** The product that was scanned, or null. */
+export const scannedProduct = async (barcode: string): Promise<Product | null> =>
+  (await api.list({ query: { barcode } })).products[0] ?? null
+
 /** The saved product; null when it was deleted. */
 export const freshProduct = (id: number): Promise<Product | null> =>
   nullIfNotFound(api.show({ params: { id: String(id) } }).then(({ product }) => product))

@@ -18,6 +18,9 @@ export const displayedWith =
     time_window: [text.timeWindow, text.minutes(Number(values.time_window))],
     buffer_minutes: [text.buffer, text.bufferMinutes(Number(values.buffer_minutes))],
     color: [text.color, values.color],
+    barcode: [text.barcode, values.barcode],
+    stock_quantity: [text.stock, values.stock_quantity],
+    low_stock: [text.lowStock, values.low_stock],
     is_online: [text.online, values.is_online ? text.yes : text.no],
     document: [text.reminders, values.document.map((entry) => entryText(entry, lists.documents)).join(', ')],
   })

@@ -1,5 +1,6 @@
 /** Converts between a product and the values of its form. */
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from '#shared/products/time-windows.ts'
+import type { CountReason } from '#shared/products/rules.ts'
 import { DEFAULT_HOURS, MAX_HOURS, SEND_REMINDER, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { moneyError } from '../ui/field-errors.ts'
@@ -8,6 +9,9 @@ import type { Product, ProductBody } from './api.ts'
 
 /** A reminder or document to send before an appointment, as the form's selects hold it. */
 export type EntryValues = { readonly hours: string; readonly action_id: string; readonly document_id: string }
+
+const pieces = (count: number | null | undefined) => String(count ?? '')
+const isPieces = (typed: string) => /^-?\d{0,5}$/.test(typed)
 
 export const valuesOf = (product: Product | null) => ({
   name: product?.name ?? '',
@@ -21,6 +25,10 @@ export const valuesOf = (product: Product | null) => ({
   buffer_minutes: String(product?.buffer_minutes ?? 0),
   is_online: product ? product.is_online === 1 : true,
   color: product?.color ?? '#000000',
+  barcode: product?.barcode ?? '',
+  stock_quantity: pieces(product?.stock_quantity),
+  low_stock: pieces(product?.low_stock),
+  stock_reason: 'count' as CountReason,
   document: (product?.document ?? []).map(({ hours, action_id, document_id }): EntryValues => ({
     hours: String(hours),
     action_id: String(action_id),
@@ -33,12 +41,14 @@ export type ProductValues = ReturnType<typeof valuesOf>
 const bareNumber = (price: string) => price.replaceAll(/[₪,\s]/g, '')
 
 /** The fields that the specification requires, and a valid price. */
-export const errorsIn = ({ name, price, category_id, assignedEmployees, product_type, document }: ProductValues) => ({
+export const errorsIn = ({ name, price, category_id, assignedEmployees, product_type, ...values }: ProductValues) => ({
   name: required(name),
   price: required(bareNumber(price)) ?? moneyError(bareNumber(price)),
   category_id: required(category_id),
   assignedEmployees: required(assignedEmployees),
-  document: product_type === 'service' && invalidEntry(document)?.message,
+  document: product_type === 'service' && invalidEntry(values.document)?.message,
+  stock_quantity: product_type === 'product' && !isPieces(values.stock_quantity) && fieldText.stock,
+  low_stock: product_type === 'product' && !isPieces(values.low_stock) && fieldText.stock,
 })
 
 export const sendsDocument = (entry: EntryValues): boolean => entry.action_id === String(SEND_DOCUMENT)
@@ -69,7 +79,13 @@ export function nextEntry(entries: readonly EntryValues[]): EntryValues {
   }
 }
 
-export const bodyOf = (values: ProductValues): ProductBody => ({
+const stockOf = ({ product_type, stock_quantity, stock_reason: reason }: ProductValues, seen: number | null) => {
+  const counted = stock_quantity === '' ? null : Number(stock_quantity)
+  return product_type === 'product' && counted !== seen ? { stock: { seen, counted, reason } } : {}
+}
+
+/** `seen` is the quantity on hand that the form showed, or a newer one of which the person was told. */
+export const bodyOf = (values: ProductValues, seen: number | null): ProductBody => ({
   name: values.name,
   description: values.description,
   price: bareNumber(values.price),
@@ -80,6 +96,9 @@ export const bodyOf = (values: ProductValues): ProductBody => ({
   buffer_minutes: BUFFERS.find((minutes) => String(minutes) === values.buffer_minutes) ?? 0,
   is_online: values.is_online,
   color: values.color,
+  barcode: values.barcode,
+  low_stock: values.low_stock === '' ? null : Number(values.low_stock),
+  ...stockOf(values, seen),
   document: values.document.map((entry) => ({
     hours: Number(entry.hours),
     action_id: Number(entry.action_id),

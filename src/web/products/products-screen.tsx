@@ -1,6 +1,7 @@
 import { IconScissors, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type CSSProperties } from 'react'
+import { isLow } from '#shared/products/rules.ts'
+import { lazy, useState, type CSSProperties } from 'react'
 import { allCategories } from '../categories/api.ts'
 import { formatMoney } from '../platform/format.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -8,13 +9,14 @@ import { confirmRemoval } from '../ui/confirm-removal.ts'
 import type { Column } from '../ui/data-rows.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
+import { Num } from '../ui/num.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { useList } from '../ui/use-list.ts'
-import { productsQuery, removeProduct, type Product } from './api.ts'
+import { lowStockQuery, productsQuery, removeProduct, type Product } from './api.ts'
 import css from './products.module.css'
 import { text } from './text.ts'
 
-const loadDialog = () => import('./product-dialog.tsx')
+const loadDialog = () => import('./parts/product-dialog.tsx')
 const ProductDialog = lazy(loadDialog)
 
 type Sort = 'name' | 'category' | 'price' | 'type'
@@ -35,7 +37,22 @@ const columns: readonly Column<Product, Sort>[] = [
       <Chip tone={row.product_type === 'service' ? 'brand' : 'muted'}>{text.types[row.product_type]}</Chip>
     ),
   },
+  { key: 'stock', title: text.inStock, cell: (row) => <Stock {...row} /> },
 ]
+
+const Stock = ({ stock_quantity: left, low_stock }: Product) => {
+  if (left === null) return null
+  return (
+    <span className={css.stock}>
+      <Num>{left}</Num>
+      {isLow({ stock_quantity: left, low_stock }) && (
+        <Chip tone={left > 0 ? 'warning' : 'danger'}>
+          {left > 0 ? text.low : left === 0 ? text.soldOut : text.missing(-left)}
+        </Chip>
+      )}
+    </span>
+  )
+}
 
 const Named = ({ name, color }: Product) => (
   <span className={css.nameCell}>
@@ -50,7 +67,9 @@ const Named = ({ name, color }: Product) => (
  */
 export function ProductsScreen() {
   const list = useList<Sort>(10, 'name')
-  const query = useQuery(productsQuery(list.query))
+  const [onlyLow, setOnlyLow] = useState(false)
+  const query = useQuery(productsQuery({ ...list.query, ...(onlyLow ? { low_stock: '1' } : {}) }))
+  const low = useQuery(lowStockQuery).data?.total ?? 0
   const noCategories = useQuery(allCategories).data?.total === 0
   return (
     <ListScreen
@@ -65,9 +84,11 @@ export function ProductsScreen() {
         <RowAction icon={IconTrash} label={text.remove(product.name)} onClick={() => void remove(product)} />
       )}
       empty={
-        noCategories
-          ? { note: text.noCategories, action: <LinkButton to="/categories">{text.toCategories}</LinkButton> }
-          : {}
+        onlyLow
+          ? { title: text.nothingLow, note: '', action: null }
+          : noCategories
+            ? { note: text.noCategories, action: <LinkButton to="/categories">{text.toCategories}</LinkButton> }
+            : {}
       }
       loadDialog={loadDialog}
       dialog={(product, close) => (
@@ -77,7 +98,22 @@ export function ProductsScreen() {
           onRemove={(one) => void remove(one).then((removed) => removed && close())}
         />
       )}
-    />
+    >
+      {(low > 0 || onlyLow) && (
+        <label className={css.filter}>
+          <input
+            type="checkbox"
+            className="visually-hidden"
+            checked={onlyLow}
+            onChange={(event) => {
+              setOnlyLow(event.currentTarget.checked)
+              list.setPage(0)
+            }}
+          />
+          {text.onlyLow} <Num>{low}</Num>
+        </label>
+      )}
+    </ListScreen>
   )
 }
 

@@ -433,6 +433,9 @@ export interface DB {
     updated_at: Generated<Date>
     deleted_at: Date | null
     buffer_minutes: Generated<number>
+    barcode: string | null
+    stock_quantity: number | null
+    low_stock: number | null
   }
   punch_card_offers: {
     office_id: number

@@ -2,53 +2,66 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { BUFFERS, TIME_WINDOWS } from '#shared/products/time-windows.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
-import { allCategories } from '../categories/api.ts'
-import { allDocuments } from '../documents/api.ts'
-import { allEmployees } from '../employees/api.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { ColorField } from '../ui/color-field.tsx'
-import { Choices, MoneyField, SettingRow, SwitchRow } from '../ui/fields.tsx'
-import { Fields, FullWidth } from '../ui/form.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useSaveForm } from '../ui/save-form.ts'
-import { toast } from '../ui/toast.ts'
-import { freshProduct, saveProduct, type Product } from './api.ts'
-import { CategoriesMissing, EmployeesMissing } from './missing-links.tsx'
-import { bodyOf, errorsIn, valuesOf } from './product-values.ts'
-import { ReminderFields } from './reminder-fields.tsx'
-import { displayedWith } from './displayed-values.ts'
-import { text } from './text.ts'
+import { useRef } from 'react'
+import { allCategories } from '../../categories/api.ts'
+import { allDocuments } from '../../documents/api.ts'
+import { allEmployees } from '../../employees/api.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ColorField } from '../../ui/color-field.tsx'
+import { Choices, MoneyField, SettingRow, SwitchRow } from '../../ui/fields.tsx'
+import { Fields, FullWidth } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useSaveForm } from '../../ui/save-form.ts'
+import { toast } from '../../ui/toast.ts'
+import { freshProduct, saveProduct, type Product } from '../api.ts'
+import { CategoriesMissing, EmployeesMissing } from '../missing-links.tsx'
+import { bodyOf, errorsIn, valuesOf } from '../product-values.ts'
+import { ReminderFields } from '../reminder-fields.tsx'
+import { StockFields } from '../stock-fields.tsx'
+import { displayedWith } from '../displayed-values.ts'
+import { text } from '../text.ts'
 
 type Props = {
   readonly product: Product | null
   readonly onClose: () => void
-  readonly onRemove: (product: Product) => void
+  readonly onRemove?: (product: Product) => void
+  /** Adds a product with this barcode. */
+  readonly barcode?: string
+  readonly onSaved?: (product: Product) => void
 }
 
 /**
  * Adds a product or service (null) or edits one. Only services have a length, online booking and
  * reminders.
  */
-export default function ProductDialog({ product, onClose, onRemove }: Props) {
+export default function ProductDialog({ product, onClose, onRemove, barcode, onSaved }: Props) {
   const categories = useQuery(allCategories).data?.categories
   const staff = useQuery(allEmployees).data?.employees
   const documents = useQuery(allDocuments).data?.documents
+  const initial = { ...valuesOf(product), ...(barcode ? { barcode, product_type: 'product' as const } : {}) }
+  // what the person who counts was shown last
+  const seen = useRef(product?.stock_quantity ?? null)
   const saveForm = useSaveForm({
-    initial: valuesOf(product),
+    initial,
     validate: errorsIn,
     save: (values, version) =>
-      saveProduct(product?.id ?? null, { ...bodyOf(values), ...(version === undefined ? {} : { version }) }),
+      saveProduct(product?.id ?? null, {
+        ...bodyOf(values, seen.current),
+        ...(version === undefined ? {} : { version }),
+      }),
     conflicts: product
       ? {
           version: product.version,
           fetchSaved: async () => {
             const fresh = await freshProduct(product.id)
+            seen.current = fresh?.stock_quantity ?? null
             return fresh && { values: valuesOf(fresh), version: fresh.version }
           },
           displayed: displayedWith({ categories, staff, documents }),
         }
       : undefined,
-    onSaved: () => {
+    onSaved: (saved) => {
+      onSaved?.(saved)
       toast(text.saved, { tone: 'success' })
       onClose()
     },
@@ -67,7 +80,8 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
       onClose={onClose}
       size={620}
       end={
-        product && (
+        product &&
+        onRemove && (
           <Button
             variant="subtle"
             color="red"
@@ -141,6 +155,7 @@ export default function ProductDialog({ product, onClose, onRemove }: Props) {
             />
           </>
         )}
+        {!isService && <StockFields form={saveForm.form} seen={product?.stock_quantity ?? null} />}
         <FullWidth>
           <SettingRow label={text.color}>
             <ColorField label={text.color} value={values.color} onChange={(color) => setFieldValue('color', color)} />
