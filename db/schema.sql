@@ -245,6 +245,37 @@ CREATE INDEX customers_to_search ON public.customers USING btree (office_id, ful
 alter table customers enable row level security;
 create policy office on customers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table day_closes (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  number integer not null,
+  close_date date not null,
+  covers_from timestamp with time zone not null,
+  covers_to timestamp with time zone not null,
+  expected_cash numeric(12,2) not null,
+  counted_cash numeric(12,2) not null,
+  difference numeric(12,2) generated always as ((counted_cash - expected_cash)) stored not null,
+  closed_by bigint not null,
+  closed_at timestamp with time zone not null,
+  constraint day_closes_pkey PRIMARY KEY (office_id, id),
+  constraint day_close_number_taken UNIQUE (office_id, number),
+  constraint day_closes_check CHECK ((covers_from < covers_to)),
+  constraint day_closes_counted_cash_check CHECK ((counted_cash >= (0)::numeric)),
+  constraint day_closes_number_check CHECK ((number >= 1)),
+  constraint day_closes_office_id_closed_by_fkey FOREIGN KEY (office_id, closed_by) REFERENCES users(office_id, id),
+  constraint day_closes_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+alter table day_closes enable row level security;
+create policy office on day_closes to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER day_closes_stay BEFORE DELETE OR UPDATE ON public.day_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table dealer_ceilings (
+  starts_on date not null,
+  amount numeric(12,2) not null,
+  constraint dealer_ceilings_pkey PRIMARY KEY (starts_on),
+  constraint dealer_ceilings_amount_check CHECK ((amount > (0)::numeric))
+);
+
 create table document_links (
   office_id bigint not null,
   appointment_id bigint,
@@ -455,7 +486,7 @@ create table invoices (
 );
 CREATE INDEX credits_of_invoice ON public.invoices USING btree (office_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
 CREATE INDEX invoice_drafts ON public.invoices USING btree (office_id, id) WHERE (status = 'draft'::text);
-CREATE INDEX invoices_by_date ON public.invoices USING btree (office_id, invoice_date DESC, id DESC);
+CREATE INDEX invoices_by_date ON public.invoices USING btree (office_id, invoice_date DESC, id DESC) INCLUDE (status, document_type, original_invoice_id, invoice_number, net_amount, vat_amount, total_amount);
 CREATE INDEX invoices_by_number ON public.invoices USING btree (office_id, invoice_number DESC, id DESC);
 CREATE INDEX invoices_by_token ON public.invoices USING btree (public_token);
 CREATE INDEX invoices_by_total ON public.invoices USING btree (office_id, total_amount, id);
@@ -712,7 +743,7 @@ create table payments (
   constraint payments_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint payments_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id)
 );
-CREATE INDEX payments_by_time ON public.payments USING btree (office_id, received_at) INCLUDE (amount);
+CREATE INDEX payments_by_time ON public.payments USING btree (office_id, received_at) INCLUDE (amount, method);
 CREATE INDEX payments_of_order ON public.payments USING btree (office_id, order_id) INCLUDE (amount);
 alter table payments enable row level security;
 create policy office on payments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
@@ -1072,7 +1103,9 @@ create table users (
   may_sell boolean default true not null,
   may_refund boolean default false not null,
   may_report boolean default false not null,
+  commission_percent numeric(5,2) default 0 not null,
   constraint users_pkey PRIMARY KEY (office_id, id),
+  constraint users_commission_percent_check CHECK (((commission_percent >= (0)::numeric) AND (commission_percent <= (100)::numeric))),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint users_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),

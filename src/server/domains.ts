@@ -17,6 +17,7 @@ import { cardOrders } from './checkout/card-orders.ts'
 import { prepaidDomain } from './prepaid/domain.ts'
 import { checkoutDomain } from './checkout/domain.ts'
 import { invoiceDomain } from './invoices/domain.ts'
+import { bookDomain } from './books/domain.ts'
 import { paymentGatewayDomain } from './payment-gateway/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
@@ -41,6 +42,7 @@ export const domains: readonly Domain[] = [
   checkoutDomain,
   prepaidDomain,
   invoiceDomain,
+  bookDomain,
   paymentGatewayDomain(cardOrders),
   homeDomain,
   searchDomain,

@@ -16,6 +16,7 @@ import { world } from '#tests/support/world.ts'
 const GLOBAL_KEYS = ['office_slug_taken', 'user_email_taken']
 /** Tables of the installation, without an office. */
 const GLOBAL_TABLES = [
+  'dealer_ceilings',
   'migrations',
   'offices',
   'plans',
@@ -25,7 +26,15 @@ const GLOBAL_TABLES = [
   'vat_rates',
 ]
 /** Their triggers refuse every change before the policy does. */
-const BOOKS = ['card_payments', 'invoices', 'invoice_lines', 'invoice_series', 'order_deductions', 'payments']
+const BOOKS = [
+  'card_payments',
+  'day_closes',
+  'invoices',
+  'invoice_lines',
+  'invoice_series',
+  'order_deductions',
+  'payments',
+]
 
 /** Requests that create a row: with them every table of a domain has rows of both offices. */
 const creating = endpoints.filter(({ endpoint }) => endpoint.status === 201 && /^(staff|owner)$/.test(endpoint.access))
@@ -64,6 +73,8 @@ beforeAll(async () => {
       `insert into order_deductions (office_id, order_id, kind, prepaid_id, amount, label, created_at)
          select office_id, order_id, 'voucher', id, 1, 'l', now() from prepaid where office_id = $1`,
       `insert into signing_certificates (office_id, chain, sealed_key, uploaded, valid_until, created_at) values ($1, '', '', false, now(), now())`,
+      `insert into day_closes (office_id, number, close_date, covers_from, covers_to, expected_cash, counted_cash, closed_by, closed_at)
+         select office_id, 1, '2026-11-01', now() - interval '1 day', now(), 0, 0, min(id), now() from users where office_id = $1 group by 1`,
       `insert into recovery_codes (office_id, user_id, code_mac) select office_id, min(id), '' from users where office_id = $1 group by 1`,
       `insert into email_changes (office_id, user_id, email, code_mac, expires_at) select office_id, min(id), 'a@b.co', '', now() from users where office_id = $1 group by 1`,
     ])
@@ -102,6 +113,7 @@ describe('the schema', () => {
 
   it('grants requests only the privileges that they need', async () => {
     expect(await grants(pool, [...GLOBAL_TABLES, 'audit_log'])).toEqual([
+      'dealer_ceilings: select',
       'migrations:',
       'offices: select insert update delete',
       'plans: select',

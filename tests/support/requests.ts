@@ -198,6 +198,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'online-booking.managedSlots': (g) => ({ ...ofLink(g), query: { days: 3 } }),
   'online-booking.moveManaged': (g) => ({ ...ofLink(g), body: { start_time: at(DAY, '15:00') } }),
   'online-booking.cancelManaged': ofLink,
+  'books.summary': () => ({ query: { month: '2026-11' } }),
   'invoices.list': () => ({ query: { search: 'דנה', sort: '-total_amount', from: '2026-11-01', limit: 5 } }),
   'invoices.continuity': () => ({}),
   'invoices.show': (g) => ({ params: { id: g.ids.invoice } }),

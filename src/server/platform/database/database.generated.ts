@@ -126,6 +126,23 @@ export interface DB {
     search_text: Generated<string>
     documents_consent_at: Date | null
   }
+  day_closes: {
+    office_id: number
+    id: Generated<number>
+    number: number
+    close_date: LocalDate
+    covers_from: Date
+    covers_to: Date
+    expected_cash: Money
+    counted_cash: Money
+    difference: Generated<Money>
+    closed_by: number
+    closed_at: Date
+  }
+  dealer_ceilings: {
+    starts_on: LocalDate
+    amount: Money
+  }
   document_links: {
     office_id: number
     appointment_id: number | null
@@ -560,6 +577,7 @@ export interface DB {
     may_sell: Generated<boolean>
     may_refund: Generated<boolean>
     may_report: Generated<boolean>
+    commission_percent: Generated<Money>
   }
   vat_rates: {
     starts_on: LocalDate

@@ -1,0 +1,3 @@
+export const routes = {
+  summary: ['GET', '/api/books/summary'],
+} as const
