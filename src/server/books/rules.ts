@@ -17,7 +17,8 @@ export function incomeOf(documents: readonly DocumentSum[]): Income {
   return { total: sumOf('total'), net: sumOf('net'), vat: sumOf('vat') }
 }
 /** -1 for a credit tax invoice, whose amounts are stored positive. */
-export const signOf = ({ document_type }: Pick<DocumentSum, 'document_type'>): 1 | -1 => (document_type === 330 ? -1 : 1)
+export const signOf = ({ document_type }: Pick<DocumentSum, 'document_type'>): 1 | -1 =>
+  document_type === 330 ? -1 : 1
 
 export const moneyOf = ({ total, net, vat }: Income) => ({
   total: toMoney(total),

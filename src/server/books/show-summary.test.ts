@@ -90,8 +90,18 @@ describe('the summary of a month', () => {
     const { id } = await issue(office, saleDocument({ lines: [by(office.ids.employee, 118e2)] }))
     await credit(office, id)
     expect((await summary(office)).employees).toEqual([
-      { employee: { id: office.ids.employee, name: 'מאיה' }, net: '90.00', commission_percent: '12.50', commission: '11.25' },
-      { employee: { id: office.ids.owner, name: 'נועה' }, net: '45.00', commission_percent: '0.00', commission: '0.00' },
+      {
+        employee: { id: office.ids.employee, name: 'מאיה' },
+        net: '90.00',
+        commission_percent: '12.50',
+        commission: '11.25',
+      },
+      {
+        employee: { id: office.ids.owner, name: 'נועה' },
+        net: '45.00',
+        commission_percent: '0.00',
+        commission: '0.00',
+      },
       { employee: null, net: '45.00', commission_percent: '0.00', commission: '0.00' },
     ])
   })

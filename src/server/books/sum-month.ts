@@ -9,7 +9,10 @@ import { officeInBooks, sumDocuments, sumEmployees, sumPayments, type DocumentSu
 const CHART_MONTHS = 6
 
 /** The summary of a month and the office that it is about. Five statements, however many documents there are. */
-export async function sumMonth({ scope, readFromReplica }: Pick<OfficeContext, 'scope' | 'readFromReplica'>, month: string) {
+export async function sumMonth(
+  { scope, readFromReplica }: Pick<OfficeContext, 'scope' | 'readFromReplica'>,
+  month: string,
+) {
   const months = Array.from({ length: CHART_MONTHS }, (_, i) => addMonths(month, i + 1 - CHART_MONTHS))
   const to = firstDayOf(addMonths(month, 1))
   const [documents, methods, employees, office, debts] = await readFromReplica((tx) =>

@@ -33,9 +33,7 @@ const summary = z
     /** Money received in the month less refunds, largest first. */
     methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: money })),
     /** `sum` counts credits of the series as negative; that of 330 is negative. */
-    documents: z.array(
-      z.object({ document_type: documentType, first: z.int(), last: z.int(), count, sum: money }),
-    ),
+    documents: z.array(z.object({ document_type: documentType, first: z.int(), last: z.int(), count, sum: money })),
     /** Net sales by who did the work, credits deducted. The employee is null for lines without one. */
     employees: z.array(
       z.object({

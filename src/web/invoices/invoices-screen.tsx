@@ -1,5 +1,5 @@
 import { InvoiceList } from './invoice-list.tsx'
-import { PlanGate } from './plan-gate.tsx'
+import { PlanGate } from './parts/plan-gate.tsx'
 
 /** The documents of the business. */
 export const InvoicesScreen = () => (

@@ -6,6 +6,7 @@ import { isDate } from '#shared/values/calendar-date.ts'
 
 const shekels = new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS' })
 const wholeShekels = new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS', maximumFractionDigits: 0 })
+const agorot = new Intl.NumberFormat('he-IL', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const count = new Intl.NumberFormat('he-IL')
 const marks = /[\u200e\u200f]/g
 
@@ -18,6 +19,10 @@ export function formatMoney(amount: string | number): string {
   const text = (Number.isInteger(value) ? wholeShekels : shekels).format(Math.abs(value)).replace(marks, '')
   return `${value < 0 ? '-' : ''}₪${text.replace(/[₪\s\u00a0]/g, '')}`
 }
+
+/** `₪1,234.50` or `-₪1,200.00`: always with agorot. Isolate it like formatMoney. */
+export const formatExactMoney = (amount: string): string =>
+  `${Number(amount) < 0 ? '-' : ''}₪${agorot.format(Math.abs(Number(amount)))}`
 
 export const formatCount = (value: number): string => count.format(value)
 

@@ -70,6 +70,8 @@ export type NavigationEntry = {
   readonly icon: IconComponent
   /** Shown to owners only. */
   readonly owner?: true
+  /** Shown to people who may see reports. */
+  readonly reports?: true
   readonly rail?: { readonly part: 'daily' | 'setup'; readonly order: number }
   readonly tab?: number
   readonly header?: number
@@ -90,8 +92,10 @@ export type SettingsTile = {
 export const NavigationEntries = createContext<readonly NavigationEntry[]>([])
 /** The entries that the signed-in person may open. */
 export function useNavigationEntries(): readonly NavigationEntry[] {
-  const { role } = useSession()
-  return useContext(NavigationEntries).filter(({ owner }) => role === 'owner' || !owner)
+  const { role, mayReport } = useSession()
+  return useContext(NavigationEntries).filter(
+    (entry) => role === 'owner' || !(entry.owner || (entry.reports && !mayReport)),
+  )
 }
 
 /**

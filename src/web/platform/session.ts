@@ -17,13 +17,20 @@ export type Session = {
   readonly role: Role
   /** `name` is empty until the first permissions response on this device. */
   readonly user: Person
+  /** Whether an employee may see reports; owners always may. */
+  readonly mayReport: boolean
   readonly office: { readonly id: number; readonly name: string; readonly logo: string | null }
 }
 /**
  * The stored part of the permissions response. The domain that requests it may store further
  * fields.
  */
-type Permissions = { readonly role: Role; readonly user: Person; readonly [more: string]: unknown }
+type Permissions = {
+  readonly role: Role
+  readonly user: Person
+  readonly may_report?: 0 | 1
+  readonly [more: string]: unknown
+}
 type Office = Session['office']
 type Claims = {
   readonly sub: string | number
@@ -38,6 +45,7 @@ type Claims = {
 const signedOut: Session = {
   role: 'employee',
   user: { id: 0, name: '', email: null },
+  mayReport: false,
   office: { id: 0, name: '', logo: null },
 }
 const session = createStore<Session | null>(read())
@@ -118,6 +126,7 @@ function read(): Session | null {
   const office = parsed<Office>(localStorage.getItem(OFFICE))
   return {
     role: stored?.role ?? claims.role,
+    mayReport: stored?.may_report === 1,
     user: stored?.user ?? { ...signedOut.user, id: Number(claims.sub) },
     office:
       office?.id === claims.office_id

@@ -1,6 +1,6 @@
 import type { NavigationEntry } from '../platform/screens.ts'
 import type { Role } from '../platform/session.ts'
-import { SCREEN_WORDS } from './text.ts'
+import { SCREEN_WORDS } from './screens-text.ts'
 
 type Screen = { readonly href: string; readonly name: string }
 const LIMIT = 5
@@ -14,7 +14,9 @@ export function findScreens(typed: string, role: Role, entries: readonly Navigat
   if (query === '') return []
   const worded = new Set(SCREEN_WORDS.map(({ href }) => href))
   const named = entries.filter(({ to }) => !worded.has(to)).map(({ to, name }) => ({ href: to, names: [name] }))
-  return [...SCREEN_WORDS.filter(({ owner }) => role === 'owner' || !owner), ...named]
+  const mayOpen = ({ href, owner, reports }: (typeof SCREEN_WORDS)[number]) =>
+    role === 'owner' || (!owner && (!reports || entries.some(({ to }) => to === href)))
+  return [...SCREEN_WORDS.filter(mayOpen), ...named]
     .filter(({ names }) => names.some((name) => name.startsWith(query) || name.includes(` ${query}`)))
     .slice(0, LIMIT)
     .map(({ href, names }) => ({ href, name: names[0]! }))

@@ -3,6 +3,7 @@ import * as account from '../account/domain.ts'
 import * as appointments from '../appointments/domain.ts'
 import * as assistant from '../assistant/domain.ts'
 import * as auth from '../auth/domain.ts'
+import * as books from '../books/domain.ts'
 import * as business from '../business/domain.ts'
 import * as calendarSettings from '../calendar-settings/domain.ts'
 import * as categories from '../categories/domain.ts'
@@ -37,6 +38,7 @@ const domains = [
   auth,
   checkout,
   invoices,
+  books,
   sms,
   assistant,
   onlineBooking,

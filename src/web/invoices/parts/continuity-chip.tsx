@@ -1,12 +1,12 @@
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Num } from '../ui/num.tsx'
-import { continuityQuery } from './api.ts'
-import css from './invoices.module.css'
-import { text } from './text.ts'
+import { Num } from '../../ui/num.tsx'
+import { continuityQuery } from '../api.ts'
+import css from '../invoices.module.css'
+import { text } from '../text.ts'
 
-const ContinuityDialog = lazy(() => import('./continuity-dialog.tsx'))
+const ContinuityDialog = lazy(() => import('../continuity-dialog.tsx'))
 
 /** Says whether a number is missing in a series, and opens the proof. Absent until that is known. */
 export function ContinuityChip() {

@@ -1,0 +1,99 @@
+import { dateOf } from '#shared/values/local-time.ts'
+import { IconChartBar, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PlanGate } from '../invoices/parts/plan-gate.tsx'
+import { CallFailed } from '../platform/call.ts'
+import { formatMonth } from '../platform/format.ts'
+import { useNow } from '../platform/use-now.ts'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { summaryQuery, type Summary } from './api.ts'
+import css from './books.module.css'
+import { DocumentTable } from './document-table.tsx'
+import { EmployeeTable } from './employee-table.tsx'
+import { MethodList } from './method-list.tsx'
+import { MonthBar } from './month-bar.tsx'
+import { MonthFigures } from './month-figures.tsx'
+import { MonthsChart } from './months-chart.tsx'
+import { text } from './text.ts'
+import { useFreshBooks } from './use-fresh-books.ts'
+
+/** The figures of one month, the books and the files for the accountant. */
+export const BooksScreen = () => (
+  <PlanGate title={text.planTitle}>
+    <Books />
+  </PlanGate>
+)
+
+function Books() {
+  useFreshBooks()
+  const today = dateOf(useNow())
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const { data, error, refetch } = useQuery(summaryQuery(month))
+  if (error instanceof CallFailed && error.status === 403)
+    return (
+      <Card>
+        <EmptyState icon={IconLock} title={text.notAllowed} note={text.notAllowedNote} />
+      </Card>
+    )
+  return (
+    <div className={css.screen}>
+      <MonthBar month={month} today={today} vatDue={data?.vat_due ?? null} onChange={setMonth} />
+      {error && !data ? (
+        <Card>
+          <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : data ? (
+        <Month summary={data} />
+      ) : (
+        <Bones />
+      )}
+    </div>
+  )
+}
+
+function Month({ summary }: { summary: Summary }) {
+  const isEmpty = summary.documents.length === 0 && summary.methods.length === 0
+  return (
+    <>
+      {isEmpty ? (
+        <Card>
+          <EmptyState
+            icon={IconChartBar}
+            title={text.empty(formatMonth(`${summary.month}-01`))}
+            note={text.emptyNote}
+          />
+        </Card>
+      ) : (
+        <MonthFigures summary={summary} />
+      )}
+      <div className={css.columns}>
+        <MonthsChart months={summary.months} hasVat={summary.vat_rate !== null} />
+        {!isEmpty && <MethodList methods={summary.methods} />}
+        {!isEmpty && <DocumentTable documents={summary.documents} total={summary.income.total} />}
+        {summary.employees.length > 0 && <EmployeeTable employees={summary.employees} />}
+      </div>
+    </>
+  )
+}
+
+const Bones = () => (
+  <>
+    <div className={css.figures}>
+      {[0, 1, 2, 3].map((i) => (
+        <Card key={i} className={css.figure}>
+          <Skeleton height={90} />
+        </Card>
+      ))}
+    </div>
+    <div className={css.columns}>
+      {[0, 1].map((i) => (
+        <Card key={i} className={css.bones}>
+          <Skeleton height={280} />
+        </Card>
+      ))}
+    </div>
+  </>
+)
