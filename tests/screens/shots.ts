@@ -116,6 +116,7 @@ export const shots: readonly Shot[] = [
   { name: 'invoices-export', url: '/invoices', states: ['full'], steps: press(/ייצוא/) },
   { name: 'invoice-missing', url: '/invoice', states: ['full'] },
   { name: 'c-invoice-unknown', url: '/c-invoice/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
+  { name: 'books', url: '/books', states: work },
   { name: 'settings', url: '/settings', states: ['full', 'loading', 'error', 'long'] },
   { name: 'settings-plan', url: '/settings', states: ['full'], steps: toPlanCard },
   {
