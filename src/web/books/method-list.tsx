@@ -1,6 +1,6 @@
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { CSSProperties } from 'react'
-import { methodIcons } from '../checkout/method-icons.ts'
+import { methodIcons } from '../checkout/parts/method-icons.ts'
 import { methodNames } from '../invoices/text.ts'
 import { formatExactMoney } from '../platform/format.ts'
 import { Card, CardHeader } from '../ui/card.tsx'

@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { Num } from '../ui/num.tsx'
 import { totalsOfCart, type Cart } from './cart-totals.ts'
 import type { OpenDialog } from './open-dialog.ts'
-import { methodIcons } from './method-icons.ts'
+import { methodIcons } from './parts/method-icons.ts'
 import css from './pay-panel.module.css'
 import { methodNames, text } from './text.ts'
 
