@@ -14,7 +14,7 @@ const ReauthenticateDialog = lazy(async () => ({
 const CodesDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }))
 
 /** Suggest new recovery codes below this number. */
-const FEW = 3
+const FEW_CODES = 3
 
 type Open = 'on' | 'off' | 'renew' | { readonly codes: readonly string[] }
 
@@ -24,7 +24,7 @@ export function SecondFactorCard({ account }: { account: Account }) {
   const close = () => setOpen(null)
   const show = (codes: readonly string[]) => setOpen({ codes })
   const isOn = account.second_factor === 1
-  const left = account.recovery_codes_left
+  const codesLeft = account.recovery_codes_left
   return (
     <Card as="section">
       <CardHeader title={text.factor}>
@@ -33,8 +33,8 @@ export function SecondFactorCard({ account }: { account: Account }) {
       <div className={css.body}>
         {!isOn && <p className={css.note}>{text.factorNote}</p>}
         {isOn && (
-          <SettingRow label={text.codesLeft(left)} note={left < FEW ? text.codesFew : text.codesNote}>
-            <Button variant={left < FEW ? 'light' : 'default'} onClick={() => setOpen('renew')}>
+          <SettingRow label={text.codesLeft(codesLeft)} note={codesLeft < FEW_CODES ? text.codesFew : text.codesNote}>
+            <Button variant={codesLeft < FEW_CODES ? 'light' : 'default'} onClick={() => setOpen('renew')}>
               {text.newCodes}
             </Button>
           </SettingRow>

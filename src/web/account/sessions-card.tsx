@@ -19,7 +19,7 @@ import { text } from './text.ts'
 /** Signed-in devices, this one first, with buttons to sign them out. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
-  const alone = query.data?.every(({ current }) => current === 1) ?? true
+  const isOnlySession = query.data?.every(({ current }) => current === 1) ?? true
   return (
     <Card as="section" aria-busy={query.isPending}>
       <CardHeader title={text.sessions} />
@@ -40,8 +40,8 @@ export function SessionsCard() {
         {query.error && !query.data && (
           <ErrorState title={text.sessionsFailed} error={query.error} onRetry={() => void query.refetch()} />
         )}
-        {query.data && alone && <p className={css.note}>{text.onlyThis}</p>}
-        {query.data && !alone && (
+        {query.data && isOnlySession && <p className={css.note}>{text.onlyThis}</p>}
+        {query.data && !isOnlySession && (
           <div className={css.actions}>
             <Button variant="default" onClick={() => void endOthers()}>
               {text.endOthers}
@@ -67,11 +67,11 @@ function Row({ session }: { session: Session }) {
         </b>
         {session.current === 1 && <Chip tone="success">{text.thisDevice}</Chip>}
         <small>
-          {text.signedIn} <Moment iso={session.created_at} />
+          {text.signedIn} <DateAndTime iso={session.created_at} />
         </small>
         {session.current === 0 && (
           <small>
-            {text.lastSeen} <Moment iso={session.last_seen_at} />
+            {text.lastSeen} <DateAndTime iso={session.last_seen_at} />
           </small>
         )}
       </div>
@@ -83,7 +83,7 @@ function Row({ session }: { session: Session }) {
 }
 
 /** A date and time on the office's clock. */
-function Moment({ iso }: { iso: string }) {
+function DateAndTime({ iso }: { iso: string }) {
   const wall = toWallClock(Date.parse(iso))
   return (
     <Num>

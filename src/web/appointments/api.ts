@@ -41,7 +41,7 @@ export async function bookNextVisit(visit: {
   void queryClient.invalidateQueries({ queryKey: APPOINTMENTS })
 }
 
-const whole = (row: Reply<Endpoints['list']>['appointments'][number]): row is Appointment => 'id' in row
+const isAppointment = (row: Reply<Endpoints['list']>['appointments'][number]): row is Appointment => 'id' in row
 
 /**
  * The appointments of all employees that overlap these days. Filters are applied in the browser, so
@@ -51,7 +51,7 @@ export const appointmentsIn = (days: DayRange) =>
   queryOptions({
     queryKey: [...APPOINTMENTS, days.from, days.to],
     queryFn: async ({ signal }) =>
-      (await appointmentCalls.list({ query: rangeOfDays(days), signal })).appointments.filter(whole),
+      (await appointmentCalls.list({ query: rangeOfDays(days), signal })).appointments.filter(isAppointment),
     // the event stream reports changes
     staleTime: 60_000,
     refetchOnWindowFocus: false,

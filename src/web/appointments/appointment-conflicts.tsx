@@ -18,11 +18,11 @@ const details = ['service', 'employee', 'customer', 'status', 'notes'] as const
 
 /** The details in which two versions of an appointment differ, for `askWhichVersion`. */
 export function appointmentConflicts(mine: AppointmentTexts, theirs: AppointmentTexts): Conflict[] {
-  const sides: Conflict[] = details
+  const rows: Conflict[] = details
     .filter((key) => mine[key] !== theirs[key])
     .map((key) => ({ name: text[key], mine: mine[key], theirs: theirs[key] }))
-  if (mine.start_time === theirs.start_time && mine.end_time === theirs.end_time) return sides
-  return [{ name: text.date, mine: timeOf(mine), theirs: timeOf(theirs) }, ...sides]
+  if (mine.start_time === theirs.start_time && mine.end_time === theirs.end_time) return rows
+  return [{ name: text.date, mine: timeOf(mine), theirs: timeOf(theirs) }, ...rows]
 }
 
 const timeOf = ({ start_time, end_time }: AppointmentTexts): ReactNode => (

@@ -33,9 +33,9 @@ export type ServiceFacts = {
   readonly assignedEmployees: readonly { readonly id: number }[]
 }
 
-const LAST = 24 * 60 - 1
+const LAST_MINUTE = 24 * 60 - 1
 /** Adds minutes, at most to the end of the day. */
-const later = (time: string, minutes: number): string => timeOf(Math.min(minutesOf(time) + minutes, LAST))
+const later = (time: string, minutes: number): string => timeOf(Math.min(minutesOf(time) + minutes, LAST_MINUTE))
 const earlier = (time: string, minutes: number): string => timeOf(Math.max(minutesOf(time) - minutes, 0))
 const serviceOf = (draft: Draft, services: readonly ServiceFacts[]) => services.find((s) => s.id === draft.service_id)
 
@@ -61,7 +61,7 @@ export function withEnd(draft: Draft, end: string): Draft {
   }
 }
 
-const gives = (service: ServiceFacts | undefined, employee: number) =>
+const isGivenBy = (service: ServiceFacts | undefined, employee: number) =>
   !!service && service.assignedEmployees.some((e) => e.id === employee)
 
 /**
@@ -70,21 +70,22 @@ const gives = (service: ServiceFacts | undefined, employee: number) =>
  */
 export function withService(draft: Draft, service_id: number | null, services: readonly ServiceFacts[]): Draft {
   const service = services.find((s) => s.id === service_id)
-  const kept = draft.employee_id !== null && (!service || gives(service, draft.employee_id)) ? draft.employee_id : null
-  const only = service?.assignedEmployees.length === 1 ? service.assignedEmployees[0]!.id : null
-  const next = { ...draft, service_id, employee_id: kept ?? only }
+  const kept =
+    draft.employee_id !== null && (!service || isGivenBy(service, draft.employee_id)) ? draft.employee_id : null
+  const onlyEmployee = service?.assignedEmployees.length === 1 ? service.assignedEmployees[0]!.id : null
+  const next = { ...draft, service_id, employee_id: kept ?? onlyEmployee }
   return draft.endFollows ? withStart(next, draft.start, services) : next
 }
 
 /** Sets or clears the employee. Clears a service that the employee does not give. */
 export function withEmployee(draft: Draft, employee_id: number | null, services: readonly ServiceFacts[]): Draft {
-  const kept = employee_id === null || gives(serviceOf(draft, services), employee_id)
+  const kept = employee_id === null || isGivenBy(serviceOf(draft, services), employee_id)
   return { ...draft, employee_id, service_id: kept ? draft.service_id : null }
 }
 
 /** The services that can be chosen with this employee. */
 export const servicesFor = <S extends ServiceFacts>(services: readonly S[], employee: number | null): readonly S[] =>
-  employee === null ? services : services.filter((s) => gives(s, employee))
+  employee === null ? services : services.filter((s) => isGivenBy(s, employee))
 
 /** The employees that can be chosen with this service. */
 export function employeesFor<E extends { readonly id: number }>(
@@ -93,7 +94,7 @@ export function employeesFor<E extends { readonly id: number }>(
   service_id: number | null,
 ): readonly E[] {
   const service = services.find((s) => s.id === service_id)
-  return service ? employees.filter((e) => gives(service, e.id)) : employees
+  return service ? employees.filter((e) => isGivenBy(service, e.id)) : employees
 }
 
 /**
@@ -103,7 +104,7 @@ export function employeesFor<E extends { readonly id: number }>(
 export function timeChoices(from: string, to: string, chosen: string): string[] {
   const times = new Set([chosen])
   for (let minute = minutesOf(from); minute <= minutesOf(to); minute += STAFF_TIME_STEP)
-    times.add(timeOf(Math.min(minute, LAST)))
+    times.add(timeOf(Math.min(minute, LAST_MINUTE)))
   return [...times].toSorted()
 }
 

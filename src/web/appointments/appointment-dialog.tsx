@@ -79,8 +79,8 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
   )
 }
 
-type Named = { readonly id: number; readonly name: string }
-const nameOf = (all: readonly Named[], id: number | null) => all.find((one) => one.id === id)?.name ?? ''
+type Option = { readonly id: number; readonly name: string }
+const nameOf = (all: readonly Option[], id: number | null) => all.find((one) => one.id === id)?.name ?? ''
 const statusName = (statuses: readonly Status[], status: Status['key']) =>
   statuses.find(({ key }) => key === status)?.name ?? ''
 
@@ -90,7 +90,7 @@ const textsOf = (
     services,
     employees,
     statuses,
-  }: { services: readonly Named[]; employees: readonly Named[]; statuses: Lists['statuses'] },
+  }: { services: readonly Option[]; employees: readonly Option[]; statuses: Lists['statuses'] },
   customer: string,
 ): AppointmentTexts => ({
   ...wallClocksOf(values),

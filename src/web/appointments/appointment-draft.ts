@@ -66,7 +66,7 @@ export type EmployeeChoice = Pick<Employee, 'id' | 'name'>
 /** The services, with the appointment's own service even if it was deleted. */
 export function servicesWith(services: readonly Service[], row: Appointment | null): readonly ServiceChoice[] {
   if (!row) return services
-  const own = { id: row.employee_id, name: row.employee_name }
+  const assigned = { id: row.employee_id, name: row.employee_name }
   const known = services.find((service) => service.id === row.service_id)
   if (!known)
     return [
@@ -77,13 +77,13 @@ export function servicesWith(services: readonly Service[], row: Appointment | nu
         color: row.service_color,
         price: '',
         time_window: null,
-        assignedEmployees: [own],
+        assignedEmployees: [assigned],
       },
     ]
   // keeps the appointment's employee even if they no longer give the service
-  if (known.assignedEmployees.some(({ id }) => id === own.id)) return services
+  if (known.assignedEmployees.some(({ id }) => id === assigned.id)) return services
   return services.map((service) =>
-    service === known ? { ...service, assignedEmployees: [...service.assignedEmployees, own] } : service,
+    service === known ? { ...service, assignedEmployees: [...service.assignedEmployees, assigned] } : service,
   )
 }
 export const employeesWith = (employees: readonly Employee[], row: Appointment | null): readonly EmployeeChoice[] =>

@@ -57,7 +57,7 @@ export function AppointmentFields({
   const service = services.find(({ id }) => id === draft.service_id)
   const times = (chosen: string) => timeChoices(office.from, office.to, chosen)
   // On a phone, focusing the field would open the keyboard over the form.
-  const customerFirst = !usePhone() && !customerName
+  const focusesCustomer = !usePhone() && !customerName
   const clock = <IconClock size={18} stroke={1.75} aria-hidden />
   return (
     <Fields>
@@ -74,7 +74,7 @@ export function AppointmentFields({
           label={text.start}
           leftSection={clock}
           data={times(draft.start)}
-          data-autofocus={customerFirst ? undefined : true}
+          data-autofocus={focusesCustomer ? undefined : true}
           {...form.getInputProps('start')}
           onChange={(event) => set(withStart(draft, event.currentTarget.value, services))}
         />
@@ -117,7 +117,7 @@ export function AppointmentFields({
         <CustomerPicker
           label={text.customer}
           value={draft.customer_id}
-          {...(customerName ? { initialLabel: customerName } : { takesFocus: customerFirst })}
+          {...(customerName ? { initialLabel: customerName } : { takesFocus: focusesCustomer })}
           error={form.errors.customer_id}
           onChange={(customer_id, customer) => {
             set({ customer_id })

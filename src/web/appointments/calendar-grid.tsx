@@ -19,7 +19,7 @@ export function CalendarGrid(props: GridProps) {
   const team = view === 'team'
   const controller = useCalendarController()
   const key = team ? `team-${columns.length}` : view
-  const drawn = useGridSettled(key)
+  const isDrawn = useGridSettled(key)
   const options = useGridOptions(props)
   const handlers = useGridHandlers(props)
   const events = useEvents(props)
@@ -28,10 +28,10 @@ export function CalendarGrid(props: GridProps) {
   const [scrollTime] = useState(() =>
     date === today ? timeOf(Math.max(minutesOf(wallNow().slice(11)) - 60, 0)) : office.from,
   )
-  const shown = useRef(date)
+  const shownDate = useRef(date)
   useEffect(() => {
-    if (!team && shown.current !== date) controller.gotoDate(date)
-    shown.current = date
+    if (!team && shownDate.current !== date) controller.gotoDate(date)
+    shownDate.current = date
   }, [controller, date, team])
 
   return (
@@ -39,7 +39,7 @@ export function CalendarGrid(props: GridProps) {
       className={team && date !== today ? `${css.wrapper} ${css.notToday}` : css.wrapper}
       aria-label={text.grid}
       data-calendar={view}
-      style={{ visibility: drawn ? 'visible' : 'hidden', '--columns': columns.length || 1 } as CSSProperties}
+      style={{ visibility: isDrawn ? 'visible' : 'hidden', '--columns': columns.length || 1 } as CSSProperties}
     >
       <FullCalendar
         key={key}

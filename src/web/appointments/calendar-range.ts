@@ -25,8 +25,8 @@ export function stepDate(view: CalendarView, date: string, by: 1 | -1): string {
   if (view !== 'month') return addDays(date, by)
   const first = by === 1 ? nextMonth(date) : monthStart(addDays(monthStart(date), -1))
   const last = addDays(nextMonth(first), -1)
-  const same = `${first.slice(0, 8)}${date.slice(8)}`
-  return same > last ? last : same
+  const sameDay = `${first.slice(0, 8)}${date.slice(8)}`
+  return sameDay > last ? last : sameDay
 }
 
 /** The query parameters for those days. */

@@ -37,7 +37,7 @@ export function CalendarScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const phone = usePhone()
-  const owner = useSession().role === 'owner'
+  const isOwner = useSession().role === 'owner'
   const today = dateOf(useNow())
   const setting = useQuery(settingsQuery).data?.calendar_settings.default_view
   const view = search.view ?? (setting && initialView(setting, phone))
@@ -45,7 +45,7 @@ export function CalendarScreen() {
   const days = useMemo(() => visibleDays(view ?? 'week', date), [view, date])
   const data = useCalendarData(days, view !== undefined, search)
   const [page, setPage] = useState(0)
-  const go = useStableCallback((change: Partial<CalendarSearch>) => {
+  const updateSearch = useStableCallback((change: Partial<CalendarSearch>) => {
     void navigate({ to: '/calendar', search: (was) => ({ ...was, ...change }), replace: !change.view })
   })
   const dialog = useAppointmentDialog({
@@ -54,7 +54,7 @@ export function CalendarScreen() {
     office: data.office,
     rows: data.rows,
     rowsLoaded: data.rowsLoaded,
-    go,
+    updateSearch,
   })
   const pause = useFreshAppointments()
   const resume = useRef<(() => void) | undefined>(undefined)
@@ -77,7 +77,7 @@ export function CalendarScreen() {
     () => new Map<string, string>(data.statuses.map(({ key, name }) => [key, name])),
     [data.statuses],
   )
-  const filters = { employees: data.people, services: data.services, filters: search, onFilter: go }
+  const filters = { employees: data.people, services: data.services, filters: search, onFilter: updateSearch }
 
   return (
     <div className={css.screen}>
@@ -87,14 +87,14 @@ export function CalendarScreen() {
         today={today}
         days={days}
         phone={phone}
-        onView={(next) => go({ view: next })}
-        onDate={(next) => go({ date: next })}
+        onView={(next) => updateSearch({ view: next })}
+        onDate={(next) => updateSearch({ date: next })}
         onNew={dialog.bookNow}
       >
         <CalendarFilter {...filters} />
       </CalendarToolbar>
       {phone && (view === 'day' || view === 'team') && (
-        <WeekStrip date={date} today={today} onPick={(next) => go({ date: next })} />
+        <WeekStrip date={date} today={today} onPick={(next) => updateSearch({ date: next })} />
       )}
       {view === 'team' && pages.pages > 1 && <TeamPages {...pages} onPage={setPage} />}
       <FilterChips {...filters} />
@@ -105,7 +105,7 @@ export function CalendarScreen() {
         <ErrorState title={text.loadFailed} error={data.failure} onRetry={data.retry} />
       ) : view === 'team' && data.employeesLoaded && data.rowsLoaded && data.people.length === 0 ? (
         <EmptyState icon={IconUsersGroup} title={text.noEmployees} note={text.noEmployeesNote}>
-          {owner && (
+          {isOwner && (
             <Button component={Link} to="/employees" variant="default">
               {text.toEmployees}
             </Button>
@@ -126,7 +126,7 @@ export function CalendarScreen() {
           work={data.work}
           employee={search.employee}
           statusNames={statusNames}
-          onDay={(day) => go({ view: 'day', date: day })}
+          onDay={(day) => updateSearch({ view: 'day', date: day })}
           onPick={dialog.pick}
           onOpen={dialog.open}
           onMove={move}

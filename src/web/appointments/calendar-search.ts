@@ -19,8 +19,8 @@ export type CalendarSearch = {
 }
 
 const positive = (value: unknown): number | undefined => {
-  const n = Number(value)
-  return Number.isSafeInteger(n) && n > 0 ? n : undefined
+  const number = Number(value)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
 function date(value: unknown): string | undefined {

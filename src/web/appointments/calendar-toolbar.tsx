@@ -25,14 +25,14 @@ type Props = {
   readonly children: ReactNode
 }
 
-const deskViews = (['team', 'day', 'week', 'month'] as const).map((value) => ({ value, label: text.views[value] }))
+const desktopViews = (['team', 'day', 'week', 'month'] as const).map((value) => ({ value, label: text.views[value] }))
 
 /**
  * The calendar's part of the header: title, date navigation, views, filter and main button. On
  * phones the button floats.
  */
 export function CalendarToolbar({ view, date, today, days, phone, onView, onDate, onNew, children }: Props) {
-  const wide = useWideBar()
+  const isWide = useWideBar()
   const arrow = { variant: 'default', size: 44, radius: 'md' } as const
   return (
     <>
@@ -64,12 +64,12 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
           </ActionIcon>
         </div>
         {phone && children}
-        {!wide ? (
+        {!isWide ? (
           <NativeSelect
             aria-label={text.view}
             className={css.viewSelect}
             value={view}
-            data={deskViews.toReversed()}
+            data={desktopViews.toReversed()}
             onChange={(event) => onView(event.currentTarget.value as CalendarView)}
           />
         ) : (
@@ -77,7 +77,7 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
             aria-label={text.view}
             className={css.views}
             value={view}
-            data={deskViews}
+            data={desktopViews}
             onChange={(value) => onView(value as CalendarView)}
           />
         )}

@@ -30,7 +30,7 @@ export function EventBody({ event, view, isShort, isMirror, statusNames, team }:
       </>
     )
   // An event of less than an hour has room for two lines.
-  const roomy = minutesBetween(start, end) >= 60
+  const hasRoom = minutesBetween(start, end) >= 60
   if (isShort)
     return (
       <>
@@ -47,7 +47,7 @@ export function EventBody({ event, view, isShort, isMirror, statusNames, team }:
       {edge}
       <b className={css.service}>{title}</b>
       <span className={css.customer}>{row.customer_name}</span>
-      <small className={roomy ? css.time : 'visually-hidden'}>{time}</small>
+      <small className={hasRoom ? css.time : 'visually-hidden'}>{time}</small>
       {status}
     </>
   )

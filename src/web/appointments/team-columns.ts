@@ -46,14 +46,14 @@ export function occupancyOf(
   const minutes = new Map<number, { count: number; minutes: number }>()
   for (const a of appointments) {
     if (a.status_key === 'cancelled') continue
-    const sum = minutes.get(a.employee_id) ?? { count: 0, minutes: 0 }
+    const total = minutes.get(a.employee_id) ?? { count: 0, minutes: 0 }
     minutes.set(a.employee_id, {
-      count: sum.count + 1,
-      minutes: sum.minutes + minutesBetween(a.start_time, a.end_time),
+      count: total.count + 1,
+      minutes: total.minutes + minutesBetween(a.start_time, a.end_time),
     })
   }
   return new Map(
-    [...minutes].map(([id, sum]) => [id, { count: sum.count, percent: percentOf(sum.minutes, openMinutes(id)) }]),
+    [...minutes].map(([id, total]) => [id, { count: total.count, percent: percentOf(total.minutes, openMinutes(id)) }]),
   )
 }
 const percentOf = (minutes: number, total: number) => (total > 0 ? Math.round((minutes / total) * 100) : 0)

@@ -21,7 +21,7 @@ type Restore = { readonly row: Appointment; readonly overlap?: true }
  * Shows why an appointment was not restored. When another one has its time, asks whether to keep
  * both.
  */
-async function askOver(failure: Error): Promise<boolean> {
+async function confirmOverlap(failure: Error): Promise<boolean> {
   const problem = failure instanceof CallFailed ? failure.problem : null
   const other = problem?.code === 'slot_taken' ? problem.appointment : undefined
   if (!other) {
@@ -62,7 +62,7 @@ export function useAppointmentActions() {
       toast(text.restored, { tone: 'success' })
     },
     onError: (failure, { row }) =>
-      void askOver(failure).then((over) => over && restoring.mutate({ row, overlap: true })),
+      void confirmOverlap(failure).then((over) => over && restoring.mutate({ row, overlap: true })),
   })
   const removing = useMutation({
     mutationFn: (row: Appointment) => appointmentCalls.remove(idOf(row)),
@@ -84,7 +84,7 @@ export function useAppointmentActions() {
   })
 
   /** Fetches the saved appointment, whatever its date; null when it was deleted. */
-  const findAgain = async (row: Appointment): Promise<Appointment | null> => {
+  const refetch = async (row: Appointment): Promise<Appointment | null> => {
     const found = await freshAppointment(row.id)
     if (found) cacheRow(queries, found)
     else dropRow(queries, row.id)
@@ -93,7 +93,7 @@ export function useAppointmentActions() {
 
   return {
     save,
-    findAgain,
+    refetch,
     removing: removing.isPending,
     reminding: reminding.isPending,
     /** Returns true when it was deleted. */
@@ -109,7 +109,7 @@ export function useAppointmentActions() {
     remind: async (row: Appointment): Promise<Appointment | null> => {
       const sent = await reminding.mutateAsync(row).catch(() => null)
       if (sent?.status !== 'success') return null
-      return (await findAgain(row).catch(() => null)) ?? row
+      return (await refetch(row).catch(() => null)) ?? row
     },
   }
 }

@@ -14,14 +14,14 @@ type Props = {
   readonly office: Hours
   readonly rows: readonly Appointment[]
   readonly rowsLoaded: boolean
-  readonly go: (change: Partial<CalendarSearch>) => void
+  readonly updateSearch: (change: Partial<CalendarSearch>) => void
 }
 
 /**
  * Which dialog is open: after a click, by the key N, or because the URL asks for one (`new=1`,
  * `appointment=5`).
  */
-export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, go }: Props) {
+export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, updateSearch }: Props) {
   const [target, setTarget] = useState<DialogTarget | null>(null)
   const [handledRequest, setHandledRequest] = useState('')
   const preset = {
@@ -43,29 +43,29 @@ export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, g
   const isMissing = request !== '' && request !== 'new' && !requestedRow && target === null
   useEffect(() => {
     if (!isMissing || !search.appointment) return
-    let wanted = true
-    const giveUp = (sentence: string) => {
+    let isCurrent = true
+    const fail = (sentence: string) => {
       toast(sentence)
-      go({ appointment: undefined })
+      updateSearch({ appointment: undefined })
     }
     freshAppointment(search.appointment).then(
       (row) => {
-        if (!wanted) return
+        if (!isCurrent) return
         // the linked appointment was moved: go to its new date
-        if (!row) return giveUp(text.notFound)
+        if (!row) return fail(text.notFound)
         setTarget({ row })
-        go({ date: row.start_time.slice(0, 10) })
+        updateSearch({ date: row.start_time.slice(0, 10) })
       },
-      () => wanted && giveUp(text.unreachable),
+      () => isCurrent && fail(text.unreachable),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
-  }, [isMissing, search.appointment, go])
+  }, [isMissing, search.appointment, updateSearch])
 
   useEffect(() => {
     if (target) return
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof HTMLElement &&
         event.target.closest('input, textarea, select, [role="dialog"], [role="menu"]')
@@ -73,8 +73,8 @@ export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, g
       event.preventDefault()
       bookNow()
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   })
 
   return {
@@ -84,7 +84,8 @@ export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, g
     open: (row: Appointment) => setTarget({ row }),
     close: () => {
       setTarget(null)
-      if (search.new || search.appointment) go({ new: undefined, appointment: undefined, customer: undefined })
+      if (search.new || search.appointment)
+        updateSearch({ new: undefined, appointment: undefined, customer: undefined })
     },
   }
 }

@@ -69,7 +69,7 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, onC
 
   /** Another person saved the appointment. Closing the question leaves the form unchanged. */
   const chooseVersion = async (seen: Appointment) => {
-    const saved = await actions.findAgain(seen)
+    const saved = await actions.refetch(seen)
     if (!saved) {
       await notice(text.alreadyDeleted, text.changed)
       return onClose()

@@ -16,7 +16,7 @@ import type { DayRange } from './calendar-range.ts'
 import { usePeople } from './use-people.ts'
 import { type Hours, HOURS_BEFORE_SETTINGS, visibleHours } from './visible-hours.ts'
 
-const none: readonly never[] = []
+const noRows: readonly never[] = []
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 
 /**
@@ -29,7 +29,7 @@ export function useCalendarData(days: DayRange, known: boolean, filters: Filters
   const serviceList = useQuery(services)
   const appointments = useQuery({ ...appointmentsIn(days), enabled: known })
   const work = useQuery({ ...workingHoursIn(days), enabled: known }).data
-  const rows: readonly Appointment[] = appointments.data ?? none
+  const rows: readonly Appointment[] = appointments.data ?? noRows
   const office: Hours = useMemo(
     () =>
       settings.data
@@ -40,15 +40,15 @@ export function useCalendarData(days: DayRange, known: boolean, filters: Filters
         : HOURS_BEFORE_SETTINGS,
     [settings.data],
   )
-  const widest = useMemo(() => widestHours(office, work ?? none), [office, work])
-  const { from, to } = visibleHours(widest, rows)
+  const widestRange = useMemo(() => widestHours(office, work ?? noRows), [office, work])
+  const { from, to } = visibleHours(widestRange, rows)
   return {
-    statuses: settings.data?.statuses ?? none,
+    statuses: settings.data?.statuses ?? noRows,
     workingDays: settings.data?.calendar_settings.working_days ?? ALL_DAYS,
-    employees: (team.data ?? none) as readonly Employee[],
+    employees: (team.data ?? noRows) as readonly Employee[],
     employeesLoaded: !!team.data,
     people: usePeople({ active: team.data, rows: appointments.data }, filters.employee),
-    services: (serviceList.data ?? none) as readonly Service[],
+    services: (serviceList.data ?? noRows) as readonly Service[],
     /** The lists of the dialog have loaded or failed. */
     ready: !serviceList.isPending && !team.isPending && !settings.isPending,
     /** Unfiltered; the occupancy is computed from them. */

@@ -15,13 +15,13 @@ const DEBOUNCE_MS = 100
 export function useFreshAppointments(): () => () => void {
   const queries = useQueryClient()
   const paused = useRef(0)
-  const missed = useRef(false)
+  const hasMissedEvents = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const refresh = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      missed.current = paused.current > 0
-      if (!missed.current) void queries.invalidateQueries({ queryKey: APPOINTMENTS })
+      hasMissedEvents.current = paused.current > 0
+      if (!hasMissedEvents.current) void queries.invalidateQueries({ queryKey: APPOINTMENTS })
     }, DEBOUNCE_MS)
   }, [queries])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -38,7 +38,7 @@ export function useFreshAppointments(): () => () => void {
       if (!pausing) return
       pausing = false
       paused.current -= 1
-      if (paused.current === 0 && missed.current) refresh()
+      if (paused.current === 0 && hasMissedEvents.current) refresh()
     }
   }, [refresh])
 }

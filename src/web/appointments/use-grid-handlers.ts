@@ -22,7 +22,7 @@ const rowOf = (event: EventApi) => event.extendedProps.row as Appointment
 export function useGridHandlers(props: GridProps) {
   const { view, date, columns } = props
   // In the team view, the day of a column stands for an employee on the shown date.
-  const placeOf = (iso: string) =>
+  const timeAndEmployeeOf = (iso: string) =>
     view === 'team'
       ? { wall: fromIso(`${date}${iso.slice(10)}`), employee_id: columns[columnOf(iso)]?.id }
       : { wall: fromIso(iso), employee_id: undefined }
@@ -30,20 +30,20 @@ export function useGridHandlers(props: GridProps) {
 
   const move = useStableCallback(({ event, revert }: { event: EventApi; revert: () => void }) => {
     const row = rowOf(event)
-    const { wall, employee_id } = placeOf(event.startStr)
+    const { wall, employee_id } = timeAndEmployeeOf(event.startStr)
     if (view === 'team' && !employee_id) return revert()
     const end_time = addMinutes(wall, minutesBetween(fromIso(event.startStr), fromIso(event.endStr)))
     props.onMove(row, { start_time: wall, end_time, employee_id: employee_id ?? row.employee_id })
   })
   const select = useStableCallback(({ startStr, endStr, allDay }: DateSelectInfo) => {
     if (allDay) return
-    const { wall, employee_id } = placeOf(startStr)
+    const { wall, employee_id } = timeAndEmployeeOf(startStr)
     const end = addMinutes(wall, minutesBetween(fromIso(startStr), fromIso(endStr)))
     props.onPick({ start: wall, end, ...(employee_id ? { employee_id } : {}) })
   })
   const dateClick = useStableCallback(({ dateStr, allDay }: DateClickInfo) => {
     if (allDay || view === 'month') return props.onDay(dateStr.slice(0, 10))
-    const { wall, employee_id } = placeOf(dateStr)
+    const { wall, employee_id } = timeAndEmployeeOf(dateStr)
     props.onPick({ start: wall, ...(employee_id ? { employee_id } : {}) })
   })
   const eventClick = useStableCallback(({ event, jsEvent }: EventClickInfo) => {

@@ -10,7 +10,7 @@ export type Move = {
   /** The move undoes another one, so no undo is offered. */
   readonly back?: boolean
 }
-type Asked = {
+type MoveInput = {
   /** Pauses refetching (use-fresh-appointments.ts); returns how to resume. */
   readonly pause: () => () => void
   readonly onMoved: (move: Move, saved: Appointment) => void
@@ -22,7 +22,7 @@ type Asked = {
  * are sent one after the other, each with the version from the previous response, so that a second
  * drag does not conflict with the first.
  */
-export function useMoveAppointment({ pause, onMoved, onRefused }: Asked) {
+export function useMoveAppointment({ pause, onMoved, onRefused }: MoveInput) {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: [...APPOINTMENTS, 'move'],

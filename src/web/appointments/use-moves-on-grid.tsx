@@ -42,7 +42,7 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
       if (failure instanceof CallFailed) refresh()
     },
   })
-  const again = (change: Partial<Move>) => {
+  const retry = (change: Partial<Move>) => {
     if (taken) move.mutate({ ...taken.move, ...change })
     setTaken(null)
   }
@@ -56,10 +56,10 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
       <Dialog title={text.taken} size={520} onClose={() => setTaken(null)}>
         <TakenPanel
           problem={taken.problem}
-          onAnyway={() => again({ allow_overlap: true })}
+          onAnyway={() => retry({ allow_overlap: true })}
           onSlot={(start) => {
             const length = minutesBetween(taken.move.to.start_time, taken.move.to.end_time)
-            again({ to: { ...taken.move.to, start_time: start as WallClock, end_time: addMinutes(start, length) } })
+            retry({ to: { ...taken.move.to, start_time: start as WallClock, end_time: addMinutes(start, length) } })
           }}
           onBack={() => setTaken(null)}
         />

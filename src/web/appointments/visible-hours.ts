@@ -4,13 +4,13 @@ import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 export type Hours = { readonly from: string; readonly to: string }
 /** Used until the settings are loaded. */
 export const HOURS_BEFORE_SETTINGS: Hours = { from: '08:00', to: '22:00' }
-type Standing = { readonly start_time: string; readonly end_time: string }
+type AppointmentTimes = { readonly start_time: string; readonly end_time: string }
 
 /**
  * The office's hours, extended to whole hours around appointments outside them, so that no
  * appointment is hidden. A day may end at 24:00.
  */
-export function visibleHours(office: Hours, appointments: readonly Standing[]): Hours {
+export function visibleHours(office: Hours, appointments: readonly AppointmentTimes[]): Hours {
   let from = minutesOf(office.from)
   let to = minutesOf(office.to)
   for (const { start_time, end_time } of appointments) {

@@ -23,9 +23,9 @@ export function forgetReset(): void {
  * removes them.
  */
 export function takeInvitation(): void {
-  const sent = new URLSearchParams(window.location.hash.slice(1))
-  const email = sent.get('email')
-  const token = sent.get('token')
+  const fragment = new URLSearchParams(window.location.hash.slice(1))
+  const email = fragment.get('email')
+  const token = fragment.get('token')
   if (!email || !token) return
   storeResetEmail(email)
   storeResetToken(token)

@@ -16,7 +16,7 @@ type Values = { email: string; password: string; code: string }
 export function SecondStep({ saveForm, onBack }: { saveForm: SaveForm<Values>; onBack: () => void }) {
   const [recovery, setRecovery] = useState(false)
   const { getInputProps, setFieldValue } = saveForm.form
-  const swap = () => {
+  const toggleMethod = () => {
     setFieldValue('code', '')
     setRecovery(!recovery)
   }
@@ -27,7 +27,7 @@ export function SecondStep({ saveForm, onBack }: { saveForm: SaveForm<Values>; o
       note={recovery ? text.recoveryNote : text.secondFactorNote}
       links={
         <>
-          <button type="button" onClick={swap}>
+          <button type="button" onClick={toggleMethod}>
             {recovery ? text.useApp : text.useRecovery}
           </button>
           <button type="button" onClick={onBack}>

@@ -30,7 +30,7 @@ export function BusinessSettingsScreen() {
 }
 
 /** The form starts with the saved values. It restarts when they change and nothing was typed. */
-function Opened({ latest }: { latest: Business }) {
+function LoadedBusinessForm({ latest }: { latest: Business }) {
   const [business, setBusiness] = useState(latest)
   const reopen = useCallback(() => setBusiness(latest), [latest])
   return <BusinessForm key={business.version} business={business} latest={latest} onOutdated={reopen} />
@@ -38,7 +38,7 @@ function Opened({ latest }: { latest: Business }) {
 
 function Details() {
   const query = useQuery(businessQuery)
-  if (query.data) return <Opened latest={query.data} />
+  if (query.data) return <LoadedBusinessForm latest={query.data} />
   return (
     <Card as="section" aria-busy={!query.error}>
       {query.error ? (

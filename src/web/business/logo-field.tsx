@@ -14,7 +14,7 @@ import css from './business.module.css'
 import { text } from './text.ts'
 
 /** Checks an image before upload. The server checks the content. */
-const complaintOf = (file: File): string | null =>
+const fileProblem = (file: File): string | null =>
   file.size > LOGO_MAX_BYTES
     ? platformProblemText.file_too_large
     : (LOGO_TYPES as readonly string[]).includes(file.type)
@@ -48,11 +48,11 @@ export function LogoField({ business: { name, logo } }: { business: Business }) 
   })
   const choose = (file: File | undefined) => {
     if (!file) return
-    const complaint = complaintOf(file)
-    if (complaint) showError(complaint)
+    const problem = fileProblem(file)
+    if (problem) showError(problem)
     else upload.mutate(file)
   }
-  const ask = async () => {
+  const confirmRemoval = async () => {
     if (await confirm({ title: text.removeLogoAsk, text: text.removeLogoText, yes: text.removeLogoYes }))
       remove.mutate()
   }
@@ -83,7 +83,7 @@ export function LogoField({ business: { name, logo } }: { business: Business }) 
               loading={remove.isPending}
               aria-label={text.removeLogo}
               title={text.removeLogo}
-              onClick={() => void ask()}
+              onClick={() => void confirmRemoval()}
             >
               <IconTrash size={20} stroke={1.75} aria-hidden />
             </ActionIcon>

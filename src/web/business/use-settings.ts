@@ -12,11 +12,11 @@ const mutationKey = ['business', 'settings']
  */
 export function useSettings() {
   const query = useQuery(businessSettingsQuery)
-  const onTheWay = useMutationState({
+  const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => shown(state.variables as SettingsChange),
+    select: ({ state }) => asFlags(state.variables as SettingsChange),
   })
-  const settings = query.data && onTheWay.reduce<BusinessSettings>((all, one) => ({ ...all, ...one }), query.data)
+  const settings = query.data && pending.reduce<BusinessSettings>((all, one) => ({ ...all, ...one }), query.data)
   return { query, settings }
 }
 
@@ -30,7 +30,7 @@ export function useSaveSettings() {
     scope: { id: 'business-settings' },
     // a response to an earlier request must not revert the change
     onMutate: () => queries.cancelQueries({ queryKey }),
-    onSuccess: (_ok, change) => queries.setQueryData(queryKey, (before) => before && { ...before, ...shown(change) }),
+    onSuccess: (_ok, change) => queries.setQueryData(queryKey, (before) => before && { ...before, ...asFlags(change) }),
     onError: (failure) =>
       toast(failure instanceof CallFailed && failure.status !== 500 ? failure.message : text.saveFailed, {
         tone: 'danger',
@@ -44,7 +44,7 @@ export function useSaveSettings() {
 }
 
 /** Flags are sent as booleans and read as 1 and 0. */
-const shown = (change: SettingsChange) =>
+const asFlags = (change: SettingsChange) =>
   Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
   ) as Partial<BusinessSettings>

@@ -17,11 +17,12 @@ type Values = { how: 'move' | 'delete'; to: string }
 export default function RemoveDialog({ category, onClose }: { category: Category; onClose: () => void }) {
   const query = useQuery(allCategories)
   const others = query.data?.categories.filter(({ id }) => id !== category.id)
-  const alone = others?.length === 0
+  const isOnlyCategory = others?.length === 0
   const saveForm = useSaveForm<Values, void>({
     initial: { how: 'move', to: '' },
-    validate: ({ how, to }) => ({ to: how === 'move' && !alone && required(to) }),
-    save: ({ how, to }) => removeCategory(category.id, how === 'move' && !alone ? { moveTo: Number(to) } : 'delete'),
+    validate: ({ how, to }) => ({ to: how === 'move' && !isOnlyCategory && required(to) }),
+    save: ({ how, to }) =>
+      removeCategory(category.id, how === 'move' && !isOnlyCategory ? { moveTo: Number(to) } : 'delete'),
     onSaved: () => {
       toast(text.removed, { tone: 'success' })
       onClose()
@@ -29,7 +30,7 @@ export default function RemoveDialog({ category, onClose }: { category: Category
     sentence: (failure) => (failure?.status === 500 ? text.removeFailed : null),
   })
   const { values, setFieldValue, getInputProps } = saveForm.form
-  const how = alone ? 'delete' : values.how
+  const how = isOnlyCategory ? 'delete' : values.how
   const choice = (value: Values['how'], label: string) => (
     <label className={css.option}>
       <input
@@ -60,7 +61,7 @@ export default function RemoveDialog({ category, onClose }: { category: Category
       <Fields>
         <fieldset className={css.choices}>
           <legend className={css.question}>{text.inUse(category.products)}</legend>
-          {!alone && choice('move', text.move)}
+          {!isOnlyCategory && choice('move', text.move)}
           {how === 'move' && (
             <NativeSelect
               className={css.targetCategory}

@@ -8,19 +8,19 @@ import { text } from './text.ts'
 /** A link from the dialog to the customer's page. Asks first when there are unsaved changes. */
 export function CardLink({ id, dirty }: { id: number; dirty: boolean }) {
   const navigate = useNavigate()
-  const to = { to: '/customers/$id', params: { id: String(id) } } as const
-  const ask = async () => {
+  const target = { to: '/customers/$id', params: { id: String(id) } } as const
+  const confirmLeave = async () => {
     const leave = await confirm({ title: ui.unsavedTitle, text: ui.unsavedText, yes: ui.leave, no: ui.stay })
-    if (leave) void navigate(to)
+    if (leave) void navigate(target)
   }
   return (
     <Link
-      {...to}
+      {...target}
       className={css.cardLink}
       onClick={(event) => {
         if (!dirty) return
         event.preventDefault()
-        void ask()
+        void confirmLeave()
       }}
     >
       {text.toCard}

@@ -26,7 +26,7 @@ const route = getRouteApi('/shell/customers/$id')
 export function CustomerCardScreen() {
   const id = Number(route.useParams().id)
   const query = useQuery(customerQuery(id))
-  if (query.data) return <Whole key={id} card={query.data} />
+  if (query.data) return <CustomerPage key={id} card={query.data} />
   if (query.error instanceof CallFailed && query.error.code === 'not_found')
     return (
       <Card>
@@ -44,7 +44,7 @@ export function CustomerCardScreen() {
   return <CardSkeleton />
 }
 
-function Whole({ card }: { card: CustomerCard }) {
+function CustomerPage({ card }: { card: CustomerCard }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'edit' | 'merge' | null>(null)
   const close = () => setOpen(null)

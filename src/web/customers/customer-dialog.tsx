@@ -10,7 +10,7 @@ import { TabList, TabPanel } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.ts'
 import { freshCustomer, saveCustomer, type Customer } from './api.ts'
 import { CardLink } from './card-link.tsx'
-import { wrongIn } from './customer-errors.ts'
+import { customerErrors } from './customer-errors.ts'
 import { AddressFields, GeneralFields, SettingsFields } from './customer-fields.tsx'
 import { CustomerTitle } from './customer-title.tsx'
 import { bodyOf, displayedOf, tabOf, valuesOf } from './customer-values.ts'
@@ -35,10 +35,10 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
   const saveForm = useSaveForm({
     initial: valuesOf(customer),
     validate: (values) => {
-      const wrong = wrongIn(values)
-      const first = Object.keys(wrong).find((field) => wrong[field])
+      const problems = customerErrors(values)
+      const first = Object.keys(problems).find((field) => problems[field])
       if (first) setTab(tabOf(first))
-      return wrong
+      return problems
     },
     conflicts: customer
       ? {

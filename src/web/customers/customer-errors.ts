@@ -12,7 +12,7 @@ const checks: Partial<Record<FieldKind, (typed: string) => string | null>> = {
   employee: required,
 }
 /** A message for each wrong field, and null for the others. */
-export const wrongIn = (values: CustomerValues): Record<string, string | null> =>
+export const customerErrors = (values: CustomerValues): Record<string, string | null> =>
   Object.fromEntries(
     FIELD_NAMES.map((field) => [field, checks[CUSTOMER_FIELDS[field].kind]?.(String(values[field])) ?? null]),
   )

@@ -109,7 +109,7 @@ function EmployeeSelect({ label, chosen, input }: EmployeeProps) {
   const { role } = useSession()
   const employees = useQuery(allEmployees).data?.employees
   const choosable = employees?.filter(({ id, status }) => status === 'active' || String(id) === chosen)
-  const gone = chosen !== '' && employees?.every(({ id }) => String(id) !== chosen)
+  const isUnlisted = chosen !== '' && employees?.every(({ id }) => String(id) !== chosen)
   return (
     <div>
       <NativeSelect
@@ -119,7 +119,7 @@ function EmployeeSelect({ label, chosen, input }: EmployeeProps) {
         data={[
           { value: '', label: text.choose },
           ...(choosable ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ...(gone ? [{ value: chosen, label: text.formerEmployee }] : []),
+          ...(isUnlisted ? [{ value: chosen, label: text.formerEmployee }] : []),
         ]}
         {...input}
       />

@@ -24,23 +24,23 @@ import {
 import css from './customer-card.module.css'
 import { text } from './text.ts'
 
-const PAGE = 5
+const PAGE_SIZE = 5
 
-type PagedProps<Row> = {
+type PagedTableProps<Row> = {
   readonly title: string
   readonly columns: readonly Column<Row, never>[]
   readonly list: List<never>
   readonly state: TableState<Row>
   readonly empty: { readonly icon: Icon; readonly title: string }
 }
-const Paged = <Row extends { readonly id: number | string }>({ title, ...table }: PagedProps<Row>) => (
+const PagedTable = <Row extends { readonly id: number | string }>({ title, ...table }: PagedTableProps<Row>) => (
   <Card as="section" aria-label={title}>
     <CardHeader title={title} />
     <DataTable label={title} skeletonRows={2} {...table} />
   </Card>
 )
-const Moment = ({ time }: { time: string }) => <Num>{`${formatDate(time)} ${formatTime(time)}`}</Num>
-const instant = (iso: string) => toWallClock(Date.parse(iso))
+const DateAndTime = ({ time }: { time: string }) => <Num>{`${formatDate(time)} ${formatTime(time)}`}</Num>
+const wallClockOf = (iso: string) => toWallClock(Date.parse(iso))
 
 const visitColumns: readonly Column<CustomerVisit, never>[] = [
   {
@@ -72,10 +72,10 @@ const visitColumns: readonly Column<CustomerVisit, never>[] = [
 ]
 /** Future visits, soonest first, or past visits, latest first. */
 export function CustomerVisits({ id, when }: { id: number; when: 'past' | 'future' }) {
-  const list = useList<never>(PAGE, '' as never)
+  const list = useList<never>(PAGE_SIZE, '' as never)
   const query = useQuery(visitsQuery(id, when, list.query))
   return (
-    <Paged
+    <PagedTable
       title={when === 'past' ? text.past : text.upcoming}
       columns={visitColumns}
       list={list}
@@ -99,7 +99,7 @@ const itemsOf = ({ items }: CustomerOrder): ReactNode =>
     </span>
   ))
 const orderColumns: readonly Column<CustomerOrder, never>[] = [
-  { key: 'date', title: text.date, cell: ({ created_at }) => <Moment time={instant(created_at)} /> },
+  { key: 'date', title: text.date, cell: ({ created_at }) => <DateAndTime time={wallClockOf(created_at)} /> },
   { key: 'items', title: text.items, cell: (order) => <span>{itemsOf(order)}</span> },
   {
     key: 'method',
@@ -109,10 +109,10 @@ const orderColumns: readonly Column<CustomerOrder, never>[] = [
   { key: 'total', title: text.total, cell: ({ total_amount }) => <Num>{formatMoney(total_amount)}</Num> },
 ]
 export function CustomerOrders({ id }: { id: number }) {
-  const list = useList<never>(PAGE, '' as never)
+  const list = useList<never>(PAGE_SIZE, '' as never)
   const query = useQuery(ordersQuery(id, list.query))
   return (
-    <Paged
+    <PagedTable
       title={text.sales}
       columns={orderColumns}
       list={list}
@@ -127,7 +127,7 @@ const messageColumns: readonly Column<CustomerMessage, never>[] = [
   {
     key: 'date',
     title: text.date,
-    cell: ({ sent_at, created_at }) => <Moment time={instant(sent_at ?? created_at)} />,
+    cell: ({ sent_at, created_at }) => <DateAndTime time={wallClockOf(sent_at ?? created_at)} />,
   },
   { key: 'message', title: text.message, cell: ({ message }) => <span className={css.message}>{message}</span> },
   {
@@ -137,10 +137,10 @@ const messageColumns: readonly Column<CustomerMessage, never>[] = [
   },
 ]
 export function CustomerMessages({ id }: { id: number }) {
-  const list = useList<never>(PAGE, '' as never)
+  const list = useList<never>(PAGE_SIZE, '' as never)
   const query = useQuery(messagesQuery(id, list.query))
   return (
-    <Paged
+    <PagedTable
       title={text.messages}
       columns={messageColumns}
       list={list}
@@ -151,7 +151,7 @@ export function CustomerMessages({ id }: { id: number }) {
 }
 
 const documentColumns: readonly Column<CustomerDocument, never>[] = [
-  { key: 'date', title: text.date, cell: ({ sent_at }) => <Moment time={instant(sent_at)} /> },
+  { key: 'date', title: text.date, cell: ({ sent_at }) => <DateAndTime time={wallClockOf(sent_at)} /> },
   { key: 'name', title: text.document, cell: ({ name }) => <bdi>{name}</bdi> },
   {
     key: 'visit',
@@ -164,10 +164,10 @@ const documentColumns: readonly Column<CustomerDocument, never>[] = [
   },
 ]
 export function CustomerDocuments({ id }: { id: number }) {
-  const list = useList<never>(PAGE, '' as never)
+  const list = useList<never>(PAGE_SIZE, '' as never)
   const query = useQuery(documentsQuery(id, list.query))
   return (
-    <Paged
+    <PagedTable
       title={text.documents}
       columns={documentColumns}
       list={list}

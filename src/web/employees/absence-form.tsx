@@ -35,13 +35,13 @@ const bodyOf = ({ from_date, until_date, part, from, to, note }: Values) => ({
  * last date.
  */
 function errorsIn({ from_date, until_date, part, from, to }: Values) {
-  const oneDay = part || until_date.trim() === ''
-  const [first, last] = [parseTypedDate(from_date), parseTypedDate(oneDay ? from_date : until_date)]
+  const isOneDay = part || until_date.trim() === ''
+  const [first, last] = [parseTypedDate(from_date), parseTypedDate(isOneDay ? from_date : until_date)]
   const order = first && last && dateRangeError(first, last)
-  const over = last && last < dateOf(now()) ? fieldText.absence_over : null
+  const pastError = last && last < dateOf(now()) ? fieldText.absence_over : null
   return {
-    from_date: required(from_date) ?? dateError(from_date) ?? (oneDay ? over : null),
-    until_date: oneDay ? null : (dateError(until_date) ?? (order ? fieldText[order] : over)),
+    from_date: required(from_date) ?? dateError(from_date) ?? (isOneDay ? pastError : null),
+    until_date: isOneDay ? null : (dateError(until_date) ?? (order ? fieldText[order] : pastError)),
     to: part && from >= to ? fieldText.end_before_start : null,
   }
 }

@@ -4,13 +4,19 @@ import { Num } from '../ui/num.tsx'
 import css from './release-dialog.module.css'
 import { text } from './text.ts'
 
-type Standing = NonNullable<ProblemReply['appointments']>[number]
-const SHOWN = 4
+type AffectedAppointment = NonNullable<ProblemReply['appointments']>[number]
+const SHOWN_MAX = 4
 
 /** The first few appointments, and the number of the others. */
-export const AppointmentList = ({ appointments, count }: { appointments: readonly Standing[]; count: number }) => (
+export const AppointmentList = ({
+  appointments,
+  count,
+}: {
+  appointments: readonly AffectedAppointment[]
+  count: number
+}) => (
   <ul className={css.appointments}>
-    {appointments.slice(0, SHOWN).map((one) => (
+    {appointments.slice(0, SHOWN_MAX).map((one) => (
       <li key={one.id}>
         <b>
           {formatWeekday(one.start_time)} <Num>{formatDate(one.start_time)}</Num>{' '}
@@ -21,6 +27,6 @@ export const AppointmentList = ({ appointments, count }: { appointments: readonl
         </span>
       </li>
     ))}
-    {count > SHOWN && <li>{text.moreAppointments(count - SHOWN)}</li>}
+    {count > SHOWN_MAX && <li>{text.moreAppointments(count - SHOWN_MAX)}</li>}
   </ul>
 )

@@ -118,7 +118,7 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
 
 /** Sends another invitation to an employee who has not chosen a password yet. */
 function Invitation({ employee: { id, status, sign_in } }: { employee: Employee }) {
-  const again = useMutation({
+  const inviteAgainMutation = useMutation({
     mutationFn: () => inviteAgain(id),
     onSuccess: () => toast(text.invited, { tone: 'success' }),
     onError: (failure) =>
@@ -127,7 +127,7 @@ function Invitation({ employee: { id, status, sign_in } }: { employee: Employee 
   if (status === 'inactive' || sign_in === 'joined' || sign_in === 'none') return null
   return (
     <SettingRow label={text.noPasswordYet} note={text.noPasswordNote[sign_in]}>
-      <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+      <Button variant="default" loading={inviteAgainMutation.isPending} onClick={() => inviteAgainMutation.mutate()}>
         {text.inviteAgain}
       </Button>
     </SettingRow>

@@ -8,7 +8,7 @@ import css from './release-dialog.module.css'
 import { AppointmentList } from './appointment-list.tsx'
 import { text } from './text.ts'
 
-const WAYS = ['keep', 'move', 'cancel'] as const
+const CHOICES = ['keep', 'move', 'cancel'] as const
 type Props = {
   readonly employee: Employee
   readonly problem: ProblemReply
@@ -25,7 +25,7 @@ export default function ReleaseDialog({ employee, problem, send, done, back }: P
   const employees = useQuery(allEmployees).data?.employees
   const others = employees?.filter(({ id, status }) => id !== employee.id && status === 'active') ?? []
   const saveForm = useSaveForm({
-    initial: { way: 'keep' as (typeof WAYS)[number], move_to: '' },
+    initial: { way: 'keep' as (typeof CHOICES)[number], move_to: '' },
     validate: ({ way, move_to }) => ({ move_to: way === 'move' && required(move_to) }),
     save: ({ way, move_to }) => send({ appointments: way, ...(way === 'move' && { move_to: Number(move_to) }) }),
     onSaved: done,
@@ -44,7 +44,7 @@ export default function ReleaseDialog({ employee, problem, send, done, back }: P
       <AppointmentList appointments={problem.appointments ?? []} count={count} />
       <fieldset className={css.options}>
         <legend className="visually-hidden">{text.releaseLegend}</legend>
-        {WAYS.map((way) => (
+        {CHOICES.map((way) => (
           <label key={way} className={css.option}>
             <input
               type="radio"

@@ -19,12 +19,12 @@ type Props = {
 /** Start and end of a shift, in steps of a quarter of an hour. */
 export function ShiftRow({ day, number, shift, error, onChange, onRemove }: Props) {
   const errorId = useId()
-  const wrong = error ? { error: true, 'aria-describedby': errorId } : {}
+  const errorProps = error ? { error: true, 'aria-describedby': errorId } : {}
   const select = (end: boolean) => (
     <NativeSelect
       className={css.time}
       aria-label={end ? text.toOf(day, number) : text.fromOf(day, number)}
-      {...wrong}
+      {...errorProps}
       data={timeChoices(end, end ? shift.to : shift.from)}
       value={end ? shift.to : shift.from}
       onChange={({ currentTarget: { value } }) => onChange(end ? { ...shift, to: value } : { ...shift, from: value })}

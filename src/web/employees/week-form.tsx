@@ -89,20 +89,20 @@ export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
           checked={values.rests_on_holidays}
           onChange={(on) => setFieldValue('rests_on_holidays', on)}
         />
-        {values.rests_on_holidays && <NextRests />}
+        {values.rests_on_holidays && <NextHolidays />}
       </DialogBody>
     </Form>
   )
 }
 
 const LOOK_AHEAD = 300
-const SHOWN = 4
+const SHOWN_MAX = 4
 
-function NextRests() {
+function NextHolidays() {
   return (
     <ul className={css.rests} aria-label={text.nextHolidays}>
       {restDays(dateOf(now()), LOOK_AHEAD)
-        .slice(0, SHOWN)
+        .slice(0, SHOWN_MAX)
         .map(({ date, name }) => (
           <li key={date}>
             {name}

@@ -72,14 +72,14 @@ export const withDaySwitched = (week: Week, day: number, on: boolean): Week =>
   withDay(
     week,
     day,
-    on ? (week.slice(0, day).findLast((s) => s.length > 0) ?? week.find((s) => s.length > 0) ?? usual) : [],
+    on ? (week.slice(0, day).findLast((s) => s.length > 0) ?? week.find((s) => s.length > 0) ?? usualShifts) : [],
   )
-const usual: readonly Shift[] = [{ from: '09:00', to: '17:00' }]
+const usualShifts: readonly Shift[] = [{ from: '09:00', to: '17:00' }]
 export const withDayCopied = (week: Week, day: number, to: readonly number[]): Week =>
   week.map((was, i) => (to.includes(i) ? week[day]! : was))
 
 const NOON = { from: 13 * 60, to: 13 * 60 + 30 }
-const SHORTEST = 60
+const SHORTEST_SHIFT = 60
 /**
  * Cuts a break of half an hour out of the longest shift: at one o'clock if that lies inside it,
  * otherwise in its middle. Returns the same week when no shift is long enough.
@@ -87,21 +87,21 @@ const SHORTEST = 60
 export function withBreak(week: Week, day: number): Week {
   const minutes = week[day]!.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
   const longest = minutes.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
-  if (!longest || longest.to - longest.from < SHORTEST) return week
+  if (!longest || longest.to - longest.from < SHORTEST_SHIFT) return week
   const middle = Math.floor((longest.from + longest.to - 30) / 2 / QUARTER) * QUARTER
-  const cut = longest.from < NOON.from && NOON.to < longest.to ? NOON : { from: middle, to: middle + 30 }
-  const halves = minutes.flatMap((one) =>
+  const pause = longest.from < NOON.from && NOON.to < longest.to ? NOON : { from: middle, to: middle + 30 }
+  const parts = minutes.flatMap((one) =>
     one === longest
       ? [
-          { from: one.from, to: cut.from },
-          { from: cut.to, to: one.to },
+          { from: one.from, to: pause.from },
+          { from: pause.to, to: one.to },
         ]
       : [one],
   )
   return withDay(
     week,
     day,
-    halves.map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) })),
+    parts.map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) })),
   )
 }
 

@@ -25,7 +25,7 @@ export const FigureCards = ({ home, period, today, stale }: Props) => (
     aria-label={text.figures}
     aria-busy={home === undefined || stale}
   >
-    {home ? <Figures {...home} period={period} today={today} /> : [0, 1, 2, 3].map((i) => <Bones key={i} />)}
+    {home ? <Figures {...home} period={period} today={today} /> : [0, 1, 2, 3].map((i) => <FiguresSkeleton key={i} />)}
   </section>
 )
 
@@ -57,13 +57,13 @@ const Figures = ({ sales, appointments, debts, period, today }: Home & { period:
 function Change({ sales: { change, previous }, before }: { sales: Home['sales']; before: string }) {
   if (change === null) return text.nothingBefore(before, formatMoney(previous.revenue))
   if (change === 0) return text.sameAsBefore(before)
-  const up = change > 0
+  const isIncrease = change > 0
   const percent = `${formatCount(Math.abs(change))}%`
-  const long = text.changeLong(percent, up, before)
+  const long = text.changeLong(percent, isIncrease, before)
   return (
-    <span className={up ? css.up : css.down} title={long}>
+    <span className={isIncrease ? css.up : css.down} title={long}>
       <span aria-hidden>
-        {up ? '▲' : '▼'} {text.change(percent, before)}
+        {isIncrease ? '▲' : '▼'} {text.change(percent, before)}
       </span>
       <span className={`visually-hidden ${css.longValue}`}>{long}</span>
     </span>
@@ -86,7 +86,7 @@ const Figure = ({ name, value, text, isDebt, note }: FigureProps) => (
 )
 const sizeOf = (value: string) => (value.length > 13 ? 3 : value.length > 11 ? 2 : value.length > 8 ? 1 : 0)
 
-const Bones = () => (
+const FiguresSkeleton = () => (
   <Card className={css.figure}>
     <Skeleton height={16} width={70} />
     <Skeleton height={36} width={80} />

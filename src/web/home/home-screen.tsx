@@ -30,7 +30,7 @@ import { text } from './text.ts'
  */
 export function HomeScreen() {
   const { user } = useSession()
-  const desk = useDesktop()
+  const isDesktop = useDesktop()
   const [period, setPeriod] = useState<Period>('today')
   const query = useQuery(homeQuery(period))
   const now = toWallClock(useNow())
@@ -45,7 +45,7 @@ export function HomeScreen() {
   return (
     <>
       <ScreenTitle>{greeting}</ScreenTitle>
-      {desk && (
+      {isDesktop && (
         <ScreenBar>
           <SearchBox />
           {newButton}
@@ -53,12 +53,12 @@ export function HomeScreen() {
       )}
       <div className={css.greetingRow}>
         <div className={css.text}>
-          {!desk && <p className={css.greeting}>{greeting}</p>}
+          {!isDesktop && <p className={css.greeting}>{greeting}</p>}
           <p className={css.date}>
             {formatWeekday(now)}, <Num>{formatDate(now)}</Num>
           </p>
         </div>
-        {!desk && newButton}
+        {!isDesktop && newButton}
         <PeriodFilter value={period} onChange={setPeriod} />
       </div>
       {failed ? (
@@ -84,12 +84,12 @@ function usePreloadedCalendar() {
   useEffect(() => {
     const load = () => void router.preloadRoute({ to: '/calendar' }).catch(() => undefined)
     let cancel = () => {}
-    const look = () => {
+    const loadWhenIdle = () => {
       cancel()
       if (queries.isFetching() === 0) cancel = whenIdle(load)
     }
-    const stop = queries.getQueryCache().subscribe(look)
-    look()
+    const stop = queries.getQueryCache().subscribe(loadWhenIdle)
+    loadWhenIdle()
     return () => {
       stop()
       cancel()

@@ -35,7 +35,7 @@ export function HomeTiles() {
       {tiles
         .filter((tile) => !('only' in tile) || tile.only === role)
         .map(({ to, name, icon: Icon }) => {
-          const face = (
+          const content = (
             <>
               <span className={css.icon}>
                 <Icon size={22} stroke={1.75} aria-hidden />
@@ -45,14 +45,14 @@ export function HomeTiles() {
           )
           return to === null ? (
             <div key={name} className={`${cardClass} ${css.tile} ${css.tileDisabled}`}>
-              {face}
+              {content}
               <span className={css.soonBadge}>
                 <Chip tone="accent">{text.soon}</Chip>
               </span>
             </div>
           ) : (
             <Link key={name} to={to} className={`${cardClass} ${css.tile}`}>
-              {face}
+              {content}
             </Link>
           )
         })}

@@ -21,7 +21,7 @@ type Visit = Home['next'][number]
  * response are left out.
  */
 export function NextAppointments({ visits, now }: { visits: readonly Visit[] | undefined; now: string }) {
-  const coming = visits?.filter(({ end_time }) => end_time > now)
+  const upcoming = visits?.filter(({ end_time }) => end_time > now)
   return (
     <Card as="section">
       <CardHeader title={text.next}>
@@ -29,26 +29,26 @@ export function NextAppointments({ visits, now }: { visits: readonly Visit[] | u
           {text.toCalendar}
         </Link>
       </CardHeader>
-      {coming?.length === 0 && (
+      {upcoming?.length === 0 && (
         <EmptyState icon={IconCalendarCheck} title={text.noNextAppointments} note={text.noNextAppointmentsNote}>
           <LinkButton variant="default" to="/calendar" search={{ new: 1 }}>
             {text.newAppointment}
           </LinkButton>
         </EmptyState>
       )}
-      {coming && coming.length > 0 && (
+      {upcoming && upcoming.length > 0 && (
         <ul className={css.list}>
-          {coming.map((visit) => (
-            <Line key={visit.id} visit={visit} now={now} />
+          {upcoming.map((visit) => (
+            <AppointmentRow key={visit.id} visit={visit} now={now} />
           ))}
         </ul>
       )}
-      {!coming && <NextBones />}
+      {!upcoming && <AppointmentsSkeleton />}
     </Card>
   )
 }
 
-const NextBones = () => (
+const AppointmentsSkeleton = () => (
   <div className={css.list}>
     {[0, 1, 2, 3, 4].map((i) => (
       <div key={i} className={css.appointment}>
@@ -58,7 +58,7 @@ const NextBones = () => (
   </div>
 )
 
-function Line({ visit, now }: { visit: Visit; now: string }) {
+function AppointmentRow({ visit, now }: { visit: Visit; now: string }) {
   const date = visit.start_time.slice(0, 10)
   return (
     <li>

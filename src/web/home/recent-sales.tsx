@@ -27,7 +27,7 @@ const Price = ({ total_amount }: Order) => (
   </b>
 )
 
-/** Collecting a debt is no new sale, and says so. */
+/** Names the customer, and marks the collection of a debt, which is not a new sale. */
 const Customer = ({ customer_name, kind }: Order) => (
   <>
     <bdi>{customer_name}</bdi>
@@ -40,13 +40,13 @@ const customer = {
   sort: 'customer_name',
   cell: (order: Order) => <Customer {...order} />,
 } as const
-const rest: readonly Column<Order, Sort>[] = [
+const otherColumns: readonly Column<Order, Sort>[] = [
   { key: 'method', title: text.method, cell: ({ payment_method }) => <MethodChip method={payment_method} /> },
   { key: 'price', title: text.price, sort: 'total_amount', cell: (order) => <Price {...order} /> },
   { key: 'date', title: text.date, sort: 'created_at', cell: (order) => <Num>{momentOf(order)}</Num> },
 ]
-const wide: readonly Column<Order, Sort>[] = [customer, ...rest]
-const narrow: readonly Column<Order, Sort>[] = [{ ...customer, cell: (order) => <Sale {...order} /> }]
+const wideColumns: readonly Column<Order, Sort>[] = [customer, ...otherColumns]
+const phoneColumns: readonly Column<Order, Sort>[] = [{ ...customer, cell: (order) => <Sale {...order} /> }]
 
 const Sale = (order: Order) => (
   <span className={css.sale}>
@@ -83,13 +83,13 @@ export function useRecentSales(period: Period) {
 export function RecentSales({ period, onPeriod }: Props) {
   const phone = usePhone()
   const { list, query } = useRecentSales(period)
-  const wider = ({ today: 'week', week: 'month', month: 'year', year: null } as const)[period]
+  const widerPeriod = ({ today: 'week', week: 'month', month: 'year', year: null } as const)[period]
   return (
     <Card as="section" className={css.sales}>
-      <CardHeader title={text.recent}>{phone && (query.data?.total ?? 0) > 1 && <ByDate list={list} />}</CardHeader>
+      <CardHeader title={text.recent}>{phone && (query.data?.total ?? 0) > 1 && <SortByDate list={list} />}</CardHeader>
       <DataTable
         label={text.recent}
-        columns={phone ? narrow : wide}
+        columns={phone ? phoneColumns : wideColumns}
         list={list}
         separator="-"
         state={tableStateOf(query, (data) => data.orders)}
@@ -97,9 +97,9 @@ export function RecentSales({ period, onPeriod }: Props) {
           icon: IconReceipt,
           title: text.noSales[period],
           note: text.noSalesNote,
-          action: wider ? (
-            <Button variant="default" onClick={() => onPeriod(wider)}>
-              {text.showSales[wider]}
+          action: widerPeriod ? (
+            <Button variant="default" onClick={() => onPeriod(widerPeriod)}>
+              {text.showSales[widerPeriod]}
             </Button>
           ) : (
             <LinkButton variant="default" to="/calendar">
@@ -113,7 +113,7 @@ export function RecentSales({ period, onPeriod }: Props) {
   )
 }
 
-function ByDate({ list }: { list: List<Sort> }) {
+function SortByDate({ list }: { list: List<Sort> }) {
   const newest = list.sort === '-created_at'
   const Arrow = newest ? IconArrowDown : IconArrowUp
   return (

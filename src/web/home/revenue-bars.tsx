@@ -32,7 +32,7 @@ export function RevenueBars({ bars, period }: Props) {
   return (
     <Card as="section">
       <CardHeader title={text.chartTitle[period]}>{agorot > 0 && <Num>{total}</Num>}</CardHeader>
-      {!bars && <BarBones />}
+      {!bars && <BarsSkeleton />}
       {bars && agorot === 0 && (
         <EmptyState
           icon={IconChartBar}
@@ -42,8 +42,8 @@ export function RevenueBars({ bars, period }: Props) {
       )}
       {bars && agorot > 0 && (
         <>
-          <Picture bars={bars} period={period} total={total} />
-          <AsTable bars={bars} period={period} />
+          <BarChart bars={bars} period={period} total={total} />
+          <RevenueTable bars={bars} period={period} />
         </>
       )}
     </Card>
@@ -61,7 +61,7 @@ const labelOf = (date: string, period: Period) => {
   return day === 1 || day % 5 === 0 ? day : ''
 }
 
-function Picture({ bars, period, total }: { bars: readonly Bar[]; period: Period; total: string }) {
+function BarChart({ bars, period, total }: { bars: readonly Bar[]; period: Period; total: string }) {
   const best = bars.reduce((most, bar) => (Number(bar.revenue) > Number(most.revenue) ? bar : most))
   const summary = text.chartSummary(
     text.chartTitle[period],
@@ -69,9 +69,9 @@ function Picture({ bars, period, total }: { bars: readonly Bar[]; period: Period
     nameOf(best.date, period),
     formatMoney(best.revenue),
   )
-  const room = period === 'year' ? css.monthBars : bars.length > 12 ? css.manyBars : ''
+  const density = period === 'year' ? css.monthBars : bars.length > 12 ? css.manyBars : ''
   return (
-    <div role="img" aria-label={summary} className={`${css.bars} ${room}`}>
+    <div role="img" aria-label={summary} className={`${css.bars} ${density}`}>
       {bars.map(({ date, revenue, current }) => (
         <span key={date} className={css.bar} title={`${nameOf(date, period)}: ${formatMoney(revenue)}`}>
           <i
@@ -85,7 +85,7 @@ function Picture({ bars, period, total }: { bars: readonly Bar[]; period: Period
   )
 }
 
-const AsTable = ({ bars, period }: { bars: readonly Bar[]; period: Period }) => (
+const RevenueTable = ({ bars, period }: { bars: readonly Bar[]; period: Period }) => (
   <details className={css.table}>
     <summary>{text.showAsTable}</summary>
     <table aria-label={text.chartTitle[period]}>
@@ -113,7 +113,7 @@ const AsTable = ({ bars, period }: { bars: readonly Bar[]; period: Period }) => 
   </details>
 )
 
-const BarBones = () => (
+const BarsSkeleton = () => (
   <div className={css.bars}>
     {[62, 82, 44, 120, 136, 96, 20].map((height) => (
       <span key={height} className={css.bar}>

@@ -32,7 +32,7 @@ export type Booking = {
 export const initialBooking = (start: BookingStart): Booking => ({
   step: start.service_id === null ? 1 : 2,
   service: start.service_id,
-  employee: only(serviceOf(start, start.service_id)?.employees),
+  employee: onlyId(serviceOf(start, start.service_id)?.employees),
   phone: '',
   details: { full_name: '', email: '', birth_date: '', gender: '' },
   verification: null,
@@ -48,7 +48,7 @@ export const serviceOf = (start: BookingStart, id: number | null): BookingServic
 export const employeeOf = (start: BookingStart, id: number | null) =>
   start.employees.find((employee) => employee.id === id)
 
-const only = (ids: readonly number[] | undefined): number | null => (ids?.length === 1 ? ids[0]! : null)
+const onlyId = (ids: readonly number[] | undefined): number | null => (ids?.length === 1 ? ids[0]! : null)
 
 /**
  * Changes the service. Keeps the employee if they give it, and clears the time, which was chosen
@@ -57,7 +57,8 @@ const only = (ids: readonly number[] | undefined): number | null => (ids?.length
 export function withService(start: BookingStart, booking: Booking, id: number): Partial<Booking> {
   if (id === booking.service) return {}
   const employees = serviceOf(start, id)?.employees ?? []
-  const stored = booking.employee !== null && employees.includes(booking.employee) ? booking.employee : only(employees)
+  const stored =
+    booking.employee !== null && employees.includes(booking.employee) ? booking.employee : onlyId(employees)
   return { service: id, employee: stored, at: null }
 }
 

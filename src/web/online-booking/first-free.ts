@@ -8,9 +8,9 @@ import { text } from './text.ts'
  */
 export function relativeDay(wall: string, today: string): string {
   const day = new Date(`${wall.slice(0, 10)}T00:00:00Z`)
-  const ahead = (day.getTime() - Date.parse(`${today}T00:00:00Z`)) / 86_400_000
-  if (ahead >= 3 && ahead < 7) return `${text.day} ${text.dayLetters[day.getUTCDay()]}`
-  return [text.today, text.tomorrow, text.afterTomorrow][ahead] ?? formatDayMonth(wall)
+  const daysAhead = (day.getTime() - Date.parse(`${today}T00:00:00Z`)) / 86_400_000
+  if (daysAhead >= 3 && daysAhead < 7) return `${text.day} ${text.dayLetters[day.getUTCDay()]}`
+  return [text.today, text.tomorrow, text.afterTomorrow][daysAhead] ?? formatDayMonth(wall)
 }
 
 /** The first free start of a service as a wall-clock time, with one employee or with any. */

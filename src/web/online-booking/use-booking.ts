@@ -19,7 +19,7 @@ const reduce = (booking: Booking, change: Change): Booking => ({
 /** The step of a history entry. */
 const stepIn = (state: unknown): Step | undefined =>
   typeof state === 'object' && state !== null && 'step' in state ? (state.step as Step) : undefined
-const atMost = (step: Step, limit: Step): Step => (step < limit ? step : limit)
+const earlierOf = (step: Step, limit: Step): Step => (step < limit ? step : limit)
 
 /**
  * A choice from the URL, or one made before the script loaded, overrides the stored one. The time
@@ -51,7 +51,7 @@ export function useBooking(start: BookingStart) {
     const employee = Number(new URLSearchParams(location.search).get('employee'))
     set((now) => {
       const merged = { ...now, ...stored, ...chosenOf(start, now, stored) }
-      if (requested) return { ...merged, step: atMost(requested, furthestStep(start, merged)) }
+      if (requested) return { ...merged, step: earlierOf(requested, furthestStep(start, merged)) }
       const next = { ...merged, employee }
       // the second step's form, submitted before the script loaded, requests the third step
       return furthestStep(start, next) > 2 ? { ...next, step: 3 } : merged
@@ -67,7 +67,7 @@ export function useBooking(start: BookingStart) {
   }, [step])
   useEffect(() => {
     const moved = (event: PopStateEvent) =>
-      set((now) => ({ step: atMost(stepIn(event.state) ?? 1, furthestStep(start, now)) }))
+      set((now) => ({ step: earlierOf(stepIn(event.state) ?? 1, furthestStep(start, now)) }))
     addEventListener('popstate', moved)
     return () => removeEventListener('popstate', moved)
   }, [start])

@@ -77,9 +77,9 @@ export function client<C extends Contract>(routes: C['routes'], identity: Identi
 /** The URL of a route with these parameters. */
 function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)]))
-  return asked.length > 0 ? `${filled}?${search}` : filled
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
+  return given.length > 0 ? `${filled}?${search}` : filled
 }
 
 async function send(
@@ -89,7 +89,7 @@ async function send(
 ): Promise<unknown> {
   const token = identity.token()
   const address = addressOf(path, params, query)
-  const ask = () =>
+  const send = () =>
     fetch(address, {
       method,
       headers: {
@@ -102,7 +102,7 @@ async function send(
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),
     })
-  const response = await ((method === 'GET' && takeEarlyResponse(address, token)) || ask()).catch((error: unknown) => {
+  const response = await ((method === 'GET' && takeEarlyResponse(address, token)) || send()).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new Unreachable(error)
   })

@@ -9,7 +9,7 @@ import type { ProblemReply } from '#shared/http/problems.ts'
  * The server sends something every 25 s. After this time without data the connection is dead, even
  * if the browser keeps it.
  */
-const SILENCE = 60_000
+const SILENCE_MS = 60_000
 
 type Errors = {
   /** Creates the error for the problem that ended the stream. */
@@ -50,7 +50,7 @@ export async function* readEvents(
 }
 
 async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>, cut: Errors['cut']) {
-  const timer = setTimeout(() => void reader.cancel().catch(() => {}), SILENCE)
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), SILENCE_MS)
   try {
     return await reader.read()
   } catch (error) {

@@ -49,9 +49,9 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
   let connection: AbortController | null = null
   let polling: ReturnType<typeof setInterval> | undefined
   let reconnecting: ReturnType<typeof setTimeout> | undefined
-  let hiding: ReturnType<typeof setTimeout> | undefined
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let missed = false
+  let hasMissedEvents = false
   let visible = true
 
   const refetchAll = () => subscribers.forEach((all) => all.forEach((onChange) => onChange(null)))
@@ -66,12 +66,12 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
   const read = async (current: AbortController) => {
     const bearer = token()
     if (!bearer) throw new Error('signed out')
-    let silence: ReturnType<typeof setTimeout> | undefined
-    const heard = () => {
-      clearTimeout(silence)
-      silence = setTimeout(() => current.abort(), SILENCE_MS)
+    let silenceTimer: ReturnType<typeof setTimeout> | undefined
+    const restartSilenceTimer = () => {
+      clearTimeout(silenceTimer)
+      silenceTimer = setTimeout(() => current.abort(), SILENCE_MS)
     }
-    heard()
+    restartSilenceTimer()
     try {
       const headers = { authorization: `Bearer ${bearer}`, ...(state.lastId ? { 'last-event-id': state.lastId } : {}) }
       const response = await send(LIVE_ADDRESS, { headers, signal: current.signal, cache: 'no-store' })
@@ -87,11 +87,11 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
       const decoder = new TextDecoder()
       const reader = response.body.getReader()
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        heard()
+        restartSilenceTimer()
         parser.feed(decoder.decode(part.value, { stream: true }))
       }
     } finally {
-      clearTimeout(silence)
+      clearTimeout(silenceTimer)
     }
   }
 
@@ -103,8 +103,8 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
     failures = 0
     stopPolling()
     // The server replays missed events only after a last event id.
-    if (missed && !state.lastId) refetchAll()
-    missed = false
+    if (hasMissedEvents && !state.lastId) refetchAll()
+    hasMissedEvents = false
   }
   const connect = () => {
     clearTimeout(reconnecting)
@@ -119,7 +119,7 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
   }
   const reconnect = () => {
     connection = null
-    missed = true
+    hasMissedEvents = true
     failures += 1
     polling ??= setInterval(() => visible && refetchAll(), POLL_MS)
     const wait = Math.min((state.retry ?? BACKOFF_MS.first) * 2 ** (failures - 1), BACKOFF_MS.most)
@@ -146,11 +146,11 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
     },
     setVisible(shown) {
       visible = shown
-      clearTimeout(hiding)
-      if (!shown) hiding = setTimeout(disconnect, HIDDEN_MS)
+      clearTimeout(hiddenTimer)
+      if (!shown) hiddenTimer = setTimeout(disconnect, HIDDEN_MS)
       else if (!connection && subscribers.size > 0) {
         refetchAll()
-        missed = false
+        hasMissedEvents = false
         failures = 0
         connect()
       }

@@ -14,11 +14,11 @@ import { createContext, useContext, type ComponentType } from 'react'
 import { useSession, type Role } from './session.ts'
 
 /** Who may open a screen: anyone, only people who are signed out, all staff, or owners only. */
-type Who = 'anyone' | 'signedOut' | 'staff' | 'owner'
+type Audience = 'anyone' | 'signedOut' | 'staff' | 'owner'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Required, so that a route without a rule does not compile. */
-    readonly who: Who
+    readonly who: Audience
     /** The title in the header and of the browser tab. */
     readonly title?: string
     /** The screen opens only for an active office. The guard checks it. */
@@ -58,14 +58,14 @@ export const bareRoute = createRoute({
   },
 })
 
-type To = NonNullable<LinkProps['to']>
+type ScreenPath = NonNullable<LinkProps['to']>
 type IconComponent = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>
 /**
  * A destination of the navigation. Each part of the navigation shows the entries that have a
  * position in it, in ascending order.
  */
 export type NavigationEntry = {
-  readonly to: To
+  readonly to: ScreenPath
   readonly name: string
   readonly icon: IconComponent
   /** Shown to owners only. */
@@ -77,7 +77,7 @@ export type NavigationEntry = {
   readonly header?: number
   readonly tile?: SettingsTile
   /** The entry that stays highlighted while this screen is open. */
-  readonly under?: To
+  readonly under?: ScreenPath
 }
 /** A row of the settings screen. */
 export type SettingsTile = {
@@ -103,8 +103,8 @@ export function useNavigationEntries(): readonly NavigationEntry[] {
  * on the browser's message the router reloads the page: offline, that loses the application.
  */
 export const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazyRouteComponent(() => load().catch(notLoaded), name)
-function notLoaded(cause: unknown): never {
+  lazyRouteComponent(() => load().catch(failToLoad), name)
+function failToLoad(cause: unknown): never {
   throw new Error(NOT_LOADED, { cause })
 }
 /** The message of the error when the code of a screen cannot be loaded. */

@@ -2,12 +2,16 @@ import type { ConflictOptions } from '../ui/merge-changes.ts'
 import { sendsDocument, type EntryValues, type ProductValues } from './product-values.ts'
 import { text } from './text.ts'
 
-type Named = readonly { readonly id: number; readonly name: string }[] | undefined
-const nameOf = (list: Named, id: string) => list?.find((one) => String(one.id) === id)?.name ?? ''
+type NamedRows = readonly { readonly id: number; readonly name: string }[] | undefined
+const nameOf = (list: NamedRows, id: string) => list?.find((one) => String(one.id) === id)?.name ?? ''
 
 /** Each value of the form as displayed when two people changed a product. */
 export const displayedWith =
-  (lists: { categories: Named; staff: Named; documents: Named }): ConflictOptions<ProductValues>['displayed'] =>
+  (lists: {
+    categories: NamedRows
+    staff: NamedRows
+    documents: NamedRows
+  }): ConflictOptions<ProductValues>['displayed'] =>
   (values) => ({
     name: [text.name, values.name],
     product_type: [text.type, text.types[values.product_type]],
@@ -25,5 +29,5 @@ export const displayedWith =
     document: [text.reminders, values.document.map((entry) => entryText(entry, lists.documents)).join(', ')],
   })
 
-const entryText = (entry: EntryValues, documents: Named) =>
+const entryText = (entry: EntryValues, documents: NamedRows) =>
   text.entry(Number(entry.hours), sendsDocument(entry) ? nameOf(documents, entry.document_id) : null)

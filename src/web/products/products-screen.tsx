@@ -21,7 +21,7 @@ const ProductDialog = lazy(loadDialog)
 
 type Sort = 'name' | 'category' | 'price' | 'type'
 const columns: readonly Column<Product, Sort>[] = [
-  { key: 'name', title: text.name, sort: 'name', cell: (row) => <Named {...row} /> },
+  { key: 'name', title: text.name, sort: 'name', cell: (row) => <ProductName {...row} /> },
   { key: 'category', title: text.category, sort: 'category', cell: (row) => <bdi>{row.category}</bdi> },
   {
     key: 'price',
@@ -54,7 +54,7 @@ const Stock = ({ stock_quantity: left, low_stock }: Product) => {
   )
 }
 
-const Named = ({ name, color }: Product) => (
+const ProductName = ({ name, color }: Product) => (
   <span className={css.nameCell}>
     <i className={css.dot} style={{ '--color': color } as CSSProperties} />
     <bdi>{name}</bdi>

@@ -30,7 +30,7 @@ export function ReminderFields({ value, onChange, error }: Props) {
   const documents = useQuery(allDocuments).data?.documents
   const box = useRef<HTMLFieldSetElement>(null)
   const id = useId()
-  const wrong = error ? invalidEntry(value)?.index : undefined
+  const invalidIndex = error ? invalidEntry(value)?.index : undefined
   const change = (index: number, entry: Partial<EntryValues>) =>
     onChange(value.map((one, i) => (i === index ? { ...one, ...entry } : one)))
   const remove = (index: number) => {
@@ -50,7 +50,7 @@ export function ReminderFields({ value, onChange, error }: Props) {
             label={text.hoursBefore}
             data={hours}
             value={entry.hours}
-            error={wrong === index && !sendsDocument(entry)}
+            error={invalidIndex === index && !sendsDocument(entry)}
             onChange={(event) => change(index, { hours: event.currentTarget.value })}
           />
           <NativeSelect
@@ -84,7 +84,7 @@ export function ReminderFields({ value, onChange, error }: Props) {
                   ...(documents ?? []).map(({ id: value, name }) => ({ value: String(value), label: name })),
                 ]}
                 value={entry.document_id}
-                error={wrong === index}
+                error={invalidIndex === index}
                 onChange={(event) => change(index, { document_id: event.currentTarget.value })}
               />
             ))}

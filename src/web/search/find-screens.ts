@@ -12,8 +12,8 @@ const LIMIT = 5
 export function findScreens(typed: string, role: Role, entries: readonly NavigationEntry[]): Screen[] {
   const query = typed.trim()
   if (query === '') return []
-  const worded = new Set(SCREEN_WORDS.map(({ href }) => href))
-  const named = entries.filter(({ to }) => !worded.has(to)).map(({ to, name }) => ({ href: to, names: [name] }))
+  const withWords = new Set(SCREEN_WORDS.map(({ href }) => href))
+  const named = entries.filter(({ to }) => !withWords.has(to)).map(({ to, name }) => ({ href: to, names: [name] }))
   const mayOpen = ({ href, owner, reports }: (typeof SCREEN_WORDS)[number]) =>
     role === 'owner' || (!owner && (!reports || entries.some(({ to }) => to === href)))
   return [...SCREEN_WORDS.filter(mayOpen), ...named]

@@ -36,14 +36,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const combobox = useCombobox({ opened: true })
   const { selectFirstOption } = combobox
   useEffect(() => void selectFirstOption(), [selectFirstOption, query, data, count])
-  const go = (href: string) => {
+  const openResult = (href: string) => {
     onClose()
     router.history.push(href)
   }
-  const waits = typed.trim() !== query || isFetching
+  const isPending = typed.trim() !== query || isFetching
   return (
     <Dialog title={text.title} onClose={onClose} size={560}>
-      <Combobox store={combobox} onOptionSubmit={go}>
+      <Combobox store={combobox} onOptionSubmit={openResult}>
         <div className={css.field}>
           <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
@@ -105,7 +105,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           )}
         </Combobox.Options>
         <p role="status" className={count > 0 ? css.visuallyHidden : css.status}>
-          {statusOf({ typed: typed.trim(), count, waits, failed: isError })}
+          {statusOf({ typed: typed.trim(), count, isPending, failed: isError })}
         </p>
       </Combobox>
     </Dialog>
@@ -123,9 +123,19 @@ const Line = ({ to, icon, name, children }: Line) => (
   </Combobox.Option>
 )
 
-function statusOf({ typed, count, waits, failed }: { typed: string; count: number; waits: boolean; failed: boolean }) {
+function statusOf({
+  typed,
+  count,
+  isPending,
+  failed,
+}: {
+  typed: string
+  count: number
+  isPending: boolean
+  failed: boolean
+}) {
   if (count > 0) return text.found(count)
   if (typed.length < MIN_LENGTH) return text.hint
   if (failed) return text.failed
-  return waits ? text.searching : text.nothing
+  return isPending ? text.searching : text.nothing
 }

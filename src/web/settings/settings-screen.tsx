@@ -17,7 +17,7 @@ const GROUPS = ['business', 'offered', 'sent', 'personal'] as const
 export function SettingsScreen() {
   const isOwner = useSession().role === 'owner'
   const navigationEntries = useNavigationEntries()
-  const shown = GROUPS.map((group) => ({
+  const shownGroups = GROUPS.map((group) => ({
     title: text[group],
     entries: navigationEntries
       .flatMap(({ to, tile }) => (tile?.group === group ? [{ to, ...tile }] : []))
@@ -26,7 +26,7 @@ export function SettingsScreen() {
   return (
     <div className={css.columns}>
       <div className={css.column}>
-        {shown.map(({ title, entries }) => (
+        {shownGroups.map(({ title, entries }) => (
           <Card as="section" key={title}>
             <CardHeader title={title} />
             <ul className={css.list}>{entries.map(row)}</ul>

@@ -37,9 +37,9 @@ function OfflineBanner() {
   }
   useEffect(() => {
     if (reachable) return
-    const again = () => void queryClient.refetchQueries({ type: 'active' })
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    const refetch = () => void queryClient.refetchQueries({ type: 'active' })
+    window.addEventListener('online', refetch)
+    return () => window.removeEventListener('online', refetch)
   }, [reachable])
   return (
     <div role="status">

@@ -45,7 +45,7 @@ const domains = [
 ] as const
 
 type Domain = (typeof domains)[number]
-type Of<Key extends string> = Domain extends infer D
+type PropertyOf<Key extends string> = Domain extends infer D
   ? D extends Readonly<Record<Key, infer Value>>
     ? Value
     : never
@@ -54,9 +54,9 @@ const all = <Key extends string, Item>(key: Key): Item[] =>
   domains.flatMap((domain) => (key in domain ? (domain as unknown as Readonly<Record<Key, readonly Item[]>>)[key] : []))
 
 /** Screens with header and navigation. */
-export const screens: Of<'screens'>[number][] = all('screens')
+export const screens: PropertyOf<'screens'>[number][] = all('screens')
 /** Screens for people who are signed out. */
-export const signedOutScreens: Of<'signedOutScreens'>[number][] = all('signedOutScreens')
+export const signedOutScreens: PropertyOf<'signedOutScreens'>[number][] = all('signedOutScreens')
 export const navigationEntries: readonly NavigationEntry[] = all('navigationEntries')
 /** Paths that belong to the public entry. */
 export const publicPaths: readonly string[] = all('publicPaths')

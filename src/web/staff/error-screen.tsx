@@ -11,7 +11,7 @@ import { text } from './text.ts'
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => console.error(error), [error])
-  const again = () => {
+  const retry = () => {
     // the browser does not retry a failed module until the page is reloaded
     if (isLoading(error)) return void reloadWhenServed()
     reset()
@@ -22,7 +22,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <IconMoodConfuzed size={56} stroke={1.25} className={css.icon} aria-hidden />
       <h1>{text.errorTitle}</h1>
       <p>{text.errorText}</p>
-      <Button onClick={again}>{text.retry}</Button>
+      <Button onClick={retry}>{text.retry}</Button>
     </div>
   )
 }

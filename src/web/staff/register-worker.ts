@@ -24,14 +24,14 @@ export function registerWorker(router: Router): void {
     // in a microtask, so the reload is delayed until after it
     if (pathChanged && changes > (first ? 1 : 0)) setTimeout(() => location.reload())
   })
-  whenIdle(() => void serviceWorker.register(trusted(WORKER)).catch(() => undefined))
+  whenIdle(() => void serviceWorker.register(trustedUrl(WORKER)).catch(() => undefined))
 }
 
 /**
  * The Content-Security-Policy accepts script URLs only from this named policy, which returns a
  * single URL.
  */
-function trusted(url: string): string {
+function trustedUrl(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: ScriptPolicies }
   return trustedTypes
     ? trustedTypes.createPolicy('luz-worker', { createScriptURL: () => WORKER }).createScriptURL(url)

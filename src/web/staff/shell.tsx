@@ -83,12 +83,12 @@ function Notice() {
  * has the whole search box.
  */
 function HeaderIcons({ isHome }: { isHome: boolean }) {
-  const desk = useDesktop()
+  const isDesktop = useDesktop()
   const entries = useHeaderEntries()
   const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
   return (
     <div className={css.icons}>
-      {desk !== isHome && (
+      {isDesktop !== isHome && (
         <ActionIcon {...icon} onClick={openSearch} aria-label={text.search} title={text.searchKeys}>
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </ActionIcon>

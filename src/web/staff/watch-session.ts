@@ -30,11 +30,11 @@ export function watchSession(router: RouterActions): void {
       endSession()
     }
     if (failure.code === 'employee_limit') setLimitReached(true)
-    const over = failure.code in ended ? ended[failure.code as keyof typeof ended] : null
-    if (over) {
+    const endedScreen = failure.code in ended ? ended[failure.code as keyof typeof ended] : null
+    if (endedScreen) {
       void queryClient.invalidateQueries({ queryKey: permissionsQuery.queryKey })
       // the refused form may open a dialog of its own; this one replaces it
-      setTimeout(() => void offerSubscriptionPage(over, failure.message, router))
+      setTimeout(() => void offerSubscriptionPage(endedScreen, failure.message, router))
     }
   })
   let role = readSession()?.role

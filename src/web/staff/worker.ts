@@ -20,10 +20,10 @@ declare const FILES: readonly string[]
 // The used part of the worker's global scope. TypeScript's library for workers conflicts with the
 // one for pages.
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
-type Fetched = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type FetchEvent = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void }
 type Scope = {
   addEventListener: ((type: 'install' | 'activate', listener: (event: Extendable) => void) => void) &
-    ((type: 'fetch', listener: (event: Fetched) => void) => void)
+    ((type: 'fetch', listener: (event: FetchEvent) => void) => void)
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
 }

@@ -52,10 +52,10 @@ type Props = {
 export function ColorField({ value, onChange, label, bare = false }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const open = typed !== null
-  const wrong = open && !isHex(typed)
+  const isInvalid = open && !isHex(typed)
   const close = () => setTyped(null)
   const choose = () => {
-    if (typed === null || wrong) return
+    if (typed === null || isInvalid) return
     onChange(typed.toLowerCase())
     close()
   }
@@ -103,7 +103,7 @@ export function ColorField({ value, onChange, label, bare = false }: Props) {
             label={text.colorHex}
             classNames={{ input: css.hex }}
             value={typed ?? ''}
-            error={wrong ? text.colorWrong : null}
+            error={isInvalid ? text.colorWrong : null}
             maxLength={7}
             spellCheck={false}
             onChange={(event) => setTyped(event.currentTarget.value.trim())}
@@ -115,7 +115,7 @@ export function ColorField({ value, onChange, label, bare = false }: Props) {
             {...ownKeys}
           />
           <div className={css.actions}>
-            <Button onClick={choose} disabled={wrong} {...ownKeys}>
+            <Button onClick={choose} disabled={isInvalid} {...ownKeys}>
               {text.select}
             </Button>
             <Button variant="default" onClick={close} {...ownKeys}>

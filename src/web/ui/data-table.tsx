@@ -51,11 +51,11 @@ export function DataTable<Row extends { readonly id: number | string }, Sort ext
       </EmptyState>
     )
   const rows = state.status === 'success' ? state.rows : null
-  const stale = state.status === 'success' && state.stale
-  const Shape = phone ? TableCards : TableRows
+  const isStale = state.status === 'success' && state.stale
+  const Rows = phone ? TableCards : TableRows
   return (
-    <div className={stale ? css.waiting : undefined} aria-busy={rows === null || stale}>
-      <Shape {...props} rows={rows} />
+    <div className={isStale ? css.waiting : undefined} aria-busy={rows === null || isStale}>
+      <Rows {...props} rows={rows} />
       <Pager
         list={list}
         shown={rows?.length ?? 0}

@@ -8,12 +8,12 @@ import { useReturnFocus } from './use-return-focus.ts'
 import { usePhone } from './use-screen-size.ts'
 import { useTopmost } from './use-topmost.ts'
 
-const Closing = createContext<() => void>(() => {})
+const CloseContext = createContext<() => void>(() => {})
 /**
  * Closes the surrounding dialog as its close button does: asks first when there are unsaved
  * changes.
  */
-export const useCloseDialog = (): (() => void) => useContext(Closing)
+export const useCloseDialog = (): (() => void) => useContext(CloseContext)
 
 type Props = {
   readonly title: ReactNode
@@ -34,7 +34,7 @@ type Props = {
 export function Dialog({ title, onClose, dirty = false, size = 480, children }: Props) {
   const phone = usePhone()
   useReturnFocus()
-  const asking = useQuestion() !== null
+  const isQuestionOpen = useQuestion() !== null
   const topmost = useTopmost()
   const close = async () => {
     if (dirty && !(await confirm({ title: text.unsavedTitle, text: text.unsavedText, yes: text.leave, no: text.stay })))
@@ -50,11 +50,11 @@ export function Dialog({ title, onClose, dirty = false, size = 480, children }: 
       fullScreen={phone}
       radius={phone ? 0 : 'lg'}
       // a confirm dialog above this one handles Esc itself
-      closeOnEscape={topmost && !asking}
+      closeOnEscape={topmost && !isQuestionOpen}
       closeButtonProps={{ 'aria-label': text.close, size: 44, iconSize: 20 }}
       classNames={{ content: phone ? `${css.content} ${css.sheet}` : css.content, body: css.modalBody }}
     >
-      <Closing value={() => void close()}>{children}</Closing>
+      <CloseContext value={() => void close()}>{children}</CloseContext>
     </Modal>
   )
 }

@@ -14,7 +14,7 @@ export type ConflictOptions<Values> = {
   readonly displayed: (values: Values) => Partial<Record<keyof Values, readonly [name: string, value: string]>>
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * The saved values with the changes of this form applied. Fields unchanged in this form take the
@@ -25,8 +25,8 @@ export function mergeChanges<Values extends Record<string, unknown>>(
   typed: Values,
   saved: Values,
 ): Values {
-  const touched = Object.entries(typed).filter(([key, value]) => !same(value, opened[key]))
-  return { ...saved, ...Object.fromEntries(touched) }
+  const changed = Object.entries(typed).filter(([key, value]) => !isEqual(value, opened[key]))
+  return { ...saved, ...Object.fromEntries(changed) }
 }
 
 /** The details in which the merged values differ from the saved ones. */
@@ -37,6 +37,6 @@ export function conflictsOf<Values extends Record<string, unknown>>(
 ): Conflict[] {
   const theirs = displayed(saved)
   return Object.entries(displayed(merged))
-    .filter(([key]) => !same(merged[key], saved[key]))
+    .filter(([key]) => !isEqual(merged[key], saved[key]))
     .map(([key, side]) => ({ name: side![0], mine: side![1], theirs: theirs[key]?.[1] ?? '' }))
 }

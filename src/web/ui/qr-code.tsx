@@ -8,20 +8,20 @@ type Props = {
   readonly failed: string
   readonly className?: string | undefined
 }
-type Drawn = { readonly content: string; readonly side: number; readonly path: string }
+type DrawnCode = { readonly content: string; readonly side: number; readonly path: string }
 
 /**
  * A QR code drawn as one SVG path in the browser, so that its content is not sent anywhere. The
  * library is loaded on demand.
  */
 export function QrCode({ content, label, failed, className }: Props) {
-  const [drawn, setDrawn] = useState<Drawn | 'failed' | null>(null)
+  const [drawn, setDrawn] = useState<DrawnCode | 'failed' | null>(null)
   useEffect(() => {
-    let wanted = true
-    const show = (result: Drawn | 'failed') => void (wanted && setDrawn(result))
+    let isCurrent = true
+    const show = (result: DrawnCode | 'failed') => void (isCurrent && setDrawn(result))
     draw(content).then(show, () => show('failed'))
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [content])
   if (drawn === 'failed') return <p role="alert">{failed}</p>
@@ -34,7 +34,7 @@ export function QrCode({ content, label, failed, className }: Props) {
   )
 }
 
-async function draw(content: string): Promise<Drawn> {
+async function draw(content: string): Promise<DrawnCode> {
   const { qrCode } = await import('./qr-image.ts')
   return { content, ...qrCode(content) }
 }

@@ -2,7 +2,7 @@
 import { create } from 'qrcode/lib/core/qrcode.js'
 
 /** The white margin that QR readers need, in modules. */
-const QUIET = 4
+const QUIET_ZONE = 4
 const PRINT_PX = 1200
 
 export type QrCode = { readonly side: number; readonly path: string }
@@ -11,9 +11,9 @@ export type QrCode = { readonly side: number; readonly path: string }
 export function qrCode(address: string): QrCode {
   const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules
   const squares = Array.from(data, (dark, i) =>
-    dark ? `M${(i % size) + QUIET} ${Math.floor(i / size) + QUIET}h1v1h-1z` : '',
+    dark ? `M${(i % size) + QUIET_ZONE} ${Math.floor(i / size) + QUIET_ZONE}h1v1h-1z` : '',
   )
-  return { side: size + 2 * QUIET, path: squares.join('') }
+  return { side: size + 2 * QUIET_ZONE, path: squares.join('') }
 }
 
 /** A PNG at least 1,200 px wide, with a whole number of pixels per module. */

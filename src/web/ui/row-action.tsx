@@ -2,14 +2,14 @@ import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
 type Props = { readonly icon: Icon; readonly label: string; readonly tone?: 'plain' | 'success' }
-const look = { variant: 'subtle', size: 44, radius: 'md' } as const
+const buttonProps = { variant: 'subtle', size: 44, radius: 'md' } as const
 
 /**
  * A small button at the end of a row. The label includes the row's name, because the list repeats
  * the button in every row.
  */
 export const RowAction = ({ icon: Icon, label, onClick }: Props & { onClick: () => void }) => (
-  <ActionIcon {...look} color="gray.6" aria-label={label} title={label} onClick={onClick}>
+  <ActionIcon {...buttonProps} color="gray.6" aria-label={label} title={label} onClick={onClick}>
     <Icon size={20} stroke={1.75} aria-hidden />
   </ActionIcon>
 )
@@ -25,7 +25,7 @@ export const RowLink = ({
   outside = false,
 }: Props & { href: string; outside?: boolean }) => (
   <ActionIcon
-    {...look}
+    {...buttonProps}
     component="a"
     color={tone === 'success' ? 'brand' : 'gray.6'}
     aria-label={label}

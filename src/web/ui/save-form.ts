@@ -81,15 +81,15 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     if (!saved) return setProblem(text.deletedElsewhere)
     const merged = mergeChanges(base.values, form.getValues(), saved.values)
     const conflicts = conflictsOf(merged, saved.values, displayed)
-    const chosen = conflicts.length > 0 ? await askWhichVersion(conflicts) : 'mine'
-    if (!chosen) return setProblem(text.changedTitle)
+    const choice = conflicts.length > 0 ? await askWhichVersion(conflicts) : 'mine'
+    if (!choice) return setProblem(text.changedTitle)
     setBase(saved)
-    form.setValues(chosen === 'mine' ? merged : saved.values)
-    if (chosen === 'mine') return mutation.mutate({ values: merged, version: saved.version })
+    form.setValues(choice === 'mine' ? merged : saved.values)
+    if (choice === 'mine') return mutation.mutate({ values: merged, version: saved.version })
     form.resetDirty(saved.values)
     toast(text.showsSavedValues)
   }
-  const refused = (failure: unknown) => {
+  const showRefusal = (failure: unknown) => {
     const known = failure instanceof CallFailed ? failure : null
     if (options.conflicts && known?.code === 'changed_elsewhere')
       return void resolveConflict(options.conflicts).catch(() => setProblem(text.offline))
@@ -98,8 +98,8 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     )
     form.setErrors(Object.fromEntries(fields.filter(([name]) => name in options.initial)))
     setRefusals((n) => n + 1)
-    const elsewhere = fields.filter(([name]) => !(name in options.initial)).map(([, message]) => message)
-    const sentence = options.sentence?.(known) ?? (known ? [known.message, ...elsewhere].join('. ') : text.offline)
+    const otherMessages = fields.filter(([name]) => !(name in options.initial)).map(([, message]) => message)
+    const sentence = options.sentence?.(known) ?? (known ? [known.message, ...otherMessages].join('. ') : text.offline)
     if (options.onRefused) options.onRefused(sentence, failure)
     else setProblem(sentence)
   }
@@ -109,7 +109,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     mutationKey,
     mutationFn: ({ values, version }: { values: Values; version: number | undefined }) => options.save(values, version),
     onSuccess: (saved, { values }) => options.onSaved(saved, values),
-    onError: refused,
+    onError: showRefusal,
   })
   const send = form.onSubmit(
     (values) => {

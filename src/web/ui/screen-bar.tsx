@@ -18,8 +18,8 @@ export const ScreenSlots = createContext<{ readonly title: HTMLElement | null; r
  */
 export function ScreenBar({ children }: { children: ReactNode }) {
   const { acts } = useContext(ScreenSlots)
-  const desk = useDesktop()
-  if (!desk) return <div className={css.row}>{children}</div>
+  const isDesktop = useDesktop()
+  if (!isDesktop) return <div className={css.row}>{children}</div>
   return acts && createPortal(<div className={css.inHeader}>{children}</div>, acts)
 }
 

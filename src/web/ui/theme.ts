@@ -41,9 +41,9 @@ const red: MantineColorsTuple = [
   '#86261d',
 ]
 
-type Look = { readonly size?: string; readonly variant?: string }
+type ButtonProps = { readonly size?: string; readonly variant?: string }
 const heights: Record<string, string> = { xs: '36px', lg: '48px' }
-const buttonVars = (_theme: unknown, { size = 'md', variant }: Look) => ({
+const buttonVars = (_theme: unknown, { size = 'md', variant }: ButtonProps) => ({
   root: {
     '--button-fz': size === 'lg' ? '16px' : '15px',
     '--button-height': heights[size] ?? '44px',
@@ -53,7 +53,7 @@ const buttonVars = (_theme: unknown, { size = 'md', variant }: Look) => ({
       : {}),
   },
 })
-const actionVars = (_theme: unknown, { variant }: Look) => ({
+const actionVars = (_theme: unknown, { variant }: ButtonProps) => ({
   root: variant === 'default' ? { '--ai-bd': '1px solid var(--line-strong)', '--ai-bg': 'transparent' } : {},
 })
 const inputVars = () => ({

@@ -13,8 +13,8 @@ export function FileStep({ task }: { task: Import }) {
   const id = useId()
   const [reading, setReading] = useState(false)
   const [refusal, setRefusal] = useState<FileProblem | null>(null)
-  const [over, setOver] = useState(false)
-  const take = async (file: File | undefined) => {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const openFile = async (file: File | undefined) => {
     if (!file || reading) return
     setReading(true)
     setRefusal(null)
@@ -25,18 +25,18 @@ export function FileStep({ task }: { task: Import }) {
   }
   const drag = (on: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setOver(on)
+    setDraggedOver(on)
   }
   return (
     <div className={css.step}>
       <p>{text.intro}</p>
       <div
-        className={over ? `${css.dropZone} ${css.dropZoneActive}` : css.dropZone}
+        className={isDraggedOver ? `${css.dropZone} ${css.dropZoneActive}` : css.dropZone}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
         onDrop={(event) => {
           drag(false)(event)
-          void take(event.dataTransfer.files[0])
+          void openFile(event.dataTransfer.files[0])
         }}
         aria-busy={reading}
       >
@@ -54,7 +54,7 @@ export function FileStep({ task }: { task: Import }) {
               accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               className="visually-hidden"
               onChange={(event) => {
-                void take(event.currentTarget.files?.[0])
+                void openFile(event.currentTarget.files?.[0])
                 // allows the same file to be chosen again after it was corrected
                 event.currentTarget.value = ''
               }}

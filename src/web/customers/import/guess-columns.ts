@@ -6,14 +6,14 @@ import { headings } from './text.ts'
 /** A field for each column of the file; null for columns that are not imported. */
 export type Mapping = readonly (ImportedField | null)[]
 
-const plain = (text: string) =>
+const normalized = (text: string) =>
   text
     .toLowerCase()
     .replace(/["'\u05f3\u05f4().*:_/\\-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 const known = new Map(
-  IMPORTED_FIELDS.flatMap((field) => headings[field].map((heading) => [plain(heading), field] as const)),
+  IMPORTED_FIELDS.flatMap((field) => headings[field].map((heading) => [normalized(heading), field] as const)),
 )
 
 /**
@@ -23,7 +23,7 @@ const known = new Map(
 export function guessColumns(head: readonly string[]): Mapping {
   const taken = new Set<ImportedField>()
   return head.map((heading) => {
-    const field = known.get(plain(heading)) ?? null
+    const field = known.get(normalized(heading)) ?? null
     if (field === null || (taken.has(field) && field !== 'full_name')) return null
     taken.add(field)
     return field

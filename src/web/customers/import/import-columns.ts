@@ -11,12 +11,12 @@ import type { Table } from './read-table.ts'
 const CELL_MAX = 3000
 /** Joins columns of the same field in their order. */
 export function cellsOf(cells: readonly string[], mapping: Mapping): Partial<Record<ImportedField, string>> {
-  const out: Partial<Record<ImportedField, string>> = {}
+  const result: Partial<Record<ImportedField, string>> = {}
   mapping.forEach((field, i) => {
     const cell = cells[i]
-    if (field && cell) out[field] = (out[field] ? `${out[field]} ${cell}` : cell).slice(0, CELL_MAX)
+    if (field && cell) result[field] = (result[field] ? `${result[field]} ${cell}` : cell).slice(0, CELL_MAX)
   })
-  return out
+  return result
 }
 
 export const rowsOf = (table: Table, mapping: Mapping): ImportRow[] =>

@@ -16,11 +16,11 @@ export const ImportProgress = ({ task, running }: { task: Import; running: Runni
       <Num>{`${formatCount(running.done)} / ${formatCount(running.total)}`}</Num>
     </p>
     <p role="alert" className={css.problem}>
-      {running.trouble}
+      {running.problem}
     </p>
-    {running.trouble && (
+    {running.problem && (
       <div className={css.footer}>
-        <Button onClick={() => void task.goOn()}>{text.resume}</Button>
+        <Button onClick={() => void task.resume()}>{text.resume}</Button>
         <Button variant="default" onClick={task.stop}>
           {text.pause}
         </Button>

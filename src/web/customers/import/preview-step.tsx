@@ -31,11 +31,11 @@ export function PreviewStep({ task }: { task: Import }) {
   const lines = useLines(task)
   const counts = { all: lines.length, created: 0, duplicate: 0, invalid: 0 }
   for (const { outcome } of lines) if (outcome !== 'merged') counts[outcome]++
-  const shown = filter === 'all' ? lines : lines.filter(({ outcome }) => outcome === filter)
+  const visibleLines = filter === 'all' ? lines : lines.filter(({ outcome }) => outcome === filter)
   const from = list.page * list.pageSize
   const duplicates = lines.filter(({ outcome }) => outcome === 'duplicate')
   const saving = counts.created + duplicates.filter(({ merges }) => merges).length
-  const pick = (to: Filter) => {
+  const showOutcome = (to: Filter) => {
     setFilter(to)
     list.setPage(0)
   }
@@ -43,7 +43,7 @@ export function PreviewStep({ task }: { task: Import }) {
     <div className={css.step}>
       <div className={css.filters} role="group" aria-label={text.filter}>
         {(['all', 'created', 'duplicate', 'invalid'] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={filter === one} onClick={() => pick(one)}>
+          <button key={one} type="button" aria-pressed={filter === one} onClick={() => showOutcome(one)}>
             {text.filters[one]} <Num>{formatCount(counts[one])}</Num>
           </button>
         ))}
@@ -73,7 +73,12 @@ export function PreviewStep({ task }: { task: Import }) {
         label={text.steps.preview}
         columns={columns(task)}
         list={list}
-        state={{ status: 'success', rows: shown.slice(from, from + list.pageSize), total: shown.length, stale: false }}
+        state={{
+          status: 'success',
+          rows: visibleLines.slice(from, from + list.pageSize),
+          total: visibleLines.length,
+          stale: false,
+        }}
         empty={{ icon: IconUsers, title: text.noRows }}
       />
       <div className={css.footer}>
@@ -118,8 +123,8 @@ const columns = (task: Import): readonly Column<Line, never>[] => [
     key: 'outcome',
     title: text.outcome,
     cell: ({ outcome, merges }) => {
-      const shown = outcome === 'duplicate' && merges ? 'merged' : outcome
-      return <Chip tone={tones[shown]}>{text.tones[shown]}</Chip>
+      const shownOutcome = outcome === 'duplicate' && merges ? 'merged' : outcome
+      return <Chip tone={tones[shownOutcome]}>{text.tones[shownOutcome]}</Chip>
     },
   },
   {

@@ -36,9 +36,9 @@ const cellText = (cell: string): string => cell.trim().replace(/^="([^"]*)"$/, '
 
 async function cellsOf(file: File): Promise<string[][] | FileProblem> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const starts = (...mark: number[]) => mark.every((byte, i) => bytes[i] === byte)
-  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'old'
-  if (!starts(0x50, 0x4b)) return isText(bytes) ? csvOf(decodeText(bytes)) : 'unread'
+  const startsWith = (...mark: number[]) => mark.every((byte, i) => bytes[i] === byte)
+  if (startsWith(0xd0, 0xcf, 0x11, 0xe0)) return 'old'
+  if (!startsWith(0x50, 0x4b)) return isText(bytes) ? csvOf(decodeText(bytes)) : 'unread'
   const { readSheet } = await import('../../platform/read-sheet.ts')
   return readSheet(file).catch(() => 'unread' as const)
 }

@@ -33,13 +33,13 @@ export function reasonsOf({ fields, existing, outcome }: ImportOutcome): string[
 }
 
 type RejectedRow = { readonly row: number; readonly cells: readonly string[]; readonly reason: string }
-type Done = {
+type FinishedImport = {
   readonly table: Table
   readonly checked: readonly ImportOutcome[]
   readonly saved: ReadonlyMap<number, ImportOutcome>
 }
 /** The final outcome of each row: from saving, or from the check for rows that were not sent. */
-export function reportOf({ table, checked, saved }: Done) {
+export function reportOf({ table, checked, saved }: FinishedImport) {
   const counts = { created: 0, merged: 0, duplicate: 0, invalid: 0, unsent: 0 }
   const before = new Map(checked.map((one) => [one.row, one]))
   const rejected: RejectedRow[] = []

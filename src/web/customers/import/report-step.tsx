@@ -52,7 +52,7 @@ export function ReportStep({ task }: { task: Import }) {
             {text.download}
           </Button>
         )}
-        <Button variant="default" onClick={task.again}>
+        <Button variant="default" onClick={task.restart}>
           {text.importAnother}
         </Button>
       </div>

@@ -14,7 +14,7 @@ export type Running = {
   readonly done: number
   readonly total: number
   /** Why the import stopped. Answered rows are kept, and resuming starts after them. */
-  readonly trouble: string | null
+  readonly problem: string | null
 }
 
 /**
@@ -32,33 +32,33 @@ export function useImport() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Duplicates>>(new Map())
   const [running, setRunning] = useState<Running | null>(null)
   const remaining = useRef<ImportRow[][]>([])
-  const answers = useRef<ImportOutcome[]>([])
+  const outcomes = useRef<ImportOutcome[]>([])
 
-  const go = async (mode: Running['mode'], total: number) => {
+  const sendBatches = async (mode: Running['mode'], total: number) => {
     for (let batch = remaining.current[0]; batch; batch = remaining.current[0]) {
-      setRunning({ mode, done: total - remaining.current.flat().length, total, trouble: null })
+      setRunning({ mode, done: total - remaining.current.flat().length, total, problem: null })
       try {
-        answers.current.push(...(await importRows({ mode, handled_by: handledBy, rows: batch })))
+        outcomes.current.push(...(await importRows({ mode, handled_by: handledBy, rows: batch })))
       } catch (failure) {
-        const trouble = failure instanceof CallFailed ? failure.message : text.offline
-        return setRunning({ mode, done: total - remaining.current.flat().length, total, trouble })
+        const problem = failure instanceof CallFailed ? failure.message : text.offline
+        return setRunning({ mode, done: total - remaining.current.flat().length, total, problem })
       }
       remaining.current.shift()
     }
     setRunning(null)
     if (mode === 'save') return report()
-    setChecked(markRepeatedPhones(answers.current))
+    setChecked(markRepeatedPhones(outcomes.current))
     setStep('preview')
   }
   const report = () => {
-    setSaved(new Map(answers.current.map((one) => [one.row, one])))
+    setSaved(new Map(outcomes.current.map((one) => [one.row, one])))
     setStep('report')
     void customersChanged()
   }
-  const begin = (mode: Running['mode'], rows: readonly ImportRow[]) => {
+  const start = (mode: Running['mode'], rows: readonly ImportRow[]) => {
     remaining.current = batchesOf(rows)
-    answers.current = []
-    return go(mode, rows.length)
+    outcomes.current = []
+    return sendBatches(mode, rows.length)
   }
 
   return {
@@ -78,19 +78,19 @@ export function useImport() {
       setStep('columns')
     },
     back: () => setStep(step === 'preview' ? 'columns' : 'file'),
-    again: () => {
+    restart: () => {
       setStep('file')
       setTable(null)
       setChosen(new Map())
     },
     check: () => {
       setChosen(new Map())
-      return begin('check', rowsOf(table!, mapping))
+      return start('check', rowsOf(table!, mapping))
     },
     choose: (rows: readonly number[], how: Duplicates) =>
       setChosen((before) => new Map([...before, ...rows.map((row) => [row, how] as const)])),
-    save: () => begin('save', rowsToSave(table!, mapping, checked, chosen)),
-    goOn: () => running && go(running.mode, running.total),
+    save: () => start('save', rowsToSave(table!, mapping, checked, chosen)),
+    resume: () => running && sendBatches(running.mode, running.total),
     /** Stops the import. The rows saved so far are reported. */
     stop: () => {
       remaining.current = []

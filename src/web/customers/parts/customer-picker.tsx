@@ -45,10 +45,10 @@ export function CustomerPicker({
   const [chosenName, setChosenName] = useState(initialLabel)
   const [typed, setTyped] = useState(initialLabel)
   const [creating, setCreating] = useState(false)
-  const given = useQuery({ ...customerQuery(value ?? 0), enabled: value !== null && chosenName === '' }).data
-  if (value !== null && chosenName === '' && typed === '' && given?.id === value) {
-    setChosenName(given.full_name)
-    setTyped(given.full_name)
+  const selected = useQuery({ ...customerQuery(value ?? 0), enabled: value !== null && chosenName === '' }).data
+  if (value !== null && chosenName === '' && typed === '' && selected?.id === value) {
+    setChosenName(selected.full_name)
+    setTyped(selected.full_name)
   }
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { dropdownOpened, selectFirstOption, resetSelectedOption } = combobox
@@ -60,11 +60,11 @@ export function CustomerPicker({
   })
   // prevents Enter from choosing a match for older input: nothing is selected until the list
   // matches the typed text
-  const fresh = !query.isPlaceholderData && (!searching || search === typed.trim())
+  const isCurrent = !query.isPlaceholderData && (!searching || search === typed.trim())
   useEffect(() => {
-    if (fresh && dropdownOpened) selectFirstOption()
+    if (isCurrent && dropdownOpened) selectFirstOption()
     else resetSelectedOption()
-  }, [fresh, query.data, dropdownOpened, selectFirstOption, resetSelectedOption])
+  }, [isCurrent, query.data, dropdownOpened, selectFirstOption, resetSelectedOption])
   const choose = (customer: Customer) => {
     setChosenName(customer.full_name)
     setTyped(customer.full_name)

@@ -26,7 +26,7 @@ export default function QuickCustomerDialog({ typed, onMade, onClose }: Props) {
     onSaved: onMade,
   })
   const { getInputProps } = saveForm.form
-  const nameFirst = isPhone || typed === ''
+  const focusesName = isPhone || typed === ''
   return (
     <FormDialog saveForm={saveForm} title={text.quickTitle} onClose={onClose} size={420}>
       <Fields>
@@ -35,14 +35,14 @@ export default function QuickCustomerDialog({ typed, onMade, onClose }: Props) {
           required
           withAsterisk
           maxLength={CUSTOMER_FIELDS.full_name.max}
-          data-autofocus={nameFirst || undefined}
+          data-autofocus={focusesName || undefined}
           {...getInputProps('full_name')}
         />
         <PhoneField
           label={text.fields.phone}
           required
           withAsterisk
-          data-autofocus={!nameFirst || undefined}
+          data-autofocus={!focusesName || undefined}
           {...getInputProps('phone')}
         />
       </Fields>

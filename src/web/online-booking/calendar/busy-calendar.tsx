@@ -58,7 +58,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
   }
   const first = week ? weekStart(date) : date
   const end = week ? addDays(first, 6) : date
-  const turn = (by: number) => {
+  const turnWeek = (by: number) => {
     setMessage(text.hint)
     const next = addDays(first, week ? 7 * by : by)
     setDate(next < today ? today : next > last ? last : next)
@@ -71,7 +71,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
           variant="link"
           aria-label={week ? text.previousWeek : text.previousDay}
           disabled={first <= today}
-          onClick={() => turn(-1)}
+          onClick={() => turnWeek(-1)}
         >
           <Icon path={pageIconPaths.towardsStart} />
         </Button>
@@ -90,7 +90,7 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
           variant="link"
           aria-label={week ? text.nextWeek : text.nextDay}
           disabled={end >= last}
-          onClick={() => turn(1)}
+          onClick={() => turnWeek(1)}
         >
           <Icon path={pageIconPaths.towardsEnd} />
         </Button>

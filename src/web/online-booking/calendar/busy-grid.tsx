@@ -106,10 +106,10 @@ export function BusyGrid({ week, date, wallNow, limits, hours, taken, onSpan, on
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setDrawn(true))))
     return () => cancelAnimationFrame(frame)
   }, [])
-  const shown = useRef(date)
+  const shownDate = useRef(date)
   useEffect(() => {
-    if (shown.current !== date) controller.gotoDate(date)
-    shown.current = date
+    if (shownDate.current !== date) controller.gotoDate(date)
+    shownDate.current = date
   }, [controller, date])
   const events = useMemo(
     () =>
@@ -143,7 +143,7 @@ export function BusyGrid({ week, date, wallNow, limits, hours, taken, onSpan, on
         dayHeaderContent={({ date: day }) => <DayHead date={day.toISOString().slice(0, 10)} />}
         events={events}
         eventContent={({ event }) => (
-          <Words title={event.title} {...(event.extendedProps as { start: string; end: string })} />
+          <EventText title={event.title} {...(event.extendedProps as { start: string; end: string })} />
         )}
         datesSet={({ startStr, endStr }) => onSpan({ from: startStr.slice(0, 10), until: endStr.slice(0, 10) })}
         dateClick={({ dateStr }) => onPick(wall(dateStr))}
@@ -172,7 +172,7 @@ const DayHead = ({ date }: { readonly date: string }) => (
   </span>
 )
 
-const Words = ({ title, start, end }: { readonly title: string; readonly start: string; readonly end: string }) => (
+const EventText = ({ title, start, end }: { readonly title: string; readonly start: string; readonly end: string }) => (
   <>
     <b>{title}</b>{' '}
     <span className="num">

@@ -37,10 +37,10 @@ export function useBusy(office: number, employee: number, span: Span | null) {
     [office, employee, span],
   )
   useEffect(() => {
-    let wanted = true
-    void read(() => wanted)
+    let isCurrent = true
+    void read(() => isCurrent)
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [read])
   return { settings, rows, problem, again: () => void read(() => true) }

@@ -5,13 +5,13 @@ import { rememberBooked } from '../thank-you/booked.ts'
 import { saveDetails } from './save-details.ts'
 import { appointments, asVisitor, visitKey } from './visitor.ts'
 
-type Booked = Awaited<ReturnType<typeof appointments.create>>
+type BookingReply = Awaited<ReturnType<typeof appointments.create>>
 
 /**
  * Books the chosen appointment. When the token expired and a new visit began, the details are saved
  * on it first. Returns null without booking when the phone number must be proved again.
  */
-export async function bookAppointment(start: BookingStart, booking: Booking): Promise<Booked | null> {
+export async function bookAppointment(start: BookingStart, booking: Booking): Promise<BookingReply | null> {
   const { service, employee, at, checkedPhone, details, verification } = booking
   const minutes = serviceOf(start, service)!.time_window
   return asVisitor(start.office.id, async () => {
@@ -34,7 +34,7 @@ export async function bookAppointment(start: BookingStart, booking: Booking): Pr
 export function openThankYou(
   start: BookingStart,
   booking: Booking,
-  { appointment, manage_token, sms_sent }: Booked,
+  { appointment, manage_token, sms_sent }: BookingReply,
 ): void {
   const { service_name, employee_name, employee_phone, start_time, end_time } = appointment
   const query = new URLSearchParams({

@@ -24,7 +24,7 @@ export function usePhoneProof(office: number, { booking, set }: Visit) {
   const { busy, run } = useAction()
 
   const prove = async (digits = code): Promise<boolean> => {
-    let proved = false
+    let isProved = false
     await run(async () => {
       try {
         const { customer } = await asVisitor(office, () =>
@@ -35,14 +35,14 @@ export function usePhoneProof(office: number, { booking, set }: Visit) {
           visit: null,
           details: customer ? filled(now.details, customer) : now.details,
         }))
-        proved = true
+        isProved = true
       } catch (failure) {
         const { sentence, code: why } = problemOf(failure)
         setWrong(sentence)
         if (why === 'code_wrong') setCode('')
       }
     })
-    return proved
+    return isProved
   }
   return {
     code,
@@ -73,7 +73,7 @@ export function usePhoneProof(office: number, { booking, set }: Visit) {
   }
 }
 type Proof = ReturnType<typeof usePhoneProof>
-type Own = {
+type SavedDetails = {
   readonly full_name: string
   readonly email: string | null
   readonly birth_date: string | null
@@ -81,11 +81,11 @@ type Own = {
 }
 
 /** Keeps what the visitor typed and fills empty fields from the office's saved details. */
-const filled = (typed: Details, own: Own): Details => ({
-  full_name: typed.full_name || own.full_name,
-  email: typed.email || (own.email ?? ''),
-  birth_date: typed.birth_date || (own.birth_date ?? ''),
-  gender: typed.gender || (own.gender ?? ''),
+const filled = (typed: Details, saved: SavedDetails): Details => ({
+  full_name: typed.full_name || saved.full_name,
+  email: typed.email || (saved.email ?? ''),
+  birth_date: typed.birth_date || (saved.birth_date ?? ''),
+  gender: typed.gender || (saved.gender ?? ''),
 })
 
 type Props = { readonly visit: Visit; readonly proof: Proof; readonly isProved: boolean }

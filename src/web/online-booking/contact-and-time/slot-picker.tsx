@@ -28,7 +28,7 @@ type Props = {
 
 /** A strip of days, and the times of the chosen day. */
 export function SlotPicker({ source, at, onChoose }: Props) {
-  if (source.days) return <Picking {...source} days={source.days} at={at} onChoose={onChoose} />
+  if (source.days) return <LoadedSlotPicker {...source} days={source.days} at={at} onChoose={onChoose} />
   if (!source.problem) return <Loading />
   return (
     <ProblemNote problem={source.problem}>
@@ -39,9 +39,9 @@ export function SlotPicker({ source, at, onChoose }: Props) {
   )
 }
 
-type PickingProps = Omit<Source, 'days'> & Omit<Props, 'source'> & { readonly days: readonly Day[] }
+type LoadedProps = Omit<Source, 'days'> & Omit<Props, 'source'> & { readonly days: readonly Day[] }
 
-function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: PickingProps) {
+function LoadedSlotPicker({ days, problem, isComplete, more, refresh, at, onChoose }: LoadedProps) {
   const [opened, setOpened] = useState<string | null>(null)
   const [openedView, setOpenedView] = useState<{ readonly to: number; readonly from: string | null } | null>(null)
   const earliest = days.find((day) => day.free.length > 0)
@@ -50,8 +50,8 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
   // time
   const date = at?.slice(0, 10) ?? (stillOpen ? opened! : earliest?.date)
   const viewOf = (day: string | undefined) => Math.max(0, Math.floor(days.findIndex((one) => one.date === day) / VIEW))
-  const wanted = openedView?.from === at ? (openedView?.to ?? viewOf(date)) : viewOf(date)
-  const view = isComplete ? Math.min(wanted, viewOf(days.at(-1)!.date)) : wanted
+  const shownView = openedView?.from === at ? (openedView?.to ?? viewOf(date)) : viewOf(date)
+  const view = isComplete ? Math.min(shownView, viewOf(days.at(-1)!.date)) : shownView
   const shown = days.slice(view * VIEW, (view + 1) * VIEW)
   const day = shown.find((one) => one.date === date)
 
@@ -63,10 +63,10 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
   }, [isShort, more])
 
   const turnTo = (to: number) => setOpenedView({ to, from: at })
-  const open = (wanted: string) => {
-    setOpened(wanted)
+  const open = (chosenDay: string) => {
+    setOpened(chosenDay)
     setOpenedView(null)
-    if (at !== null && at.slice(0, 10) !== wanted) onChoose(null)
+    if (at !== null && at.slice(0, 10) !== chosenDay) onChoose(null)
   }
   return (
     <>
@@ -108,9 +108,9 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
           </Button>
         </ProblemNote>
       )}
-      {!earliest && <Nothing title={text.noneAtAll} more={text.noneAtAllMore} />}
+      {!earliest && <NoSlots title={text.noneAtAll} more={text.noneAtAllMore} />}
       {earliest && shown.length > 0 && !shown.some((one) => one.free.length > 0) && (
-        <NoneInView days={days.slice((view + 1) * VIEW)} onShow={open} />
+        <NoSlotsInView days={days.slice((view + 1) * VIEW)} onShow={open} />
       )}
       {!day && shown.some((one) => one.free.length > 0) && <p className={css.hint}>{text.chooseDay}</p>}
       {day && <SlotButtons day={day} at={at} onChoose={onChoose} />}
@@ -118,22 +118,22 @@ function Picking({ days, problem, isComplete, more, refresh, at, onChoose }: Pic
   )
 }
 
-function NoneInView({ days, onShow }: { readonly days: readonly Day[]; readonly onShow: (date: string) => void }) {
+function NoSlotsInView({ days, onShow }: { readonly days: readonly Day[]; readonly onShow: (date: string) => void }) {
   const next = days.find((day) => day.free.length > 0)
   return (
-    <Nothing title={text.noneInTwoWeeks}>
+    <NoSlots title={text.noneInTwoWeeks}>
       {next && (
         <Button variant="link" onClick={() => onShow(next.date)}>
           {text.toNextFree}
         </Button>
       )}
-    </Nothing>
+    </NoSlots>
   )
 }
 
-type NothingProps = { readonly title: string; readonly more?: string; readonly children?: ReactNode }
+type NoSlotsProps = { readonly title: string; readonly more?: string; readonly children?: ReactNode }
 
-function Nothing({ title, more, children }: NothingProps) {
+function NoSlots({ title, more, children }: NoSlotsProps) {
   return (
     <div className={css.noSlots}>
       <Icon path={pageIconPaths.calendarOff} />

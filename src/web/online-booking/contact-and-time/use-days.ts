@@ -16,7 +16,7 @@ type Days = readonly Day[]
 type LoadDays = (days: number, from?: string) => Promise<{ readonly days: Days }>
 
 /** The number of days per request, and the server's maximum. */
-const PORTION = 28
+const DAYS_PER_LOAD = 28
 const MAX_DAYS = 62
 
 export const isFree = (days: Days | null, at: string): boolean =>
@@ -59,14 +59,14 @@ export function useDays(load: LoadDays, horizon: number) {
     },
     [load, horizon],
   )
-  useEffect(() => void read([], PORTION), [read])
+  useEffect(() => void read([], DAYS_PER_LOAD), [read])
 
   const count = days?.length ?? 0
   return {
     days,
     problem,
     isComplete: count > horizon,
-    more: useCallback(() => void read(days ?? [], PORTION), [read, days]),
-    refresh: useCallback(() => void read([], Math.min(MAX_DAYS, Math.max(PORTION, count))), [read, count]),
+    more: useCallback(() => void read(days ?? [], DAYS_PER_LOAD), [read, days]),
+    refresh: useCallback(() => void read([], Math.min(MAX_DAYS, Math.max(DAYS_PER_LOAD, count))), [read, count]),
   }
 }

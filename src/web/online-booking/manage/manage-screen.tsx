@@ -31,7 +31,7 @@ export default function ManageScreen({ token }: { readonly token: string }) {
       <HeroHeader office={found.managed.business} small alone>
         {found.managed.business.address && <p>{found.managed.business.address}</p>}
       </HeroHeader>
-      <Here token={token} managed={found.managed} onChange={show} onStale={load} />
+      <ManagedAppointment token={token} managed={found.managed} onChange={show} onStale={load} />
     </>
   )
 }
@@ -44,21 +44,21 @@ type Props = {
   readonly onStale: () => Promise<void>
 }
 
-function Here({ token, managed, onChange, onStale }: Props) {
+function ManagedAppointment({ token, managed, onChange, onStale }: Props) {
   const [isMoving, setMoving] = useState(false)
   const [news, setNews] = useState<MoveOutcome | null>(null)
   const { appointment, business } = managed
-  const again = <ButtonLink href={`/book/${business.slug}`}>{text.bookAgain}</ButtonLink>
+  const bookAgainLink = <ButtonLink href={`/book/${business.slug}`}>{text.bookAgain}</ButtonLink>
   if (appointment.status_key === 'cancelled')
     return (
       <Message title={text.cancelled} more={text.cancelledMore}>
-        {again}
+        {bookAgainLink}
       </Message>
     )
   if (toInstant(appointment.end_time) < now().getTime())
     return (
       <Message title={text.past} more={appointment.status_key === 'no_show' ? text.missedMore : text.pastMore}>
-        {again}
+        {bookAgainLink}
       </Message>
     )
   if (isMoving)

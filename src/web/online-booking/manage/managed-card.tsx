@@ -34,7 +34,7 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
   const { busy, problem, run } = useAction()
   const phone = appointment.employee_phone ?? business.phone
   const hasBegun = toInstant(appointment.start_time) <= now().getTime()
-  const whyNot = hasBegun
+  const refusal = hasBegun
     ? text.begun
     : cancel_cutoff_hours > 0
       ? text.tooLate(cancel_cutoff_hours)
@@ -95,7 +95,7 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
           </>
         ) : (
           <p className={css.note}>
-            {whyNot}
+            {refusal}
             {business.phone && (
               <>
                 {' '}

@@ -4,16 +4,16 @@ import { problemOf, type Problem } from '../contact-and-time/use-action.ts'
 import { publicApi } from '../contact-and-time/visitor.ts'
 
 export type Managed = Awaited<ReturnType<typeof publicApi.managed>>
-type Found =
+type LoadState =
   | { readonly state: 'loading' }
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly problem: Problem }
   | { readonly state: 'here'; readonly managed: Managed }
 
-const find = (token: string): Promise<Found> =>
+const find = (token: string): Promise<LoadState> =>
   publicApi.managed({ params: { token } }).then(
-    (managed): Found => ({ state: 'here', managed }),
-    (failure: unknown): Found => {
+    (managed): LoadState => ({ state: 'here', managed }),
+    (failure: unknown): LoadState => {
       // a truncated token is refused as invalid input and an unknown one as not found; the customer
       // sees the same message
       const isMissing = failure instanceof CallFailed && (failure.status === 404 || failure.code === 'invalid_input')
@@ -23,7 +23,7 @@ const find = (token: string): Promise<Found> =>
 
 /** The appointment behind a manage link. The link alone authorises; no other proof is needed. */
 export function useManaged(token: string) {
-  const [found, setFound] = useState<Found>({ state: 'loading' })
+  const [found, setFound] = useState<LoadState>({ state: 'loading' })
   const load = useCallback(() => find(token).then(setFound), [token])
   useEffect(() => void find(token).then(setFound), [token])
   const show = useCallback((managed: Managed) => setFound({ state: 'here', managed }), [])

@@ -4,7 +4,7 @@ const STORAGE_KEY = 'luz-booked'
  * Details of the thank-you page that are not in its URL, because URLs are shared and logged. Stored
  * per tab.
  */
-type Booked = {
+type BookedAppointment = {
   /** The phone number, E.164, that received a confirmation by SMS; null when none was sent. */
   readonly phone: string | null
   /** True when the office has to approve the appointment first. */
@@ -13,7 +13,7 @@ type Booked = {
   readonly office: string
 }
 
-export function rememberBooked(booked: Booked): void {
+export function rememberBooked(booked: BookedAppointment): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(booked))
   } catch {
@@ -21,9 +21,9 @@ export function rememberBooked(booked: Booked): void {
   }
 }
 
-export function lastBooked(): Booked | null {
+export function lastBooked(): BookedAppointment | null {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Booked | null
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as BookedAppointment | null
   } catch {
     return null
   }

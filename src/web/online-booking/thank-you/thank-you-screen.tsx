@@ -14,13 +14,13 @@ import css from './thank-you.module.css'
 /** Reads the URL. Anyone can write it, so invalid parameters are dropped. */
 function readAddress() {
   const query = new URLSearchParams(location.search)
-  const short = (name: string) => query.get(name)?.trim().slice(0, 200) || null
+  const parameter = (name: string) => query.get(name)?.trim().slice(0, 200) || null
   const wall = (name: string) =>
     /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.exec(query.get(name) ?? '') ? query.get(name) : null
   return {
-    service: short('service_name'),
-    employee: short('employee_name'),
-    phone: short('employee_phone'),
+    service: parameter('service_name'),
+    employee: parameter('employee_name'),
+    phone: parameter('employee_phone'),
     start: wall('start_time'),
     end: wall('end_time'),
     manage: /^#manage=([A-Za-z0-9_-]{22})$/.exec(location.hash)?.[1] ?? null,
@@ -35,24 +35,24 @@ export default function ThankYouScreen() {
   const [{ service, employee, phone, start, end, manage }] = useState(readAddress)
   const [booked] = useState(lastBooked)
   // the stored details belong to the booking whose token is in the URL
-  const waits = manage !== null && booked?.waits
+  const isWaiting = manage !== null && booked?.waits
   useEffect(() => {
-    if (waits) document.title = text.waitsForApproval
-  }, [waits])
+    if (isWaiting) document.title = text.waitsForApproval
+  }, [isWaiting])
   return (
     <div className={css.confirmation}>
       <span className={css.checkmark}>
         <Icon path={iconPaths.check} />
       </span>
-      <h1>{waits ? text.requested : text.title}</h1>
-      {waits && <p className={css.note}>{text.waitsForApproval}</p>}
+      <h1>{isWaiting ? text.requested : text.title}</h1>
+      {isWaiting && <p className={css.note}>{text.waitsForApproval}</p>}
       <p className={css.note}>
         {manage && booked?.phone ? (
           <>
-            {waits ? text.waitsSms : text.sms} <span className="num">{formatPhone(booked.phone)}</span>
+            {isWaiting ? text.waitsSms : text.sms} <span className="num">{formatPhone(booked.phone)}</span>
           </>
         ) : (
-          !waits && text.seeYou
+          !isWaiting && text.seeYou
         )}
       </p>
       <AppointmentCard

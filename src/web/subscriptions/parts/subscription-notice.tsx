@@ -26,7 +26,7 @@ export default function SubscriptionNotice() {
   const full = useLimitReached()
   return (
     <>
-      {visible && <Listen />}
+      {visible && <RefetchOnLiveEvent />}
       <Line />
       <Suspense>{full && <EmployeeLimitDialog onClose={() => setLimitReached(false)} />}</Suspense>
     </>
@@ -42,7 +42,7 @@ const subscribeToVisibility = (onStoreChange: () => void) => {
  * Listens only in the visible tab, because a browser allows few connections per server. A tab
  * refetches when it becomes visible.
  */
-function Listen() {
+function RefetchOnLiveEvent() {
   const queries = useQueryClient()
   useLive('subscriptions', () => void queries.invalidateQueries({ queryKey: ['subscriptions'] }), staff.token)
   return null
@@ -68,8 +68,8 @@ function Line() {
       </p>
     )
   }
-  const left = daysLeft(ends_at, now)
-  if (role !== 'owner' || left === null || dismissed === today) return null
+  const days = daysLeft(ends_at, now)
+  if (role !== 'owner' || days === null || dismissed === today) return null
   const dismiss = () => {
     localStorage.setItem(DISMISSED, today)
     setDismissed(today)
@@ -77,7 +77,7 @@ function Line() {
   return (
     <p className={css.notice} role="status">
       <IconAlertTriangle size={20} aria-hidden />
-      <span>{text.endsSoon(left)}</span>
+      <span>{text.endsSoon(days)}</span>
       <Link to="/settings" hash="subscription">
         {text.details}
       </Link>
