@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { PublicStart } from '#shared/online-booking/start.ts'
 import { inlineHash, contentSecurityPolicy } from '../platform/http/headers.ts'
 import { pageOf, type Page } from '../platform/http/web-files.ts'
+import { takeFont } from './embedded-font.ts'
 import { text } from './text.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; isEntry?: boolean }>
@@ -26,8 +27,12 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
     (start: PublicStart) => string
   >
 
-  const style = css.replaceAll(/url\((?:\.\/|\/p\/)?assets\//g, 'url(/p/assets/')
-  const policy = contentSecurityPolicy({ styles: [inlineHash(style)], embedsFonts: true })
+  const { css: style, face, script } = takeFont(css.replaceAll(/url\((?:\.\/|\/p\/)?assets\//g, 'url(/p/assets/'))
+  const policy = contentSecurityPolicy({
+    styles: [inlineHash(style), inlineHash(face)],
+    scripts: [inlineHash(script)],
+    embedsFonts: true,
+  })
 
   // lazy pages would fetch the entry's css again although it is inlined; an existing link prevents
   // that
@@ -37,6 +42,7 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
     const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
 <title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
+<script>${script}</script><noscript><style>${face}</style></noscript>
 <style>${style}</style>${isStill(start) ? '' : `${known}<script type="module" async src="/p/${entry.file}"></script>`}</head>
 <body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${isStill(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
     return pageOf(html, policy)

@@ -9,16 +9,19 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-const parts = new Intl.DateTimeFormat('en-US', {
-  timeZone: TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
+/** Made when it is first used, because that is slow on a phone. */
+let formatter: Intl.DateTimeFormat | undefined
+const parts = () =>
+  (formatter ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: TIME_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }))
 const QUARTER = 15 * MINUTE
 const CACHE_MAX = 20_000
 const quarters = new Map<number, number>()
@@ -37,7 +40,11 @@ const cached = <T>(cache: Map<number, T>, key: number, compute: () => T): T => {
 /** Clocks change on quarter hours only, so one cache entry serves a quarter. */
 const offsetOfQuarter = (key: number) =>
   cached(quarters, key, () => {
-    const p = Object.fromEntries(parts.formatToParts(key * QUARTER).map((x) => [x.type, Number(x.value)]))
+    const p = Object.fromEntries(
+      parts()
+        .formatToParts(key * QUARTER)
+        .map((x) => [x.type, Number(x.value)]),
+    )
     return Date.UTC(p.year!, p.month! - 1, p.day!, p.hour!, p.minute!, p.second!) - key * QUARTER
   })
 const offsetOfDay = (key: number) =>
