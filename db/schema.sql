@@ -1,5 +1,62 @@
 -- Written by tools/schema.ts from the migrations, to be read, not to be run.
 
+create table allocation_connections (
+  office_id bigint not null,
+  sealed_tokens bytea not null,
+  access_expires_at timestamp with time zone not null,
+  refresh_expires_at timestamp with time zone not null,
+  refreshing_until timestamp with time zone,
+  broken_at timestamp with time zone,
+  user_name text not null,
+  connected_at timestamp with time zone not null,
+  sandbox boolean not null,
+  constraint allocation_connections_pkey PRIMARY KEY (office_id),
+  constraint allocation_connections_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint allocation_connections_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 25)))
+);
+alter table allocation_connections enable row level security;
+create policy office on allocation_connections to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table allocation_numbers (
+  office_id bigint not null,
+  invoice_id bigint not null,
+  status text default 'waiting'::text not null,
+  allocation_number text,
+  typed boolean default false not null,
+  failure text,
+  decision text,
+  attempts integer default 0 not null,
+  deliveries jsonb,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint allocation_numbers_pkey PRIMARY KEY (office_id, invoice_id),
+  constraint allocation_numbers_allocation_number_check CHECK ((allocation_number ~ '^[0-9]{9,40}$'::text)),
+  constraint allocation_numbers_decision_check CHECK ((decision = ANY (ARRAY['cancel'::text, 'continue'::text, 'reverse_charge'::text, 'objection'::text]))),
+  constraint allocation_numbers_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint allocation_numbers_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
+  constraint allocation_numbers_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'unknown'::text, 'refused'::text, 'objected'::text, 'approved'::text, 'continued'::text, 'reverse_charged'::text, 'cancelled'::text]))),
+  constraint approved_has_number CHECK (
+CASE status
+    WHEN 'approved'::text THEN (allocation_number IS NOT NULL)
+    WHEN 'reverse_charged'::text THEN true
+    ELSE (allocation_number IS NULL)
+END),
+  constraint settled_has_time CHECK (((status = ANY (ARRAY['approved'::text, 'continued'::text, 'reverse_charged'::text, 'cancelled'::text])) = (settled_at IS NOT NULL))),
+  constraint settled_keeps_no_messages CHECK (((settled_at IS NULL) OR (deliveries IS NULL)))
+);
+CREATE INDEX allocation_numbers_open ON public.allocation_numbers USING btree (office_id, invoice_id) WHERE (settled_at IS NULL);
+alter table allocation_numbers enable row level security;
+create policy office on allocation_numbers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER allocation_numbers_stay BEFORE DELETE OR UPDATE ON public.allocation_numbers FOR EACH ROW EXECUTE FUNCTION keep_allocation_number();
+
+create table allocation_thresholds (
+  starts_on date not null,
+  net_amount numeric(12,2) not null,
+  inclusive boolean default false not null,
+  constraint allocation_thresholds_pkey PRIMARY KEY (starts_on),
+  constraint allocation_thresholds_net_amount_check CHECK ((net_amount >= (0)::numeric))
+);
+
 create table appointments (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -1189,6 +1246,18 @@ CREATE OR REPLACE FUNCTION public.is_removed(office bigint)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$select exists (select from public.removed_offices where id = office)$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_allocation_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if is_removed(old.office_id) then return old; end if;
+  elsif old.settled_at is null and new.invoice_id = old.invoice_id and new.office_id = old.office_id then return new; end if;
+  raise exception '% of the allocation number of invoice % is refused', tg_op, old.invoice_id using errcode = 'LZ001';
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_card_payment()

@@ -18,6 +18,7 @@ import { prepaidDomain } from './prepaid/domain.ts'
 import { checkoutDomain } from './checkout/domain.ts'
 import { invoiceDomain } from './invoices/domain.ts'
 import { bookDomain } from './books/domain.ts'
+import { allocationNumberDomain } from './allocation-numbers/domain.ts'
 import { paymentGatewayDomain } from './payment-gateway/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
@@ -43,6 +44,7 @@ export const domains: readonly Domain[] = [
   prepaidDomain,
   invoiceDomain,
   bookDomain,
+  allocationNumberDomain,
   paymentGatewayDomain(cardOrders),
   homeDomain,
   searchDomain,

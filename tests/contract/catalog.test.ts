@@ -16,6 +16,7 @@ import { world } from '#tests/support/world.ts'
 const GLOBAL_KEYS = ['office_slug_taken', 'user_email_taken']
 /** Tables of the installation, without an office. */
 const GLOBAL_TABLES = [
+  'allocation_thresholds',
   'dealer_ceilings',
   'migrations',
   'offices',
@@ -29,6 +30,7 @@ const GLOBAL_TABLES = [
 const BOOKS = [
   'card_payments',
   'day_closes',
+  'allocation_numbers',
   'invoices',
   'invoice_lines',
   'invoice_series',
@@ -75,6 +77,8 @@ beforeAll(async () => {
       `insert into signing_certificates (office_id, chain, sealed_key, uploaded, valid_until, created_at) values ($1, '', '', false, now(), now())`,
       `insert into day_closes (office_id, number, close_date, covers_from, covers_to, expected_cash, counted_cash, closed_by, closed_at)
          select office_id, 1, '2026-11-01', now() - interval '1 day', now(), 0, 0, min(id), now() from users where office_id = $1 group by 1`,
+      `insert into allocation_connections (office_id, sealed_tokens, access_expires_at, refresh_expires_at, user_name, connected_at, sandbox)
+         values ($1, '', now(), now(), 'a', now(), true)`,
       `insert into recovery_codes (office_id, user_id, code_mac) select office_id, min(id), '' from users where office_id = $1 group by 1`,
       `insert into email_changes (office_id, user_id, email, code_mac, expires_at) select office_id, min(id), 'a@b.co', '', now() from users where office_id = $1 group by 1`,
     ])
@@ -113,6 +117,7 @@ describe('the schema', () => {
 
   it('grants requests only the privileges that they need', async () => {
     expect(await grants(pool, [...GLOBAL_TABLES, 'audit_log'])).toEqual([
+      'allocation_thresholds: select',
       'dealer_ceilings: select',
       'migrations:',
       'offices: select insert update delete',

@@ -1,7 +1,7 @@
 /** What the sweeps send requests about: an office with a row of every kind. A domain whose rows are addressed by id adds its kind. */
 import { randomPhone, at, createVisitor, booking, type Office } from './office.ts'
 import { formOf } from './forms.ts'
-import { issueTestInvoice } from './invoices.ts'
+import { issueLargeInvoice, issueTestInvoice } from './invoices.ts'
 import { createLatePayment, createUnansweredRefund } from './card-payments.ts'
 import { sell } from './sales.ts'
 
@@ -33,6 +33,7 @@ export type Kind =
   | 'document'
   | 'card_payment'
   | 'invoice'
+  | 'largeInvoice'
   | 'card_refund'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
@@ -59,6 +60,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   officeId: 'office',
   orderId: 'order',
   'invoices:id': 'invoice',
+  'allocation-numbers:invoiceId': 'largeInvoice',
   paymentId: 'card_payment',
   refundId: 'card_refund',
 }
@@ -70,6 +72,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
   const online = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '14:00')))
   const [order = 0] = await sell(office, { at: SWEEP_NOW, amount: '180.00' })
   const invoice = await issueTestInvoice(office)
+  const largeInvoice = await issueLargeInvoice(office)
   await office.owner('PUT', `/api/users/update/${office.ids.employee}`, { may_refund: 1, may_report: 1 })
   const absence = await office.create(`/api/employees/${office.ids.employee}/absences`, {
     from_date: '2027-01-31',
@@ -90,6 +93,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       document: await uploadDocument(office),
       card_payment: await createLatePayment(office),
       invoice: invoice.id,
+      largeInvoice: largeInvoice.id,
       card_refund: await createUnansweredRefund(office),
     },
   }

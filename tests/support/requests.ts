@@ -5,6 +5,7 @@ import { uploadDocument, DAY, PDF, PICTURE, sessionIdOf, SWEEP_NOW, type Fixture
 import { issueTestInvoice, draft } from './invoices.ts'
 import { createLatePayment, createUnansweredRefund, startCardOrder } from './card-payments.ts'
 import { randomPhone, at, booking, PASSWORD, tokenOf } from './office.ts'
+import { allocationNumberRequests } from './allocation-numbers.ts'
 import { sell } from './sales.ts'
 
 let turn = 0
@@ -214,6 +215,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
     body: { reason: 'השירות לא ניתן' },
   }),
   'invoices.send': (g) => ({ params: { id: g.ids.invoice }, body: { channel: 'whatsapp', to: randomPhone() } }),
+  ...allocationNumberRequests,
   'invoices.pdf': (g) => ({ params: { id: g.invoiceToken } }),
   'checkout.sell': (g) => ({
     body: {

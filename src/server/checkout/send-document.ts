@@ -1,8 +1,7 @@
 /** Sends the link of a sale's document by SMS and email, through the outbox. */
-import { queueMail } from '../mail/queue-mail.ts'
-import { queueSms } from '../sms/queue-sms.ts'
 import type { IssuedDocument } from '../invoices/new-document.ts'
 import type { IssueContext } from '../invoices/issue-document.ts'
+import { queueDelivery } from '../invoices/queue-delivery.ts'
 import type { PlannedSale } from './plan-sale.ts'
 import { customerForSale, type tillSettings } from './sale-queries.ts'
 import { text } from './text.ts'
@@ -14,25 +13,33 @@ type Settings = Awaited<ReturnType<typeof tillSettings>>
  * (specification 2.16). By email when the seller asked for it.
  */
 export async function sendDocument(
-  { tx, scope, now, services }: IssueContext,
+  context: IssueContext,
   office: Settings,
   sale: PlannedSale,
-  { id, public_token }: IssuedDocument,
+  issued: IssuedDocument,
 ): Promise<void> {
+  const { tx, scope, services } = context
+  const { public_token } = issued
   const link = `${services.publicUrl()}/c-invoice/${public_token}`
   const { email, shareEmail } = sale.document
-  const about = { customerId: sale.customerId, invoiceId: id }
+  const { customerId } = sale
   const message = text.document(office.name, link)
   if (shareEmail && email)
-    await queueMail(tx, scope, now, { ...about, to: email, subject: text.documentSubject(office.name), text: message })
-  if (!office.send_by_sms || sale.customerId === null || sale.payments.length === 0) return
-  const customer = await customerForSale(tx, scope, sale.customerId)
+    await queueDelivery(context, issued, {
+      channel: 'email',
+      customerId,
+      to: email,
+      subject: text.documentSubject(office.name),
+      text: message,
+    })
+  if (!office.send_by_sms || customerId === null || sale.payments.length === 0) return
+  const customer = await customerForSale(tx, scope, customerId)
   if (!customer?.settings_send_sms) return
-  await queueSms(tx, scope, now, {
-    ...about,
-    kind: 'invoice',
+  await queueDelivery(context, issued, {
+    channel: 'sms',
+    customerId,
     phone: customer.phone,
     message,
-    dedupeKey: `invoice:${id}`,
+    dedupeKey: `invoice:${issued.id}`,
   })
 }

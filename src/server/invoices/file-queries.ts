@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AllocationStatus } from '#shared/allocation-numbers/rules.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
@@ -14,10 +15,14 @@ export const invoiceOfToken = (db: Database, token: string) =>
 /** What a file is made of. */
 export const printableInvoice = (tx: Tx, scope: Scope, id: number) =>
   tx
-    .selectFrom('invoices')
-    .select(['id', 'status', 'snapshot', 'original_taken_at'])
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
+    .selectFrom('invoices as i')
+    .leftJoin('allocation_numbers as a', (j) =>
+      j.onRef('a.office_id', '=', 'i.office_id').onRef('a.invoice_id', '=', 'i.id'),
+    )
+    .select(['i.id', 'i.status', 'i.snapshot', 'i.original_taken_at', 'a.allocation_number'])
+    .select((e) => e.ref('a.status').$castTo<AllocationStatus | null>().as('allocation_status'))
+    .where('i.office_id', '=', scope.officeId)
+    .where('i.id', '=', id)
     .executeTakeFirst()
 
 /**

@@ -1,3 +1,4 @@
+import { awaitsAllocation } from '#shared/allocation-numbers/rules.ts'
 import type { FileReply } from '../platform/http/downloads.ts'
 import { fail } from '../platform/fail.ts'
 import type { AsStaff, PublicContext } from '../platform/http/serve.ts'
@@ -8,6 +9,7 @@ import { invoiceOfToken, printableInvoice, takeOriginal } from './file-queries.t
 import { documentOfDraft } from './issue-draft.ts'
 import { readFacts } from './issue-document.ts'
 import { documentPerIp } from './limits.ts'
+import type { PrintedAllocation } from './paper/document-page.ts'
 import { documentNames } from './paper/text.ts'
 import { printDocument } from './print-document.ts'
 import type { DocumentSnapshot } from './document-snapshot.ts'
@@ -18,7 +20,8 @@ type Context = PublicContext & { readonly asStaff: AsStaff }
 
 /**
  * The PDF of a document, printed outside transactions. Strangers name it by its link's token and get
- * issued documents only; staff name it by id.
+ * issued documents only; staff name it by id. Fails with allocation_pending while the document waits
+ * for a number of the tax authority.
  */
 export async function handOutPdf(context: Context, idOrToken: string): Promise<FileReply> {
   if (idOrToken.length !== TOKEN_LENGTH) {
@@ -37,10 +40,12 @@ async function fileOf(between: BetweenTransactions, id: number, reader: Reader):
   const found = (await between.inOffice((tx) => printableInvoice(tx, between.scope, id))) ?? fail('not_found')
   if (found.status === 'draft') return draftFile(between, id)
   const snapshot = found.snapshot as DocumentSnapshot
+  if (awaitsAllocation(found.allocation_status)) fail('allocation_pending')
+  const allocation = { status: found.allocation_status, number: found.allocation_number }
   const name = `${documentNames[snapshot.documentType]} ${snapshot.number}.pdf`
   const isFirst = found.original_taken_at === null && reader === receiverOf(snapshot)
-  const original = isFirst ? await takeFirst(between, id, snapshot) : null
-  const bytes = original ?? (await printDocument(between, snapshot, { copy: 'copy' }))
+  const original = isFirst ? await takeFirst(between, id, snapshot, allocation) : null
+  const bytes = original ?? (await printDocument(between, snapshot, { copy: 'copy', allocation }))
   return { bytes, mime: 'application/pdf', name, inline: true }
 }
 
@@ -48,9 +53,14 @@ async function fileOf(between: BetweenTransactions, id: number, reader: Reader):
 const receiverOf = ({ delivery }: DocumentSnapshot): Reader => (delivery === 'digital' ? 'customer' : 'staff')
 
 /** Prints, signs and keeps the original. Null when another call has taken it meanwhile. */
-async function takeFirst(between: BetweenTransactions, id: number, snapshot: DocumentSnapshot) {
+async function takeFirst(
+  between: BetweenTransactions,
+  id: number,
+  snapshot: DocumentSnapshot,
+  allocation: PrintedAllocation,
+) {
   const { services, scope, now, inOffice } = between
-  const bytes = await printDocument(between, snapshot, { copy: 'original' })
+  const bytes = await printDocument(between, snapshot, { copy: 'original', allocation })
   const key = await services.files.put({ officeId: scope.officeId, kind: 'invoices', extension: 'pdf', bytes })
   if (await inOffice((tx) => takeOriginal(tx, scope, id, key, now))) return bytes
   await services.files.remove(key)

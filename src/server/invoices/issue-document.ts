@@ -12,6 +12,7 @@ import { columnsOf, lineRowsOf, snapshotOf, type Facts } from './document-rows.t
 import { customerOnDocument, officeOnDocument, vatRateOn } from './fact-queries.ts'
 import { insertDraft, markIssued, takeNumber, tokenOfDraft } from './issue-queries.ts'
 import type { IssuedDocument, NewDocument } from './new-document.ts'
+import { requireAllocation } from './require-allocation.ts'
 import { addressOf } from './rules.ts'
 import { snapshotHash, snapshotText } from './snapshot-text.ts'
 
@@ -42,10 +43,11 @@ export async function issueDocument(context: IssueContext, document: NewDocument
     snapshot_hash: Buffer.from(snapshotHash(snapshot), 'hex'),
   }
   await markIssued(tx, scope, id, { ...columnsOf(document, facts), ...issued })
+  const awaitsAllocation = await requireAllocation(context, id, facts)
   const { documentType, amounts } = facts
   const after = { document_type: documentType, invoice_number: number, total_amount: toMoney(amounts.total) }
   recordChange(context, invoiceChange, { action: document.credits ? 'credit' : 'issue', id, after })
-  return { id, document_type: documentType, invoice_number: number, public_token: token }
+  return { id, document_type: documentType, invoice_number: number, public_token: token, awaitsAllocation }
 }
 
 /** Reads the office, the customer and the VAT rate, and computes the amounts. */

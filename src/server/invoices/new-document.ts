@@ -62,4 +62,6 @@ export type IssuedDocument = {
   readonly document_type: DocumentType
   readonly invoice_number: number
   readonly public_token: string
+  /** It is not handed out before the tax authority has given it a number. */
+  readonly awaitsAllocation: boolean
 }

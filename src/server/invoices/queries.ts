@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
+import type { AllocationStatus } from '#shared/allocation-numbers/rules.ts'
 import type { invoices } from '#shared/invoices/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import type { DocumentType } from '#shared/invoices/rules.ts'
@@ -11,6 +12,11 @@ import { anywhere } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 type Invoices = DB & { i: DB['invoices'] }
+/** With what became of the number of the tax authority. */
+const allocated = (tx: Tx, scope: Scope) =>
+  all(tx, scope).leftJoin('allocation_numbers as a', (j) =>
+    j.onRef('a.office_id', '=', 'i.office_id').onRef('a.invoice_id', '=', 'i.id'),
+  )
 /** What issued credit documents have taken back, as a positive amount. */
 const credited = sql<Money>`coalesce((select sum(abs(c.total_amount)) from invoices c where c.office_id = i.office_id
   and c.original_invoice_id = i.id and c.status = 'issued'), 0)::numeric(12, 2)`
@@ -20,6 +26,8 @@ const columns = [
   ...(['i.net_amount', 'i.vat_rate', 'i.vat_amount', 'i.discount_amount', 'i.rounding_amount'] as const),
   ...(['i.total_amount', 'i.share_email', 'i.share_whatsapp', 'i.public_token', 'i.version'] as const),
   sql<DocumentType>`i.document_type`.as('document_type'),
+  'a.allocation_number',
+  sql<AllocationStatus | null>`a.status`.as('allocation_status'),
   sql<Method | null>`i.payment_method`.as('payment_method'),
   credited.as('credited_amount'),
 ] as const
@@ -53,7 +61,7 @@ export const listInvoices = async (tx: Tx, scope: Scope, q: ListQuery) => {
   const sort = q.sort ?? '-invoice_number'
   const down = sort.startsWith('-')
   const way = down ? 'desc' : 'asc'
-  const rows = await all(tx, scope)
+  const rows = await allocated(tx, scope)
     .where(chosen(q))
     .select(columns)
     .select(counted.as('n'))
@@ -90,7 +98,7 @@ const totalOf = async (tx: Tx, scope: Scope, q: Chosen) => (await countOf(tx, sc
 
 /** A document with its lines, and how many of each were credited. */
 export const invoiceById = (tx: Tx, scope: Scope, id: number) =>
-  all(tx, scope)
+  allocated(tx, scope)
     .where('i.id', '=', id)
     .select(columns)
     .select('i.reason')

@@ -1,14 +1,14 @@
+import { awaitsAllocation } from '#shared/allocation-numbers/rules.ts'
 import type { invoices } from '#shared/invoices/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { isMobile, normalizePhone, whatsappDigits } from '#shared/values/phone.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
 import { isEmail } from '#shared/values/typed.ts'
-import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
-import { queueSms } from '../sms/queue-sms.ts'
 import { invoiceChange } from './changes.ts'
+import { queueDelivery } from './queue-delivery.ts'
 import { invoiceToSend, recordConsent } from './send-queries.ts'
 import { text } from './text.ts'
 
@@ -17,7 +17,8 @@ type Sent = { readonly sent: boolean; readonly url: string | null; readonly mess
 
 /**
  * Sends the link of a document through the outbox; WhatsApp is opened by the sender, so its address
- * is returned. A customer's consent to documents as files is kept with the customer.
+ * is returned. A message waits while the document waits for a number of the tax authority. A
+ * customer's consent to documents as files is kept with the customer.
  */
 export async function sendInvoice(context: OfficeContext, id: number, { channel, to, consent }: Wanted): Promise<Sent> {
   const { tx, scope, now, services } = context
@@ -27,12 +28,19 @@ export async function sendInvoice(context: OfficeContext, id: number, { channel,
   const message = text.documentLink(found.office_name, `${services.publicUrl()}/c-invoice/${found.public_token}`)
   const after = { channel, consent }
   recordChange(context, invoiceChange, { action: 'share', id, after })
-  const about = { invoiceId: id, customerId: found.customer_id }
+  const document = { id, awaitsAllocation: awaitsAllocation(found.allocation_status) }
+  const { customer_id: customerId } = found
   if (channel === 'email') {
     const address = checked(to ?? found.email ?? '', 'email', (typed) => (isEmail(typed) ? typed.toLowerCase() : null))
     const subject = text.documentSubject(found.office_name)
-    await queueMail(tx, scope, now, { ...about, to: address, subject, text: message })
-    return { sent: true, url: null, message: text.sentByMail }
+    const outcome = await queueDelivery(context, document, {
+      channel,
+      customerId,
+      to: address,
+      subject,
+      text: message,
+    })
+    return { sent: outcome !== 'kept', url: null, message: outcome === 'kept' ? text.keptUntilNumber : text.sentByMail }
   }
   const phone = checked(to ?? found.phone ?? '', channel === 'sms' ? 'mobile' : 'phone', normalizePhone)
   if (channel === 'whatsapp') {
@@ -42,8 +50,9 @@ export async function sendInvoice(context: OfficeContext, id: number, { channel,
   if (!isMobile(phone)) fail('invalid_input', { fields: { to: fieldText.mobile } })
   // once a minute, so that a second tap sends nothing
   const dedupeKey = `invoice:${id}:${phone}:${Math.floor(now.getTime() / 60_000)}`
-  const outcome = await queueSms(tx, scope, now, { ...about, kind: 'invoice', phone, message, dedupeKey })
+  const outcome = await queueDelivery(context, document, { channel, customerId, phone, message, dedupeKey })
   if (outcome === 'quota') fail('sms_quota_reached')
+  if (outcome === 'kept') return { sent: false, url: null, message: text.keptUntilNumber }
   return { sent: true, url: null, message: text.sentBySms }
 }
 

@@ -1,3 +1,4 @@
+import type { AllocationStatus } from '#shared/allocation-numbers/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
@@ -7,6 +8,10 @@ export const invoiceToSend = (tx: Tx, scope: Scope, id: number) =>
     .selectFrom('invoices as i')
     .innerJoin('offices as o', 'o.id', 'i.office_id')
     .leftJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'i.office_id').onRef('c.id', '=', 'i.customer_id'))
+    .leftJoin('allocation_numbers as a', (j) =>
+      j.onRef('a.office_id', '=', 'i.office_id').onRef('a.invoice_id', '=', 'i.id'),
+    )
+    .select((e) => e.ref('a.status').$castTo<AllocationStatus | null>().as('allocation_status'))
     .select(['i.status', 'i.public_token', 'i.customer_id', 'i.email', 'c.phone', 'o.name as office_name'])
     .where('i.office_id', '=', scope.officeId)
     .where('i.id', '=', id)

@@ -6,5 +6,6 @@ export const text = {
   documentSubject: (office: string) => `המסמך מ${office}`,
   sentByMail: 'המסמך נשלח בדוא"ל.',
   sentBySms: 'המסמך נשלח ב-SMS.',
+  keptUntilNumber: 'המסמך ממתין למספר הקצאה. הוא יישלח כשהמספר יתקבל.',
   opensWhatsapp: 'אפשר לשלוח את המסמך ב-WhatsApp.',
 } as const

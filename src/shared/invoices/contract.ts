@@ -170,5 +170,6 @@ export const invoices = contract('invoices', routes, {
     download: true,
     status: 200,
     reply: z.unknown(),
+    fails: ['allocation_pending'],
   },
 })

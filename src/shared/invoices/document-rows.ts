@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALLOCATION_STATUSES } from '../allocation-numbers/rules.ts'
 import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import {
   requiredText,
@@ -32,6 +33,10 @@ export const invoice = z
     original_invoice_id: id.nullable(),
     /** How much of the document credit documents have taken back. */
     credited_amount: money,
+    /** The number of the tax authority, whole; documents print its last nine digits. */
+    allocation_number: z.string().nullable(),
+    /** Null when the document needs no number. */
+    allocation_status: z.enum(ALLOCATION_STATUSES).nullable(),
     invoice_date: z.string(),
     created_at: instant,
     full_name: z.string(),

@@ -9,6 +9,7 @@ export const invoiceProblems = {
   credit_not_creditable: 409,
   invoice_date_too_early: 409,
   invoice_date_in_future: 409,
+  allocation_pending: 409,
 } as const
 
 type Own = typeof invoiceProblems

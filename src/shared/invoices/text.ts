@@ -9,5 +9,6 @@ export const problemText: Record<keyof typeof invoiceProblems, string> = {
   credit_over_rest: 'הזיכוי גדול ממה שנשאר לזכות. יש להקטין את הכמות.',
   credit_not_creditable: 'אי אפשר לזכות מסמך זיכוי.',
   invoice_date_too_early: 'כבר הופק מסמך בתאריך מאוחר יותר. יש לבחור תאריך מאוחר יותר.',
+  allocation_pending: 'המסמך ממתין למספר הקצאה מרשות המסים ויימסר כשהמספר יתקבל.',
   invoice_date_in_future: 'אי אפשר להפיק מסמך בתאריך עתידי.',
 }

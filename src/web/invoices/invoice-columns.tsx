@@ -1,3 +1,4 @@
+import { awaitsAllocation } from '#shared/allocation-numbers/rules.ts'
 import { formatDate, formatMoney } from '../platform/format.ts'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import type { Column } from '../ui/data-rows.tsx'
@@ -25,11 +26,18 @@ export function TypeChips({ invoice }: { invoice: Invoice }) {
         {typeNames[invoice.document_type]}
       </Chip>
       {invoice.status === 'draft' && <Chip tone="warning">{text.draft}</Chip>}
+      <AllocationChip status={invoice.allocation_status} />
       {credited !== 'none' && (
         <Chip tone="muted">{credited === 'part' ? text.partlyCredited : text.wholeCredited}</Chip>
       )}
     </span>
   )
+}
+
+function AllocationChip({ status }: { status: Invoice['allocation_status'] }) {
+  if (status === 'refused') return <Chip tone="danger">{text.allocationRefused}</Chip>
+  if (awaitsAllocation(status)) return <Chip tone="warning">{text.allocationPending}</Chip>
+  return status === 'continued' ? <Chip tone="muted">{text.withoutAllocation}</Chip> : null
 }
 
 const Total = ({ invoice }: { invoice: Invoice }) => (

@@ -11,6 +11,8 @@ const draft: WholeInvoice = {
   customer_id: 7,
   original_invoice_id: null,
   credited_amount: '0.00',
+  allocation_number: null,
+  allocation_status: null,
   invoice_date: '2026-11-20',
   created_at: '2026-11-20T10:00:00Z',
   full_name: 'נטע שלו',

@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconReceiptRefund, IconShare, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { awaitsAllocation, printedAllocation } from '#shared/allocation-numbers/rules.ts'
 import { formatDate, formatMoney } from '../platform/format.ts'
 import { Card } from '../ui/card.tsx'
 import { Num } from '../ui/num.tsx'
@@ -14,6 +16,8 @@ import css from './invoice-viewer.module.css'
 import { fileProblem } from './public/file-problem.ts'
 import { text } from './text.ts'
 import type { InvoiceActions } from './use-invoice-actions.tsx'
+
+const AllocationPanel = lazy(() => import('../allocation-numbers/parts/allocation-panel.tsx'))
 
 type Props = {
   readonly id: number
@@ -47,7 +51,7 @@ export function InvoiceViewer({ id, actions, onClose }: Props) {
       {data && (
         <>
           <div className={css.body}>
-            <InvoiceFile invoice={data} />
+            <FileOrPanel invoice={data} />
           </div>
           <Foot invoice={data} actions={actions} />
         </>
@@ -56,6 +60,16 @@ export function InvoiceViewer({ id, actions, onClose }: Props) {
   )
 }
 
+/** A document that waits for a number of the tax authority has no file yet. */
+const FileOrPanel = ({ invoice }: { invoice: WholeInvoice }) =>
+  awaitsAllocation(invoice.allocation_status) ? (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <AllocationPanel invoiceId={invoice.id} />
+    </Suspense>
+  ) : (
+    <InvoiceFile invoice={invoice} />
+  )
+
 const Title = ({ invoice }: { invoice: WholeInvoice }) => (
   <div className={css.words}>
     <h2>{nameOf(invoice)}</h2>
@@ -63,6 +77,11 @@ const Title = ({ invoice }: { invoice: WholeInvoice }) => (
       <bdi>{invoice.full_name}</bdi> · <Num>{formatMoney(signedTotal(invoice))}</Num> ·{' '}
       <Num>{formatDate(invoice.invoice_date)}</Num>
     </p>
+    {invoice.allocation_number && (
+      <p>
+        {text.allocation} <Num>{printedAllocation(invoice.allocation_number)}</Num>
+      </p>
+    )}
     <TypeChips invoice={invoice} />
   </div>
 )

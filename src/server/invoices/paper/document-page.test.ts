@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AllocationStatus } from '#shared/allocation-numbers/rules.ts'
 import { creditInvoice, debtInvoice, draftInvoice, exemptReceipt, taxInvoice } from '#tests/support/snapshots.ts'
 import type { DocumentSnapshot } from '../document-snapshot.ts'
 import { amountText, dateText } from './amounts.ts'
@@ -40,6 +41,17 @@ describe('a tax invoice', () => {
       'הופק 22/11/2026 12:58',
       'מספר הקצאה 318204977',
     ])
+  })
+
+  it('prints the last nine digits of a number that came later, or what the law requires without one', () => {
+    const printed = (status: AllocationStatus, number: string | null) => {
+      const snapshot = { ...taxInvoice, allocationNumber: null }
+      const data = documentPage(snapshot, 'original', '9f2c71ab'.padEnd(64, '0'), { status, number }) as Page
+      return { number: data.facts[2]?.value, note: data.notes[0]!.words }
+    }
+    expect(printed('approved', '202611220000123456789').number).toBe('123456789')
+    expect(printed('continued', null)).toEqual({ number: undefined, note: 'אין לנכות מס תשומות בגין חשבונית זו' })
+    expect(printed('reverse_charged', null).note).toBe('הלקוח חייב בהוצאת חשבונית עצמית')
   })
 
   it('has one payment row for each instalment and cheque, which add up', () => {

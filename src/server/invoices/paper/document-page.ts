@@ -1,4 +1,6 @@
 /** What a document's page says, from its snapshot. document.typ lays it out. */
+import { paperSentences } from '#shared/allocation-numbers/text.ts'
+import { printedAllocation, type AllocationStatus } from '#shared/allocation-numbers/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import type { PdfData } from '../../providers/pdf/pdf.ts'
 import type { DocumentSnapshot } from '../document-snapshot.ts'
@@ -8,6 +10,9 @@ import { cancelledInvoiceName, creditReceiptName, documentNames, text } from './
 
 /** `original` is printed once; a later print of the same document is a `copy`; a `draft` has no number. */
 export type CopyKind = 'original' | 'copy' | 'draft'
+
+/** What became of the number of the tax authority after the document was issued. */
+export type PrintedAllocation = { readonly status: AllocationStatus | null; readonly number: string | null }
 
 /**
  * The name printed as the title. Throws for a tax invoice of an exempt dealer, who may not issue one
@@ -21,7 +26,12 @@ export function documentName({ documentType, office, credits }: DocumentSnapshot
 }
 
 /** The data of document.typ. `hash` is the snapshot's, in hexadecimal. */
-export function documentPage(snapshot: DocumentSnapshot, copy: CopyKind, hash: string): PdfData {
+export function documentPage(
+  snapshot: DocumentSnapshot,
+  copy: CopyKind,
+  hash: string,
+  allocation: PrintedAllocation = { status: null, number: null },
+): PdfData {
   if ((copy === 'draft') !== (snapshot.number === null)) throw new Error('only a draft has no number')
   const { office, customer } = snapshot
   return {
@@ -46,27 +56,27 @@ export function documentPage(snapshot: DocumentSnapshot, copy: CopyKind, hash: s
         joined([customer.phone, customer.email], ' · '),
       ]),
     },
-    facts: factsOf(snapshot),
+    facts: factsOf(snapshot, allocation.number ?? snapshot.allocationNumber),
     lines: linesOf(snapshot),
     sums: sumsOf(snapshot),
     total: { label: totalLabel(snapshot), amount: amountText(snapshot.total) },
     tip: snapshot.tip === 0 ? null : { label: text.tip, amount: amountText(snapshot.tip) },
     payments: paymentsOf(snapshot),
-    notes: notesOf(snapshot),
+    notes: [...allocationNotes(allocation), ...notesOf(snapshot)],
     qr: snapshot.publicUrl && { title: text.qrTitle, sentence: text.qrSentence, picture: text.qrPicture },
     seal: copy === 'draft' ? null : sealOf(snapshot, hash),
     foot: { computerised: text.computerised, product: text.product, page: text.page, of: text.pageOf },
   }
 }
 
-function factsOf({ date, issuedAt, credits, allocationNumber }: DocumentSnapshot): PdfData[] {
+function factsOf({ date, issuedAt, credits }: DocumentSnapshot, allocationNumber: string | null): PdfData[] {
   const fact = (label: string, value: string, strong = false) => ({ label, value, strong })
   return listed([
     fact(text.date, dateText(date)),
     issuedAt && fact(text.issued, momentText(issuedAt)),
     credits && fact(text.credits[credits.documentType], String(credits.number)),
     credits && fact(text.creditsOf, dateText(credits.date), true),
-    allocationNumber && fact(text.allocation, allocationNumber, true),
+    allocationNumber && fact(text.allocation, printedAllocation(allocationNumber), true),
   ])
 }
 
@@ -118,6 +128,10 @@ function paymentsOf({ payments, credits, date }: DocumentSnapshot): PdfData {
     ),
   }
 }
+
+/** What the law requires on a document that got no number. */
+const allocationNotes = ({ status }: PrintedAllocation): PdfData[] =>
+  status === 'continued' || status === 'reverse_charged' ? [{ label: '', words: paperSentences[status] }] : []
 
 function notesOf({ documentType, office, reason, note, vatRate, delivery, number }: DocumentSnapshot): PdfData[] {
   const plain = (words: string) => ({ label: '', words })

@@ -3,7 +3,7 @@ import { create } from 'qrcode/lib/core/qrcode.js'
 import type { PdfRequest } from '../../providers/pdf/pdf.ts'
 import type { DocumentSnapshot } from '../document-snapshot.ts'
 import { snapshotHash, snapshotText } from '../snapshot-text.ts'
-import { documentName, documentPage, type CopyKind } from './document-page.ts'
+import { documentName, documentPage, type CopyKind, type PrintedAllocation } from './document-page.ts'
 import { text } from './text.ts'
 
 const template = fs.readFileSync(new URL('document.typ', import.meta.url), 'utf8')
@@ -12,11 +12,11 @@ const template = fs.readFileSync(new URL('document.typ', import.meta.url), 'utf8
  * The request that prints a document. The file carries its snapshot as `document.json` and the date
  * of issue, so that printing again gives the same bytes.
  */
-export function documentPdf(snapshot: DocumentSnapshot, copy: CopyKind): PdfRequest {
+export function documentPdf(snapshot: DocumentSnapshot, copy: CopyKind, allocation?: PrintedAllocation): PdfRequest {
   const { office, number, issuedAt, date, publicUrl } = snapshot
   return {
     template,
-    data: documentPage(snapshot, copy, snapshotHash(snapshot)),
+    data: documentPage(snapshot, copy, snapshotHash(snapshot), allocation),
     pictures: publicUrl === null ? {} : { qr: qrSvg(publicUrl) },
     title: `${documentName(snapshot)} ${number ?? text.draft}`,
     author: office.name,

@@ -3,6 +3,37 @@ import type { ColumnType, Generated } from 'kysely'
 import type { LocalDate, Money } from '#shared/values/wire.ts'
 type Json = ColumnType<unknown, string | null, string | null>
 export interface DB {
+  allocation_connections: {
+    office_id: number
+    sealed_tokens: Buffer
+    access_expires_at: Date
+    refresh_expires_at: Date
+    refreshing_until: Date | null
+    broken_at: Date | null
+    user_name: string
+    connected_at: Date
+    sandbox: boolean
+  }
+  allocation_numbers: {
+    office_id: number
+    invoice_id: number
+    status: Generated<
+      'waiting' | 'unknown' | 'refused' | 'objected' | 'approved' | 'continued' | 'reverse_charged' | 'cancelled'
+    >
+    allocation_number: string | null
+    typed: Generated<boolean>
+    failure: string | null
+    decision: 'cancel' | 'continue' | 'reverse_charge' | 'objection' | null
+    attempts: Generated<number>
+    deliveries: Json | null
+    created_at: Date
+    settled_at: Date | null
+  }
+  allocation_thresholds: {
+    starts_on: LocalDate
+    net_amount: Money
+    inclusive: Generated<boolean>
+  }
   appointments: {
     office_id: number
     id: Generated<number>

@@ -9,6 +9,7 @@ type Sentences = Readonly<Record<'missing' | 'forbidden' | 'failed' | 'offline',
  */
 export function fileProblem(failure: unknown, sentences: Sentences): string {
   if (!(failure instanceof CallFailed)) return sentences.offline
+  if (failure.code === 'allocation_pending') return failure.message
   if (failure.status === 404 || failure.code === 'invalid_input') return sentences.missing
   return failure.status === 401 || failure.status === 403 ? sentences.forbidden : sentences.failed
 }

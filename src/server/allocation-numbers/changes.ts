@@ -1,0 +1,4 @@
+import { subject } from '../platform/database/record-change.ts'
+
+/** The event carries the id of the document, whose screens show the number. */
+export const allocationChange = subject<'enter' | 'approve' | 'refuse' | 'decide'>('allocation_number', 'invoices')

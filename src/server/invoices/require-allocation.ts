@@ -1,0 +1,17 @@
+import { toMoney } from '#shared/values/money.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
+import { insertAllocation } from './allocation-queries.ts'
+import type { Facts } from './document-rows.ts'
+
+/**
+ * Notes that a document needs an allocation number: a tax invoice with VAT to a dealer, whose net
+ * amount exceeds the threshold of its date (VAT law, section 47(a1)). Credits need none.
+ */
+export async function requireAllocation(
+  { tx, scope, now }: Pick<OfficeContext, 'tx' | 'scope' | 'now'>,
+  id: number,
+  { documentType, amounts, customer, date }: Facts,
+): Promise<boolean> {
+  if (documentType !== 320 || amounts.vat <= 0 || customer.businessNumber === null) return false
+  return insertAllocation(tx, scope, { id, date, net: toMoney(amounts.net), now })
+}

@@ -1,0 +1,26 @@
+/** What became of the number that a document needs. The last four are final. */
+export const ALLOCATION_STATUSES = [
+  'waiting',
+  /** The authority did not answer, so it may have given a number. */
+  'unknown',
+  'refused',
+  /** The office asked for a hearing. */
+  'objected',
+  'approved',
+  'continued',
+  'reverse_charged',
+  'cancelled',
+] as const
+export type AllocationStatus = (typeof ALLOCATION_STATUSES)[number]
+
+const open: ReadonlySet<AllocationStatus | null> = new Set<AllocationStatus>([
+  'waiting',
+  'unknown',
+  'refused',
+  'objected',
+])
+/** Whether the document is not handed out yet. Null: it needs no number. */
+export const awaitsAllocation = (status: AllocationStatus | null): boolean => open.has(status)
+
+/** What documents print of a number: the right-most nine digits (Tax Authority, Israel Invoices). */
+export const printedAllocation = (number: string): string => number.slice(-9)
