@@ -19,6 +19,7 @@ import { checkoutDomain } from './checkout/domain.ts'
 import { invoiceDomain } from './invoices/domain.ts'
 import { bookDomain } from './books/domain.ts'
 import { allocationNumberDomain } from './allocation-numbers/domain.ts'
+import { certificateDomain } from './signing-certificates/domain.ts'
 import { paymentGatewayDomain } from './payment-gateway/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
@@ -45,6 +46,7 @@ export const domains: readonly Domain[] = [
   invoiceDomain,
   bookDomain,
   allocationNumberDomain,
+  certificateDomain,
   paymentGatewayDomain(cardOrders),
   homeDomain,
   searchDomain,

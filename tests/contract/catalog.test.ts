@@ -74,7 +74,6 @@ beforeAll(async () => {
          select office_id, 'voucher', min(id), 1, 'n', 'ABCD-EFGH-JKLM', 1, now(), now() from orders where office_id = $1 group by 1`,
       `insert into order_deductions (office_id, order_id, kind, prepaid_id, amount, label, created_at)
          select office_id, order_id, 'voucher', id, 1, 'l', now() from prepaid where office_id = $1`,
-      `insert into signing_certificates (office_id, chain, sealed_key, uploaded, valid_until, created_at) values ($1, '', '', false, now(), now())`,
       `insert into day_closes (office_id, number, close_date, covers_from, covers_to, expected_cash, counted_cash, closed_by, closed_at)
          select office_id, 1, '2026-11-01', now() - interval '1 day', now(), 0, 0, min(id), now() from users where office_id = $1 group by 1`,
       `insert into allocation_connections (office_id, sealed_tokens, access_expires_at, refresh_expires_at, user_name, connected_at, sandbox)

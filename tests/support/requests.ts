@@ -1,4 +1,5 @@
 /** A request that succeeds, for every endpoint. The sweeps fail for a missing endpoint. */
+import { certificateFile, uploadTestCertificate } from './certificates.ts'
 import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
 import { uploadDocument, DAY, PDF, PICTURE, sessionIdOf, SWEEP_NOW, type Fixture } from './fixture.ts'
@@ -94,6 +95,9 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
     const { token, pageId } = await startCardOrder(g.office)
     return { params: { token }, body: { page: pageId } }
   },
+  'signing-certificates.show': () => ({}),
+  'signing-certificates.upload': async () => ({ body: { passphrase: 'pw' }, file: await certificateFile() }),
+  'signing-certificates.remove': async (g) => uploadTestCertificate(g.office).then(() => ({})),
   'search.find': () => ({ query: { q: 'דנה' } }),
   'subscriptions.permissions': () => ({}),
   'subscriptions.plan': () => ({ params: { planId: 4 } }),

@@ -1,3 +1,3 @@
 import { subject } from '../platform/database/record-change.ts'
 
-export const certificateChange = subject<'upload'>('signing_certificate', null)
+export const certificateChange = subject<'upload' | 'remove'>('signing_certificate', null)

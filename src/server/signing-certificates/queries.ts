@@ -15,6 +15,23 @@ export const validCertificate = (tx: Tx, scope: Scope, now: Date): Promise<Certi
     .where('valid_until', '>', now)
     .executeTakeFirst()
 
+/** The office's certificate, also after it has ended. */
+export const certificateRow = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('signing_certificates')
+    .select(['chain', 'uploaded', 'valid_until', 'created_at'])
+    .where('office_id', '=', scope.officeId)
+    .executeTakeFirst()
+
+/** Deletes the certificate that the office uploaded; undefined when there is none. */
+export const deleteUploaded = (tx: Tx, scope: Scope) =>
+  tx
+    .deleteFrom('signing_certificates')
+    .where('office_id', '=', scope.officeId)
+    .where('uploaded', '=', true)
+    .returning('valid_until')
+    .executeTakeFirst()
+
 /** Stores a certificate unless the office has one that is valid at `now`: of two that are made together, one is kept. */
 export async function insertCertificate(tx: Tx, scope: Scope, row: CertificateRow, now: Date): Promise<void> {
   await tx

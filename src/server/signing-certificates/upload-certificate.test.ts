@@ -1,16 +1,19 @@
 import { X509Certificate } from 'node:crypto'
-import forge from 'node-forge'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CERTIFICATE_MAX_BYTES } from '#shared/signing-certificates/rules.ts'
+import { createP12 } from '#tests/support/certificates.ts'
+import { issueTestInvoice } from '#tests/support/invoices.ts'
+import { formOf } from '#tests/support/forms.ts'
+import { readSignature } from '#tests/support/read-signature.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { createTestOffice } from '#tests/support/office.ts'
+import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import { mintScope } from '../platform/security/scope.ts'
-import { makeCertificate } from '../providers/pdf/certificates.ts'
 import { certificateOfOffice } from './certificate-of-office.ts'
-import { uploadCertificate } from './upload-certificate.ts'
 
-beforeAll(() => moveClockTo('2026-11-22T12:00:00Z'))
+const now = new Date('2026-11-22T12:00:00Z')
+beforeEach(() => moveClockTo(now.toISOString()))
 
 async function createContext(name?: string) {
   const { services } = await world()
@@ -22,11 +25,6 @@ async function createContext(name?: string) {
     caller: { kind: 'staff', userId: ids.owner } as never,
     inOffice: <T>(work: Parameters<typeof enterOffice<T>>[2]) => enterOffice(services, officeId, work),
   }
-}
-async function createP12(name: string, madeAt: Date) {
-  const { key, chain } = await makeCertificate(name, null, madeAt)
-  const file = forge.pkcs12.toPkcs12Asn1(forge.pki.privateKeyFromPem(key), [forge.pki.certificateFromPem(chain)], 'pw')
-  return Buffer.from(forge.asn1.toDer(file).getBytes(), 'latin1')
 }
 const subjectOf = ({ chain }: { chain: readonly Buffer[] }) => new X509Certificate(chain[0]!).subject
 
@@ -64,27 +62,87 @@ describe('the certificate of an office', () => {
   })
 })
 
+const PATH = '/api/signing-certificates'
+const upload = (office: Office, bytes: Buffer, passphrase = 'pw') => {
+  const { body, headers } = formOf({ passphrase }, [{ name: 'certificate.p12', bytes }])
+  return office.owner('POST', PATH, body, headers)
+}
+const shown = async (office: Office) => (await office.owner('GET', PATH)).body.certificate
+/** The subject of the certificate that signed a new document of the office. */
+async function signerOf(office: Office): Promise<string> {
+  const { id } = await issueTestInvoice(office)
+  const { app } = await world()
+  const headers = { authorization: `Bearer ${office.ownerToken}` }
+  const { rawPayload } = await app.inject({ url: `/api/invoices/pdf/${id}`, headers })
+  return new X509Certificate(readSignature(rawPayload).certificate).subject
+}
+
 describe('an uploaded certificate', () => {
-  it('is used from then on, and the upload is in the audit log', async () => {
-    const context = await createContext()
-    await certificateOfOffice(context)
-    const p12 = await createP12('רואת חשבון', context.now)
-    expect(await uploadCertificate(context, { p12, passphrase: 'pw' })).toBe('stored')
-    expect(subjectOf(await certificateOfOffice(context))).toBe('CN=רואת חשבון')
+  it('signs new documents from then on, until it is removed', async () => {
+    const office = await createTestOffice()
+    expect(await shown(office)).toBeNull()
+    expect(await signerOf(office)).toContain('CN=סטודיו בדיקה')
+    expect(await shown(office)).toMatchObject({ name: 'סטודיו בדיקה', uploaded: 0, ends_soon: 0 })
+    const { status, body } = await upload(office, await createP12('רואת חשבון', now))
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        certificate: { name: 'רואת חשבון', uploaded: 1, ends_soon: 0, valid_until: '2036-11-22T12:00:00.000Z' },
+      },
+    })
+    expect(await signerOf(office)).toBe('CN=רואת חשבון')
+    expect(await shown(office)).toEqual(body.certificate)
+    expect((await office.owner('DELETE', PATH)).status).toBe(204)
+    expect((await office.owner('DELETE', PATH)).status).toBe(404)
+    expect(await shown(office)).toBeNull()
+    expect(await signerOf(office)).toContain('CN=סטודיו בדיקה')
+    expect((await office.owner('DELETE', PATH)).status).toBe(404)
     const { pool } = await world()
     const { rows } = await pool.query(
-      `select action, after from audit_log where office_id = $1 and subject = 'signing_certificate'`,
-      [context.scope.officeId],
+      `select action, before, after from audit_log where office_id = $1 and subject = 'signing_certificate' order by id`,
+      [office.officeId],
     )
-    expect(rows).toEqual([{ action: 'upload', after: { valid_until: expect.stringMatching(/^2036-11-22T/) } }])
+    const entry = { valid_until: expect.stringMatching(/^2036-11-22T/) }
+    expect(rows).toEqual([
+      { action: 'upload', before: null, after: entry },
+      { action: 'remove', before: entry, after: null },
+    ])
   })
 
-  it('changes nothing when it cannot be read or has expired', async () => {
-    const context = await createContext()
-    const before = await certificateOfOffice(context)
-    const old = await createP12('ישן', new Date('2010-01-01T00:00:00Z'))
-    expect(await uploadCertificate(context, { p12: old, passphrase: 'pw' })).toBe('expired')
-    expect(await uploadCertificate(context, { p12: old, passphrase: 'wrong' })).toBe('unreadable')
-    expect((await certificateOfOffice(context)).chain).toEqual(before.chain)
+  it('changes nothing when it cannot be read, its passphrase is wrong, or it has expired', async () => {
+    const office = await createTestOffice()
+    const expired = await createP12('ישן', new Date('2010-01-01T00:00:00Z'))
+    const code = async (bytes: Buffer, passphrase?: string) => (await upload(office, bytes, passphrase)).body.code
+    expect(await code(expired)).toBe('certificate_expired')
+    expect(await code(expired, 'wrong')).toBe('certificate_passphrase')
+    expect(await code(expired, '')).toBe('certificate_passphrase')
+    expect(await code(Buffer.from('not a certificate'))).toBe('certificate_unreadable')
+    expect(await code(expired.subarray(0, 900))).toBe('certificate_unreadable')
+    expect(await code(Buffer.alloc(CERTIFICATE_MAX_BYTES + 1))).toBe('file_too_large')
+    expect(await shown(office)).toBeNull()
+  })
+
+  it('belongs to the owner of its office only', async () => {
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
+    await upload(office, await createP12('רואת חשבון', now))
+    const { body, headers } = formOf({ passphrase: 'pw' }, [{ name: 'a.p12', bytes: await createP12('אחר', now) }])
+    expect((await office.employee('POST', PATH, body, headers)).status).toBe(403)
+    expect((await office.employee('GET', PATH)).status).toBe(403)
+    expect((await office.employee('DELETE', PATH)).status).toBe(403)
+    expect(await shown(other)).toBeNull()
+    expect((await other.owner('DELETE', PATH)).status).toBe(404)
+    expect(await shown(office)).toMatchObject({ name: 'רואת חשבון' })
+  })
+
+  it('says thirty days before that it ends', async () => {
+    const office = await createTestOffice()
+    // made certificates are valid for ten years
+    for (const [madeAt, ends_soon] of [
+      ['2016-12-22T12:00:01Z', 0],
+      ['2016-12-22T11:59:59Z', 1],
+    ] as const) {
+      await upload(office, await createP12('רואת חשבון', new Date(madeAt)))
+      expect(await shown(office)).toMatchObject({ ends_soon })
+    }
   })
 })

@@ -1,34 +1,36 @@
 import { recordChange } from '../platform/database/record-change.ts'
 import { refuseInTransaction } from '../platform/database/open-transaction.ts'
-import type { Caller } from '../platform/security/session.ts'
+import { fail } from '../platform/fail.ts'
+import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import { validUntil } from '../providers/pdf/certificates.ts'
 import { readP12 } from '../providers/pdf/read-p12.ts'
-import { rowOf, type BetweenTransactions } from './certificate-of-office.ts'
+import { rowOf } from './certificate-of-office.ts'
 import { certificateChange } from './changes.ts'
+import { certificatePerOffice } from './limits.ts'
 import { replaceCertificate } from './queries.ts'
+import { describe } from './show-certificate.ts'
 
-export type Upload = { readonly p12: Uint8Array; readonly passphrase: string }
+type Upload = { readonly p12: Uint8Array; readonly passphrase: string }
 
 /**
- * Stores the office's own certificate, with which all later documents are signed. Answers `unreadable`
- * for a wrong passphrase or a file without an RSA key and its certificate, and `expired`; both leave
- * everything as it is. Runs outside transactions, because decrypting the file is slow.
+ * Stores the office's own certificate, with which all later documents are signed. Fails with
+ * certificate_passphrase, with certificate_unreadable for a file without an RSA key and its
+ * certificate, and with certificate_expired; all of them leave everything as it is. The file is read
+ * outside transactions, because decrypting it is slow.
  */
-export async function uploadCertificate(
-  context: BetweenTransactions & { readonly caller: Caller },
-  { p12, passphrase }: Upload,
-): Promise<'stored' | 'unreadable' | 'expired'> {
+export async function uploadCertificate(context: OwnTransactionContext, { p12, passphrase }: Upload) {
   refuseInTransaction('reading a certificate')
-  const { services, scope, now, inOffice, caller } = context
+  const { services, scope, now } = context
+  await services.limits.take(certificatePerOffice, String(scope.officeId))
   const certificate = await readP12(p12, passphrase)
-  if (!certificate) return 'unreadable'
-  const until = validUntil(certificate)
-  if (until <= now) return 'expired'
+  if (certificate === 'wrong_passphrase') return fail('certificate_passphrase')
+  if (certificate === 'unreadable') return fail('certificate_unreadable')
+  if (validUntil(certificate) <= now) return fail('certificate_expired')
   const row = rowOf(services.secrets, scope, certificate, { uploaded: true, created_at: now })
-  await inOffice(async (tx) => {
+  return context.finish(async (tx, inside) => {
     await replaceCertificate(tx, scope, row)
-    const after = { valid_until: until }
-    recordChange({ tx, scope, now, caller }, certificateChange, { action: 'upload', id: scope.officeId, after })
+    const after = { valid_until: row.valid_until }
+    recordChange(inside, certificateChange, { action: 'upload', id: scope.officeId, after })
+    return { certificate: describe(row, now) }
   })
-  return 'stored'
 }

@@ -1,9 +1,11 @@
+import { CertificateReminder } from '../signing-certificates/parts/certificate-reminder.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { PlanGate } from './parts/plan-gate.tsx'
 
 /** The documents of the business. */
 export const InvoicesScreen = () => (
   <PlanGate>
+    <CertificateReminder />
     <InvoiceList />
   </PlanGate>
 )

@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import css from './settings.module.css'
 import { text } from './text.ts'
 
+const CertificateCard = lazy(() => import('../signing-certificates/parts/certificate-card.tsx'))
 const PlanCard = lazy(() => import('../subscriptions/parts/plan-card.tsx'))
 
 const GROUPS = ['business', 'offered', 'sent', 'personal'] as const
@@ -38,6 +39,7 @@ export function SettingsScreen() {
         {isOwner && (
           <Suspense fallback={<Skeleton height={260} />}>
             <PlanCard />
+            <CertificateCard />
           </Suspense>
         )}
       </div>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSignature } from '#tests/support/read-signature.ts'
 import { makeCertificate, openCertificate, validUntil, type StoredCertificate } from './certificates.ts'
 import { derElements } from './der.ts'
+import type { ReadP12 } from './p12-worker.ts'
 import { readP12 } from './read-p12.ts'
 import { signPdf } from './sign-pdf.ts'
 import { typstPdf } from './typst-pdf.ts'
@@ -104,12 +105,14 @@ describe('a PKCS#12 file', () => {
     return Buffer.from(forge.asn1.toDer(file).getBytes(), 'latin1')
   }
 
+  const opened = (read: ReadP12) => read as StoredCertificate
+
   it.each([{ algorithm: '3des' as const }, { algorithm: 'aes256' as const }])(
     'is read with $algorithm',
     async (options) => {
       const read = await readP12(p12('סוד 1', options), 'סוד 1')
-      expect(openCertificate(read!).chain).toEqual(openCertificate(stored).chain)
-      const file = await signPdf(pdf, openCertificate(read!), 'נועה', now)
+      expect(openCertificate(opened(read)).chain).toEqual(openCertificate(stored).chain)
+      const file = await signPdf(pdf, openCertificate(opened(read)), 'נועה', now)
       const { attributes, signature, certificate } = readSignature(file)
       expect(verify('sha256', attributes, new X509Certificate(certificate).publicKey, signature)).toBe(true)
     },
@@ -118,20 +121,22 @@ describe('a PKCS#12 file', () => {
   it("keeps the issuers after the signer's certificate", async () => {
     const issuer = await makeCertificate('מנפיק', null, now)
     const read = await readP12(p12('x', { algorithm: 'aes256' }, [issuer.chain, stored.chain]), 'x')
-    expect(openCertificate(read!).chain).toEqual([stored, issuer].map(({ chain }) => new X509Certificate(chain).raw))
+    expect(openCertificate(opened(read)).chain).toEqual(
+      [stored, issuer].map(({ chain }) => new X509Certificate(chain).raw),
+    )
   })
 
   it('is refused with a wrong passphrase, when it is damaged, and without the certificate of its key', async () => {
     const file = p12('right', { algorithm: 'aes256' })
     const issuer = await makeCertificate('מנפיק', null, now)
-    expect(await readP12(file, 'wrong')).toBeNull()
-    expect(await readP12(file.subarray(0, 500), 'right')).toBeNull()
-    expect(await readP12(Buffer.from('not a file'), 'right')).toBeNull()
-    expect(await readP12(p12('right', { algorithm: 'aes256' }, [issuer.chain]), 'right')).toBeNull()
+    expect(await readP12(file, 'wrong')).toBe('wrong_passphrase')
+    expect(await readP12(file.subarray(0, 500), 'right')).toBe('unreadable')
+    expect(await readP12(Buffer.from('not a file'), 'right')).toBe('unreadable')
+    expect(await readP12(p12('right', { algorithm: 'aes256' }, [issuer.chain]), 'right')).toBe('unreadable')
   })
 
   it('is refused when reading it takes too long', async () => {
-    expect(await readP12(p12('right', { algorithm: 'aes256' }), 'right', 0)).toBeNull()
+    expect(await readP12(p12('right', { algorithm: 'aes256' }), 'right', 0)).toBe('unreadable')
   })
 })
 

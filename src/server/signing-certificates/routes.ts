@@ -1,0 +1,10 @@
+import { signingCertificates } from '#shared/signing-certificates/contract.ts'
+import { serve } from '../platform/http/serve.ts'
+import { removeCertificate, showCertificate } from './show-certificate.ts'
+import { uploadCertificate } from './upload-certificate.ts'
+
+export const certificateRoutes = serve(signingCertificates, {
+  show: showCertificate,
+  upload: ({ body, file, ...context }) => uploadCertificate(context, { p12: file.bytes, passphrase: body.passphrase }),
+  remove: removeCertificate,
+})

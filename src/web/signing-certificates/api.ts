@@ -1,0 +1,30 @@
+import type { Reply } from '#shared/http/endpoint.ts'
+import type { signingCertificates } from '#shared/signing-certificates/contract.ts'
+import { routes } from '#shared/signing-certificates/routes.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { staff } from '../platform/session.ts'
+
+type Endpoints = (typeof signingCertificates)['endpoints']
+type Shown = Reply<Endpoints['show']>
+export type Certificate = NonNullable<Shown['certificate']>
+
+const api = client<typeof signingCertificates>(routes, staff)
+
+/** What documents are signed with. Owners only. */
+export const certificateQuery = queryOptions({
+  queryKey: ['signing-certificates'],
+  queryFn: ({ signal }) => api.show({ signal }),
+})
+
+export async function uploadCertificate(file: File, passphrase: string): Promise<Certificate> {
+  const { certificate } = await api.upload({ body: { passphrase }, upload: { file } })
+  queryClient.setQueryData(certificateQuery.queryKey, { certificate })
+  return certificate
+}
+
+export async function removeCertificate(): Promise<void> {
+  await api.remove()
+  queryClient.setQueryData(certificateQuery.queryKey, { certificate: null })
+}
