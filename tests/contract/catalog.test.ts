@@ -69,11 +69,8 @@ beforeAll(async () => {
          select a.office_id, min(a.id), min(d.id), 'AAAAAAAAAAAAAAAAAAAAAA', now() from appointments a join documents d using (office_id) where a.office_id = $1 group by 1`,
       `insert into card_refunds (office_id, card_payment_id, key, amount, created_at) select office_id, min(id), 'k', 1, now() from card_payments where office_id = $1 group by 1`,
       `insert into idempotency_keys (office_id, caller, key, request_mac, created_at) values ($1, 'user:1', 'k', '', now())`,
-      `insert into punch_card_offers (office_id, name, price, visits, service_ids, months_valid) values ($1, 'n', 1, 1, '{1}', 1)`,
-      `insert into prepaid (office_id, kind, order_id, position, name, code, amount, sold_at, valid_until)
-         select office_id, 'voucher', min(id), 1, 'n', 'ABCD-EFGH-JKLM', 1, now(), now() from orders where office_id = $1 group by 1`,
       `insert into order_deductions (office_id, order_id, kind, prepaid_id, amount, label, created_at)
-         select office_id, order_id, 'voucher', id, 1, 'l', now() from prepaid where office_id = $1`,
+         select office_id, order_id, 'voucher', id, 1, 'l', now() from prepaid where office_id = $1 limit 1`,
       `insert into day_closes (office_id, number, close_date, covers_from, covers_to, expected_cash, counted_cash, closed_by, closed_at)
          select office_id, 1, '2026-11-01', now() - interval '1 day', now(), 0, 0, min(id), now() from users where office_id = $1 group by 1`,
       `insert into allocation_connections (office_id, sealed_tokens, access_expires_at, refresh_expires_at, user_name, connected_at, sandbox)

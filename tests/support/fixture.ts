@@ -3,6 +3,7 @@ import { randomPhone, at, createVisitor, booking, type Office } from './office.t
 import { formOf } from './forms.ts'
 import { issueLargeInvoice, issueTestInvoice } from './invoices.ts'
 import { createLatePayment, createUnansweredRefund } from './card-payments.ts'
+import { punchCardOffer, sellVoucher } from './prepaid.ts'
 import { sell } from './sales.ts'
 
 /** A Tuesday after the notice period and within the horizon of online booking. */
@@ -35,6 +36,8 @@ export type Kind =
   | 'invoice'
   | 'largeInvoice'
   | 'card_refund'
+  | 'punch_card_offer'
+  | 'prepaid'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -63,6 +66,11 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'allocation-numbers:invoiceId': 'largeInvoice',
   paymentId: 'card_payment',
   refundId: 'card_refund',
+  offerId: 'punch_card_offer',
+  offer_id: 'punch_card_offer',
+  service_ids: 'service',
+  prepaidId: 'prepaid',
+  'prepaid:id': 'customer',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
 export async function createFixture(office: Office): Promise<Fixture> {
@@ -95,6 +103,8 @@ export async function createFixture(office: Office): Promise<Fixture> {
       invoice: invoice.id,
       largeInvoice: largeInvoice.id,
       card_refund: await createUnansweredRefund(office),
+      punch_card_offer: (await office.create('/api/prepaid/offers', punchCardOffer(office))).id,
+      prepaid: (await sellVoucher(office)).id,
     },
   }
 }

@@ -47,6 +47,28 @@ export async function insertVoucher(office: Office, more: object = {}) {
   const code = nextCode()
   return { ...(await insert(office, { kind: 'voucher', name: 'רות', code, amount: '100', ...more })), code }
 }
+/** A kind of punch card that covers the office's service. Names are unique in an office. */
+export const punchCardOffer = (office: Office, more: object = {}) => ({
+  name: `כרטיסייה ${++turn}`,
+  price: '500',
+  visits: 3,
+  service_ids: [office.ids.service],
+  months_valid: 12,
+  ...more,
+})
+/** Sells a voucher of ₪200 at the till, by the employee. */
+export async function sellVoucher(office: Office): Promise<{ id: number; code: string }> {
+  const voucher = { kind: 'voucher', amount: '200', name: 'רות' }
+  const sale = { customer_id: office.ids.customer, payment_method: 'bit', total_amount: '200', prepaid: [voucher] }
+  const { body } = await office.employee('POST', '/api/checkout', sale)
+  const order = await office.owner('GET', `/api/customerorders/${body.order.id}`)
+  const { id } = order.body.prepaid[0]
+  return { id, code: await codeOfVoucher(id) }
+}
+export async function codeOfVoucher(id: number): Promise<string> {
+  const { rows } = await (await world()).pool.query('select code from prepaid where id = $1', [id])
+  return rows[0].code as string
+}
 /** What is left of it, in shekels or visits. */
 export async function leftOf(id: number): Promise<string> {
   const { rows } = await (

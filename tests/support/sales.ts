@@ -61,6 +61,7 @@ function planOf(office: Office, amount: string): PlannedSale {
     lines: [{ ...line, productId: office.ids.service, employeeId: null }],
     discount: 0,
     rounding: 0,
+    prepaid: [],
     deductions: [],
     total,
     tip: 0,

@@ -5,8 +5,9 @@ import type { DocumentPayment } from '../invoices/document-snapshot.ts'
 import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-orders.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { orderChange } from '../customer-orders/changes.ts'
+import { lockPrepaidOfOrder } from '../prepaid/balance-queries.ts'
 import { completeSale } from './complete-sale.ts'
-import { lockDeducted, returnDeductions } from '../customer-orders/deduction-queries.ts'
+import { returnDeductions } from '../customer-orders/deduction-queries.ts'
 import { isSold, markCancelled, markCompleted, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import type { PlannedSale } from './plan-sale.ts'
 
@@ -22,7 +23,7 @@ async function completeCardOrder(context: CardContext, paid: PaidCard): Promise<
   const { id, order_number, appointment_id } = order
   if (appointment_id !== null) {
     // before the appointment, as a sale locks them
-    await lockDeducted(tx, scope, id)
+    await lockPrepaidOfOrder(tx, scope, id)
     await completeAppointment(context, appointment_id)
     if (await isSold(tx, scope, appointment_id)) {
       await cancel(context, id)
@@ -36,10 +37,10 @@ async function completeCardOrder(context: CardContext, paid: PaidCard): Promise<
   return true
 }
 
-/** Orders that were pending before there were deductions have none. */
+/** Orders that were pending before deductions existed have none. */
 const plannedOf = (pending: unknown): PlannedSale => {
-  const sale = pending as Omit<PlannedSale, 'deductions'> & Partial<PlannedSale>
-  return { ...sale, deductions: sale.deductions ?? [] }
+  const sale = pending as Omit<PlannedSale, 'deductions' | 'prepaid'> & Partial<PlannedSale>
+  return { ...sale, deductions: sale.deductions ?? [], prepaid: sale.prepaid ?? [] }
 }
 
 /** The sale with the card's details. Its document has the date on which the money came. */

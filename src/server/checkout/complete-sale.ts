@@ -2,6 +2,7 @@
 import { issueDocument, type IssueContext } from '../invoices/issue-document.ts'
 import type { IssuedDocument, NewDocument } from '../invoices/new-document.ts'
 import { moveStock } from '../products/stock-queries.ts'
+import { grantPrepaid } from '../prepaid/grant-prepaid.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { insertSettlements, ledgerOf, lockDebtor } from './ledger-queries.ts'
@@ -36,6 +37,7 @@ export async function completeSale(
     const made = await issueDocument(context, document)
     issued ??= made
   }
+  await grantPrepaid(context, { orderId: order.id, invoiceId: issued?.id ?? null, customerId }, sale.prepaid)
   if (issued) await sendDocument(context, settings, sale, issued)
   return issued
 }

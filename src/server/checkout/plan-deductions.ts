@@ -9,7 +9,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { voucherPerUser } from '../prepaid/limits.ts'
-import { selectForUpdatePrepaid, type StoredPrepaid } from '../prepaid/queries.ts'
+import { selectForUpdatePrepaid, type StoredPrepaid } from '../prepaid/balance-queries.ts'
 import type { Sale } from './rules.ts'
 import { text } from './text.ts'
 

@@ -8,12 +8,14 @@ import type { LocalDate } from '#shared/values/wire.ts'
 import type { DocumentPayment } from '../invoices/document-snapshot.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import type { NewPrepaid } from '../prepaid/grant-prepaid.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { rightsOf } from '../users/queries.ts'
 import { ledgerOf, lockDebtor } from './ledger-queries.ts'
 import type { NewDeduction } from '../customer-orders/deduction-queries.ts'
 import type { AddedOrder, OrderLine } from '../customer-orders/queries.ts'
 import { planDeductions } from './plan-deductions.ts'
+import { planPrepaid } from './plan-prepaid.ts'
 import { balanceOf, cashAllowed, openPurchases, settle, splitOf, sumOf, type Sale } from './rules.ts'
 import { countUsers, customerForSale, productsForSale, tillSettings, type CustomerForSale } from './sale-queries.ts'
 import { text } from './text.ts'
@@ -29,6 +31,8 @@ export type PlannedSale = {
   readonly lines: readonly OrderLine[]
   readonly discount: number
   readonly rounding: number
+  /** What the order sells ahead. */
+  readonly prepaid: readonly NewPrepaid[]
   /** What earlier documents paid of this order. */
   readonly deductions: readonly NewDeduction[]
   /** Lines less discount and deductions plus rounding, without the tip. */
@@ -75,32 +79,35 @@ export async function planSale(context: OfficeContext<Staff>, typed: Sale): Prom
   const customer = typed.customer_id === null ? null : (found ?? fail('not_found'))
   if (known !== employees.length) fail('not_found')
   const sold = typed.products.map((item) => lineOf(products.get(item.product_id) ?? fail('not_found'), item))
-  if (sold.length === 0 && settles === 0) fail('cart_empty')
+  const ahead = await planPrepaid(context, typed, sold.length)
+  const items = [...sold, ...ahead.lines]
+  if (items.length === 0 && settles === 0) fail('cart_empty')
   const discount = toAgorot(typed.discount ?? '0.00')
-  const sale = saleOf(sold, discount)
+  const sale = saleOf(items, discount)
   const debts = await debtsOf(context, customer, settles)
-  const lines = debts ? [...sold, debts.line] : sold
-  const deductions = await planDeductions(context, typed.deductions, {
-    customerId: typed.customer_id,
-    lines: sold,
-    sale,
-  })
+  const lines = debts ? [...items, debts.line] : items
+  // what is sold ahead is paid with money
+  const reducible = { customerId: typed.customer_id, lines: sold, sale: Math.max(sale - ahead.sum, 0) }
+  const deductions = await planDeductions(context, typed.deductions, reducible)
   const due = sale - sumOf(deductions)
   const { parts, rounding } = splitOf(typed, due + settles)
   if (parts.some(({ method }) => method === 'card') && !settings.cards) fail('card_plan_required')
   const payments = parts.filter(({ method }) => method !== 'debt')
   const debt = sumOf(parts) - sumOf(payments)
   if (debt > 0 && !customer) fail('customer_required')
+  if (debt > 0 && ahead.sum > 0) fail('prepaid_on_debt')
+  if (settles > 0 && ahead.sum > 0) fail('invalid_input', { fields: { settle_debt: fieldText.invalid } })
   if (debt > 0 && settles > 0) fail('invalid_input', { fields: { payment_method: fieldText.invalid } })
   // the law limits the price of the deal, of which deductions were paid before
   checkCash(payments, sale + rounding, debts, dateOf(now))
   return {
-    kind: sold.length > 0 ? 'sale' : 'settlement',
+    kind: items.length > 0 ? 'sale' : 'settlement',
     ...buyerOf(typed, customer),
     paymentMethod: mainMethod(typed, parts),
     lines,
     discount,
     rounding,
+    prepaid: ahead.grants,
     deductions,
     total: due + settles + rounding,
     tip: tip ? toAgorot(tip.amount) : 0,

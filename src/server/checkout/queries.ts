@@ -93,7 +93,7 @@ export const orderById = (tx: Tx, scope: Scope, id: number) =>
           select 2, id, 'debt', amount from customer_ledger
             where office_id = orders.office_id and order_id = orders.id and amount > 0) p)`.as('payments'),
     )
-    .select((e) => deductionsOf(e).as('deductions'))
+    .select((e) => [deductionsOf(e).as('deductions'), prepaidOf(e).as('prepaid')])
     .select((e) =>
       jsonObjectFrom(
         e
@@ -128,6 +128,16 @@ const deductionsOf = (e: ExpressionBuilder<DB, 'orders'>) =>
       .whereRef('u.order_id', '=', 'orders.id')
       .where('u.amount', '>', '0.00' as Money)
       .orderBy('u.id'),
+  )
+/** What an order sold ahead. */
+const prepaidOf = (e: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    e
+      .selectFrom('prepaid as a')
+      .select(['a.id', 'a.kind', 'a.name'])
+      .whereRef('a.office_id', '=', 'orders.office_id')
+      .whereRef('a.order_id', '=', 'orders.id')
+      .orderBy('a.position'),
   )
 type PaymentOfOrder = { payment_method: PaymentMethod; amount: Money }
 

@@ -7,6 +7,8 @@ export const text = {
       : `תשלום חוב עבור ${orders.length === 1 ? 'הזמנה' : 'הזמנות'} ${orders.join(', ')}`,
   partPaid: (order: number, items: string) => `תשלום חלקי עבור הזמנה ${order}: ${items}`,
   partOwed: (order: number, items: string) => `יתרה לתשלום עבור הזמנה ${order}: ${items}`,
+  punchCard: (name: string, visits: number) => `${name}, ${visits} ביקורים`,
+  voucherFor: (name: string) => `שובר מתנה עבור ${name}`,
   /** Which visits of a punch card were used. `paper` names the document that sold it. */
   visitsUsed: (name: string, visit: { first: number; last: number; of: number }, paper: string) =>
     `ניצול ${name} ${visit.first === visit.last ? visit.last : `${visit.first}–${visit.last}`} מתוך ${visit.of}${paper}`,

@@ -57,10 +57,3 @@ export const returnDeductions = async ({ tx, scope, now }: Context, orderId: num
     order by u.prepaid_id`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
-
-/** Locks the punch cards and vouchers that an order uses, before anything that is locked after them. */
-export const lockDeducted = async (tx: Tx, scope: Scope, orderId: number): Promise<void> => {
-  await sql`select 1 from prepaid where office_id = ${scope.officeId} and id in (
-      select prepaid_id from order_deductions where office_id = ${scope.officeId} and order_id = ${orderId})
-    order by id for no key update`.execute(tx)
-}

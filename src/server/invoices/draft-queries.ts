@@ -4,14 +4,17 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { insertLines, type NewLine } from './issue-queries.ts'
 
-/** A document with its lines, locked until the transaction ends. Undefined when there is none. */
+/**
+ * A document with its lines, locked until the transaction ends. Undefined when there is none. Rows
+ * that refer to the document may be inserted meanwhile, as by a sale that uses what it sold.
+ */
 export async function selectForUpdateInvoice(tx: Tx, scope: Scope, id: number) {
   const row = await tx
     .selectFrom('invoices')
     .selectAll()
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return undefined
   const lines = await tx

@@ -2,9 +2,9 @@ import type { invoices } from '#shared/invoices/contract.ts'
 import { creditOf, type DocumentType } from '#shared/invoices/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot } from '#shared/values/money.ts'
-import { lockDeducted } from '../customer-orders/deduction-queries.ts'
 import type { DocumentPayment } from '../customer-orders/document-payment.ts'
 import { fail } from '../platform/fail.ts'
+import { lockPrepaidOfOrder } from '../prepaid/balance-queries.ts'
 import { openRefundOf } from '../payment-gateway/refund-queries.ts'
 import { creditsOf, debtOfOrder, lockDebtor } from './credit-queries.ts'
 import { creditOfParts, refundsOf, type Creditable } from './credit-rules.ts'
@@ -18,7 +18,7 @@ export type PlannedCredit = Awaited<ReturnType<typeof planCredit>>
 /**
  * Locks the document and decides what its credit takes back and how the money returns. Writes
  * nothing. A 300 is credited up to what is still owed for it: what was paid of the debt is credited
- * with the document of that payment. Refused while a refund of this document has no answer, except
+ * with the document of that payment. What was sold ahead must not be used yet. Refused while a refund of this document has no answer, except
  * for `refundId`, the refund that the credit belongs to.
  */
 export async function planCredit(
@@ -39,14 +39,17 @@ export async function planCredit(
   const { customer_id, order_id } = original
   if (customer_id !== null) await lockDebtor(tx, scope, customer_id)
   // before the series, as a sale locks them
-  if (order_id !== null) await lockDeducted(tx, scope, order_id)
+  const ahead = order_id === null ? [] : await lockPrepaidOfOrder(tx, scope, order_id)
+  const voided = ahead.filter(({ position }) => credit.parts.some(({ line }) => line.position === position))
+  // once the card is refunded, the money decides
+  if (refundId === undefined && voided.some(({ is_used }) => is_used)) fail('prepaid_used')
   if (type === 300 && order_id !== null && credit.total > toAgorot(await debtOfOrder(tx, scope, order_id)))
     fail('credit_over_rest')
   const snapshot = original.snapshot as DocumentSnapshot
   const refunded = earlier.documents.flatMap((one) => one.snapshot.payments)
   const refunds = type === 300 ? [] : paymentsOf(snapshot, refunded, credit.total, wanted.payment_method)
   const credited = earlier.documents.reduce((sum, { total }) => sum + toAgorot(total), 0)
-  return { original, snapshot, type, credit, refunds, credited }
+  return { original, snapshot, type, credit, refunds, credited, voids: voided.map((one) => one.id) }
 }
 
 type Earlier = Awaited<ReturnType<typeof creditsOf>>

@@ -2,9 +2,18 @@ import { prepaidProblems } from '#shared/prepaid/problems.ts'
 import { problemText } from '#shared/prepaid/text.ts'
 import type { Domain } from '../platform/domain.ts'
 import * as limits from './limits.ts'
+import { prepaidRoutes } from './routes.ts'
+
+declare module '../platform/realtime/event-kinds.ts' {
+  interface EventKinds {
+    prepaid: true
+  }
+}
 
 export const prepaidDomain: Domain = {
   name: 'prepaid',
+  routes: prepaidRoutes,
   limits,
   problems: { status: prepaidProblems, text: problemText },
+  uniques: { punch_card_offer_name_taken: 'punch_card_name_taken' },
 }

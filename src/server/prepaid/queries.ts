@@ -1,29 +1,87 @@
+/** Punch cards and vouchers that were sold. */
+import { sql, type Insertable } from 'kysely'
+import type { prepaid } from '#shared/prepaid/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
+import type { LocalDate, Money } from '#shared/values/wire.ts'
+import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { anywhere, paged } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/**
- * The punch cards with these ids and the vouchers with these codes, locked in the order of their
- * ids until the transaction ends, with the document that sold them.
- */
-export const selectForUpdatePrepaid = (
-  tx: Tx,
-  scope: Scope,
-  { ids, codes }: { readonly ids: readonly number[]; readonly codes: readonly string[] },
-) =>
+const sold = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('prepaid as p')
     .leftJoin('invoices as d', (j) => j.onRef('d.office_id', '=', 'p.office_id').onRef('d.id', '=', 'p.invoice_id'))
-    .select(['p.id', 'p.kind', 'p.customer_id', 'p.name', 'p.code', 'p.amount', 'p.visits', 'p.service_ids'])
-    .select(['p.used_amount', 'p.used_visits', 'p.valid_until', 'p.voided_at', 'p.invoice_id'])
-    .select(['d.document_type', 'd.invoice_number'])
+    .leftJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.customer_id'))
+    .select(['p.id', 'p.kind', 'p.name', 'p.customer_id', 'c.full_name as customer_name', 'p.amount', 'p.visits'])
+    .select(['p.service_ids', 'p.sold_at', 'p.valid_until', 'p.order_id', 'p.invoice_id', 'd.invoice_number'])
+    .select([
+      sql<string | null>`left(p.code, 4)`.as('code_start'),
+      sql<Money | null>`p.amount - p.used_amount`.as('left_amount'),
+      sql<number | null>`p.visits - p.used_visits`.as('left_visits'),
+      sql<boolean>`p.voided_at is not null`.as('voided'),
+    ])
     .where('p.office_id', '=', scope.officeId)
-    .where((e) =>
-      e.or([
-        ...(ids.length > 0 ? [e.and([e('p.kind', '=', 'punch_card'), e('p.id', 'in', ids)])] : []),
-        ...(codes.length > 0 ? [e('p.code', 'in', codes)] : []),
-      ]),
-    )
-    .orderBy('p.id')
-    .forNoKeyUpdate('p')
+
+const sortColumns = { sold_at: 'p.sold_at', valid_until: 'p.valid_until' } as const
+/** One page of what was sold, the newest first by default. */
+export const listPrepaid = async (tx: Tx, scope: Scope, q: Query<typeof prepaid, 'list'>, today: LocalDate) => {
+  const { search, kind, state } = q
+  const open = sql<boolean>`(p.voided_at is null and p.valid_until >= ${today}
+    and coalesce(p.amount - p.used_amount, p.visits - p.used_visits) > 0)`
+  let query = sold(tx, scope)
+  if (search)
+    query = query.where(sql<boolean>`searchable(p.name || ' ' || coalesce(c.full_name, '')) like ${anywhere(search)}`)
+  if (kind) query = query.where('p.kind', '=', kind)
+  if (state) query = query.where(state === 'open' ? open : sql<boolean>`not ${open}`)
+  const sort = q.sort ?? '-sold_at'
+  const way = sort.startsWith('-') ? 'desc' : 'asc'
+  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
+  const { rows, total } = await paged(query.orderBy(column, way).orderBy('p.id', way), q)
+  return { prepaid: rows, total }
+}
+
+const OF_CUSTOMER_MAX = 200
+export const prepaidOfCustomer = (tx: Tx, scope: Scope, customerId: number) =>
+  sold(tx, scope).where('p.customer_id', '=', customerId).orderBy('p.id', 'desc').limit(OF_CUSTOMER_MAX).execute()
+
+/** Uses of one, and what gave them back, the newest first. Empty when it does not exist. */
+export const usesOf = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('order_deductions as u')
+    .innerJoin('orders as o', (j) => j.onRef('o.office_id', '=', 'u.office_id').onRef('o.id', '=', 'u.order_id'))
+    .select(['u.created_at', 'u.order_id', 'o.order_number', 'u.amount', 'u.visits'])
+    .where('u.office_id', '=', scope.officeId)
+    .where('u.prepaid_id', '=', id)
+    .orderBy('u.id', 'desc')
     .execute()
-export type StoredPrepaid = Awaited<ReturnType<typeof selectForUpdatePrepaid>>[number]
+export const prepaidExists = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
+  (await sold(tx, scope).where('p.id', '=', id).executeTakeFirst()) !== undefined
+
+/** A voucher with its code, where its buyer can be reached, and who sold it. */
+export const voucherById = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('prepaid as p')
+    .innerJoin('offices as f', 'f.id', 'p.office_id')
+    .innerJoin('orders as o', (j) => j.onRef('o.office_id', '=', 'p.office_id').onRef('o.id', '=', 'p.order_id'))
+    .leftJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.customer_id'))
+    .select(['p.id', 'p.name', 'p.code', 'p.amount', 'p.sold_at', 'p.valid_until', 'p.voided_at', 'p.customer_id'])
+    .select(['p.order_id', 'o.seller_id', 'o.customer_email as email', 'c.phone', 'f.name as office_name'])
+    .select(['f.phone as office_phone', 'f.address as office_address'])
+    .where('p.office_id', '=', scope.officeId)
+    .where('p.kind', '=', 'voucher')
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+export type StoredVoucher = NonNullable<Awaited<ReturnType<typeof voucherById>>>
+
+/** The balance of the voucher with a code. */
+export const voucherByCode = (tx: Tx, scope: Scope, code: string) =>
+  sold(tx, scope).where('p.code', '=', code).executeTakeFirst()
+
+type NewRow = Omit<Insertable<DB['prepaid']>, 'office_id'>
+export const insertPrepaid = async (tx: Tx, scope: Scope, rows: readonly NewRow[]): Promise<void> => {
+  await tx
+    .insertInto('prepaid')
+    .values(rows.map((row) => ({ ...row, office_id: scope.officeId })))
+    .execute()
+}

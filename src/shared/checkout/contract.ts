@@ -16,7 +16,7 @@ import {
   emptyAsNull,
   wallClockOut,
 } from '../values/wire.ts'
-import { deduction, wantedDeduction } from '../prepaid/prepaid-rows.ts'
+import { deduction, prepaidRow, wantedDeduction, wantedPrepaid } from '../prepaid/prepaid-rows.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 import { routes } from './routes.ts'
 
@@ -82,6 +82,8 @@ const sale = z.object({
     )
     .max(100)
     .default([]),
+  /** Sold ahead, paid at once. */
+  prepaid: z.array(wantedPrepaid).max(10).default([]),
   /** Of the whole order. */
   discount: moneyIn.optional(),
   /** Punch cards and vouchers, which reduce the new items after all discounts. */
@@ -155,6 +157,7 @@ export const checkout = contract('checkout', routes, {
       'prepaid_voided',
       'prepaid_of_other_customer',
       'punch_card_covers_nothing',
+      'prepaid_on_debt',
     ],
   },
   /** Cancels a pending card order. Repeating it changes nothing. */
@@ -219,6 +222,8 @@ export const checkout = contract('checkout', routes, {
       ),
       discount: money,
       deductions: z.array(deduction),
+      /** What the order sold ahead. */
+      prepaid: z.array(prepaidRow.pick({ id: true, kind: true, name: true })),
       rounding: money,
       tip: money,
       payments: z.array(z.object({ payment_method: method, amount: money })),

@@ -135,6 +135,7 @@ export const invoices = contract('invoices', routes, {
       'invoice_credited',
       'credit_over_rest',
       'credit_not_creditable',
+      'prepaid_used',
       'invoice_date_too_early',
       'card_refund_declined',
       'card_refund_unknown',

@@ -6,6 +6,13 @@ export const prepaidProblems = {
   prepaid_voided: 409,
   prepaid_of_other_customer: 409,
   punch_card_covers_nothing: 422,
+  /** It cannot be sold on debt. */
+  prepaid_on_debt: 422,
+  /** Its sale cannot be credited. */
+  prepaid_used: 409,
+  /** What was deducted returns with the credit of the document. */
+  order_has_document: 409,
+  punch_card_name_taken: 409,
 } as const
 
 type Own = typeof prepaidProblems

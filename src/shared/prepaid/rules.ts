@@ -1,4 +1,19 @@
 /** What both sides know about punch cards and gift vouchers. Money is integer agorot. */
+import { addDays } from '../values/local-time.ts'
+import type { LocalDate } from '../values/wire.ts'
+
+/** How long a voucher is valid. Five years or longer (docs/decisions/0034). */
+export const VOUCHER_MONTHS = 60
+/** The largest voucher, in agorot. */
+export const VOUCHER_MAX = 2_000_000
+
+/** The same day of a later month, or that month's last day. */
+export function monthsAfter(date: string, months: number): LocalDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return addDays(first, Math.min(day, last) - 1)
+}
 
 /** Letters and digits of a voucher's code, without those that look alike: 32, five bits each. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

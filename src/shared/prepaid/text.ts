@@ -7,4 +7,8 @@ export const problemText: Record<keyof typeof prepaidProblems, string> = {
   prepaid_voided: 'המסמך של המכירה זוכה, ולכן אי אפשר לנצל.',
   prepaid_of_other_customer: 'הכרטיסייה שייכת ללקוח אחר.',
   punch_card_covers_nothing: 'הכרטיסייה אינה כוללת את השירותים שבסל.',
+  prepaid_on_debt: 'כרטיסייה ושובר נמכרים בתשלום בלבד, ולא כחוב.',
+  prepaid_used: 'הכרטיסייה או השובר כבר נוצלו, ולכן אי אפשר לזכות את המכירה. אפשר להחזיר קודם את הניצול.',
+  order_has_document: 'להזמנה יש מסמך. זיכוי המסמך מחזיר את מה שנוצל.',
+  punch_card_name_taken: 'כבר יש כרטיסייה בשם הזה.',
 }

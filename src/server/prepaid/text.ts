@@ -1,0 +1,15 @@
+/** What vouchers say on paper and in messages. */
+export const text = {
+  title: 'שובר מתנה',
+  file: 'שובר מתנה.pdf',
+  for: 'עבור',
+  code: 'קוד השובר',
+  use: 'מציגים את הקוד בקופה. אפשר לנצל בכמה פעמים.',
+  validUntil: (date: string) => `בתוקף עד ${date}`,
+  voucher: (v: { office: string; amount: string; code: string; until: string }) =>
+    `שובר מתנה מ${v.office} על סך ${v.amount}.\nקוד: ${v.code}\nבתוקף עד ${v.until}`,
+  subject: (office: string) => `שובר מתנה מ${office}`,
+  sentByMail: 'השובר נשלח בדואר אלקטרוני.',
+  sentBySms: 'השובר נשלח ב־SMS.',
+  opensWhatsapp: 'וואטסאפ נפתח עם השובר.',
+} as const
