@@ -66,6 +66,7 @@ export const prepaid = contract('prepaid', routes, {
   /** The balance of the voucher with this code. */
   findVoucher: {
     access: 'staff',
+    needs: 'active',
     body: z.object({ code: requiredText(40) }),
     status: 200,
     reply: z.object({ name: z.string(), left_amount: money, valid_until: localDate }),
