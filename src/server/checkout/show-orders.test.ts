@@ -101,6 +101,7 @@ describe('one sale', () => {
       payments: [{ payment_method: 'cash', amount: '180.10' }],
       discount: '0.00',
       deductions: [],
+      prepaid: [],
       rounding: '0.00',
       tip: '0.00',
       invoice: null,
