@@ -7,7 +7,7 @@ import { issueTestInvoice, draft } from './invoices.ts'
 import { createLatePayment, createUnansweredRefund, startCardOrder } from './card-payments.ts'
 import { randomPhone, at, booking, PASSWORD, tokenOf } from './office.ts'
 import { allocationNumberRequests } from './allocation-numbers.ts'
-import { codeOfVoucher, punchCardOffer } from './prepaid.ts'
+import { prepaidRequests } from './prepaid-requests.ts'
 import { sell } from './sales.ts'
 
 let turn = 0
@@ -240,18 +240,6 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'checkout.nextVisit': (g) => ({ params: { orderId: g.ids.order } }),
   'checkout.orders': () => ({ query: { period: 'month', sort: '-total_amount', limit: 5 } }),
   'checkout.order': (g) => ({ params: { orderId: g.ids.order } }),
-  'prepaid.offers': () => ({}),
-  'prepaid.addOffer': (g) => ({ body: punchCardOffer(g.office) }),
-  'prepaid.changeOffer': (g) => ({ params: { offerId: g.ids.punch_card_offer }, body: punchCardOffer(g.office) }),
-  'prepaid.removeOffer': async (g) => ({
-    params: { offerId: (await g.office.create('/api/prepaid/offers', punchCardOffer(g.office))).id },
-  }),
-  'prepaid.list': () => ({ query: { search: 'רות', kind: 'voucher', state: 'open', sort: 'valid_until', limit: 5 } }),
-  'prepaid.ofCustomer': (g) => ({ params: { id: g.ids.customer } }),
-  'prepaid.uses': (g) => ({ params: { prepaidId: g.ids.prepaid } }),
-  'prepaid.findVoucher': async (g) => ({ body: { code: await codeOfVoucher(g.ids.prepaid) } }),
-  'prepaid.pdf': (g) => ({ params: { prepaidId: g.ids.prepaid } }),
-  'prepaid.send': (g) => ({ params: { prepaidId: g.ids.prepaid }, body: { channel: 'whatsapp', to: randomPhone() } }),
-  'prepaid.giveBack': (g) => ({ params: { orderId: g.ids.order } }),
+  ...prepaidRequests,
   'home.show': () => ({ query: { period: 'week' } }),
 }

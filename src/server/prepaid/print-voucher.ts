@@ -32,7 +32,7 @@ export async function readVoucher(
 }
 
 /** The request that prints a voucher. */
-export const voucherPdf = (voucher: StoredVoucher): PdfRequest => ({
+const voucherPdf = (voucher: StoredVoucher): PdfRequest => ({
   template,
   data: {
     office: voucher.office_name,
