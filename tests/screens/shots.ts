@@ -110,6 +110,17 @@ export const shots: readonly Shot[] = [
   { name: 'document-link-unknown', url: '/d/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
   { name: 'checkout', url: '/checkout', states: ['full'] },
   { name: 'checkout-items', url: '/checkout', states: ['full'], steps: press('הוספת מוצר או שירות') },
+  {
+    name: 'checkout-ahead',
+    url: '/checkout',
+    states: ['full'],
+    steps: async (page) => {
+      await press('הוספת מוצר או שירות')(page)
+      await press('כרטיסיות ושוברים')(page)
+    },
+  },
+  { name: 'prepaid', url: '/prepaid', states: work },
+  { name: 'prepaid-offer', url: '/prepaid', states: ['full'], steps: press('כרטיסייה חדשה') },
   { name: 'invoices', url: '/invoices', states: work },
   { name: 'invoice-new', url: '/invoices', states: ['full'], steps: press('חשבונית חדשה') },
   { name: 'invoices-proof', url: '/invoices', states: ['full'], steps: press(/רצף תקין|חסר מספר/) },

@@ -17,6 +17,7 @@ import type { TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedInvoices } from './seed-invoices.ts'
+import { seedPrepaid } from './seed-prepaid.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedDocuments, storeSamples } from './documents/seed-documents.ts'
 import { randomGenerator, planAppointments } from './plan-appointments.ts'
@@ -89,7 +90,10 @@ async function seed({ tx, scope, now }: Seeding, password_hash: string, address:
   const team = await seedHours(tx, scope, now, staff)
   const visited = visits(now, services, staff, customers, team)
   await insertMany(tx, scope, 'appointments', visited)
-  await seedInvoices({ tx, scope, now }, await seedOrders(tx, scope, now), address)
+  const orders = await seedOrders(tx, scope, now)
+  const isPaid = ({ uses }: (typeof orders)[number]) => uses === null
+  await seedInvoices({ tx, scope, now }, orders.filter(isPaid), address)
+  await seedPrepaid({ tx, scope }, orders)
   await seedMessages(tx, scope, now)
 }
 

@@ -85,6 +85,18 @@ export const doneVisits = (tx: Tx, scope: Scope) =>
     .orderBy('a.end_at')
     .orderBy('a.id')
     .execute()
+/** The documents of these orders, by order. */
+export const documentsOfOrders = async (tx: Tx, scope: Scope, orderIds: readonly number[]) => {
+  if (orderIds.length === 0) return new Map<number, never>()
+  const rows = await tx
+    .selectFrom('invoices')
+    .select(['id', 'order_id', 'invoice_number'])
+    .where('office_id', '=', scope.officeId)
+    .where('order_id', 'in', [...orderIds])
+    .where('original_invoice_id', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, order_id, invoice_number }) => [order_id!, { id, number: invoice_number! }]))
+}
 /** Products for sale. */
 export const productsForSale = (tx: Tx, scope: Scope) =>
   tx

@@ -27,4 +27,13 @@ it('the demo has documents of every kind, which agree with its orders and its mo
   expect(
     await rows('select order_id from customer_ledger where office_id = $1 group by 1 having sum(amount) < 0'),
   ).toEqual([])
+  // three punch cards that were used in part, and two vouchers of which one was
+  expect(
+    await rows(`select kind, count(*)::int as sold, count(*) filter (where used_amount > 0 or used_visits > 0)::int as used,
+      count(*) filter (where coalesce(visits - used_visits, amount - used_amount) > 0)::int as open, count(invoice_id)::int as documents
+      from prepaid where office_id = $1 group by 1 order by 1`),
+  ).toEqual([
+    { kind: 'punch_card', sold: 3, used: 3, open: 3, documents: 3 },
+    { kind: 'voucher', sold: 2, used: 1, open: 2, documents: 2 },
+  ])
 })

@@ -1,9 +1,11 @@
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import { dateOf } from '#shared/values/local-time.ts'
+import { toAgorot } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { text } from '../checkout/text.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { planAhead, VISITS, type SoldAhead } from './plan-ahead.ts'
 import { planOrders, type PlannedOrder } from './plan-orders.ts'
 import { doneVisits, insertMany, insertParts, productsForSale } from './queries.ts'
 
@@ -24,6 +26,9 @@ export type DemoOrder = {
   readonly at: number
   readonly items: readonly Item[]
   readonly refunded: number | null
+  /** What it sells ahead, and what it uses of what was sold ahead. */
+  readonly ahead: SoldAhead | null
+  readonly uses: SoldAhead | null
 }
 type Event = Omit<DemoOrder, 'id' | 'order_number'> & {
   readonly appointment_id: number | null
@@ -34,9 +39,11 @@ type Event = Omit<DemoOrder, 'id' | 'order_number'> & {
 /** Inserts half a year of sales for the appointments, with payments, debts and their settlements. */
 export async function seedOrders(tx: Tx, scope: Scope, now: Date): Promise<DemoOrder[]> {
   const planned = planOrders(now.getTime(), await doneVisits(tx, scope), await productsForSale(tx, scope))
+  const { sold, uses } = planAhead(planned)
   const numbers = new Map<PlannedOrder, number>()
   const events = planned
-    .flatMap((sale) => [saleOf(sale), ...settlementOf(sale)])
+    .flatMap((sale) => [saleOf(sale, uses.get(sale) ?? null), ...settlementOf(sale)])
+    .concat(sold.map(aheadOf))
     .toSorted((a, b) => a.at - b.at)
     .map((event, i) => {
       if (event.kind === 'sale') numbers.set(event.sale, i + 1)
@@ -47,7 +54,7 @@ export async function seedOrders(tx: Tx, scope: Scope, now: Date): Promise<DemoO
     tx,
     scope,
     'orders',
-    events.map(({ at, items: _i, sale: _s, refunded: _r, ...order }) => ({
+    events.map(({ at, items: _i, sale: _s, refunded: _r, ahead: _a, uses: _u, ...order }) => ({
       ...order,
       discount: 0,
       rounding: 0,
@@ -72,16 +79,25 @@ export async function seedOrders(tx: Tx, scope: Scope, now: Date): Promise<DemoO
   return orders
 }
 
-const saleOf = (sale: PlannedOrder): Event => {
+const saleOf = (sale: PlannedOrder, uses: SoldAhead | null): Event => {
   const { repaid: _, ...order } = sale
-  return { ...order, kind: 'sale', sale }
+  const usedUp = uses ? ({ payment_method: 'cash', total_amount: '0.00' as Money } as const) : {}
+  return { ...order, ...usedUp, kind: 'sale', sale, ahead: null, uses }
+}
+const aheadOf = (ahead: SoldAhead): Event => {
+  const { repaid: _, ...order } = ahead.after
+  const { at, price } = ahead
+  const description = ahead.kind === 'voucher' ? text.voucherFor(ahead.name) : text.punchCard(ahead.name, VISITS)
+  const items = [{ product_id: null, product_name: description, employee_id: null, price, quantity: 1 }]
+  const sold = { kind: 'sale', payment_method: 'card', total_amount: price, at, items, appointment_id: null } as const
+  return { ...order, ...sold, sale: { ...ahead.after }, ahead, uses: null }
 }
 const settlementOf = (sale: PlannedOrder): Event[] => {
   if (!sale.repaid) return []
   const { repaid, ...order } = sale
   const { amount: total_amount, at } = repaid
   const paid = { kind: 'settlement', payment_method: 'bit', total_amount, at, refunded: null } as const
-  return [{ ...order, ...paid, appointment_id: null, items: [], sale }]
+  return [{ ...order, ...paid, appointment_id: null, items: [], sale, ahead: null, uses: null }]
 }
 const debtItem = ({ total_amount: price }: Event, number: number): Item => ({
   product_id: null,
@@ -109,7 +125,7 @@ export const chequeOf = ({ order_number, at }: DemoOrder) => ({
 
 function paymentsOf(order: DemoOrder): object[] {
   const { id, payment_method: method, total_amount: amount, at, refunded } = order
-  if (method === 'debt') return []
+  if (method === 'debt' || toAgorot(amount) === 0) return []
   const cheque = chequeOf(order)
   const details =
     method === 'cheque'

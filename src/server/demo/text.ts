@@ -1,3 +1,5 @@
+import type { Money } from '#shared/values/wire.ts'
+
 /**
  * The demo salon. Names are common and invented; phone numbers are in the unassigned 050-00x range.
  */
@@ -20,6 +22,16 @@ export const employees = [
   { name: 'שיר אוחנה', email: 'shir@studio-noa.co.il', phone_number: '+972500010003' },
   { name: 'עדן פרידמן', email: null, phone_number: '+972500010004' },
 ]
+
+/** What is sold ahead. The first voucher is used by a haircut. */
+export const ahead = {
+  service: 'תספורת נשים',
+  punchCard: 'כרטיסיית 10 תספורות',
+  vouchers: [
+    { name: 'רותי', price: '400.00' as Money },
+    { name: 'גילי', price: '250.00' as Money },
+  ],
+}
 
 export const dayOffNote = 'השתלמות'
 

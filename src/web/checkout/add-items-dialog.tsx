@@ -13,13 +13,14 @@ import { Num } from '../ui/num.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { AheadChoices } from './ahead-choices.tsx'
 import { withProducts, type Chosen } from './cart-totals.ts'
 import { changeCart } from './cart-store.ts'
 import css from './add-items.module.css'
 import { Quantity } from './quantity-field.tsx'
 import { text } from './text.ts'
 
-const kinds = { all: text.all, service: text.services, product: text.products } as const
+const kinds = { all: text.all, service: text.services, product: text.products, ahead: text.ahead } as const
 type Kind = keyof typeof kinds
 const FOUND_MAX = 50
 
@@ -32,7 +33,7 @@ export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(
     productsQuery({
       ...(search ? { search } : {}),
-      ...(kind === 'all' ? {} : { product_type: kind }),
+      ...(kind === 'service' || kind === 'product' ? { product_type: kind } : {}),
       sort: 'name',
       limit: String(FOUND_MAX),
     }),
@@ -51,7 +52,7 @@ export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text.addTitle} onClose={onClose}>
       <DialogBody>
-        <SearchField value={typed} onChange={setTyped} placeholder={text.searchProducts} />
+        {kind !== 'ahead' && <SearchField value={typed} onChange={setTyped} placeholder={text.searchProducts} />}
         <div className={css.kinds} role="group" aria-label={text.addTitle}>
           {Object.entries(kinds).map(([key, name]) => (
             <button
@@ -65,35 +66,39 @@ export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
             </button>
           ))}
         </div>
-        <Found query={query} typed={search} none={kind === 'all'}>
-          {(product) => (
-            <li key={product.id} className={css.product}>
-              <i className={css.dot} style={{ '--dye': product.color } as CSSProperties} />
-              <span className={css.name}>
-                <bdi>{product.name}</bdi>
-                <small>{product.time_window === null ? text.product : text.minutes(product.time_window)}</small>
-              </span>
-              <Num>{formatMoney(product.price)}</Num>
-              {chosen.has(product.id) ? (
-                <Quantity
-                  name={product.name}
-                  value={chosen.get(product.id)!.quantity}
-                  min={0}
-                  onChange={(quantity) => set(product, quantity)}
-                />
-              ) : (
-                <button
-                  type="button"
-                  className={css.plus}
-                  aria-label={text.addOne(product.name)}
-                  onClick={() => set(product, 1)}
-                >
-                  <IconPlus size={20} aria-hidden />
-                </button>
-              )}
-            </li>
-          )}
-        </Found>
+        {kind === 'ahead' ? (
+          <AheadChoices onAdded={add} />
+        ) : (
+          <Found query={query} typed={search} none={kind === 'all'}>
+            {(product) => (
+              <li key={product.id} className={css.product}>
+                <i className={css.dot} style={{ '--dye': product.color } as CSSProperties} />
+                <span className={css.name}>
+                  <bdi>{product.name}</bdi>
+                  <small>{product.time_window === null ? text.product : text.minutes(product.time_window)}</small>
+                </span>
+                <Num>{formatMoney(product.price)}</Num>
+                {chosen.has(product.id) ? (
+                  <Quantity
+                    name={product.name}
+                    value={chosen.get(product.id)!.quantity}
+                    min={0}
+                    onChange={(quantity) => set(product, quantity)}
+                  />
+                ) : (
+                  <button
+                    type="button"
+                    className={css.plus}
+                    aria-label={text.addOne(product.name)}
+                    onClick={() => set(product, 1)}
+                  >
+                    <IconPlus size={20} aria-hidden />
+                  </button>
+                )}
+              </li>
+            )}
+          </Found>
+        )}
       </DialogBody>
       <DialogFooter>
         <Button className={mainButtonClass} disabled={chosen.size === 0} onClick={add}>

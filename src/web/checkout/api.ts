@@ -33,7 +33,7 @@ export const debtsQuery = (customerId: number) =>
 /** A sale changes Home, the customer's card, the appointment's status and the list of documents. */
 const sold = () =>
   Promise.all(
-    ['checkout', 'home', 'customers', 'appointments', 'invoices', 'products'].map((name) =>
+    ['checkout', 'home', 'customers', 'appointments', 'invoices', 'prepaid', 'products'].map((name) =>
       queryClient.invalidateQueries({ queryKey: [name] }),
     ),
   )

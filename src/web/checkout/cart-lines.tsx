@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconHeart, IconPlus, IconRosetteDiscount, IconShoppingCart, IconTrash } from '@tabler/icons-react'
+import { IconHeart, IconPlus, IconRosetteDiscount, IconShoppingCart, IconTicket, IconTrash } from '@tabler/icons-react'
 import { toMoney } from '#shared/values/money.ts'
 import { formatMoney } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import {
+  isEmpty,
   lineBefore,
   lineDiscount,
   totalsOfCart,
@@ -14,6 +15,7 @@ import {
   type Cart,
   type CartLine,
 } from './cart-totals.ts'
+import { AheadRows, UsableCards, UseRows } from './ahead-rows.tsx'
 import { BarcodeField } from './barcode-field.tsx'
 import { changeCart } from './cart-store.ts'
 import css from './cart-lines.module.css'
@@ -27,7 +29,7 @@ const shekels = (agorot: number) => formatMoney(toMoney(agorot))
 /** The items of the sale, with what adds to them: products, discounts, a tip, a debt. */
 export function CartLines({ cart, problem, onOpen }: Props) {
   const { discount } = totalsOfCart(cart)
-  const empty = cart.lines.length === 0 && cart.settle === 0
+  const empty = isEmpty(cart)
   return (
     <>
       {empty ? (
@@ -42,6 +44,7 @@ export function CartLines({ cart, problem, onOpen }: Props) {
               onDiscount={() => onOpen({ kind: 'discount', productId: line.productId })}
             />
           ))}
+          <AheadRows ahead={cart.ahead} />
           {cart.settle > 0 && (
             <Extra
               name={text.debtLine}
@@ -58,6 +61,7 @@ export function CartLines({ cart, problem, onOpen }: Props) {
               onRemove={() => changeCart((now) => ({ ...now, discount: null }))}
             />
           )}
+          <UseRows cart={cart} />
           {cart.tip && (
             <Extra
               name={text.tip}
@@ -82,6 +86,15 @@ export function CartLines({ cart, problem, onOpen }: Props) {
         <BarcodeField />
         {!empty && (
           <>
+            <UsableCards cart={cart} />
+            <Button
+              variant="subtle"
+              color="gray.7"
+              leftSection={<IconTicket size={18} aria-hidden />}
+              onClick={() => onOpen({ kind: 'voucher' })}
+            >
+              {text.useVoucher}
+            </Button>
             <Button
               variant="subtle"
               color="gray.7"

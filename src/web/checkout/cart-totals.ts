@@ -1,4 +1,5 @@
 /** The cart of the checkout: pure functions on what the seller has chosen. Money is in agorot. */
+import { visitsWorth } from '#shared/prepaid/rules.ts'
 import { discountOf, totalsOf, type Discount } from '#shared/checkout/totals.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
@@ -22,17 +23,44 @@ export type CartLine = {
   readonly discount: Discount | null
   readonly employee: { readonly id: number; readonly name: string } | null
 }
+/** A punch card or a voucher in the cart. */
+export type Ahead =
+  | { readonly kind: 'punch_card'; readonly offerId: number; readonly name: string; readonly price: number }
+  | { readonly kind: 'voucher'; readonly name: string; readonly price: number }
+/** What the customer uses in this sale. */
+export type Use =
+  | {
+      readonly kind: 'punch_card'
+      readonly id: number
+      readonly name: string
+      readonly left: number
+      readonly serviceIds: readonly number[]
+    }
+  | { readonly kind: 'voucher'; readonly code: string; readonly name: string; readonly left: number }
 export type Cart = {
   /** `walk-in` sells without a customer; null means that nobody was chosen yet. */
   readonly customer: CartCustomer | 'walk-in' | null
   readonly lines: readonly CartLine[]
+  readonly ahead: readonly Ahead[]
+  readonly uses: readonly Use[]
   readonly discount: Discount | null
   readonly tip: { readonly amount: number; readonly employeeId: number } | null
   /** How much of the customer's debt is collected. */
   readonly settle: number
   readonly appointment: { readonly id: number; readonly time: string } | null
 }
-export const emptyCart: Cart = { customer: null, lines: [], discount: null, tip: null, settle: 0, appointment: null }
+export const emptyCart: Cart = {
+  customer: null,
+  lines: [],
+  ahead: [],
+  uses: [],
+  discount: null,
+  tip: null,
+  settle: 0,
+  appointment: null,
+}
+export const isEmpty = ({ lines, ahead, settle }: Cart): boolean =>
+  lines.length === 0 && ahead.length === 0 && settle === 0
 
 export const QUANTITY_MAX = 999
 const LINES_MAX = 100
@@ -43,12 +71,39 @@ export const lineDiscount = (line: CartLine): number =>
 
 /** The totals of the cart. `cash` says how much of it is paid in cash: everything, or so many agorot. */
 export function totalsOfCart(cart: Cart, cash: 'all' | number = 0) {
-  const products = cart.lines.map((line) => ({ ...line, discount: lineDiscount(line) }))
-  const before = totalsOf({ lines: products, discount: 0, cash: 0 }).total
+  const ahead = cart.ahead.map(({ price }) => ({ quantity: 1, price, discount: 0 }))
+  const items = [...priced(cart), ...ahead]
+  const before = totalsOf({ lines: items, discount: 0, cash: 0 }).total
   const discount = cart.discount ? discountOf(before, cart.discount) : 0
   const debt = cart.settle > 0 ? [{ quantity: 1, price: cart.settle, discount: 0 }] : []
-  return { before, ...totalsOf({ lines: [...products, ...debt], discount, cash }) }
+  // what is sold ahead is paid with money
+  const reducible = Math.max(before - discount - ahead.reduce((sum, { price }) => sum + price, 0), 0)
+  const used = usedIn(cart, reducible)
+  const deductions = used.reduce((sum, { amount }) => sum + amount, 0)
+  return { before, used, ...totalsOf({ lines: [...items, ...debt], discount, deductions, cash }) }
 }
+const priced = ({ lines }: Cart) => lines.map((line) => ({ ...line, discount: lineDiscount(line) }))
+
+export type Used = { readonly use: Use; readonly visits: number; readonly amount: number }
+/** What each use takes off, as the server computes it: punch cards first, then vouchers. */
+function usedIn(cart: Cart, reducible: number): Used[] {
+  let left = reducible
+  let lines: Parameters<typeof visitsWorth>[0] = priced(cart)
+  const ordered = [...cart.uses].sort((a, b) => Number(a.kind === 'voucher') - Number(b.kind === 'voucher'))
+  return ordered.map((use) => {
+    const worth = use.kind === 'punch_card' ? visitsWorth(lines, use.serviceIds, use.left) : null
+    const amount = Math.min(worth ? worth.amount : use.left, left)
+    lines = worth?.rest ?? lines
+    left -= amount
+    return { use, visits: worth?.visits ?? 0, amount }
+  })
+}
+/** The lines that no punch card in the cart pays yet. */
+export const unpaidLines = (cart: Cart): Parameters<typeof visitsWorth>[0] =>
+  cart.uses.reduce(
+    (lines, use) => (use.kind === 'punch_card' ? visitsWorth(lines, use.serviceIds, use.left).rest : lines),
+    priced(cart) as Parameters<typeof visitsWorth>[0],
+  )
 
 type Sold = {
   id: number
@@ -94,4 +149,6 @@ export const withCustomer = (cart: Cart, customer: Cart['customer']): Cart => ({
   customer,
   settle: 0,
   appointment: null,
+  // a punch card is its owner's, a voucher is whoever's has its code
+  uses: cart.uses.filter(({ kind }) => kind === 'voucher'),
 })

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { useCart } from './cart-store.ts'
+import { isEmpty } from './cart-totals.ts'
 import css from './checkout.module.css'
 import { CustomerStrip } from './customer-strip.tsx'
 import { PayPanel } from './pay-panel.tsx'
@@ -14,6 +15,7 @@ const dialogs = {
   add: lazy(() => import('./add-items-dialog.tsx')),
   discount: lazy(() => import('./discount-dialog.tsx')),
   tip: lazy(() => import('./tip-dialog.tsx')),
+  voucher: lazy(() => import('./voucher-dialog.tsx')),
   debt: lazy(() => import('./debt-dialog.tsx')),
   payment: lazy(() => import('./payment-dialog.tsx')),
   split: lazy(() => import('./split-dialog.tsx')),
@@ -29,7 +31,7 @@ export function CheckoutScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [asked, setAsked] = useState<'customer' | 'products' | null>(null)
   useFilledCart(search, () => setDialog({ kind: 'debt' }))
-  const missing = !cart.customer ? 'customer' : cart.lines.length === 0 && cart.settle === 0 ? 'products' : null
+  const missing = !cart.customer ? 'customer' : isEmpty(cart) ? 'products' : null
   /** Opens a way to pay, or says what is missing first. */
   const pay = (next: OpenDialog) => {
     setAsked(missing)
@@ -63,6 +65,8 @@ function Shown({ dialog, onOpen }: { dialog: OpenDialog; onOpen: (next: OpenDial
       return <dialogs.discount productId={dialog.productId} onClose={onClose} />
     case 'tip':
       return <dialogs.tip onClose={onClose} />
+    case 'voucher':
+      return <dialogs.voucher onClose={onClose} />
     case 'debt':
       return <dialogs.debt onClose={onClose} />
     case 'split':

@@ -6,6 +6,8 @@ import { toWallClock } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { formatDate, formatMoney, formatTime } from '../platform/format.ts'
 import { useSession } from '../platform/session.ts'
+import { GiveBackButton } from '../prepaid/parts/give-back-button.tsx'
+import { VoucherButtons } from '../prepaid/parts/voucher-buttons.tsx'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
@@ -34,19 +36,32 @@ export function OrderSuccessScreen() {
     <div className={css.screen}>
       <Card as="section" className={css.done}>
         <IconCircleCheck size={56} stroke={1.5} aria-hidden />
-        <h2>{order.payment_method === 'debt' ? text.debtWritten : text.paid}</h2>
+        <h2>{headingOf(order)}</h2>
+        {isUsedUp(order) && <p>{text.noDocument}</p>}
         {order.payment_method !== 'debt' && order.sms_sent && <p>{text.smsSent}</p>}
         {order.invoice && <Share invoice={order.invoice} />}
+        {order.prepaid.map(
+          (one) => one.kind === 'voucher' && <VoucherButtons key={one.id} id={one.id} name={one.name} />,
+        )}
       </Card>
       <Card as="section" className={css.facts} aria-label={text.order}>
         <Facts order={order} />
       </Card>
+      {isUsedUp(order) && order.deductions.some(({ returned }) => !returned) && <GiveBackButton orderId={id} />}
       <NextVisit orderId={id} />
       <LinkButton to="/" variant="default" className={css.home}>
         {text.home}
       </LinkButton>
     </div>
   )
+}
+
+/** Punch cards and vouchers paid everything. */
+const isUsedUp = ({ deductions, total_amount }: OrderDetails): boolean =>
+  deductions.length > 0 && toAgorot(total_amount) === 0
+function headingOf(order: OrderDetails): string {
+  if (isUsedUp(order)) return text.nothingToPay
+  return order.payment_method === 'debt' ? text.debtWritten : text.paid
 }
 
 function Share({ invoice }: { invoice: NonNullable<OrderDetails['invoice']> }) {
@@ -81,6 +96,10 @@ function Facts({ order }: { order: OrderDetails }) {
   const rounding = toAgorot(order.rounding)
   const extras = [
     { name: text.generalDiscount, amount: -toAgorot(order.discount) },
+    ...order.deductions.map(({ label, amount, returned }) => ({
+      name: returned ? text.returned(label) : label,
+      amount: -toAgorot(amount),
+    })),
     { name: text.rounding, amount: rounding },
     { name: text.tip, amount: toAgorot(order.tip) },
   ].filter(({ amount }) => amount !== 0)
@@ -98,7 +117,7 @@ function Facts({ order }: { order: OrderDetails }) {
             </Num>
           }
         />
-        <Fact name={text.method} value={methodsOf(order)} />
+        {!isUsedUp(order) && <Fact name={text.method} value={methodsOf(order)} />}
       </dl>
       <table className={css.items}>
         <thead className="visually-hidden">
@@ -124,8 +143,8 @@ function Facts({ order }: { order: OrderDetails }) {
               </td>
             </tr>
           ))}
-          {extras.map(({ name, amount }) => (
-            <tr key={name}>
+          {extras.map(({ name, amount }, index) => (
+            <tr key={`${index} ${name}`}>
               <td colSpan={2}>{name}</td>
               <td>
                 <Num>{formatMoney(toMoney(amount))}</Num>

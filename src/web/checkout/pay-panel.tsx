@@ -10,6 +10,7 @@ import { permissionsQuery } from '../subscriptions/api.ts'
 import { Card } from '../ui/card.tsx'
 import { Num } from '../ui/num.tsx'
 import { totalsOfCart, type Cart } from './cart-totals.ts'
+import { FinishButton } from './finish-button.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { methodIcons } from './parts/method-icons.ts'
 import css from './pay-panel.module.css'
@@ -20,7 +21,7 @@ const shekels = (agorot: number) => formatMoney(toMoney(agorot))
 
 /** The totals and a button for each payment method, in the order of the specification. */
 export function PayPanel({ cart, onPay }: Props) {
-  const { total } = totalsOfCart(cart)
+  const { total, deducted } = totalsOfCart(cart)
   const permissions = useQuery(permissionsQuery).data
   const noCards = permissions?.subscription.subscription_details.credit_card_enabled === '0'
   const open = (method: PaymentMethod) =>
@@ -28,32 +29,38 @@ export function PayPanel({ cart, onPay }: Props) {
   return (
     <Card as="section" className={css.panel} aria-label={text.toPay}>
       <Totals total={total} tip={cart.tip?.amount ?? 0} />
-      <p className={css.how} id="pay-how">
-        {text.how}
-      </p>
-      <div className={css.methods} role="group" aria-labelledby="pay-how">
-        {PAYMENT_METHODS.map((method) => {
-          const Icon = methodIcons[method]
-          return (
-            <button
-              key={method}
-              type="button"
-              className={method === 'cash' ? `${css.method} ${css.main}` : css.method}
-              onClick={() => open(method)}
-            >
-              <Icon size={20} stroke={1.75} aria-hidden />
-              {methodNames[method]}
-            </button>
-          )
-        })}
-      </div>
-      <Button
-        variant="subtle"
-        leftSection={<IconArrowsSplit2 size={18} aria-hidden />}
-        onClick={() => onPay({ kind: 'split' })}
-      >
-        {text.split}
-      </Button>
+      {total === 0 && deducted > 0 && !cart.tip ? (
+        <FinishButton cart={cart} disabled={!cart.customer} />
+      ) : (
+        <>
+          <p className={css.how} id="pay-how">
+            {text.how}
+          </p>
+          <div className={css.methods} role="group" aria-labelledby="pay-how">
+            {PAYMENT_METHODS.map((method) => {
+              const Icon = methodIcons[method]
+              return (
+                <button
+                  key={method}
+                  type="button"
+                  className={method === 'cash' ? `${css.method} ${css.main}` : css.method}
+                  onClick={() => open(method)}
+                >
+                  <Icon size={20} stroke={1.75} aria-hidden />
+                  {methodNames[method]}
+                </button>
+              )
+            })}
+          </div>
+          <Button
+            variant="subtle"
+            leftSection={<IconArrowsSplit2 size={18} aria-hidden />}
+            onClick={() => onPay({ kind: 'split' })}
+          >
+            {text.split}
+          </Button>
+        </>
+      )}
     </Card>
   )
 }

@@ -33,8 +33,9 @@ type Props = { readonly method: PaymentMethod; readonly onOpen: (next: OpenDialo
  */
 export default function PaymentDialog({ method, onOpen }: Props) {
   const cart = useCart()
-  const { total } = totalsOfCart(cart, method === 'cash' ? 'all' : 0)
-  const limit = cashLimitOf(total, dateOf(now()))
+  const { total, deducted } = totalsOfCart(cart, method === 'cash' ? 'all' : 0)
+  // the law limits the price of the deal, of which a part was paid before
+  const limit = cashLimitOf(total + deducted, dateOf(now()))
   if (method === 'cash' && total > limit)
     return <CashLimitDialog limit={limit} onSplit={() => onOpen({ kind: 'split' })} onClose={() => onOpen(null)} />
   return <PaymentForm method={method} cart={cart} onOpen={onOpen} />

@@ -52,8 +52,8 @@ const chequeOf = (values: ChequeValues) => ({ ...values, cheque_date: parseTyped
 /** The body of the sale. `cash` is the part that is paid in cash, which decides the rounding. */
 export function saleBody(cart: Cart, payment: Payment, details: DetailValues): SaleBody {
   const cash = cashOf(payment)
-  const { total, discount } = totalsOfCart(cart, cash)
-  const { customer, lines, tip, settle, appointment } = cart
+  const { total, discount, used } = totalsOfCart(cart, cash)
+  const { customer, lines, ahead, tip, settle, appointment } = cart
   const body = {
     customer_id: customer && customer !== 'walk-in' ? customer.id : null,
     total_amount: toMoney(total),
@@ -66,6 +66,18 @@ export function saleBody(cart: Cart, payment: Payment, details: DetailValues): S
       ...(line.discount ? { discount: toMoney(lineDiscount(line)) } : {}),
       employee_id: line.employee?.id ?? null,
     })),
+    prepaid: ahead.map((one) =>
+      one.kind === 'voucher'
+        ? { kind: one.kind, name: one.name, amount: toMoney(one.price) }
+        : { kind: one.kind, offer_id: one.offerId },
+    ),
+    deductions: used
+      .filter(({ amount }) => amount > 0)
+      .map(({ use, visits, amount }) =>
+        use.kind === 'voucher'
+          ? { kind: use.kind, code: use.code, amount: toMoney(amount) }
+          : { kind: use.kind, id: use.id, visits },
+      ),
     ...(discount > 0 ? { discount: toMoney(discount) } : {}),
     ...(tip ? { tip: { amount: toMoney(tip.amount), employee_id: tip.employeeId } } : {}),
     ...(settle > 0 ? { settle_debt: toMoney(settle) } : {}),

@@ -100,8 +100,10 @@ export default function SplitDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** All that is left, but no more cash than the law allows. */
-const firstAmount = (cart: Cart, method: PaymentMethod, left: number): number =>
-  method === 'cash' ? Math.min(left, cashLimitOf(totalsOfCart(cart).total, dateOf(now()))) : left
+function firstAmount(cart: Cart, method: PaymentMethod, left: number): number {
+  const { total, deducted } = totalsOfCart(cart)
+  return method === 'cash' ? Math.min(left, cashLimitOf(total + deducted, dateOf(now()))) : left
+}
 
 function partProblems({ parts }: Values): Record<string, string | null> {
   const problems: Record<string, string | null> = {}

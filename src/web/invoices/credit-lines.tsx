@@ -6,7 +6,7 @@ import { formatMoney } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
 import type { InvoiceItem } from './api.ts'
 import css from './credit-lines.module.css'
-import { restOf } from './credit-values.ts'
+import { isDeduction, restOf } from './credit-values.ts'
 import { text } from './text.ts'
 
 type Props = {
@@ -20,15 +20,18 @@ type Props = {
 export const CreditLines = ({ items, quantities, onChange, error }: Props) => (
   <fieldset className={css.lines} data-invalid={error ? true : undefined}>
     <legend className="visually-hidden">{text.what}</legend>
-    {items.map((item, place) => (
-      <CreditLine
-        // lines have no id, and their places never change
-        key={place}
-        item={item}
-        quantity={quantities[place] ?? 0}
-        onChange={(quantity) => onChange({ ...quantities, [place]: quantity })}
-      />
-    ))}
+    {items.map(
+      (item, place) =>
+        !isDeduction(item) && (
+          <CreditLine
+            // lines have no id, and their places never change
+            key={place}
+            item={item}
+            quantity={quantities[place] ?? 0}
+            onChange={(quantity) => onChange({ ...quantities, [place]: quantity })}
+          />
+        ),
+    )}
     {error && <p className={css.wrong}>{error}</p>}
   </fieldset>
 )

@@ -45,6 +45,15 @@ describe('a credit', () => {
     expect(creditTotal({ ...discounted, credited_amount: '150.00' }, { ...values, whole: true })).toBe('50.00')
   })
 
+  it('leaves a deduction to the last items', () => {
+    const items = [item('א', 1, '100.00'), item('ב', 1, '50.00'), item('שובר', 1, '-80.00')]
+    const reduced = { ...invoice, total_amount: '70.00', items } as unknown as WholeInvoice
+    const of = (quantities: Record<number, number>) =>
+      creditTotal(reduced, { ...initialValues, whole: false, quantities })
+    expect(of({ 1: 1 })).toBe('50.00')
+    expect(of({ 0: 1, 1: 1 })).toBe('70.00')
+  })
+
   it('splits a line without losing an agora', () => {
     const thirds = (credited: number) => ({
       ...invoice,

@@ -20,6 +20,9 @@ export const initialValues: CreditValues = { whole: true, quantities: {}, reason
 /** How many of a line may still be credited. */
 export const restOf = ({ quantity, credited }: InvoiceItem): number => quantity - credited
 
+/** A line that takes off what an earlier document paid. The server credits it with the last items. */
+export const isDeduction = ({ total }: InvoiceItem): boolean => toAgorot(total) < 0
+
 const chosenIn = ({ quantities }: CreditValues) =>
   Object.entries(quantities)
     .map(([line, quantity]) => ({ line: Number(line), quantity }))
@@ -50,10 +53,10 @@ function partOf({ total, quantity: of, credited }: InvoiceItem, quantity: number
 export function creditTotal(invoice: WholeInvoice, values: CreditValues): string {
   const { items, total_amount, credited_amount, discount_amount } = invoice
   const rest = Math.abs(toAgorot(total_amount)) - Math.abs(toAgorot(credited_amount))
-  const isRest = items.every((item, line) => (values.quantities[line] ?? 0) === restOf(item))
+  const isRest = items.every((item, line) => isDeduction(item) || (values.quantities[line] ?? 0) === restOf(item))
   if (values.whole || isRest) return toMoney(rest)
   const sumOf = (amountOf: (item: InvoiceItem, line: number) => number) =>
-    items.reduce((sum, item, line) => sum + amountOf(item, line), 0)
+    items.reduce((sum, item, line) => (isDeduction(item) ? sum : sum + amountOf(item, line)), 0)
   const all = sumOf(({ total }) => Math.abs(toAgorot(total)))
   const before = sumOf((item) => partOf({ ...item, credited: 0 }, item.credited))
   const now = sumOf((item, line) => partOf(item, values.quantities[line] ?? 0))

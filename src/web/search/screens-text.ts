@@ -18,6 +18,7 @@ export const SCREEN_WORDS: readonly {
   },
   { href: '/products', names: ['מוצרים ושירותים', 'טיפולים', 'מחירון'] },
   { href: '/categories', names: ['קטגוריות'] },
+  { href: '/prepaid', names: ['כרטיסיות ושוברים', 'כרטיסייה', 'שובר מתנה'], owner: true },
   { href: '/digital_docs', names: ['מסמכים', 'טפסים'] },
   { href: '/employees', names: ['עובדים', 'צוות', 'שעות עבודה', 'חופשות'], owner: true },
   { href: '/settings', names: ['הגדרות'] },

@@ -15,6 +15,7 @@ import * as home from '../home/domain.ts'
 import * as invoices from '../invoices/domain.ts'
 import * as onlineBooking from '../online-booking/domain.ts'
 import * as paymentGateway from '../payment-gateway/domain.ts'
+import * as prepaid from '../prepaid/domain.ts'
 import * as products from '../products/domain.ts'
 import * as settings from '../settings/domain.ts'
 import * as sms from '../sms/domain.ts'
@@ -27,6 +28,7 @@ const domains = [
   customers,
   documents,
   products,
+  prepaid,
   categories,
   employees,
   settings,

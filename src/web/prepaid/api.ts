@@ -1,0 +1,71 @@
+import type { prepaid } from '#shared/prepaid/contract.ts'
+import { routes } from '#shared/prepaid/routes.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { staff } from '../platform/session.ts'
+
+type Endpoints = (typeof prepaid)['endpoints']
+export type Offer = Reply<Endpoints['offers']>['offers'][number]
+export type OfferBody = RequestInput<Endpoints['addOffer']>['body']
+export type Prepaid = Reply<Endpoints['list']>['prepaid'][number]
+type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
+export type Channel = RequestInput<Endpoints['send']>['body']['channel']
+
+const api = client<typeof prepaid>(routes, staff)
+const path = (id: number) => ({ params: { prepaidId: String(id) } })
+
+/** The kinds of punch cards on sale. */
+export const offersQuery = queryOptions({
+  queryKey: ['prepaid', 'offers'],
+  queryFn: ({ signal }) => api.offers({ signal }),
+})
+export const prepaidQuery = (query: Query) =>
+  queryOptions({
+    queryKey: ['prepaid', 'list', query],
+    queryFn: ({ signal }) => api.list({ query, signal }),
+    placeholderData: keepPreviousData,
+  })
+export const ofCustomerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['prepaid', 'customer', id],
+    queryFn: ({ signal }) => api.ofCustomer({ params: { id: String(id) }, signal }),
+  })
+export const usesQuery = (id: number) =>
+  queryOptions({ queryKey: ['prepaid', 'uses', id], queryFn: ({ signal }) => api.uses({ ...path(id), signal }) })
+
+const changed = () => queryClient.invalidateQueries({ queryKey: ['prepaid'] })
+
+export async function saveOffer(offer: Offer | null, body: OfferBody, version: number | undefined): Promise<Offer> {
+  const { offer: saved } = offer
+    ? await api.changeOffer({
+        params: { offerId: String(offer.id) },
+        body: { ...body, ...(version === undefined ? {} : { version }) },
+      })
+    : await api.addOffer({ body })
+  void changed()
+  return saved
+}
+export async function removeOffer(id: number): Promise<void> {
+  await api.removeOffer({ params: { offerId: String(id) } })
+  void changed()
+}
+
+/** The balance of a voucher. Fails with the reason why it cannot be used. */
+export const findVoucher = (code: string) => api.findVoucher({ body: { code } })
+
+export async function voucherFile(id: number): Promise<File> {
+  const file = await api.pdf(path(id))
+  if (!(file instanceof File)) throw new Error('the answer is no file')
+  return file
+}
+export const sendVoucher = (id: number, channel: Channel, to: string) =>
+  api.send({ ...path(id), body: { channel, ...(to ? { to } : {}) } })
+
+/** Gives back what an order without a document used. */
+export async function giveBack(orderId: number): Promise<void> {
+  await api.giveBack({ params: { orderId: String(orderId) } })
+  await queryClient.invalidateQueries({ queryKey: ['checkout', 'order', orderId] })
+  void changed()
+}

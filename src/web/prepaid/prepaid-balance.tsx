@@ -1,0 +1,28 @@
+import { dateOf } from '#shared/values/local-time.ts'
+import { now } from '../platform/clock.ts'
+import { formatMoney } from '../platform/format.ts'
+import { Chip } from '../ui/chip.tsx'
+import { Num } from '../ui/num.tsx'
+import type { Prepaid } from './api.ts'
+import { text } from './text.ts'
+
+/** What a card or voucher is called in lists. */
+export const nameOf = ({ name, code_start }: Prepaid): string =>
+  code_start === null ? name : text.voucher(name, code_start)
+
+/** The balance, or why there is none. */
+export function Balance({ prepaid }: { prepaid: Prepaid }) {
+  const { voided, valid_until, visits, left_visits, amount, left_amount } = prepaid
+  if (voided) return <Chip tone="muted">{text.voided}</Chip>
+  if ((left_visits ?? Number(left_amount)) <= 0) return <Chip tone="muted">{text.usedUp}</Chip>
+  return (
+    <span>
+      {visits === null ? (
+        <Num>{text.amountLeft(formatMoney(left_amount!), formatMoney(amount!))}</Num>
+      ) : (
+        <Num>{text.visitsLeft(left_visits!, visits)}</Num>
+      )}{' '}
+      {valid_until < dateOf(now()) && <Chip tone="warning">{text.expired}</Chip>}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { toWallClock } from '#shared/values/local-time.ts'
+import { formatDate, formatMoney } from '../platform/format.ts'
+import { Dialog, DialogBody } from '../ui/dialog.tsx'
+import { Num } from '../ui/num.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { usesQuery, type Prepaid } from './api.ts'
+import { nameOf } from './prepaid-balance.tsx'
+import css from './prepaid.module.css'
+import { text } from './text.ts'
+
+/** When a card or voucher was used, and what was given back. Lazy. */
+export default function UsesDialog({ prepaid, onClose }: { prepaid: Prepaid; onClose: () => void }) {
+  return (
+    <Dialog title={text.uses(nameOf(prepaid))} onClose={onClose}>
+      <DialogBody>
+        <Uses id={prepaid.id} />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Uses({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(usesQuery(id))
+  if (error && !data) return <ErrorState title={text.usesFailed} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={120} />
+  if (data.uses.length === 0) return <p>{text.noUses}</p>
+  return (
+    <ul className={css.uses}>
+      {data.uses.map(({ created_at, order_id, order_number, amount }, index) => (
+        <li key={index}>
+          <Num>{formatDate(toWallClock(Date.parse(created_at)))}</Num>
+          <Link to="/order-success/$orderId" params={{ orderId: String(order_id) }}>
+            {text.order(order_number)}
+          </Link>
+          <span>{amount.startsWith('-') ? text.returned : text.used}</span>
+          <Num>{formatMoney(amount.replace('-', ''))}</Num>
+        </li>
+      ))}
+    </ul>
+  )
+}
