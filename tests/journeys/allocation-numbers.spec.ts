@@ -8,6 +8,9 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const NAME = 'חשבונית מס / קבלה 1'
 const DEALER = '777777715'
 
+/** A valid dealer number for which the built-in authority refuses a number. */
+const REFUSED_DEALER = '199999988'
+
 /** An issued document of ₪7,000 to a dealer. */
 async function withLargeDocument(office: Office, business_number = DEALER) {
   const body = {
@@ -23,6 +26,12 @@ async function withLargeDocument(office: Office, business_number = DEALER) {
     `/api/invoices/${invoice.id}/issue`,
   )
   return issued.invoice
+}
+
+/** Documents state the office's own dealer number. */
+async function nameDealer(office: Office): Promise<void> {
+  const { id } = await office.call<{ id: number }>('GET', '/api/business')
+  await office.call('PUT', `/api/business/${id}`, { business_number: '514756428' })
 }
 
 test('a document waits for its number and carries it afterwards', async ({ page, server, axe }) => {
@@ -55,4 +64,60 @@ test('a document is handed out without a number after a question', async ({ page
   await button(page, 'הפקה בלי מספר').last().click()
   await expect(page.getByText('ללא מספר הקצאה')).toBeVisible()
   await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
+})
+
+test('the owner connects, and numbers come by themselves', async ({ page, server, axe }) => {
+  const office = await makeOffice(server.address)
+  await nameDealer(office)
+  const { id } = await withLargeDocument(office)
+  await open(page, office, '/BusinessSettings')
+  await expect(page.getByText('לא מחובר')).toBeVisible()
+  await axe()
+  await button(page, 'התחברות לרשות המסים').click()
+  await page.waitForURL(/dev.tax-authority/)
+  await axe()
+  await button(page, 'סירוב').click()
+  await expect(page.getByText('הגישה לא אושרה באתר רשות המסים. אפשר לנסות שוב.')).toBeVisible()
+  await button(page, 'התחברות לרשות המסים').click()
+  await button(page, 'אישור הגישה').click()
+  await expect(page.getByText('החיבור לרשות המסים הושלם')).toBeVisible()
+  await expect(page.getByText('נשארו 90 ימים')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await axe()
+  await button(page, 'בדיקת החיבור').click()
+  await expect(page.getByText('החיבור תקין. מספרי הקצאה יתבקשו אוטומטית.')).toBeVisible()
+  await page.goto(`${server.address}/invoice/${id}`)
+  await expect(page.getByText(/מספר הקצאה \d{9}/)).toBeVisible()
+  await page.goto(`${server.address}/BusinessSettings`)
+  await button(page, 'ניתוק').click()
+  await dialog(page).getByRole('button', { name: 'ניתוק' }).click()
+  await expect(page.getByText('לא מחובר')).toBeVisible()
+})
+
+test('a refused number leaves four choices', async ({ page, server, axe }) => {
+  const office = await makeOffice(server.address)
+  await nameDealer(office)
+  await open(page, office, '/BusinessSettings')
+  await button(page, 'התחברות לרשות המסים').click()
+  await button(page, 'אישור הגישה').click()
+  await expect(page.getByText('נשארו 90 ימים')).toBeVisible()
+  const { id } = await withLargeDocument(office, REFUSED_DEALER)
+  await page.goto(`${server.address}/invoice/${id}`)
+  await expect(page.getByRole('heading', { name: 'רשות המסים לא נתנה מספר הקצאה' })).toBeVisible()
+  await button(page, 'בחירה מה לעשות').click()
+  await expect(dialog(page).getByText(/אין לנכות מס תשומות בגין חשבונית זו/)).toBeVisible()
+  await expect(dialog(page).getByText(/הלקוח חייב בהוצאת חשבונית עצמית/)).toBeVisible()
+  await button(page, 'המשך').click()
+  await expect(dialog(page).getByText('יש לבחור אחת מהאפשרויות')).toBeVisible()
+  await axe()
+  await button(page, 'החלטה מאוחר יותר').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await button(page, 'בחירה מה לעשות').click()
+  await dialog(page)
+    .getByRole('radio', { name: /ביטול החשבונית/ })
+    .check()
+  await button(page, 'המשך').click()
+  await expect(page.getByText('זוכה במלואו')).toBeVisible()
+  await page.goto(`${server.address}/invoices`)
+  await expect(page.getByText('חשבונית מס זיכוי')).toBeVisible()
 })

@@ -1,9 +1,16 @@
 import { allocationOf } from '../invoices/allocation-queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import { authorityOf } from './open-authority.ts'
+import { connectionOf } from './queries.ts'
+import { isConnected } from './call-with-token.ts'
+
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
 /** What became of the number of a document. */
-export async function showAllocation({ tx, scope }: Pick<OfficeContext, 'tx' | 'scope'>, id: number) {
-  const { status, allocation_number, typed, failure } = (await allocationOf(tx, scope, id)) ?? fail('not_found')
-  return { allocation: { status, allocation_number, typed, failure } }
+export async function showAllocation({ tx, scope, now, services }: Context, id: number) {
+  const row = (await allocationOf(tx, scope, id)) ?? fail('not_found')
+  const { status, allocation_number, typed, failure, decision } = row
+  const connected = isConnected(await connectionOf(tx, scope), authorityOf(services), now)
+  return { allocation: { status, allocation_number, typed, failure, decision, connected } }
 }

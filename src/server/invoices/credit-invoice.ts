@@ -25,6 +25,18 @@ import { invoiceById } from './queries.ts'
  * document was credited meanwhile.
  */
 export async function creditInvoice(context: OwnTransactionContext<Staff>, id: number, wanted: WantedCredit) {
+  return creditWith(context, id, wanted, async ({ tx, scope }, credit) => ({
+    invoice: (await invoiceById(tx, scope, credit))!,
+  }))
+}
+
+/** The same, with what else the last transaction does. `complete` gets the id of the credit document. */
+export async function creditWith<T>(
+  context: OwnTransactionContext<Staff>,
+  id: number,
+  wanted: WantedCredit,
+  complete: (inside: OfficeContext<Staff>, credit: number) => Promise<T>,
+): Promise<T> {
   const claimed = await context.inOffice(async (_, inside) => {
     await checkRefunder(inside)
     return claimCardPart(inside, await planCredit(inside, id, wanted), wanted)
@@ -33,7 +45,7 @@ export async function creditInvoice(context: OwnTransactionContext<Staff>, id: n
   return context.finish(async (tx, inside) => {
     const credit = await creditInside(inside, { id, wanted, refund: claimed })
     if (made) await recordRefund(tx, context.scope, made, credit)
-    return { invoice: (await invoiceById(tx, context.scope, credit))! }
+    return complete(inside, credit)
   })
 }
 

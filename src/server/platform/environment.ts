@@ -60,6 +60,10 @@ const schema = z.object({
   SMS_PROVIDER: withDefault(z.enum(['log']), 'log'),
   CARDCOM_URL: withDefault(providerUrl, 'https://secure.cardcom.solutions'),
   PAYPLUS_URL: withDefault(providerUrl, 'https://restapi.payplus.co.il'),
+  ITA_URL: withDefault(providerUrl, 'https://ita-api.taxes.gov.il/shaam/production'),
+  ITA_CLIENT_ID: optional(z.string()),
+  ITA_CLIENT_SECRET: optional(z.string()),
+  ITA_SOFTWARE_NUMBER: optional(z.string().regex(/^\d{8,9}$/, 'must be 8 or 9 digits')),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
   SUPPORT_PHONE: optional(
     z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be a number with its country code, such as +972501234567'),
@@ -83,9 +87,10 @@ function conflicts(variables: Record<string, string | undefined>): string[] {
     if (isSet('PUBLIC_URL') && !isLoopback(hostOf(variables.PUBLIC_URL!)))
       lines.push(`PUBLIC_URL: is not a loopback address, ${exposesOutbox} PUBLIC_URL`)
   }
-  const found = storeNames.find(isSet)
-  if (found)
-    for (const name of storeNames) if (!isSet(name)) lines.push(`${name}: is required, because ${found} is set`)
+  for (const names of [storeNames, softwareNames]) {
+    const found = names.find(isSet)
+    if (found) for (const name of names) if (!isSet(name)) lines.push(`${name}: is required, because ${found} is set`)
+  }
   return lines
 }
 const exposesOutbox =
@@ -93,6 +98,7 @@ const exposesOutbox =
 /** Returns a loopback name for an invalid URL, which the schema reports. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'localhost')
 const storeNames = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const softwareNames = ['ITA_CLIENT_ID', 'ITA_CLIENT_SECRET', 'ITA_SOFTWARE_NUMBER'] as const
 
 export type Environment = z.output<typeof schema>
 

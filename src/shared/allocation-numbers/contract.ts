@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { flag, idInPath } from '../values/wire.ts'
+import { flag, idInPath, instant } from '../values/wire.ts'
 import { routes } from './routes.ts'
-import { ALLOCATION_STATUSES } from './rules.ts'
+import { ALLOCATION_DECISIONS, ALLOCATION_STATUSES } from './rules.ts'
 
 const params = z.object({ invoiceId: idInPath })
 const reply = z.object({
@@ -14,10 +14,60 @@ const reply = z.object({
     typed: flag,
     /** The authority's code for what it did not accept. */
     failure: z.string().nullable(),
+    /** A decision that was sent without an answer. It is the only one that may be sent again. */
+    decision: z.enum(ALLOCATION_DECISIONS).nullable(),
+    /** Whether the authority is asked for the number. */
+    connected: flag,
+  }),
+})
+const connection = z.object({
+  connection: z.object({
+    /** `expired`: the permission ended, or the authority no longer accepts it. */
+    state: z.enum(['none', 'connected', 'expired']),
+    /** Whole days until the owner has to sign in at the authority again. */
+    days_left: z.int().nullable(),
+    connected_at: instant.nullable(),
+    user_name: z.string().nullable(),
+    /** False when this installation has no registered software. */
+    offered: flag,
+    /** The authority of development, whose numbers mean nothing. */
+    sandbox: flag,
+    /** Documents that wait for a number, and documents whose number was refused. */
+    waiting: z.int(),
+    refused: z.int(),
   }),
 })
 
 export const allocationNumbers = contract('allocation-numbers', routes, {
+  connection: { access: 'owner', status: 200, reply: connection },
+  /** The address of the authority's page, on which the owner gives the permission. */
+  startConnection: {
+    access: 'owner',
+    needs: 'active',
+    status: 200,
+    reply: z.object({ url: z.string() }),
+    fails: ['allocation_not_offered'],
+  },
+  /** What the authority's page sent back with the browser. Documents that wait are then asked for. */
+  finishConnection: {
+    access: 'owner',
+    needs: 'active',
+    transaction: 'own',
+    body: z.object({ code: z.string().min(1).max(2000), state: z.string().max(200) }),
+    status: 200,
+    reply: connection,
+    fails: ['allocation_not_offered', 'allocation_consent_failed', 'allocation_unanswered'],
+  },
+  disconnect: { access: 'owner', needs: 'active', status: 200, reply: connection },
+  /** Asks the authority whether it accepts the permission. Nothing is requested. */
+  test: {
+    access: 'owner',
+    needs: 'active',
+    transaction: 'own',
+    status: 200,
+    reply: z.object({ ok: flag, message: z.string() }),
+    fails: ['allocation_not_connected'],
+  },
   /** The number of a document. 404 when the document needs none. */
   show: { access: 'staff', params, status: 200, reply },
   /** Stores the number that staff got on the authority's site. */
@@ -35,14 +85,42 @@ export const allocationNumbers = contract('allocation-numbers', routes, {
     reply,
     fails: ['allocation_settled', 'selling_not_allowed'],
   },
-  /** Hands the document out without a number. It then prints that its VAT must not be deducted. */
-  decide: {
+  /** Asks the authority again, in a job. */
+  ask: {
     access: 'staff',
     needs: 'active',
     params,
-    body: z.object({ decision: z.enum(['continue']) }),
     status: 200,
     reply,
-    fails: ['allocation_settled', 'allocation_not_decidable', 'refund_not_allowed'],
+    fails: ['allocation_settled', 'allocation_not_decidable', 'allocation_not_connected', 'selling_not_allowed'],
+  },
+  /**
+   * What the law lets a dealer choose after a refusal. `cancel` and `reverse_charge` credit the whole
+   * document. `continue` is also possible while the authority was not asked.
+   */
+  decide: {
+    access: 'staff',
+    needs: 'active',
+    transaction: 'own',
+    params,
+    body: z.object({ decision: z.enum(ALLOCATION_DECISIONS) }),
+    status: 200,
+    reply,
+    fails: [
+      'allocation_settled',
+      'allocation_not_decidable',
+      'allocation_not_connected',
+      'allocation_decision_refused',
+      'allocation_unanswered',
+      'refund_not_allowed',
+      'credit_over_rest',
+      'credit_not_creditable',
+      'invoice_credited',
+      'invoice_date_too_early',
+      'card_refund_declined',
+      'card_refund_unknown',
+      'card_refund_over_payment',
+      'card_payment_missing',
+    ],
   },
 })

@@ -13,6 +13,10 @@ export const ALLOCATION_STATUSES = [
 ] as const
 export type AllocationStatus = (typeof ALLOCATION_STATUSES)[number]
 
+/** What the law lets a dealer choose after a refusal. */
+export const ALLOCATION_DECISIONS = ['objection', 'continue', 'reverse_charge', 'cancel'] as const
+export type AllocationDecision = (typeof ALLOCATION_DECISIONS)[number]
+
 const open: ReadonlySet<AllocationStatus | null> = new Set<AllocationStatus>([
   'waiting',
   'unknown',

@@ -1,5 +1,6 @@
 import type { allocationNumbers } from '#shared/allocation-numbers/contract.ts'
 import { routes } from '#shared/allocation-numbers/routes.ts'
+import type { AllocationDecision } from '#shared/allocation-numbers/rules.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
@@ -8,6 +9,7 @@ import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof allocationNumbers)['endpoints']
 export type Allocation = Reply<Endpoints['show']>['allocation']
+export type Connection = Reply<Endpoints['connection']>['connection']
 
 const api = client<typeof allocationNumbers>(routes, staff)
 const ofInvoice = (id: number) => ({ params: { invoiceId: String(id) } })
@@ -19,9 +21,19 @@ export const allocationQuery = (invoiceId: number) =>
     queryFn: async ({ signal }) => (await api.show({ ...ofInvoice(invoiceId), signal })).allocation,
   })
 
-/** The lists and the viewer show the number too. */
+/** The office's connection to the tax authority (owners). */
+export const connectionQuery = queryOptions({
+  queryKey: ['allocation-numbers', 'connection'],
+  queryFn: async ({ signal }) => (await api.connection({ signal })).connection,
+})
+
+/** The lists and the viewer show the number too. A cancelled document changes sales and debts. */
 const changed = () =>
-  Promise.all(['allocation-numbers', 'invoices'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+  Promise.all(
+    ['allocation-numbers', 'invoices', 'checkout', 'home', 'customers'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  )
 
 /** Stores a number that was given on the authority's site. */
 export async function enterNumber(invoiceId: number, allocation_number: string): Promise<Allocation> {
@@ -30,8 +42,26 @@ export async function enterNumber(invoiceId: number, allocation_number: string):
   return allocation
 }
 
-/** Hands the document out without a number. */
-export async function continueWithout(invoiceId: number): Promise<void> {
-  await api.decide({ ...ofInvoice(invoiceId), body: { decision: 'continue' } })
+/** Asks the authority again. */
+export async function askAgain(invoiceId: number): Promise<void> {
+  await api.ask(ofInvoice(invoiceId))
   await changed()
 }
+
+export async function decide(invoiceId: number, decision: AllocationDecision): Promise<Allocation> {
+  const { allocation } = await api.decide({ ...ofInvoice(invoiceId), body: { decision } })
+  await changed()
+  return allocation
+}
+
+/** The address of the authority's page, on which the owner gives the permission. */
+export const startConnection = async (): Promise<string> => (await api.startConnection()).url
+
+const stored = (connection: Connection) => void queryClient.setQueryData(connectionQuery.queryKey, connection)
+export async function finishConnection(code: string, state: string): Promise<void> {
+  stored((await api.finishConnection({ body: { code, state } })).connection)
+}
+export async function disconnect(): Promise<void> {
+  stored((await api.disconnect()).connection)
+}
+export const testConnection = (): Promise<Reply<Endpoints['test']>> => api.test()

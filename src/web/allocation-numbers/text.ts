@@ -1,9 +1,34 @@
 /** Texts of allocation numbers. */
+import type { AllocationDecision } from '#shared/allocation-numbers/rules.ts'
 import { paperSentences } from '#shared/allocation-numbers/text.ts'
+
+const onPaper = (sentence: string) => `במסמך יודפס: ${sentence}`
 
 export const text = {
   needed: 'המסמך ממתין למספר הקצאה',
   neededMore: 'רשות המסים דורשת מספר הקצאה לחשבונית בסכום הזה. המסמך יימסר ללקוח כשהמספר יתקבל.',
+  asking: 'המספר מתבקש מרשות המסים',
+  askingMore: 'הבקשה נשלחת ברקע. המסמך יימסר ללקוח כשהמספר יתקבל.',
+  unanswered: 'רשות המסים עוד לא ענתה',
+  unansweredMore: 'ייתכן שהמספר כבר ניתן. לפני בקשה נוספת נבדוק זאת מולה.',
+  refused: 'רשות המסים לא נתנה מספר הקצאה',
+  refusedMore: 'יש לבחור מה לעשות במסמך. עד אז הוא לא נמסר ללקוח.',
+  objected: 'ממתינים להחלטת רשות המסים',
+  objectedMore: 'נשלחה בקשה לשימוע. אם יתקבל מספר אפשר להקליד אותו כאן.',
+  notAccepted: (reason: string) => `הבקשה לא התקבלה: ${reason}`,
+  /** Codes of the authority. */
+  reasons: {
+    431: 'מספר העוסק אינו תקין',
+    434: 'תאריך המסמך ישן מדי',
+    435: 'תאריך המסמך רחוק מדי',
+    446: 'חסר שם המשתמש',
+    no_dealer_number: 'חסר מספר עוסק של העסק. אפשר להוסיף אותו בהגדרות העסק',
+  } as Readonly<Record<string, string>>,
+  code: (code: string) => `קוד ${code}`,
+  choose: 'בחירה מה לעשות',
+  toConnect: 'התחברות לרשות המסים, כדי שהמספרים יתקבלו לבד',
+  ask: 'בקשה מרשות המסים',
+  asked: 'הבקשה נשלחת. המסך יתעדכן כשתתקבל תשובה.',
   byHand: 'לקבלת מספר באתר רשות המסים',
   byHandAddress: 'https://secapp.taxes.gov.il/em-hkz-hsb-intr',
   typed: 'מספר שהתקבל באתר רשות המסים',
@@ -13,9 +38,43 @@ export const text = {
   saved: 'המספר נשמר. אפשר למסור את המסמך.',
   without: 'הפקה בלי מספר הקצאה',
   withoutTitle: 'למסור את המסמך בלי מספר הקצאה?',
-  withoutText: `במסמך יודפס: ${paperSentences.continued}. אי אפשר לבטל את ההחלטה.`,
+  withoutText: `${onPaper(paperSentences.continued)}. אי אפשר לבטל את ההחלטה.`,
   withoutYes: 'הפקה בלי מספר',
-  decided: 'ההחלטה נשמרה. אפשר למסור את המסמך.',
+  decided: 'ההחלטה נשמרה',
   failed: 'הפעולה לא הצליחה. אפשר לנסות שוב בעוד רגע',
   loadFailed: 'לא הצלחנו לטעון את מספר ההקצאה',
+
+  decisions: {
+    objection: { name: 'בקשה לשימוע', note: 'החשבונית ממתינה להחלטת רשות המסים' },
+    continue: { name: 'הפקה בלי מספר הקצאה', note: onPaper(paperSentences.continued) },
+    reverse_charge: {
+      name: 'היפוך חיוב',
+      note: `${onPaper(paperSentences.reverse_charged)}. יופק זיכוי על החשבונית`,
+    },
+    cancel: { name: 'ביטול החשבונית', note: 'המספר נשמר ברצף, ויופק זיכוי על כל החשבונית' },
+  } satisfies Record<AllocationDecision, { name: string; note: string }>,
+  decisionsLabel: 'מה לעשות במסמך',
+  pick: 'יש לבחור אחת מהאפשרויות',
+  continue: 'המשך',
+  later: 'החלטה מאוחר יותר',
+
+  title: 'חיבור לרשות המסים',
+  intro: 'חשבונית מס לעוסק מעל הסכום שבחוק צריכה מספר הקצאה. אחרי ההתחברות המספר מתבקש לבד בכל מכירה.',
+  states: { none: 'לא מחובר', connected: 'מחובר', expired: 'ההרשאה הסתיימה' },
+  sandboxNote: 'סביבת בדיקה: המספרים אינם אמיתיים.',
+  notOffered: 'ההתחברות אינה זמינה בהתקנה הזו. אפשר להקליד בכל מסמך את המספר שהתקבל באתר רשות המסים.',
+  by: (name: string) => `התחברות של ${name}`,
+  daysLeft: (days: number) => (days === 1 ? 'נשאר יום אחד' : `נשארו ${days} ימים`),
+  renewNote: 'רשות המסים מאשרת כל פעם ל־90 יום. כדאי להתחבר מחדש לפני הסוף.',
+  connect: 'התחברות לרשות המסים',
+  renew: 'חידוש ההתחברות',
+  test: 'בדיקת החיבור',
+  disconnect: 'ניתוק',
+  disconnectTitle: 'לנתק את החיבור לרשות המסים?',
+  disconnectText: 'מספרי הקצאה לא יתבקשו יותר לבד.',
+  connected: 'החיבור לרשות המסים הושלם',
+  denied: 'הגישה לא אושרה באתר רשות המסים. אפשר לנסות שוב.',
+  open: (waiting: number, refused: number) => `ממתינים למספר: ${waiting} · נדחו וממתינים להחלטה: ${refused}`,
+  toInvoices: 'לחשבוניות',
+  connectionFailed: 'לא הצלחנו לטעון את החיבור',
 } as const

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLive } from '../platform/live.ts'
 import { staff } from '../platform/session.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -13,7 +13,9 @@ import { BookingLinkCard } from './parts/booking-link-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { text } from './text.ts'
 
-/** Business settings (owners): details, booking page, messages, online booking rules. */
+const ConnectionCard = lazy(() => import('../allocation-numbers/parts/connection-card.tsx'))
+
+/** Business settings (owners): details, booking page, messages, online booking rules, the tax authority. */
 export function BusinessSettingsScreen() {
   const queries = useQueryClient()
   useLive('business', () => void queries.invalidateQueries({ queryKey: ['business'] }), staff.token)
@@ -24,6 +26,9 @@ export function BusinessSettingsScreen() {
         <BookingLinkCard qr />
         <PreferencesCard />
         <BookingRulesCard />
+        <Suspense fallback={<Skeleton height={220} />}>
+          <ConnectionCard />
+        </Suspense>
       </div>
     </div>
   )

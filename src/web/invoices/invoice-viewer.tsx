@@ -64,7 +64,7 @@ export function InvoiceViewer({ id, actions, onClose }: Props) {
 const FileOrPanel = ({ invoice }: { invoice: WholeInvoice }) =>
   awaitsAllocation(invoice.allocation_status) ? (
     <Suspense fallback={<Skeleton height={320} />}>
-      <AllocationPanel invoiceId={invoice.id} />
+      <AllocationPanel invoiceId={invoice.id} name={nameOf(invoice)} />
     </Suspense>
   ) : (
     <InvoiceFile invoice={invoice} />

@@ -15,13 +15,19 @@ export const noAnswer: Trouble = () => {}
 export const brokenLine: Trouble = (response) => void response.destroy()
 export const serverError: Trouble = (response) => void response.writeHead(502).end('<html>bad gateway</html>')
 
+/** JSON, or a form as OAuth posts it. */
+const bodyOf = (headers: IncomingHttpHeaders, text: string): PeerBody =>
+  headers['content-type'] === 'application/x-www-form-urlencoded'
+    ? Object.fromEntries(new URLSearchParams(text))
+    : (JSON.parse(text) as PeerBody)
+
 export async function startJsonPeer(answer: (call: PeerCall) => PeerAnswer) {
   const calls: PeerCall[] = []
   /** Each replaces the answer to one call, in order. The call takes effect all the same. */
   const troubles: Trouble[] = []
   const server = http.createServer((request, response) => {
     void buffer(request).then((bytes) => {
-      const call = { path: request.url!, headers: request.headers, body: JSON.parse(bytes.toString()) as PeerBody }
+      const call = { path: request.url!, headers: request.headers, body: bodyOf(request.headers, bytes.toString()) }
       calls.push(call)
       const { status = 200, body } = answer(call)
       const trouble = troubles.shift()

@@ -1,47 +1,104 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { CallFailed } from '../../platform/call.ts'
+import { useLive } from '../../platform/live.ts'
+import { staff, useSession } from '../../platform/session.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import css from '../allocation-numbers.module.css'
-import { allocationQuery, continueWithout } from '../api.ts'
+import { allocationQuery, askAgain, decide, type Allocation } from '../api.ts'
+import { DecisionDialog } from '../decision-dialog.tsx'
 import { NumberForm } from '../number-form.tsx'
 import { text } from '../text.ts'
 
+type Props = { readonly invoiceId: number; readonly name: string }
+
 /** What a document waits for that needs a number of the tax authority, and how it gets one. Lazy. */
-export default function AllocationPanel({ invoiceId }: { readonly invoiceId: number }) {
+export default function AllocationPanel({ invoiceId, name }: Props) {
+  const queries = useQueryClient()
+  const isOwner = useSession().role === 'owner'
   const { data, error, refetch } = useQuery(allocationQuery(invoiceId))
+  // the number comes from a job
+  const refresh = () =>
+    ['allocation-numbers', 'invoices'].forEach((name) => void queries.invalidateQueries({ queryKey: [name] }))
+  useLive('invoices', refresh, staff.token)
   if (!data && error) return <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={320} />
   return (
     <div className={css.panel}>
-      <div className={css.lead} role="status">
-        <h3>{text.needed}</h3>
-        <p className={css.note}>{text.neededMore}</p>
-      </div>
+      <Lead allocation={data} />
+      <Actions invoiceId={invoiceId} name={name} allocation={data} />
+      {isOwner && data.connected === 0 && <Link to="/BusinessSettings">{text.toConnect}</Link>}
       <a href={text.byHandAddress} target="_blank" rel="noopener noreferrer">
         {text.byHand}
       </a>
       <NumberForm invoiceId={invoiceId} />
-      <div className={css.acts}>{data.status === 'waiting' && <WithoutButton invoiceId={invoiceId} />}</div>
     </div>
   )
 }
 
-function WithoutButton({ invoiceId }: { readonly invoiceId: number }) {
-  const deciding = useMutation({
-    mutationFn: () => continueWithout(invoiceId),
-    onSuccess: () => toast(text.decided, { tone: 'success' }),
-    onError: (failure) => toast(failure instanceof CallFailed ? failure.message : text.failed, { tone: 'danger' }),
+const reasonOf = (failure: string) => text.reasons[failure] ?? text.code(failure)
+
+function Lead({ allocation: { status, failure, connected } }: { allocation: Allocation }) {
+  const [title, more] =
+    status === 'refused'
+      ? [text.refused, text.refusedMore]
+      : status === 'objected'
+        ? [text.objected, text.objectedMore]
+        : status === 'unknown'
+          ? [text.unanswered, text.unansweredMore]
+          : connected && failure === null
+            ? [text.asking, text.askingMore]
+            : [text.needed, text.neededMore]
+  return (
+    <div className={css.lead} role="status">
+      <h3>{title}</h3>
+      {failure !== null && status === 'waiting' && <p>{text.notAccepted(reasonOf(failure))}</p>}
+      <p className={css.note}>{more}</p>
+    </div>
+  )
+}
+
+function Actions({ invoiceId, name, allocation }: Props & { allocation: Allocation }) {
+  const { status, connected } = allocation
+  const [choosing, setChoosing] = useState(false)
+  const onError = (failure: unknown) =>
+    toast(failure instanceof CallFailed ? failure.message : text.failed, { tone: 'danger', ms: 8000 })
+  const asking = useMutation({
+    mutationFn: () => askAgain(invoiceId),
+    onSuccess: () => toast(text.asked, { tone: 'success' }),
+    onError,
   })
-  const ask = async () => {
+  const deciding = useMutation({
+    mutationFn: () => decide(invoiceId, 'continue'),
+    onSuccess: () => toast(text.decided, { tone: 'success' }),
+    onError,
+  })
+  const confirmWithout = async () => {
     if (await confirm({ title: text.withoutTitle, text: text.withoutText, yes: text.withoutYes })) deciding.mutate()
   }
   return (
-    <Button variant="default" loading={deciding.isPending} onClick={() => void ask()}>
-      {text.without}
-    </Button>
+    <div className={css.acts}>
+      {(status === 'refused' || status === 'objected') && (
+        <Button onClick={() => setChoosing(true)}>{text.choose}</Button>
+      )}
+      {(status === 'waiting' || status === 'unknown') && connected === 1 && (
+        <Button loading={asking.isPending} onClick={() => asking.mutate()}>
+          {text.ask}
+        </Button>
+      )}
+      {status === 'waiting' && (
+        <Button variant="default" loading={deciding.isPending} onClick={() => void confirmWithout()}>
+          {text.without}
+        </Button>
+      )}
+      {choosing && (
+        <DecisionDialog invoiceId={invoiceId} name={name} allocation={allocation} onClose={() => setChoosing(false)} />
+      )}
+    </div>
   )
 }

@@ -1,0 +1,90 @@
+/** The office's permission to ask for numbers, and the documents that wait for one. */
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+export const connectionOf = (tx: Tx, scope: Scope) =>
+  tx.selectFrom('allocation_connections').selectAll().where('office_id', '=', scope.officeId).executeTakeFirst()
+export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof connectionOf>>>
+
+type Tokens = {
+  readonly sealed_tokens: Buffer
+  readonly access_expires_at: Date
+  readonly refresh_expires_at: Date
+}
+type NewConnection = Tokens & { readonly user_name: string; readonly connected_at: Date; readonly sandbox: boolean }
+export const upsertConnection = (tx: Tx, scope: Scope, row: NewConnection) =>
+  tx
+    .insertInto('allocation_connections')
+    .values({ ...row, office_id: scope.officeId })
+    .onConflict((same) => same.column('office_id').doUpdateSet({ ...row, refreshing_until: null, broken_at: null }))
+    .execute()
+
+export const deleteConnection = (tx: Tx, scope: Scope) =>
+  tx.deleteFrom('allocation_connections').where('office_id', '=', scope.officeId).execute()
+
+const connection = (tx: Tx, scope: Scope, { sealed_tokens }: Pick<Tokens, 'sealed_tokens'>) =>
+  tx
+    .updateTable('allocation_connections')
+    .where('office_id', '=', scope.officeId)
+    // another permission has taken its place otherwise
+    .where('sealed_tokens', '=', sealed_tokens)
+
+/** True for one of the callers who want to use these tokens' refresh token. */
+export const claimRefresh = async (tx: Tx, scope: Scope, of: ConnectionRow, now: Date, until: Date) => {
+  const { numUpdatedRows } = await connection(tx, scope, of)
+    .set({ refreshing_until: until })
+    .where((e) => e.or([e('refreshing_until', 'is', null), e('refreshing_until', '<=', now)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+export const releaseRefresh = (tx: Tx, scope: Scope, of: ConnectionRow) =>
+  connection(tx, scope, of).set({ refreshing_until: null }).execute()
+export const replaceTokens = (tx: Tx, scope: Scope, of: ConnectionRow, tokens: Tokens) =>
+  connection(tx, scope, of)
+    .set({ ...tokens, refreshing_until: null, broken_at: null })
+    .execute()
+export const markBroken = async (tx: Tx, scope: Scope, of: ConnectionRow, now: Date) => {
+  const { numUpdatedRows } = await connection(tx, scope, of)
+    .set({ broken_at: now, refreshing_until: null })
+    .where('broken_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The documents that the authority has not answered about. */
+export const waitingInvoices = async (tx: Tx, scope: Scope): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('allocation_numbers')
+    .select('invoice_id')
+    .where('office_id', '=', scope.officeId)
+    .where('status', 'in', ['waiting', 'unknown'])
+    .where('settled_at', 'is', null)
+    .orderBy('invoice_id')
+    .execute()
+  return rows.map(({ invoice_id }) => invoice_id)
+}
+
+/** How many documents wait, and how many were refused a number and not decided. */
+export const openCounts = async (tx: Tx, scope: Scope) => {
+  const { rows } = await sql<{ waiting: number; refused: number }>`
+    select (count(*) filter (where status in ('waiting', 'unknown')))::int as waiting,
+      (count(*) filter (where status = 'refused'))::int as refused
+    from allocation_numbers where office_id = ${scope.officeId} and settled_at is null`.execute(tx)
+  return rows[0]!
+}
+
+export const nameOfUser = async (tx: Tx, scope: Scope, id: number): Promise<string> =>
+  (
+    await tx
+      .selectFrom('users')
+      .select('name')
+      .where('office_id', '=', scope.officeId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).name
+
+/** The office's own dealer number. */
+export const officeNumber = async (tx: Tx, scope: Scope): Promise<string | null> =>
+  (await tx.selectFrom('offices').select('business_number').where('id', '=', scope.officeId).executeTakeFirstOrThrow())
+    .business_number

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import { CallFailed } from '../platform/call.ts'
+import { toast } from '../ui/toast.ts'
+import { finishConnection } from './api.ts'
+import { text } from './text.ts'
+
+/**
+ * Takes what the authority's page sent back in the address, removes it from the address and the
+ * history, and finishes the connection. True while that runs.
+ */
+export function useConsentAnswer(): boolean {
+  const taken = useRef(false)
+  const [isFinishing, setFinishing] = useState(() => new URLSearchParams(location.search).has('code'))
+  useEffect(() => {
+    if (taken.current) return
+    taken.current = true
+    const answer = new URLSearchParams(location.search)
+    const [code, state] = [answer.get('code'), answer.get('state')]
+    if (state === null) return
+    history.replaceState(history.state, '', location.pathname)
+    if (code === null) return void toast(text.denied, { tone: 'danger', ms: 8000 })
+    finishConnection(code, state)
+      .then(
+        () => toast(text.connected, { tone: 'success' }),
+        (failure: unknown) =>
+          toast(failure instanceof CallFailed ? failure.message : text.failed, { tone: 'danger', ms: 8000 }),
+      )
+      .finally(() => setFinishing(false))
+  }, [])
+  return isFinishing
+}
