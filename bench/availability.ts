@@ -3,7 +3,10 @@ import type { Figure } from './bench-page.ts'
 import { benchOffice, growTo, openBench } from './office.ts'
 import { cpuOf, median, round, timed } from './measure.ts'
 
+const SIZES = [5_000, 50_000, 500_000] as const
 const RUNS = 60
+/** The functions are compiled by then, so that the first size is not slower for that. */
+const WARM_UP_RUNS = 300
 
 export async function availability(): Promise<Figure[]> {
   const bench = await openBench()
@@ -13,12 +16,13 @@ export async function availability(): Promise<Figure[]> {
     const bare = `select start_at, end_at from appointments where office_id = ${office.officeId} and employee_id = ${office.employees[3]}
       and deleted_at is null and status_key <> 'cancelled' and start_at < now() + interval '31 days' and start_at > now() - interval '1 day' and end_at > now()`
     const rows = []
-    for (const count of [5_000, 50_000, 500_000]) {
+    for (const count of SIZES) {
       await growTo(bench.pool, office, count)
       const ask = async () => {
         const reply = await bench.app.inject({ url })
         if (reply.statusCode !== 200) throw new Error(reply.body)
       }
+      if (count === SIZES[0]) await timed(WARM_UP_RUNS, ask)
       const taken = await timed(RUNS, ask)
       const sql = await timed(RUNS, () => bench.pool.query(bare))
       const cpu = await cpuOf(RUNS, ask)
@@ -36,6 +40,7 @@ export async function availability(): Promise<Figure[]> {
         measured: row['p50 ms'],
         bare: row['bare SQL p50 ms'],
         unit: 'ms',
+        goal: '≤ 3 ms',
       })),
       {
         what: 'the same, 500k beside 5k',
