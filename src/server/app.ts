@@ -83,7 +83,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   mountMetrics(app, services)
   mountHealth(app, services)
   const forVisitors = domains.flatMap(({ visitorRoutes }) => visitorRoutes ?? [])
-  for (const served of contractsOf(domains)) mount(app, services, served, forVisitors)
+  for (const contract of contractsOf(domains)) mount(app, services, contract, forVisitors)
   mountEvents(app, services)
   for (const domain of domains) domain.mount?.(app, services)
   app.get('/api/openapi.json', { schema: { hide: true } as never }, async () => app.swagger())
@@ -99,7 +99,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
 
 async function mountWeb(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   for (const { mountPages } of domains) await mountPages?.(app, services, dist)
-  const staffPage = await mountStaffApp(app, dist, framesOf(services.environment))
+  const staffPage = await mountStaffApp(app, dist, frameSources(services.environment))
   // any address that is not an API, an asset or a public page belongs to the staff app, which shows its own page for unknown ones
   app.get('/*', { schema: { hide: true } as never }, (request, reply) =>
     /^\/(api|assets|p|dev)\//.test(request.url) ? reply.callNotFound() : staffPage(request, reply),
@@ -107,7 +107,7 @@ async function mountWeb(app: FastifyInstance, services: Services, dist: string):
 }
 
 /** The pages of card gateways. Outside production the sandbox's pages are on our own origin. */
-const framesOf = (environment: Environment) => [
+const frameSources = (environment: Environment) => [
   ...(isProduction(environment) ? [] : ["'self'"]),
   ...framedOrigins(environment),
 ]

@@ -72,8 +72,8 @@ async function start(environment: Environment): Promise<void> {
   if (closing) return
   if (environment.LUZ_ROLE !== 'web') {
     running = await startJobs(server.connection, services, jobsOf(domains))
-    const held = services.pgListener.client()
-    if (held) await running.alive(held)
+    const listenerClient = services.pgListener.client()
+    if (listenerClient) await running.alive(listenerClient)
     closers.push(running.close)
   }
   if (closing) return

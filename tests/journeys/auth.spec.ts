@@ -67,7 +67,7 @@ test('a wrong password is reported, the right one leads to Home, and signing out
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('no answer from the server is told as a problem of signing in', async ({ page, server, allowFault }) => {
+test('a failed connection is reported as a problem of signing in', async ({ page, server, allowFault }) => {
   allowFault(/ERR_FAILED|Failed to load resource/)
   await page.goto(`${server.address}/login`)
   await page.route('**/api/auth/login', (route) => route.abort())
@@ -79,11 +79,7 @@ test('no answer from the server is told as a problem of signing in', async ({ pa
   await expect(page.getByLabel('אימייל')).toHaveValue('noa@studio.test')
 })
 
-test('what refuses without words of its own is told in those of the specification', async ({
-  page,
-  server,
-  allowFault,
-}) => {
+test('a refusal without a message shows the sentence of the specification', async ({ page, server, allowFault }) => {
   allowFault(/Failed to load resource/)
   await page.goto(`${server.address}/forgot-password`)
   // as a gateway in front of the server would reply
@@ -139,7 +135,7 @@ test('a forgotten password is replaced by a code from the mail', async ({ page, 
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('without the first step the code is not asked for', async ({ page, server }) => {
+test('the code screen sends a person without an email address back to the first step', async ({ page, server }) => {
   await page.goto(`${server.address}/verify-code`)
   await page.getByRole('button', { name: 'המשך' }).click()
   await expect(page.getByText('יש לחזור לשלב הראשון').first()).toBeVisible()
@@ -178,7 +174,7 @@ test('screens require signing in, and owner screens lead an employee back to Hom
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
 
-test('a permissions call that fails ends the session, one without an answer does not', async ({
+test('a failed permissions call ends the session; an unanswered one does not', async ({
   page,
   server,
   axe,
@@ -205,7 +201,7 @@ test('a permissions call that fails ends the session, one without an answer does
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a mistyped address below a screen is not found, any other goes home', async ({ page, server, axe }) => {
+test('a mistyped path below a screen is not found; other unknown paths lead to Home', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/products/12')
   await expect(page.getByRole('heading', { name: 'העמוד לא נמצא' })).toBeVisible()

@@ -108,7 +108,7 @@ test('moves the appointment by its link', async ({ page, server, axe }) => {
   expect(await office.list()).toMatchObject([{ start_time: '2026-11-23 17:00:00' }])
 })
 
-test('moves it as far ahead as the office lets book', async ({ page, server }) => {
+test('moves an appointment up to the end of the booking horizon', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address, { booking_horizon_days: 90 })
   const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
   await page.goto(`/book/manage/${manage_token}`)
@@ -120,7 +120,7 @@ test('moves it as far ahead as the office lets book', async ({ page, server }) =
   await expect(page.getByText('התור הועבר')).toBeVisible()
 })
 
-test('says of an appointment that began, or was missed, only what is so', async ({ page, server }) => {
+test('shows the true state of an appointment that has begun or was missed', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   const { manage_token } = await office.bookAsVisitor('2026-11-18 14:00', '2026-11-18 15:00')
   await page.clock.setSystemTime('2026-11-18T12:20:00.000Z')
@@ -138,7 +138,7 @@ test('says of an appointment that began, or was missed, only what is so', async 
   await expect(page.getByText('תודה שבאתם')).toHaveCount(0)
 })
 
-test('turns on faster than the line brings the days', async ({ page, server }) => {
+test('turns pages faster than the days arrive', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address, { booking_horizon_days: 90 })
   const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
   await page.goto(`/book/manage/${manage_token}`)
@@ -156,7 +156,7 @@ test('turns on faster than the line brings the days', async ({ page, server }) =
   await expect(day(page, '16/02/2027')).toBeVisible()
 })
 
-test('says why an appointment cannot be changed any more, and when there is none', async ({ page, server, axe }) => {
+test('explains why an appointment can no longer be changed or was not found', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address, { cancel_cutoff_hours: 720 })
   const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
   await page.goto(`/book/manage/${manage_token}`)
@@ -170,7 +170,7 @@ test('says why an appointment cannot be changed any more, and when there is none
   await expect(page.getByRole('heading', { name: 'לא מצאנו את התור' })).toBeVisible()
 })
 
-test('books the first step without any script', async ({ browser, server }) => {
+test('completes the first step without scripts', async ({ browser, server }) => {
   const office = await makeBookingOffice(server.address)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -184,7 +184,7 @@ test('books the first step without any script', async ({ browser, server }) => {
   await context.close()
 })
 
-test('keeps what was chosen and sent before the script came', async ({ page, server }) => {
+test('keeps the choices that were sent before the script loaded', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => {
@@ -210,7 +210,7 @@ test('keeps what was chosen and sent before the script came', async ({ page, ser
   await expect(page.getByText('תספורת נשים · אצל נועה')).toBeVisible()
 })
 
-test('shares by the sheet of the device, and says so where there is none', async ({ page, server }) => {
+test('shares through the device, or explains that the browser cannot share', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await isLive(page)
@@ -230,7 +230,7 @@ test('shares by the sheet of the device, and says so where there is none', async
   await expect(page).toHaveTitle(`${office.name} ${server.address}${office.page}`)
 })
 
-test('an office that is closed or unknown says so', async ({ page, server, axe, allowFault }) => {
+test('the page of a closed or unknown office shows a message', async ({ page, server, axe, allowFault }) => {
   allowFault(/status of 404/)
   const office = await makeBookingOffice(server.address, { online_booking: 0 })
   await page.goto(office.page)
@@ -241,7 +241,7 @@ test('an office that is closed or unknown says so', async ({ page, server, axe, 
   await axe()
 })
 
-test('offers the nearest times when somebody else was faster, and loses nothing', async ({ page, server, axe }) => {
+test('offers the nearest times when the chosen one was taken, and keeps the input', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
   await comeToDates(page, office.page)
   await day(page, '22/11/2026').click()
@@ -265,7 +265,7 @@ test('offers the nearest times when somebody else was faster, and loses nothing'
 
 type Product = { id: number; assignedEmployees: { id: number }[] }
 
-test('says what to do when the office changed meanwhile what was chosen, and loses nothing', async ({
+test('explains what to do when the office has changed the chosen service, and keeps the input', async ({
   page,
   server,
 }) => {
@@ -297,7 +297,7 @@ test('says what to do when the office changed meanwhile what was chosen, and los
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
 })
 
-test('an office that closed before the telephone was asked for says so after one tap', async ({ page, server }) => {
+test('an office that closes during the booking is shown as closed after one tap', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await isLive(page)
@@ -311,12 +311,7 @@ test('an office that closed before the telephone was asked for says so after one
   await expect(page.getByRole('heading', { name: 'היומן סגור כרגע' })).toBeVisible()
 })
 
-test('proves the telephone by a code and fills in what is known of its owner', async ({
-  page,
-  server,
-  axe,
-  outbox,
-}) => {
+test('verifies the phone number with a code and fills in the saved details', async ({ page, server, axe, outbox }) => {
   const office = await makeBookingOffice(server.address, { phone_proof: 1 })
   const phone = `052-${String(1_000_000 + Math.floor(Math.random() * 8_999_999))}`
   await office.call('POST', '/api/customers', {
@@ -391,7 +386,7 @@ test('books with the keyboard alone', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
 })
 
-test('picks a time in the full calendar, and only one that is offered', async ({ page, server, axe, hasTouch }) => {
+test('picks a time in the full calendar, which accepts only offered times', async ({ page, server, axe, hasTouch }) => {
   const office = await makeBookingOffice(server.address)
   await office.bookAsVisitor('2026-11-18 15:00', '2026-11-18 16:00')
   await comeToDates(page, office.page)
@@ -420,7 +415,10 @@ test('picks a time in the full calendar, and only one that is offered', async ({
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
 })
 
-test('remembers the visit over a reload, and goes back a step with the browser', async ({ page, server }) => {
+test("keeps the booking after a reload, and the browser's Back returns to the previous step", async ({
+  page,
+  server,
+}) => {
   const office = await makeBookingOffice(server.address)
   await comeToDates(page, office.page)
   await slot(page, '18:00').click()
@@ -445,7 +443,7 @@ test('books once however often the button is pressed, and leaves staff signed in
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.staffToken)
 })
 
-test('loses nothing when the line is cut', async ({ page, server, allowFault }) => {
+test('keeps the input when the connection fails', async ({ page, server, allowFault }) => {
   allowFault(/ERR_FAILED|Failed to load/)
   const office = await makeBookingOffice(server.address)
   await comeToDates(page, office.page)
@@ -458,7 +456,7 @@ test('loses nothing when the line is cut', async ({ page, server, allowFault }) 
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
 })
 
-test('a booking that the office has to approve is not called booked', async ({ page, server, axe }) => {
+test('a booking that needs approval is shown as requested', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address, { approve_bookings: 1 })
   await comeToDates(page, office.page)
   await slot(page, '18:00').click()
@@ -471,7 +469,7 @@ test('a booking that the office has to approve is not called booked', async ({ p
   await axe()
 })
 
-test('the thank-you page stands whatever its address says', async ({ page, server, axe }) => {
+test('the thank-you page works with any parameters', async ({ page, server, axe }) => {
   await page.goto(
     `${server.address}/book-thank-you?service_name=<img src=x onerror=alert(1)>&employee_phone=054-987-6543 (x)&start_time=soon`,
   )

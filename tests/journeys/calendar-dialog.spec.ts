@@ -19,7 +19,7 @@ import { expect, test } from './support.ts'
 test.use({ clock: CLOCK })
 const own = ownSalon()
 
-test('books by a press on the grid, with the couplings of the dialog', async ({ page, axe }) => {
+test('books after a press on the grid; the fields of the dialog follow each other', async ({ page, axe }) => {
   const salon = own.now
   await open(page)
   await turnTo(page, TUESDAY)
@@ -67,7 +67,7 @@ test('a service sets the length of a new appointment, and the button and N open 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('offers free times in the dialog and loses nothing that was typed', async ({ page }) => {
+test('offers free times in the dialog and keeps the input', async ({ page }) => {
   const salon = own.now
   await salon.book(`${TUESDAY} 10:00`, '11:00', { customer_id: salon.ron })
   await open(page)
@@ -90,7 +90,7 @@ test('offers free times in the dialog and loses nothing that was typed', async (
   expect(saved?.start_time.slice(11)).not.toBe('10:30:00')
 })
 
-test('deletes, and brings back', async ({ page }) => {
+test('deletes and restores an appointment', async ({ page }) => {
   const salon = own.now
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
@@ -119,7 +119,7 @@ test('restores an overlapping appointment after the overlap is confirmed', async
   expect(await salon.one(id)).toBeDefined()
 })
 
-test('reminds, and the edge takes the colour of the status', async ({ page }) => {
+test('a reminder changes the status and the colour of the appointment', async ({ page }) => {
   const salon = own.now
   // too soon for an automatic reminder
   const { id } = await salon.book(`${MONDAY} 14:00`, '15:00')
@@ -160,7 +160,7 @@ test('offers a choice when two people changed one appointment', async ({ page, a
   expect(await salon.one(id)).toMatchObject({ notes: 'שלי', start_time: `${MONDAY} 10:00:00` })
 })
 
-test('finds an appointment that was moved meanwhile: in the dialog, and by an older link', async ({ page }) => {
+test('finds an appointment that another person moved, in the dialog and by an older link', async ({ page }) => {
   const salon = own.now
   const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
@@ -191,7 +191,7 @@ test('a link leads to adding a missing service', async ({ page }) => {
   await expect(dialog(page).getByRole('link', { name: 'הוספת שירות ראשון' })).toHaveAttribute('href', '/products')
 })
 
-test('keeps what was typed when the server is unreachable', async ({ page, allowFault }) => {
+test('keeps the input when the server is unreachable', async ({ page, allowFault }) => {
   const salon = own.now
   allowFault(/Failed to load resource/)
   await salon.book(`${MONDAY} 10:00`, '11:00')

@@ -15,7 +15,7 @@ for (const { change, before, after, clock } of changes)
   test.describe(`the clocks change on ${change}`, () => {
     test.use({ clock })
 
-    test('an appointment dragged across keeps its hours', async ({ page, server }) => {
+    test('an appointment keeps its hours when it is dragged across the change', async ({ page, server }) => {
       const salon = await makeSalon(server.address)
       await salon.signIn(page)
       const { id } = await salon.book(`${before} 10:00`, '11:30', { service_id: salon.cut })
@@ -35,7 +35,7 @@ for (const { change, before, after, clock } of changes)
       await expect(dialog(page).getByLabel('תאריך')).toHaveValue(written(change))
     })
 
-    test('on a phone: moved by the dialog, and within the day by touch, it keeps its hours @phone', async ({
+    test('an appointment keeps its hours when it is moved in the dialog or by touch @phone', async ({
       page,
       server,
     }) => {

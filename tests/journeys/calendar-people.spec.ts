@@ -45,7 +45,7 @@ for (const how of ['inactive', 'deleted'] as const)
     await expect(chip(page, 'מאיה')).toBeHidden()
   })
 
-test('a filter on a former employee stays in sight on days without their appointments', async ({ page }) => {
+test('a filter on a former employee stays visible on days without their appointments', async ({ page }) => {
   await bookThenStop('inactive')
   const { call, maya } = own.now
   await open(page, `?view=team&date=${TUESDAY}&employee=${maya}`)

@@ -52,7 +52,7 @@ test('opens in the view of the settings and switches between views', async ({ pa
   await expect(page.getByText('תור אחד · 8%')).toBeVisible()
 })
 
-test('shows what was booked elsewhere, without a reload', async ({ page }) => {
+test('shows what another person booked, without a reload', async ({ page }) => {
   const salon = own.now
   const listens = page.waitForRequest((request) => request.url().endsWith('/api/events'))
   await open(page)
@@ -65,7 +65,7 @@ test('shows what was booked elsewhere, without a reload', async ({ page }) => {
   expect(version).toBeGreaterThan(0)
 })
 
-test('the month leads to its days', async ({ page }) => {
+test('a press on a day of the month opens that day', async ({ page }) => {
   const salon = own.now
   await salon.book(`${WEDNESDAY} 10:00`, '11:00')
   await open(page, '?view=month')

@@ -141,7 +141,7 @@ test('the calendar of the team marks a day off', { tag: '@desktop' }, async ({ p
   await expect(page.locator('[data-calendar="team"]')).toContainText('לא ביום עבודה')
 })
 
-test('another person’s change of the hours is shown beside one’s own', async ({ page, server, axe }) => {
+test('another person’s change of the hours is shown beside the user’s own', async ({ page, server, axe }) => {
   const office = await salon(server.address)
   await open(page, office, '/employees')
   await button(page, 'שעות עבודה וחופשות של מאיה').click()
@@ -213,7 +213,7 @@ test('deleting an employee cancels their appointments when that is chosen', asyn
     .toBe(true)
 })
 
-test('an employee who has not joined is marked, and invited again at most three times an hour', async ({
+test('an employee who has not joined is marked, and can be invited again three times an hour', async ({
   page,
   server,
   axe,

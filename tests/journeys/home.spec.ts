@@ -182,7 +182,7 @@ test.describe('in a salon that sells', () => {
   })
 })
 
-test('a new office is told what each part will show', async ({ page, server, axe }) => {
+test('a new office sees what each part will show', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/')
   await expect(figures(page)).toContainText('חובות פתוחיםאין חובות')

@@ -302,7 +302,7 @@ test.describe('in the office’s day', () => {
   })
 })
 
-test('long names and failed loads break neither services nor documents', async ({ page, server, axe, allowFault }) => {
+test('long names and failed loads do not break services or documents', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   const long = 'שם ארוך מאוד '.repeat(7).trim().slice(0, 80)

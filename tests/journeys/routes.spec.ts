@@ -79,16 +79,16 @@ async function walk(page: Page, { address }: SharedServer, token: string | null,
   }
 }
 
-test('a person who is signed out ends at the sign-in, or on public pages', async ({ page, server }) => {
+test('a signed-out person reaches only the sign-in and public pages', async ({ page, server }) => {
   await walk(page, server, null, 1)
 })
 
-test('an employee ends on every screen but the owner’s', async ({ page, server }) => {
+test('an employee reaches every screen except those of the owner', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await walk(page, server, await signInEmployee(server, office), 2)
 })
 
-test('an owner ends on every screen', async ({ page, server }) => {
+test('an owner reaches every screen', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await walk(page, server, office.token, 3)
 })
@@ -105,7 +105,7 @@ test('the booking page opens signed in and signed out', async ({ page, server })
   }
 })
 
-test('an employee who opens a screen of the owner lands on Home, signed in, and reads why', async ({
+test('an employee who opens a screen of the owner is sent to Home with an explanation', async ({
   page,
   server,
   axe,

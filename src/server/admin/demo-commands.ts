@@ -11,8 +11,8 @@ async function removeDemo(context: AdminContext): Promise<boolean> {
   const office = await findOffice(context.services.db, demo.slug)
   if (!office) return false
   const { customers, appointments } = await countOffice(context.services.db, office.id)
-  const what = `This removes the demo ${office.name} with ${customers} customers and ${appointments} appointments.`
-  await confirmByName(context, what, office.slug)
+  const warning = `This removes the demo ${office.name} with ${customers} customers and ${appointments} appointments.`
+  await confirmByName(context, warning, office.slug)
   await removeOffice(context, office)
   return true
 }

@@ -80,8 +80,8 @@ async function switchBooking(context: AdminContext, named: string, online_bookin
 async function remove(context: AdminContext, named: string): Promise<void> {
   const office = await requireOffice(context, named)
   const { customers, appointments } = await countOffice(context.services.db, office.id)
-  const what = `This permanently removes ${office.name} with ${customers} customers and ${appointments} appointments.`
-  await confirmByName(context, what, office.slug)
+  const warning = `This permanently removes ${office.name} with ${customers} customers and ${appointments} appointments.`
+  await confirmByName(context, warning, office.slug)
   const rows = await removeOffice(context, office)
   context.terminal.print(`${office.slug} was removed, ${rows} rows in all.`)
 }

@@ -37,15 +37,18 @@ export function parseCommand(
   return { command, words, options: options as Options, yes: yes === true }
 }
 
-type Parsed = {
+type ParsedOptions = {
   readonly values: Readonly<Record<string, string | boolean | undefined>>
   readonly positionals: string[]
 }
-function parsed(args: readonly string[], command: Command): Parsed {
-  const valued = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' as const }])
-  const options = { ...Object.fromEntries(valued), ...(command.confirms && { yes: { type: 'boolean' as const } }) }
+function parsed(args: readonly string[], command: Command): ParsedOptions {
+  const valueOptions = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' as const }])
+  const options = {
+    ...Object.fromEntries(valueOptions),
+    ...(command.confirms && { yes: { type: 'boolean' as const } }),
+  }
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true }) as Parsed
+    return parseArgs({ args: [...args], options, allowPositionals: true }) as ParsedOptions
   } catch (error) {
     return failCommand(`${(error as Error).message.split('. ')[0]}. Usage: ${usageOf(command)}`)
   }

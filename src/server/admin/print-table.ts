@@ -1,6 +1,6 @@
 type Cell = string | number | boolean | Date | null
 /** `2026-11-30 09:15 UTC`. Operators of one installation may be in different time zones. */
-const shown = (cell: Cell): string => {
+const cellText = (cell: Cell): string => {
   if (cell === null) return '-'
   if (cell instanceof Date) return `${cell.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
@@ -14,18 +14,18 @@ export function printTable(
   heads: readonly string[],
   rows: readonly (readonly Cell[])[],
 ) {
-  const lines = [heads, ...rows.map((row) => row.map(shown))]
+  const lines = [heads, ...rows.map((row) => row.map(cellText))]
   const widths = heads.map((_, i) => Math.max(...lines.map((line) => [...(line[i] ?? '')].length)))
-  const padded = (line: readonly string[]) =>
+  const pad = (line: readonly string[]) =>
     line
       .map((cell, i) => cell + ' '.repeat(widths[i]! - [...cell].length))
       .join('  ')
       .trimEnd()
-  for (const line of lines) print(padded(line))
+  for (const line of lines) print(pad(line))
 }
 
 /** One record, one line per field. */
 export function printRecord(print: (line: string) => void, facts: Readonly<Record<string, Cell>>) {
   const width = Math.max(...Object.keys(facts).map((name) => name.length))
-  for (const [name, value] of Object.entries(facts)) print(`${name.padEnd(width)}  ${shown(value)}`)
+  for (const [name, value] of Object.entries(facts)) print(`${name.padEnd(width)}  ${cellText(value)}`)
 }

@@ -122,10 +122,10 @@ export const deleteOffice = (db: Database, office: Office, now: Date, actor: str
     // first, because the books allow deletions for a removed office only
     await sql`insert into removed_offices (id, slug, name, removed_at, actor, rows)
       values (${office.id}, ${office.slug}, ${office.name}, ${now}, ${actor}, '{}')`.execute(tx)
-    const gone: Record<string, number> = {}
+    const removed: Record<string, number> = {}
     for (const table of await tenantTables(tx)) {
       const { numAffectedRows } = await sql`delete from ${sql.table(table)} where office_id = ${office.id}`.execute(tx)
-      if (numAffectedRows) gone[table] = Number(numAffectedRows)
+      if (numAffectedRows) removed[table] = Number(numAffectedRows)
     }
     await sql`delete from graphile_worker._private_jobs
       where payload ->> 'office_id' = ${String(office.id)} and locked_at is null`.execute(tx)
@@ -134,8 +134,8 @@ export const deleteOffice = (db: Database, office: Office, now: Date, actor: str
     await sql`select graphile_worker.add_job('remove_office_files', json_build_object('office_id', ${office.id}::bigint))`.execute(
       tx,
     )
-    await sql`update removed_offices set rows = ${JSON.stringify(gone)}::jsonb where id = ${office.id}`.execute(tx)
-    return gone
+    await sql`update removed_offices set rows = ${JSON.stringify(removed)}::jsonb where id = ${office.id}`.execute(tx)
+    return removed
   })
 
 /**
@@ -153,10 +153,10 @@ async function tenantTables(tx: Tx): Promise<string[]> {
   const ordered: string[] = []
   while (left.size > 0) {
     const pointedTo = new Set([...left.values()].flat())
-    const free = [...left.keys()].filter((name) => !pointedTo.has(name))
-    if (free.length === 0) throw new Error(`tables reference each other in a cycle: ${[...left.keys()].join(', ')}`)
-    for (const name of free) left.delete(name)
-    ordered.push(...free)
+    const unused = [...left.keys()].filter((name) => !pointedTo.has(name))
+    if (unused.length === 0) throw new Error(`tables reference each other in a cycle: ${[...left.keys()].join(', ')}`)
+    for (const name of unused) left.delete(name)
+    ordered.push(...unused)
   }
   return ordered
 }

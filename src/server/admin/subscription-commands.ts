@@ -27,8 +27,8 @@ const endOf = (day: string): Date => new Date(toInstant(wallClockAt(addDays(day,
 
 function readEnd(typed: string): Date | null {
   if (typed === 'never') return null
-  const real = /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}T00:00:00Z`))
-  if (!real || !new Date(`${typed}T00:00:00Z`).toISOString().startsWith(typed))
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}T00:00:00Z`))
+  if (!isDate || !new Date(`${typed}T00:00:00Z`).toISOString().startsWith(typed))
     return failCommand(`"${typed}" is not a day such as 2027-01-31, nor "never".`)
   return endOf(typed)
 }
@@ -84,7 +84,7 @@ const addDaysTo = (from: Date, days: number): number => {
 }
 
 async function plans({ services, terminal }: AdminContext): Promise<void> {
-  const heads = ['plan', 'name', 'a month', 'employees', 'sms', 'ai', 'documents', 'invoices', 'cards']
+  const headings = ['plan', 'name', 'a month', 'employees', 'sms', 'ai', 'documents', 'invoices', 'cards']
   const rows = (await allPlans(services.db)).map((plan) => [
     plan.id,
     plan.name,
@@ -96,7 +96,7 @@ async function plans({ services, terminal }: AdminContext): Promise<void> {
     plan.invoices,
     plan.cards,
   ])
-  printTable(terminal.print, heads, rows)
+  printTable(terminal.print, headings, rows)
 }
 
 export const subscriptionCommands: readonly Command[] = [

@@ -27,8 +27,8 @@ async function list(context: AdminContext, named: string): Promise<void> {
     user.second_factor,
     user.sessions,
   ])
-  const heads = ['id', 'name', 'email', 'role', 'status', 'password', '2fa', 'sessions']
-  printTable(context.terminal.print, heads, rows)
+  const headings = ['id', 'name', 'email', 'role', 'status', 'password', '2fa', 'sessions']
+  printTable(context.terminal.print, headings, rows)
 }
 
 async function resetLink(context: AdminContext, typed: string): Promise<void> {

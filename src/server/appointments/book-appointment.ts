@@ -28,11 +28,17 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const end_at = new Date(span.end)
   const row = { employee_id, customer_id, service_id, start_at, end_at, buffer_minutes, status_key, notes }
   const { appointment, message } = await createOrOverlap(context, row, allow_overlap)
-  const said = { quota: problemText.sms_quota_reached, queued: text.smsSent, already: '', no_mobile: '', unwanted: '' }
+  const messages = {
+    quota: problemText.sms_quota_reached,
+    queued: text.smsSent,
+    already: '',
+    no_mobile: '',
+    unwanted: '',
+  }
   return {
     appointment,
     sms_sent: message === 'queued',
-    message: said[message],
+    message: messages[message],
     code: message === 'quota' ? ('sms_quota_reached' as const) : undefined,
     manage_token: null,
   }

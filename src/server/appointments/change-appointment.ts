@@ -35,7 +35,7 @@ export async function changeAppointment(context: OfficeContext, id: number, chan
   return { appointment }
 }
 
-type Wanted = Pick<
+type WantedAppointment = Pick<
   AppointmentRow,
   'employee_id' | 'customer_id' | 'service_id' | 'start_at' | 'end_at' | 'status_key' | 'notes'
 >
@@ -45,7 +45,7 @@ const spanIn = ({ start_at, end_at }: Pick<AppointmentRow, 'start_at' | 'end_at'
 })
 
 /** The appointment as it will be. */
-function merge(before: AppointmentRow, change: Change): { wanted: Wanted; span: Span } {
+function merge(before: AppointmentRow, change: Change): { wanted: WantedAppointment; span: Span } {
   const span = spanOf(change, spanIn(before))
   const status_key = change.status_key ?? before.status_key
   const isRemindedOfAnotherTime = status_key === 'reminded' && span.start !== before.start_at.getTime()
@@ -65,7 +65,11 @@ function merge(before: AppointmentRow, change: Change): { wanted: Wanted; span: 
  * Checks the assignment only when it changes, so that appointments with a removed assignment can
  * still be changed. Returns the buffer.
  */
-async function checkService({ tx, scope }: OfficeContext, before: AppointmentRow, wanted: Wanted): Promise<number> {
+async function checkService(
+  { tx, scope }: OfficeContext,
+  before: AppointmentRow,
+  wanted: WantedAppointment,
+): Promise<number> {
   const isSameService = before.service_id === wanted.service_id
   if (isSameService && before.employee_id === wanted.employee_id) return before.buffer_minutes
   const { buffer_minutes } = checkAssigned(await serviceOf(tx, scope, wanted.service_id, wanted.employee_id))
@@ -79,7 +83,7 @@ async function checkService({ tx, scope }: OfficeContext, before: AppointmentRow
 async function claimAgain(
   context: OfficeContext,
   before: AppointmentRow,
-  wanted: Wanted & { allow_overlap: boolean },
+  wanted: WantedAppointment & { allow_overlap: boolean },
   span: Span,
 ): Promise<boolean> {
   const old = spanIn(before)

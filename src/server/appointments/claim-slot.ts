@@ -27,15 +27,20 @@ export function checkAssigned(service: ServiceWithEmployee | undefined): { buffe
   return service
 }
 
-type Wanted = { employee_id: number; service_id: number; status_key: string; allow_overlap: boolean }
-type Calendar = Pick<Wanted, 'employee_id' | 'service_id'>
+type WantedAppointment = { employee_id: number; service_id: number; status_key: string; allow_overlap: boolean }
+type Calendar = Pick<WantedAppointment, 'employee_id' | 'service_id'>
 
 /**
  * Whether the appointment will hold its slot: not when it is cancelled, nor when staff chose to
  * overlap. Otherwise fails as refuseSlot does when the slot is taken. `except` is the appointment
  * that is changed.
  */
-export async function claimSlot(context: Context, wanted: Wanted, span: Span, except: number): Promise<boolean> {
+export async function claimSlot(
+  context: Context,
+  wanted: WantedAppointment,
+  span: Span,
+  except: number,
+): Promise<boolean> {
   if (wanted.status_key === 'cancelled') return false
   const conflict = await findConflict(context, wanted, span, except)
   if (conflict === undefined) return true

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
-import { occupying } from '../availability/queries.ts'
+import { occupyingAppointments } from '../availability/queries.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -15,7 +15,7 @@ export const wallClockOf = (column: 'a.start_at' | 'a.end_at') =>
   sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
 
 type Source = Pick<Tx, 'selectFrom'>
-const wide = (source: Source, scope: Scope) =>
+const appointmentsWithNames = (source: Source, scope: Scope) =>
   source
     .selectFrom('appointments as a')
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
@@ -35,11 +35,11 @@ const wide = (source: Source, scope: Scope) =>
  * Appointments that were not deleted, with the names of employee, customer and service; add
  * conditions to it.
  */
-export const appointmentRows = wide
-export type Appointment = Awaited<ReturnType<ReturnType<typeof wide>['execute']>>[number]
+export const appointmentRows = appointmentsWithNames
+export type Appointment = Awaited<ReturnType<ReturnType<typeof appointmentsWithNames>['execute']>>[number]
 
 export const appointmentById = (tx: Tx, scope: Scope, id: number): Promise<Appointment | undefined> =>
-  wide(tx, scope).where('a.id', '=', id).executeTakeFirst()
+  appointmentsWithNames(tx, scope).where('a.id', '=', id).executeTakeFirst()
 
 /** Appointments of these customers, the nearest to now first. */
 export const appointmentsOfCustomers = (
@@ -49,7 +49,7 @@ export const appointmentsOfCustomers = (
   now: Date,
   limit: number,
 ): Promise<Appointment[]> =>
-  wide(tx, scope)
+  appointmentsWithNames(tx, scope)
     .where('a.customer_id', 'in', customerIds)
     .orderBy(sql`abs(extract(epoch from a.start_at - ${now}::timestamptz))`)
     .orderBy('a.id')
@@ -123,7 +123,7 @@ export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: n
 export type ServiceWithEmployee = NonNullable<Awaited<ReturnType<typeof serviceOf>>>
 
 const factsOf = (source: Source, scope: Scope) =>
-  wide(source, scope)
+  appointmentsWithNames(source, scope)
     .innerJoin('offices as o', 'o.id', 'a.office_id')
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'a.manage_token', 'a.start_at', 'a.source'])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms'])
@@ -202,7 +202,7 @@ export const insertIfFree = (tx: Tx, scope: Scope, row: NewRow): Promise<Message
         db
           .selectFrom(sql<AppointmentRow>`jsonb_populate_record(null::appointments, ${values}::jsonb)`.as('row'))
           .select(columns as never)
-          .where((e) => e.not(e.exists(occupying(db, scope, span).select('id'))))
+          .where((e) => e.not(e.exists(occupyingAppointments(db, scope, span).select('id'))))
           .where((e) => e.exists(activeEmployee(db, scope, employeeId))),
       )
       .returningAll(),

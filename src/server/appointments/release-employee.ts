@@ -31,9 +31,9 @@ export async function releaseEmployee(
   await checkReassignee(context, id, choice) // checked again: under the calendar's lock the reassignee can no longer be deactivated
   const released: ReleaseResult = { moved: 0, cancelled: 0, kept: [] }
   if (!settles) {
-    const met = await futureAppointments(tx, scope, id, now)
-    if (choice.appointments === undefined && met.count > 0)
-      fail('future_appointments', { ...met, message: text.futureAppointments(met.count) })
+    const future = await futureAppointments(tx, scope, id, now)
+    if (choice.appointments === undefined && future.count > 0)
+      fail('future_appointments', { ...future, message: text.futureAppointments(future.count) })
     return released
   }
   // read again to include bookings that committed before the lock was acquired
@@ -79,8 +79,8 @@ async function canTake(
 ): Promise<boolean> {
   const visit = { start: row.start_at.getTime(), end: row.end_at.getTime() }
   if (!services.has(row.service_id)) return false
-  const works = openingOf(rules, addDays(dateOf(visit.start), -1), 3)
-  if (!works.some(({ start, end }) => start <= visit.start && visit.end <= end)) return false
-  const where = { employeeId: rules.id, from: visit.start, to: visit.end }
-  return (await conflictingAppointment(tx, scope, where)) === undefined
+  const opening = openingOf(rules, addDays(dateOf(visit.start), -1), 3)
+  if (!opening.some(({ start, end }) => start <= visit.start && visit.end <= end)) return false
+  const span = { employeeId: rules.id, from: visit.start, to: visit.end }
+  return (await conflictingAppointment(tx, scope, span)) === undefined
 }

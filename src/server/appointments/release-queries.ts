@@ -6,7 +6,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import { appointmentRows, rowColumns, type Appointment } from './queries.ts'
 
 /** The most that a reply lists; the count covers the rest. */
-const SHOWN = 20
+const LISTED_MAX = 20
 export type AffectedAppointments = { count: number; appointments: Appointment[] }
 
 const notCancelled = (tx: Tx, scope: Scope, employeeId: number) =>
@@ -17,7 +17,7 @@ async function countAndList(query: ReturnType<typeof notCancelled>): Promise<Aff
     .select(sql<number>`count(*) over ()`.as('total_rows'))
     .orderBy('a.start_at')
     .orderBy('a.id')
-    .limit(SHOWN)
+    .limit(LISTED_MAX)
     .execute()
   return {
     count: rows[0]?.total_rows ?? 0,

@@ -67,8 +67,9 @@ export async function sendDueReminders(wake: ReminderJob, context: JobContext): 
     const facts = await messageFacts(tx, scope, id)
     const moved = facts?.start_at.getTime() !== start
     if (!facts || moved || start <= now.getTime() || facts.status_key === 'cancelled') return
-    const morning = afterQuietHours(now.getTime())
-    if (morning > now.getTime()) return morning < start ? scheduleReminder({ tx, services }, wake, morning) : undefined
+    const nextMorning = afterQuietHours(now.getTime())
+    if (nextMorning > now.getTime())
+      return nextMorning < start ? scheduleReminder({ tx, services }, wake, nextMorning) : undefined
     await selectForUpdateServiceOf(tx, scope, id)
     const entries = remindersOf(await entriesOfAppointment(tx, scope, id))
     const context = { tx, scope, now, services }

@@ -12,7 +12,7 @@ const BATCH = 100
  */
 const LONGEST_REQUEST = MINUTE
 /** The last row of a batch. */
-type Place = { start: number; id: number }
+type PageEnd = { start: number; id: number }
 
 /**
  * Plans reminders again after a service changed what it sends, `since` in epoch milliseconds. Only
@@ -26,15 +26,20 @@ export async function replanReminders(
   const { scope, services, now } = context
   const until = since + LONGEST_REMINDER_LEAD
   const changed = new Date(since)
-  for (let after: Place | null = { start: now.getTime(), id: 0 }; after;) {
-    const from: Place = after
+  for (let after: PageEnd | null = { start: now.getTime(), id: 0 }; after;) {
+    const from: PageEnd = after
     const rows = await context.inOffice(async (tx) => {
       const found = await appointmentsOfService(tx, scope, service_id, from, until, BATCH)
       for (const { id, created_at } of found) {
         const isLater = created_at.getTime() > since + LONGEST_REQUEST
-        const held = isLater ? undefined : await selectForUpdateAppointment(tx, scope, id)
-        const start = held?.start_at.getTime() ?? 0
-        if (held && held.deleted_at === null && held.status_key !== 'cancelled' && earliestReminder(start) <= since)
+        const locked = isLater ? undefined : await selectForUpdateAppointment(tx, scope, id)
+        const start = locked?.start_at.getTime() ?? 0
+        if (
+          locked &&
+          locked.deleted_at === null &&
+          locked.status_key !== 'cancelled' &&
+          earliestReminder(start) <= since
+        )
           await planReminder({ tx, scope, now: changed, services }, { id, start })
       }
       return found

@@ -5,16 +5,16 @@ import { fail } from '../platform/fail.ts'
 
 /** Epoch milliseconds. */
 export type Span = { readonly start: number; readonly end: number }
-type Times = { readonly start_time?: string | undefined; readonly end_time?: string | undefined }
+type TypedTimes = { readonly start_time?: string | undefined; readonly end_time?: string | undefined }
 
 /**
  * The span of an appointment whose times were entered as wall clock; a time that was not entered
  * keeps its value of `before`. Fails with time_skipped for a time that the clocks skip, and with
  * invalid_input when the end is not after the start or over a day later.
  */
-export function spanOf({ start_time, end_time }: Required<Times>): Span
-export function spanOf(typed: Times, before: Span): Span
-export function spanOf({ start_time, end_time }: Times, before: Span = { start: 0, end: 0 }): Span {
+export function spanOf({ start_time, end_time }: Required<TypedTimes>): Span
+export function spanOf(typed: TypedTimes, before: Span): Span
+export function spanOf({ start_time, end_time }: TypedTimes, before: Span = { start: 0, end: 0 }): Span {
   const start = instantOf(start_time) ?? before.start
   let end = instantOf(end_time) ?? before.end
   // in the hour that occurs twice, an end that reads later than the start is later

@@ -21,7 +21,7 @@ import { text } from './text.ts'
 import { emailChangePerEmail, emailChangePerUser } from './limits.ts'
 
 const CODE_MINUTES = 15
-const GUESSES = 5
+const GUESSES_MAX = 5
 
 /**
  * Sends a code to the new address. Whether the address is taken is checked only when the code is
@@ -54,7 +54,7 @@ export async function confirmEmail(
   typed: Body<typeof auth, 'confirmEmail'>,
 ): Promise<{ email: string } | Failure> {
   const { tx, scope, now, caller } = context
-  const guess = await countEmailGuess(tx, scope, caller.userId, now, GUESSES)
+  const guess = await countEmailGuess(tx, scope, caller.userId, now, GUESSES_MAX)
   if (!guess || !sameBytes(guess.code_mac, macOf(context, typed.code)))
     return new Failure('code_wrong', { fields: { code: problemText.code_wrong } })
   const { email: before } = await accountOf(tx, scope, caller.userId)

@@ -3,13 +3,13 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { startInvitation } from './reset-queries.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
-type Invited = { readonly id: number; readonly email: string }
+type InvitedUser = { readonly id: number; readonly email: string }
 
 /**
  * Returns a link with which a user can set a password once, until `expires`. It replaces an earlier
  * link. The token is in the fragment, which browsers do not send to servers.
  */
-export async function createInvitation(context: Context, { id, email }: Invited, expires: Date): Promise<string> {
+export async function createInvitation(context: Context, { id, email }: InvitedUser, expires: Date): Promise<string> {
   const { tx, scope, now, services } = context
   const token = linkToken()
   await startInvitation(tx, scope, id, services.secrets.mac('reset-token', token), now, expires)

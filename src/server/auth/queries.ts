@@ -93,12 +93,12 @@ export const setEmail = (tx: Tx, scope: Scope, userId: number, email: string) =>
  * confirmed.
  */
 export const offerSecret = async (tx: Tx, scope: Scope, userId: number, sealed: Buffer): Promise<boolean> => {
-  const offered = await changeUser(tx, scope, userId)
+  const stored = await changeUser(tx, scope, userId)
     .set({ totp_secret: sealed, totp_last_step: null })
     .where('totp_confirmed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return offered !== undefined
+  return stored !== undefined
 }
 
 /** Returns false when another secret was offered in the meantime, or one is already confirmed. */
@@ -122,13 +122,13 @@ export const confirmSecret = async (
  * succeeds.
  */
 export const consumeTimeStep = async (tx: Tx, scope: Scope, userId: number, step: number): Promise<boolean> => {
-  const taken = await changeUser(tx, scope, userId)
+  const updated = await changeUser(tx, scope, userId)
     .set({ totp_last_step: step })
     .where('totp_confirmed_at', 'is not', null)
     .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', step)]))
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return updated !== undefined
 }
 
 /** Returns false when the second factor was not on. Deletes an offered secret as well. */
@@ -152,7 +152,7 @@ export const replaceRecoveryCodes = async (tx: Tx, scope: Scope, userId: number,
 
 /** Uses up a recovery code. Of concurrent requests with the same code, one succeeds. */
 export const consumeRecoveryCode = async (tx: Tx, scope: Scope, userId: number, mac: Buffer, now: Date) => {
-  const spent = await tx
+  const used = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('office_id', '=', scope.officeId)
@@ -161,7 +161,7 @@ export const consumeRecoveryCode = async (tx: Tx, scope: Scope, userId: number, 
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
-  return spent !== undefined
+  return used !== undefined
 }
 
 export const countRecoveryCodes = async (tx: Tx, scope: Scope, userId: number): Promise<number> => {

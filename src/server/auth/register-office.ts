@@ -21,11 +21,11 @@ export async function registerOffice(
   const password_hash = await hashPassword(typed.password)
   const officeId = await nextOfficeId(context.db)
   const owner = { name: typed.name, email: typed.email, phone_number: typed.phone_number, password_hash }
-  const founded = await context.enter(officeId, (tx, scope) =>
+  const created = await context.enter(officeId, (tx, scope) =>
     createOffice(tx, scope, context.now, { name: typed.name, owner }),
   )
   return openSession(context, officeId, {
-    id: founded.ownerId,
+    id: created.ownerId,
     role: 'owner',
     business_name: typed.name,
     logo_url: null,

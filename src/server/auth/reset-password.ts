@@ -20,14 +20,14 @@ import { resetPerEmail, resetPerIp, secondFactorPerUser, verifyPerIp } from './l
 
 const CODE_MINUTES = 15
 const TOKEN_MINUTES = 10
-const GUESSES = 5
+const GUESSES_MAX = 5
 /** Every answer takes at least this long, so that timing does not reveal known addresses. */
 const ANSWER_MS = 150
 const withMinimumTime = async <T>(work: Promise<T>): Promise<T> => {
   await Promise.allSettled([sleep(ANSWER_MS), work])
   return work
 }
-const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
+const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 const normalized = (email: string) => email.trim().toLowerCase()
 
 export async function requestReset(
@@ -47,7 +47,7 @@ async function sendCode(context: PublicContext, email: string): Promise<void> {
   const code = sixDigitCode()
   await context.enter(user.office_id, async (tx, scope) => {
     const mac = context.services.secrets.mac('reset-code', `${user.office_id} ${user.id} ${code}`)
-    await startReset(tx, scope, user.id, mac, later(context.now, CODE_MINUTES))
+    await startReset(tx, scope, user.id, mac, minutesAfter(context.now, CODE_MINUTES))
     await queueMail(tx, scope, context.now, { to: email, subject: text.resetSubject(code), text: text.resetBody(code) })
   })
 }
@@ -70,13 +70,13 @@ async function tokenForCode(
 ): Promise<{ reset_token: string }> {
   const user = await userByEmail(context.db, normalized(typed.email))
   const { mac } = context.services.secrets
-  const given = mac('reset-code', `${user?.office_id ?? 0} ${user?.id ?? 0} ${typed.code.trim()}`)
+  const typedMac = mac('reset-code', `${user?.office_id ?? 0} ${user?.id ?? 0} ${typed.code.trim()}`)
   if (!user) return fail('code_wrong')
   const token = await context.enter(user.office_id, async (tx, scope) => {
-    const guess = await countResetGuess(tx, scope, user.id, context.now, GUESSES)
-    if (!guess || !sameBytes(guess.code_mac, given)) return null
+    const guess = await countResetGuess(tx, scope, user.id, context.now, GUESSES_MAX)
+    if (!guess || !sameBytes(guess.code_mac, typedMac)) return null
     const fresh = linkToken()
-    await grantReset(tx, scope, user.id, mac('reset-token', fresh), later(context.now, TOKEN_MINUTES))
+    await grantReset(tx, scope, user.id, mac('reset-token', fresh), minutesAfter(context.now, TOKEN_MINUTES))
     return fresh
   })
   return token === null ? fail('code_wrong') : { reset_token: token }

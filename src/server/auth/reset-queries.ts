@@ -61,7 +61,7 @@ export const consumeReset = async (
   tokenMac: Buffer,
   now: Date,
 ): Promise<boolean> => {
-  const spent = await tx
+  const used = await tx
     .deleteFrom('password_resets')
     .where('office_id', '=', scope.officeId)
     .where('user_id', '=', userId)
@@ -69,7 +69,7 @@ export const consumeReset = async (
     .where('token_expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst()
-  return spent !== undefined
+  return used !== undefined
 }
 
 /** Invalidates the reset code and the invitation of a user. */

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+const TOTP_OPTIONS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** RFC 4226, section 4, recommends 160 bits. */
 const SECRET_BYTES = 20
 /** The number of time steps that a clock may deviate in either direction. */
@@ -17,7 +17,7 @@ export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** The content of the QR code for an authenticator app. */
 export const secretUri = (secret: string, email: string): string =>
-  new TOTP({ ...SHAPE, issuer: ISSUER, label: email, secret }).toString()
+  new TOTP({ ...TOTP_OPTIONS, issuer: ISSUER, label: email, secret }).toString()
 
 /** The secret in groups of four, for reading and typing. */
 export const groupSecret = (secret: string): string => secret.match(/.{1,4}/g)!.join(' ')
@@ -25,8 +25,8 @@ export const groupSecret = (secret: string): string => secret.match(/.{1,4}/g)!.
 /** The time step of a code, or null when the code is not valid now. */
 export function timeStepOf(secret: string, digits: string, now: Date): number | null {
   const timestamp = now.getTime()
-  const delta = new TOTP({ ...SHAPE, secret }).validate({ token: digits, timestamp, window: WINDOW })
-  return delta === null ? null : TOTP.counter({ period: SHAPE.period, timestamp }) + delta
+  const delta = new TOTP({ ...TOTP_OPTIONS, secret }).validate({ token: digits, timestamp, window: WINDOW })
+  return delta === null ? null : TOTP.counter({ period: TOTP_OPTIONS.period, timestamp }) + delta
 }
 
 /** Crockford's base 32, which has no ambiguous letters. */

@@ -31,8 +31,8 @@ export async function signIn(context: PublicContext, typed: Body<typeof auth, 'l
   await limits.take(signInPerPair, `${context.ip} ${email}`)
   await limits.take(signInPerEmail, email)
   const user = await userByEmail(context.db, email)
-  const right = await verifyPassword(user?.password_hash, typed.password)
-  if (!user || !right) return fail('invalid_credentials')
+  const isVerified = await verifyPassword(user?.password_hash, typed.password)
+  if (!user || !isVerified) return fail('invalid_credentials')
   if (user.status !== 'active') fail('inactive_user')
   await limits.forget(signInPerPair, `${context.ip} ${email}`)
   await limits.forget(signInPerEmail, email)
@@ -56,8 +56,10 @@ async function checkSecondFactor(
     await warnOnce(context, office_id, key, email)
     throw refusal
   }
-  const right = await context.enter(office_id, (tx, scope) => verifySecondFactor({ ...context, tx, scope }, id, code))
-  if (!right) fail('second_factor_wrong')
+  const isVerified = await context.enter(office_id, (tx, scope) =>
+    verifySecondFactor({ ...context, tx, scope }, id, code),
+  )
+  if (!isVerified) fail('second_factor_wrong')
   await limits.forget(secondFactorPerUser, key)
 }
 

@@ -86,8 +86,8 @@ export async function checkStart(
   if (start > latest) fail('too_far')
   if (!found) fail('outside_hours')
   const from = dateOf(Math.max(start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
-  const around = await readAvailability(tx, scope, now, wanted, { from, days: 2 * NEAREST_WITHIN_DAYS + 1 }, except)
-  return fail('slot_taken', { slots: nearestFree(slotsFor(around, rules, now), start, NEAREST).map(toWallClock) })
+  const nearby = await readAvailability(tx, scope, now, wanted, { from, days: 2 * NEAREST_WITHIN_DAYS + 1 }, except)
+  return fail('slot_taken', { slots: nearestFree(slotsFor(nearby, rules, now), start, NEAREST).map(toWallClock) })
 }
 
 /**

@@ -46,7 +46,11 @@ export type BookingRules = Awaited<ReturnType<typeof bookingRules>>
 /** Epoch milliseconds, [from, to). `except` is an appointment that is being moved. */
 type Span = { employeeId: number; from: number; to: number; except?: number | undefined }
 /** The appointments of an employee that overlap a span, buffers not counted. */
-export const occupying = (db: Pick<Tx, 'selectFrom'>, scope: Scope, { employeeId, from, to, except }: Span) => {
+export const occupyingAppointments = (
+  db: Pick<Tx, 'selectFrom'>,
+  scope: Scope,
+  { employeeId, from, to, except }: Span,
+) => {
   const query = db
     .selectFrom('appointments')
     .where('office_id', '=', scope.officeId)
@@ -64,8 +68,10 @@ export const occupying = (db: Pick<Tx, 'selectFrom'>, scope: Scope, { employeeId
  * including deliberate overlaps. Extends the range by the longest buffer at both ends.
  */
 export const busyRanges = async (tx: Tx, scope: Scope, span: Span): Promise<Range[]> => {
-  const around = { ...span, from: span.from - LONGEST_BUFFER, to: span.to + LONGEST_BUFFER }
-  const rows = await occupying(tx, scope, around).select(['start_at', 'end_at', 'buffer_minutes']).execute()
+  const wideSpan = { ...span, from: span.from - LONGEST_BUFFER, to: span.to + LONGEST_BUFFER }
+  const rows = await occupyingAppointments(tx, scope, wideSpan)
+    .select(['start_at', 'end_at', 'buffer_minutes'])
+    .execute()
   return rows.map((row) => ({
     start: row.start_at.getTime(),
     end: row.end_at.getTime() + row.buffer_minutes * MINUTE,
@@ -74,7 +80,7 @@ export const busyRanges = async (tx: Tx, scope: Scope, span: Span): Promise<Rang
 
 /** The id of the first appointment that overlaps the span, buffers not counted. */
 export const conflictingAppointment = async (tx: Tx, scope: Scope, span: Span): Promise<number | undefined> =>
-  (await occupying(tx, scope, span).select('id').orderBy('start_at').limit(1).executeTakeFirst())?.id
+  (await occupyingAppointments(tx, scope, span).select('id').orderBy('start_at').limit(1).executeTakeFirst())?.id
 
 /**
  * Busy ranges of every employee around [from, to), epoch milliseconds, by employee: each

@@ -10,7 +10,7 @@ import { readManifest, type Manifest } from './backup-manifest.ts'
 import { copyFile, copyFolder, damagedFile } from './copy-folder.ts'
 import { countAll, onConnection } from './queries.ts'
 
-type Into = {
+type RestoreOptions = {
   readonly dataDir: string
   /** Whether files are in the data folder, not in a bucket. */
   readonly ownFiles: boolean
@@ -34,14 +34,14 @@ type Restored = Awaited<ReturnType<typeof countAll>> & {
  * replaces the present one. Refuses, without changing anything, while the present one is in use,
  * and when the backup is damaged or from a newer version.
  */
-export async function restoreBackup(from: string, into: Into): Promise<Restored> {
+export async function restoreBackup(from: string, into: RestoreOptions): Promise<Restored> {
   const manifest = readManifest(from)
   const { dataDir, now } = into
   const pgDir = await reachableDataDir(path.join(dataDir, 'pg'), databaseUser(), into.terminal.print)
   if (!(await closePostgres(pgDir))) failCommand(`Luz is running on ${dataDir}: stop it first.`)
   await check(from, manifest, into.migrations)
-  const there = fs.existsSync(path.join(pgDir, 'PG_VERSION'))
-  if (there)
+  const isInstalled = fs.existsSync(path.join(pgDir, 'PG_VERSION'))
+  if (isInstalled)
     await confirmByName(into, `This replaces all data in ${dataDir} with the backup of ${manifest.made_at}.`, 'restore')
   const staged = `${pgDir}.restoring`
   const stagedFiles = path.join(dataDir, 'files.restoring')
@@ -49,7 +49,7 @@ export async function restoreBackup(from: string, into: Into): Promise<Restored>
   await copyFolder(path.join(from, 'database'), staged)
   for (const folder of manifest.database.folders)
     fs.mkdirSync(path.join(staged, folder), { recursive: true, mode: 0o700 })
-  own(staged)
+  takeOwnership(staged)
   const counted = await recover(staged)
   if (manifest.files && into.ownFiles) await copyFolder(path.join(from, 'files'), stagedFiles)
 
@@ -86,7 +86,7 @@ async function recover(staged: string) {
 }
 
 /** Changes the owner of a folder to the user that PostgreSQL runs as, which it requires. */
-function own(folder: string): void {
+function takeOwnership(folder: string): void {
   const { uid, gid } = databaseUser()
   if (uid === undefined || gid === undefined) return
   fs.chownSync(folder, uid, gid)

@@ -19,34 +19,34 @@ export type EncodedLogo = { readonly webp: Buffer; readonly png: Buffer }
  */
 export function encodeLogo(bytes: Uint8Array): Promise<EncodedLogo> {
   refuseInTransaction('image work')
-  const drawn = queue.then(() => draw(bytes))
-  queue = drawn.catch(() => {})
-  return drawn
+  const encoded = queue.then(() => encode(bytes))
+  queue = encoded.catch(() => {})
+  return encoded
 }
 /** One image at a time: decoding a large one needs 200 MB. */
 let queue: Promise<unknown> = Promise.resolve()
 
-async function draw(bytes: Uint8Array): Promise<EncodedLogo> {
+async function encode(bytes: Uint8Array): Promise<EncodedLogo> {
   const sharp = await openSharp()
   try {
-    const small: Sharp = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    const logo: Sharp = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .timeout({ seconds: SECONDS_MAX })
       .autoOrient()
       .resize(SIZE, SIZE, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-    const webp = await small.clone().webp({ quality: 88 }).toBuffer()
+    const webp = await logo.clone().webp({ quality: 88 }).toBuffer()
     // messengers skip previews of more than a few hundred kB
-    const png = await small.clone().png({ palette: true, compressionLevel: 9 }).toBuffer()
+    const png = await logo.clone().png({ palette: true, compressionLevel: 9 }).toBuffer()
     return { webp, png }
   } catch (error) {
     return fail('bad_image', {}, error)
   }
 }
 
-let opened: Promise<SharpConstructor> | undefined
+let sharpModule: Promise<SharpConstructor> | undefined
 /** Loaded on first use, because the library needs 20 MB. */
 const openSharp = () =>
-  (opened ??= import('sharp').then(({ default: sharp }) => {
+  (sharpModule ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
       operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -6,7 +6,7 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { calendarSettingsChange } from './changes.ts'
 import { calendarSettings, recolorStatus, statuses, updateCalendarSettings } from './queries.ts'
 
-type Typed = Body<typeof contract, 'create'>
+type SettingsBody = Body<typeof contract, 'create'>
 
 export async function showCalendarSettings({ tx, scope }: OfficeContext) {
   return { calendar_settings: await calendarSettings(tx, scope), statuses: await statuses(tx, scope) }
@@ -16,7 +16,7 @@ export async function showCalendarSettings({ tx, scope }: OfficeContext) {
  * Changes hours, view, step, days and status colours together. Fields that are not sent keep their
  * value.
  */
-export async function saveCalendarSettings(context: OfficeContext, id: number | undefined, typed: Typed) {
+export async function saveCalendarSettings(context: OfficeContext, id: number | undefined, typed: SettingsBody) {
   const { tx, scope } = context
   const { statuses: colours = [], version, time_step, working_days, ...hours } = typed
   const before = await calendarSettings(tx, scope)

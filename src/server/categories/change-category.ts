@@ -44,19 +44,19 @@ export async function removeCategory(
   { move_to, products }: Query<typeof categories, 'remove'>,
 ): Promise<void> {
   const { tx, scope, now } = context
-  const there = await lockCategories(tx, scope, move_to === undefined ? [id] : [id, move_to])
-  if (!there.includes(id)) fail('not_found')
-  if (move_to !== undefined && (move_to === id || !there.includes(move_to))) fail('not_found')
+  const locked = await lockCategories(tx, scope, move_to === undefined ? [id] : [id, move_to])
+  if (!locked.includes(id)) fail('not_found')
+  if (move_to !== undefined && (move_to === id || !locked.includes(move_to))) fail('not_found')
   const before = (await categoryById(tx, scope, id)) ?? fail('not_found')
   if (before.products > 0 && move_to === undefined && products !== 'delete') fail('category_in_use')
-  const emptied = before.products > 0 ? await emptyCategory(tx, scope, id, move_to ?? null, now) : []
+  const movedProducts = before.products > 0 ? await emptyCategory(tx, scope, id, move_to ?? null, now) : []
   await hideCategory(tx, scope, id, now)
   recordChange(context, categoryChange, {
     action: 'delete',
     id,
     before,
-    after: emptied.length > 0 ? { move_to: move_to ?? null, products: emptied } : null,
+    after: movedProducts.length > 0 ? { move_to: move_to ?? null, products: movedProducts } : null,
   })
   // clients refetch all products
-  if (emptied[0] !== undefined) await publish(tx, scope, { what: 'products', id: emptied[0] })
+  if (movedProducts[0] !== undefined) await publish(tx, scope, { what: 'products', id: movedProducts[0] })
 }

@@ -6,7 +6,7 @@ import { anywhere, paged } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { updateIfUnchanged } from '../platform/database/versions.ts'
 
-const counted = (tx: Tx, scope: Scope) =>
+const withCounts = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('categories as c')
     .select(['c.id', 'c.name', 'c.version'])
@@ -21,19 +21,19 @@ const counted = (tx: Tx, scope: Scope) =>
     )
     .where('c.office_id', '=', scope.officeId)
     .where('c.deleted_at', 'is', null)
-type Row = Awaited<ReturnType<ReturnType<typeof counted>['execute']>>[number]
-const onWire = (row: Row) => ({ ...row, products: row.products ?? 0 })
+type Row = Awaited<ReturnType<ReturnType<typeof withCounts>['execute']>>[number]
+const toReply = (row: Row) => ({ ...row, products: row.products ?? 0 })
 
 type ListQuery = Query<typeof categories, 'list'>
 export const listCategories = async (tx: Tx, scope: Scope, q: ListQuery) => {
-  let query = counted(tx, scope)
+  let query = withCounts(tx, scope)
   if (q.search) query = query.where(sql<boolean>`searchable(c.name) like ${anywhere(q.search)}`)
   const { rows, total } = await paged(query.orderBy('c.name', q.sort === '-name' ? 'desc' : 'asc'), q)
-  return { categories: rows.map(onWire), total }
+  return { categories: rows.map(toReply), total }
 }
 export const categoryById = async (tx: Tx, scope: Scope, id: number) => {
-  const row = await counted(tx, scope).where('c.id', '=', id).executeTakeFirst()
-  return row && onWire(row)
+  const row = await withCounts(tx, scope).where('c.id', '=', id).executeTakeFirst()
+  return row && toReply(row)
 }
 export const insertCategory = async (tx: Tx, scope: Scope, name: string): Promise<number> => {
   const values = { office_id: scope.officeId, name }

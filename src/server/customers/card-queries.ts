@@ -7,7 +7,8 @@ import { paged } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { columns } from './queries.ts'
 
-const wall = (column: 'start_at' | 'end_at') => sql`(a.${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
+const wallClockOf = (column: 'start_at' | 'end_at') =>
+  sql`(a.${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
 const attended = sql`a.status_key not in ('cancelled', 'no_show')`
 
 /** A customer with key figures, in one statement; undefined when there is none. */
@@ -19,8 +20,8 @@ export const customerCard = (tx: Tx, scope: Scope, id: number, now: Date) =>
     .innerJoinLateral(
       sql<Visits>`(select count(*) filter (where ${attended} and a.start_at <= ${now})::int as visits,
           count(*) filter (where a.status_key = 'no_show')::int as no_shows,
-          max(${wall('start_at')}) filter (where ${attended} and a.start_at <= ${now}) as last_visit,
-          min(${wall('start_at')}) filter (where ${attended} and a.start_at > ${now}) as next_visit
+          max(${wallClockOf('start_at')}) filter (where ${attended} and a.start_at <= ${now}) as last_visit,
+          min(${wallClockOf('start_at')}) filter (where ${attended} and a.start_at > ${now}) as next_visit
         from appointments a where a.office_id = c.office_id and a.customer_id = c.id and a.deleted_at is null)`.as('v'),
       (j) => j.onTrue(),
     )
@@ -55,8 +56,8 @@ export const appointmentsOf = async (
     .innerJoin('statuses as t', (j) => j.onRef('t.office_id', '=', 'a.office_id').onRef('t.key', '=', 'a.status_key'))
     .select(['a.id', 's.name as service_name', 's.color as service_color', 'e.name as employee_name', 'a.status_key'])
     .select(['t.name as status_name', 't.color as status_color'])
-    .select(sql<WallClock>`${wall('start_at')}`.as('start_time'))
-    .select(sql<WallClock>`${wall('end_at')}`.as('end_time'))
+    .select(sql<WallClock>`${wallClockOf('start_at')}`.as('start_time'))
+    .select(sql<WallClock>`${wallClockOf('end_at')}`.as('end_time'))
     .where('a.office_id', '=', scope.officeId)
     .where('a.customer_id', '=', id)
     .where('a.deleted_at', 'is', null)
@@ -113,7 +114,7 @@ export const documentsOf = async (tx: Tx, scope: Scope, id: number, page: Page) 
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .select(sql<string>`a.id || '-' || d.id`.as('id'))
     .select(['d.name', 's.name as service_name', 'l.created_at as sent_at'])
-    .select(sql<WallClock>`${wall('start_at')}`.as('start_time'))
+    .select(sql<WallClock>`${wallClockOf('start_at')}`.as('start_time'))
     .where('a.office_id', '=', scope.officeId)
     .where('a.customer_id', '=', id)
     .orderBy('l.created_at', 'desc')

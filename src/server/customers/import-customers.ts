@@ -36,8 +36,8 @@ export async function importCustomers(
   if (handled_by !== null && !(await employeeById(tx, scope, handled_by))) fail('not_found')
   const today = dateOf(now)
   const read = rows.map((sent) => ({ sent, ...readRow(sent.cells, today) }))
-  const valid = read.flatMap(({ row }) => row ?? [])
-  const fresh = firstOfEach(valid)
+  const validRows = read.flatMap(({ row }) => row ?? [])
+  const fresh = firstOfEach(validRows)
   const saving = mode === 'save'
   // a conflict leaves out rows whose phone number is known
   const created = saving
@@ -56,20 +56,20 @@ export async function importCustomers(
   )
   const known = new Map(stored.filter(({ phone }) => !created.has(phone)).map((one) => [one.phone, one]))
 
-  const earlier = new Map<string, { row: number; full_name: string }>()
+  const firstByPhone = new Map<string, { row: number; full_name: string }>()
   const fills = new Map<string, Row>()
   const outcomes = read.map(({ sent, row, wrong }): Outcome => {
     if (!row) return { row: sent.row, outcome: 'invalid', phone: null, existing: null, fields: wrong }
     const base = { row: sent.row, phone: row.phone, fields: {} }
-    const before = earlier.get(row.phone)
+    const before = firstByPhone.get(row.phone)
     const customer = known.get(row.phone)
-    earlier.set(row.phone, before ?? { row: sent.row, full_name: row.full_name })
+    firstByPhone.set(row.phone, before ?? { row: sent.row, full_name: row.full_name })
     if (!customer && !before) return { ...base, outcome: 'created', existing: null }
     const existing = customer
       ? { id: customer.id, full_name: customer.full_name, row: before?.row ?? null }
       : { id: created.get(row.phone) ?? null, full_name: before!.full_name, row: before!.row }
     if (sent.duplicate === 'skip') return { ...base, outcome: 'duplicate', existing }
-    fills.set(row.phone, combined(fills.get(row.phone), row))
+    fills.set(row.phone, combineRows(fills.get(row.phone), row))
     return { ...base, outcome: 'merged', existing }
   })
   if (!saving) return { rows: outcomes }
@@ -95,7 +95,7 @@ const firstOfEach = (rows: readonly Row[]): Row[] => [
 ]
 
 /** Combines two rows of one phone number. Values of the first row take precedence. */
-function combined(first: Row | undefined, second: Row): Row {
+function combineRows(first: Row | undefined, second: Row): Row {
   if (!first) return second
   const filled = Object.entries(second).map(([key, value]) => [key, first[key as keyof Row] ?? value])
   return Object.fromEntries(filled) as Row

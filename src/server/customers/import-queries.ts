@@ -22,7 +22,7 @@ export const customersOfPhones = async (
 }
 
 const list = sql.join(IMPORTED_FIELDS.map((field) => sql.ref(field)))
-const typed = sql.join(
+const typedRows = sql.join(
   IMPORTED_FIELDS.map(
     (field) => sql`${sql.ref(field)} ${sql.raw(CUSTOMER_FIELDS[field].kind === 'date' ? 'date' : 'text')}`,
   ),
@@ -48,7 +48,7 @@ export const insertRows = async (
   const { rows: inserted } = await sql<{ id: number; phone: string }>`
     insert into customers (office_id, created_at, updated_at, handled_by, ${list})
     select ${scope.officeId}, ${now}, ${now}, handled_by, ${list}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(handled_by bigint, ${typed})
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(handled_by bigint, ${typedRows})
     order by phone
     on conflict (office_id, phone) where deleted_at is null do nothing
     returning id, phone`.execute(tx)
@@ -62,6 +62,6 @@ export const insertRows = async (
 export const fillEmpty = async (tx: Tx, scope: Scope, rows: readonly Row[], now: Date): Promise<void> => {
   if (rows.length === 0) return
   await sql`update customers c set ${filled}, version = c.version + 1, updated_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${typed})
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${typedRows})
     where c.office_id = ${scope.officeId} and c.phone = r.phone and c.deleted_at is null`.execute(tx)
 }

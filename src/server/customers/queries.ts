@@ -30,7 +30,7 @@ export const columns = [
   lastPayment.as('last_payment'),
 ] as const
 
-const live = (tx: Tx, scope: Scope) =>
+const liveCustomers = (tx: Tx, scope: Scope) =>
   tx.selectFrom('customers as c').where('c.office_id', '=', scope.officeId).where('c.deleted_at', 'is', null)
 
 type Sort = 'full_name' | 'created_at' | 'debt_sum'
@@ -41,7 +41,7 @@ type ListQuery = Query<typeof customers, 'list'>
  * debts and payments are looked up only for the rows of the page.
  */
 export const listCustomers = async (tx: Tx, scope: Scope, q: ListQuery) => {
-  const matching = q.search ? live(tx, scope).where(matches(q.search)) : live(tx, scope)
+  const matching = q.search ? liveCustomers(tx, scope).where(matches(q.search)) : liveCustomers(tx, scope)
   const counted = matching.select(['c.id', sql<number>`count(*) over ()`.as('total_rows')])
   const { down, by } = sortOf(q.sort)
   const page = (by === 'debt_sum' ? withDebts(tx, scope, counted, down) : counted.orderBy(`c.${by}`, down))
@@ -61,22 +61,22 @@ export const listCustomers = async (tx: Tx, scope: Scope, q: ListQuery) => {
   return { customers: rows.map(({ total_rows: _, ...row }) => row), total }
 }
 /** Counts separately when the page is past the end and so has no row with the total. */
-const totalOf = async (counted: Counted) => (await counted.limit(1).executeTakeFirst())?.total_rows ?? 0
+const totalOf = async (counted: CountedQuery) => (await counted.limit(1).executeTakeFirst())?.total_rows ?? 0
 
-type Counted = SelectQueryBuilder<Customers, 'c', { id: number; total_rows: number }>
+type CountedQuery = SelectQueryBuilder<Customers, 'c', { id: number; total_rows: number }>
 /**
  * Sums the office's ledger in one pass. With fifty thousand customers, a sum per customer takes ten
  * times as long.
  */
-const withDebts = (tx: Tx, scope: Scope, query: Counted, down: 'asc' | 'desc') => {
-  const owed = tx
+const withDebts = (tx: Tx, scope: Scope, query: CountedQuery, down: 'asc' | 'desc') => {
+  const debts = tx
     .selectFrom('customer_ledger')
     .select(['customer_id', sql<Money>`sum(amount)`.as('amount')])
     .where('office_id', '=', scope.officeId)
     .groupBy('customer_id')
     .as('owed')
-  const joined = query.leftJoin(owed, (j) => j.onRef('owed.customer_id', '=', 'c.id'))
-  return joined.orderBy(sql`coalesce(owed.amount, 0)`, down) as unknown as Counted
+  const joined = query.leftJoin(debts, (j) => j.onRef('owed.customer_id', '=', 'c.id'))
+  return joined.orderBy(sql`coalesce(owed.amount, 0)`, down) as unknown as CountedQuery
 }
 
 const sortOf = (sort: ListQuery['sort'] = 'full_name') => ({
@@ -92,18 +92,18 @@ function matches(typed: string) {
 }
 
 export const customerById = (tx: Tx, scope: Scope, id: number) =>
-  live(tx, scope).select(columns).where('c.id', '=', id).executeTakeFirst()
+  liveCustomers(tx, scope).select(columns).where('c.id', '=', id).executeTakeFirst()
 export type Customer = NonNullable<Awaited<ReturnType<typeof customerById>>>
 export const hasCustomer = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
-  (await live(tx, scope).select('c.id').where('c.id', '=', id).executeTakeFirst()) !== undefined
+  (await liveCustomers(tx, scope).select('c.id').where('c.id', '=', id).executeTakeFirst()) !== undefined
 /**
  * Locks a customer until the transaction ends; false when there is none. Call this before a write
  * that references the customer, so that they cannot be merged or deleted meanwhile.
  */
 export const lockCustomerInUse = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
-  (await live(tx, scope).select('c.id').where('c.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+  (await liveCustomers(tx, scope).select('c.id').where('c.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
 export const customerByPhone = (tx: Tx, scope: Scope, phone: string) =>
-  live(tx, scope).select(columns).where('c.phone', '=', phone).executeTakeFirst()
+  liveCustomers(tx, scope).select(columns).where('c.phone', '=', phone).executeTakeFirst()
 
 export type NewCustomer = Omit<Insertable<DB['customers']>, 'office_id'>
 export const insertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<number> => {
@@ -122,7 +122,11 @@ export const findOrInsertCustomer = async (tx: Tx, scope: Scope, customer: NewCu
       .values({ ...customer, office_id: scope.officeId })
       .onConflict((c) => c.columns(['office_id', 'phone']).where('deleted_at', 'is', null).doNothing())
       .execute(),
-    live(tx, scope).select('c.id').where('c.phone', '=', customer.phone).forKeyShare().executeTakeFirstOrThrow(),
+    liveCustomers(tx, scope)
+      .select('c.id')
+      .where('c.phone', '=', customer.phone)
+      .forKeyShare()
+      .executeTakeFirstOrThrow(),
   ])
   return found.id
 }

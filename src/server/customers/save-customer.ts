@@ -10,7 +10,7 @@ import { customerChange } from './changes.ts'
 import { customerById, insertCustomer, updateCustomer } from './queries.ts'
 
 type Change = Body<typeof customers, 'update'>
-type Before = NonNullable<Awaited<ReturnType<typeof customerById>>> | null
+type SavedCustomer = NonNullable<Awaited<ReturnType<typeof customerById>>> | null
 
 /**
  * Adds a customer. Fails with phone_taken when the office has a customer with the phone number; the
@@ -38,13 +38,17 @@ export async function changeCustomer(context: OfficeContext, id: number, { versi
  * Checks only values that change. Otherwise a customer could not be changed after the employee who
  * handles them has left.
  */
-async function checkChange({ tx, scope, now }: OfficeContext, before: Before, { birth_date, handled_by }: Change) {
+async function checkChange(
+  { tx, scope, now }: OfficeContext,
+  before: SavedCustomer,
+  { birth_date, handled_by }: Change,
+) {
   if (birth_date && birth_date > dateOf(now) && birth_date !== before?.birth_date)
     fail('invalid_input', { fields: { birth_date: fieldText.past_date } })
   if (handled_by && handled_by !== before?.handled_by && !(await employeeById(tx, scope, handled_by))) fail('not_found')
 }
 
-async function recorded(context: OfficeContext, before: Before, id: number) {
+async function recorded(context: OfficeContext, before: SavedCustomer, id: number) {
   const { tx, scope } = context
   const customer = (await customerById(tx, scope, id))!
   const action = before === null ? 'create' : 'update'

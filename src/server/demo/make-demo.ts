@@ -136,23 +136,23 @@ async function seedCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {
 }
 
 function people(now: Date, staff: readonly number[]): object[] {
-  const roll = randomGenerator(18)
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(roll() * from.length)]!
+  const nextRandom = randomGenerator(18)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(nextRandom() * from.length)]!
   return Array.from({ length: CUSTOMERS }, (_, i) => {
-    const man = roll() < 0.25
-    const at = new Date(now.getTime() - roll() * MEMBER_DAYS * DAY)
+    const isMan = nextRandom() < 0.25
+    const at = new Date(now.getTime() - nextRandom() * MEMBER_DAYS * DAY)
     return {
-      full_name: `${pick(man ? menNames : womenNames)} ${pick(familyNames)}`,
+      full_name: `${pick(isMan ? menNames : womenNames)} ${pick(familyNames)}`,
       phone: `+97250${String(100_000 + i * 4_937).padStart(7, '0')}`,
-      email: roll() < 0.5 ? `customer${i + 1}@example.co.il` : null,
-      notes: roll() < 0.2 ? pick(notes) : null,
-      gender: man ? GENDERS[0] : GENDERS[1],
-      birth_date: new Date(now.getTime() - (18 + roll() * 50) * 365.25 * DAY).toISOString().slice(0, 10),
+      email: nextRandom() < 0.5 ? `customer${i + 1}@example.co.il` : null,
+      notes: nextRandom() < 0.2 ? pick(notes) : null,
+      gender: isMan ? GENDERS[0] : GENDERS[1],
+      birth_date: new Date(now.getTime() - (18 + nextRandom() * 50) * 365.25 * DAY).toISOString().slice(0, 10),
       handled_by: pick(staff),
-      address_city: roll() < 0.4 ? office.city : null,
+      address_city: nextRandom() < 0.4 ? office.city : null,
       is_active: true,
       settings_send_sms: true,
-      settings_send_approval_sms: roll() < 0.9,
+      settings_send_approval_sms: nextRandom() < 0.9,
       version: 1,
       created_at: at,
       updated_at: at,
@@ -169,8 +169,8 @@ function visits(
   team: readonly TeamRules[],
 ): object[] {
   const planned = planAppointments(now.getTime(), services, staff.length, customers.length)
-  const worked = planned.filter((visit) => worksDuring(team, staff[visit.employee]!, visit))
-  return worked.map((visit) => ({
+  const kept = planned.filter((visit) => worksDuring(team, staff[visit.employee]!, visit))
+  return kept.map((visit) => ({
     employee_id: staff[visit.employee],
     customer_id: customers[visit.customer],
     service_id: services[visit.service]!.id,

@@ -51,7 +51,7 @@ export function planAppointments(
   employees: number,
   customers: number,
 ): PlannedAppointments[] {
-  const roll = randomGenerator(20_261_120)
+  const nextRandom = randomGenerator(20_261_120)
   const today = dateOf(now)
   const planned: PlannedAppointments[] = []
   for (let day = -PAST_DAYS; day <= FUTURE_DAYS; day++) {
@@ -60,27 +60,27 @@ export function planAppointments(
     if (weekday === 6) continue
     const closes = minutesOf(weekday === 5 ? '14:00' : '19:00')
     for (let employee = 0; employee < employees; employee++) {
-      if (roll() < 0.06) continue // a day off
-      const fullness = day <= 1 ? 0.86 : Math.max(0.12, 0.8 - day * 0.035)
-      planned.push(...oneDay(date, employee, closes, fullness))
+      if (nextRandom() < 0.06) continue // a day off
+      const occupancy = day <= 1 ? 0.86 : Math.max(0.12, 0.8 - day * 0.035)
+      planned.push(...oneDay(date, employee, closes, occupancy))
     }
   }
   return planned
 
-  function oneDay(date: string, employee: number, closes: number, fullness: number): PlannedAppointments[] {
+  function oneDay(date: string, employee: number, closes: number, occupancy: number): PlannedAppointments[] {
     const offered = services
       .map((service, index) => ({ ...service, index }))
       .filter((service) => service.by.includes(employee))
     const result: PlannedAppointments[] = []
     let at = OPENS
     while (at < closes) {
-      const service = offered[Math.floor(roll() * offered.length)]!
+      const service = offered[Math.floor(nextRandom() * offered.length)]!
       const free = at < LUNCH.to && at + service.minutes > LUNCH.from ? LUNCH.to : null
       if (free !== null) at = free
       if (at + service.minutes > closes) break
-      if (roll() < fullness) {
+      if (nextRandom() < occupancy) {
         const start = toInstant(wallClockAt(date, timeOf(at)))
-        const customer = Math.floor(roll() * roll() * customers) // regular customers come more often
+        const customer = Math.floor(nextRandom() * nextRandom() * customers) // regular customers come more often
         const end = start + service.minutes * 60_000
         result.push({
           employee,
@@ -89,19 +89,19 @@ export function planAppointments(
           start,
           end,
           status: statusAt(start, end),
-          online: roll() < 0.45,
+          online: nextRandom() < 0.45,
         })
       }
-      at += service.minutes + (roll() < 0.25 ? QUARTER : 0)
+      at += service.minutes + (nextRandom() < 0.25 ? QUARTER : 0)
     }
     return result
   }
 
   function statusAt(start: number, end: number): StatusKey {
-    const chance = roll()
-    if (end < now) return chance < 0.05 ? 'no_show' : chance < 0.11 ? 'cancelled' : 'done'
+    const random = nextRandom()
+    if (end < now) return random < 0.05 ? 'no_show' : random < 0.11 ? 'cancelled' : 'done'
     if (start < now) return 'arrived'
-    if (start < now + DAY) return chance < 0.7 ? 'reminded' : 'confirmed'
-    return chance < 0.12 ? 'waiting' : 'confirmed'
+    if (start < now + DAY) return random < 0.7 ? 'reminded' : 'confirmed'
+    return random < 0.12 ? 'waiting' : 'confirmed'
   }
 }

@@ -20,7 +20,7 @@ const weeks: Readonly<Record<number, WeekHours[]>> = {
   1: [...shifts([0, 1, 2, 3, 4], ['09:00', '13:00'], ['13:30', '18:00']), ...shifts([5], ['09:00', '13:00'])],
   2: [...shifts([0, 2, 4], ['10:00', '13:00'], ['13:30', '19:00']), ...shifts([1, 3], ['12:00', '19:00'])],
 }
-const AWAY = 3
+const ABSENT_EMPLOYEE = 3
 
 /** Saves the hours and returns the rules of each employee from half a year ago on. */
 export async function seedHours(tx: Tx, scope: Scope, now: Date, staff: readonly number[]): Promise<TeamRules[]> {
@@ -31,7 +31,7 @@ export async function seedHours(tx: Tx, scope: Scope, now: Date, staff: readonly
   }
   const wednesday = addDays(weekStart(dateOf(now)), 10)
   await insertAbsence(tx, scope, {
-    employee_id: staff[AWAY]!,
+    employee_id: staff[ABSENT_EMPLOYEE]!,
     from_date: wednesday,
     until_date: wednesday,
     start_minute: null,

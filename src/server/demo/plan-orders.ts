@@ -44,24 +44,28 @@ const shares: readonly (readonly [PaymentMethod, number])[] = [
 ]
 const REFUNDABLE: ReadonlySet<PaymentMethod> = new Set(['cash', 'card', 'bit'])
 const SOLD = 0.95
-const FROM_SHELF = 0.12
+const PRODUCT_SHARE = 0.12
 /** A debt is paid in full, paid by half, or open. */
 const REPAID = { whole: 0.9, half: 0.95 }
 const REFUNDED = 0.01
 
 /** The orders of these visits in chronological order, none after `now`. Deterministic. */
 export function planOrders(now: number, visits: readonly Visit[], shelf: readonly Product[]): PlannedOrder[] {
-  const roll = randomGenerator(20_261_121)
+  const nextRandom = randomGenerator(20_261_121)
   const rollRefund = randomGenerator(20_261_122)
   const planned: PlannedOrder[] = []
   for (const { end_at, appointment_id, employee_id, product_id, product_name, price, ...customer } of visits) {
-    if (roll() >= SOLD) continue
-    const at = end_at.getTime() + Math.floor(roll() * 10) * MINUTE + Math.floor(roll() * 60) * 1000
+    if (nextRandom() >= SOLD) continue
+    const at = end_at.getTime() + Math.floor(nextRandom() * 10) * MINUTE + Math.floor(nextRandom() * 60) * 1000
     const items: Item[] = [{ product_id, product_name, price, employee_id, quantity: 1 }]
-    if (shelf.length > 0 && roll() < FROM_SHELF)
-      items.push({ ...shelf[Math.floor(roll() * shelf.length)]!, employee_id, quantity: roll() < 0.2 ? 2 : 1 })
+    if (shelf.length > 0 && nextRandom() < PRODUCT_SHARE)
+      items.push({
+        ...shelf[Math.floor(nextRandom() * shelf.length)]!,
+        employee_id,
+        quantity: nextRandom() < 0.2 ? 2 : 1,
+      })
     const total = items.reduce((sum, item) => sum + toAgorot(item.price) * item.quantity, 0)
-    const payment_method = methodOf(roll() * 100)
+    const payment_method = methodOf(nextRandom() * 100)
     const repaid = payment_method === 'debt' ? repayment(total, at) : null
     if (at > now) continue
     const back = at + 2 * DAY
@@ -79,18 +83,18 @@ export function planOrders(now: number, visits: readonly Visit[], shelf: readonl
   return planned.toSorted((a, b) => a.at - b.at)
 
   function repayment(total: number, at: number) {
-    const chance = roll()
-    const when = at + Math.ceil(roll() * 18) * DAY
-    if (chance >= REPAID.half || when > now) return null
-    return { amount: toMoney(chance < REPAID.whole ? total : Math.ceil(total / 200) * 100), at: when }
+    const random = nextRandom()
+    const when = at + Math.ceil(nextRandom() * 18) * DAY
+    if (random >= REPAID.half || when > now) return null
+    return { amount: toMoney(random < REPAID.whole ? total : Math.ceil(total / 200) * 100), at: when }
   }
 }
 
-function methodOf(chance: number): PaymentMethod {
+function methodOf(random: number): PaymentMethod {
   let reached = 0
   for (const [method, share] of shares) {
     reached += share
-    if (chance < reached) return method
+    if (random < reached) return method
   }
   return 'cash'
 }

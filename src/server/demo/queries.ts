@@ -20,13 +20,13 @@ export const lockDemo = (tx: Tx) => sql`select pg_advisory_xact_lock(${MAKING_DE
  * Inserts many rows in one statement. Inserting half a year of data row by row is too slow for a
  * first start.
  */
-const insertion = (scope: Scope, table: keyof DB, rows: readonly [object, ...object[]]) => {
+const insertStatement = (scope: Scope, table: keyof DB, rows: readonly [object, ...object[]]) => {
   const names = sql.join(Object.keys(rows[0]).map((name) => sql.ref(name)))
   return sql`
     insert into ${sql.table(table)} (office_id, ${names})
     select ${scope.officeId}, ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
 }
-const some = (rows: readonly object[]): rows is readonly [object, ...object[]] => rows.length > 0
+const isNotEmpty = (rows: readonly object[]): rows is readonly [object, ...object[]] => rows.length > 0
 
 /** Inserts rows of the same shape and returns their ids in order. */
 export const insertMany = async (
@@ -35,9 +35,9 @@ export const insertMany = async (
   table: 'customers' | 'appointments' | 'orders' | 'invoices',
   rows: readonly object[],
 ): Promise<number[]> => {
-  if (!some(rows)) return []
-  const made = await sql<{ id: number }>`${insertion(scope, table, rows)} returning id`.execute(tx)
-  return made.rows.map((row) => row.id)
+  if (!isNotEmpty(rows)) return []
+  const inserted = await sql<{ id: number }>`${insertStatement(scope, table, rows)} returning id`.execute(tx)
+  return inserted.rows.map((row) => row.id)
 }
 /** The same for rows that are not referenced. */
 export const insertParts = async (
@@ -46,7 +46,7 @@ export const insertParts = async (
   table: 'order_items' | 'payments' | 'customer_ledger' | 'invoice_lines' | 'sms_messages' | 'usage_counters',
   rows: readonly object[],
 ): Promise<void> => {
-  if (some(rows)) await insertion(scope, table, rows).execute(tx)
+  if (isNotEmpty(rows)) await insertStatement(scope, table, rows).execute(tx)
 }
 
 /** Appointments that start in a range, with the data for their messages. */
@@ -120,7 +120,7 @@ export const customersOnDocuments = async (tx: Tx, scope: Scope) => {
 export const vatRates = (tx: Tx) =>
   tx.selectFrom('vat_rates').select(['starts_on', 'percent']).orderBy('starts_on', 'desc').execute()
 
-export type Issue = {
+export type Issued = {
   readonly id: number
   readonly document_type: number
   readonly invoice_number: number
@@ -134,7 +134,7 @@ export type Issue = {
  * Makes drafts final, in this order, one after another in one statement: the database lets a
  * document take only the number that its series has just given.
  */
-export const issueMany = async (tx: Tx, scope: Scope, issues: readonly Issue[]): Promise<void> => {
+export const issueMany = async (tx: Tx, scope: Scope, issues: readonly Issued[]): Promise<void> => {
   await sql`select set_config('luz.demo_office', ${String(scope.officeId)}, true), set_config('luz.demo', ${JSON.stringify(issues)}, true)`.execute(
     tx,
   )

@@ -17,7 +17,7 @@ import { chequeOf, type DemoOrder } from './seed-orders.ts'
 import { refundReason } from './text.ts'
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date }
-type Planned = {
+type PlannedInvoice = {
   readonly document: NewDocument
   readonly facts: Facts
   readonly at: number
@@ -120,7 +120,7 @@ function documentFor(order: DemoOrder): NewDocument {
   }
 }
 
-const creditFor = ({ document, facts, id, number }: Planned): NewDocument => ({
+const creditFor = ({ document, facts, id, number }: PlannedInvoice): NewDocument => ({
   ...document,
   lines: document.lines.map((line, i) => ({ ...line, creditedPosition: i + 1 })),
   credits: {
@@ -134,7 +134,10 @@ const creditFor = ({ document, facts, id, number }: Planned): NewDocument => ({
   },
 })
 
-async function draft({ tx, scope }: Seeding, planned: readonly Omit<Planned, 'id'>[]): Promise<Planned[]> {
+async function draft(
+  { tx, scope }: Seeding,
+  planned: readonly Omit<PlannedInvoice, 'id'>[],
+): Promise<PlannedInvoice[]> {
   const rows = planned.map(({ document, facts, at, token }) => ({
     ...columnsOf(document, facts),
     status: 'draft',
@@ -152,7 +155,7 @@ async function draft({ tx, scope }: Seeding, planned: readonly Omit<Planned, 'id
   return drafts
 }
 
-function issueOf({ document, facts, at, token, number, id }: Planned, address: string) {
+function issueOf({ document, facts, at, token, number, id }: PlannedInvoice, address: string) {
   const issued_at = new Date(at)
   const publicUrl = `${address}/c-invoice/${token}`
   const snapshot = snapshotOf(document, { ...facts, number, issuedAt: issued_at.toISOString(), publicUrl })

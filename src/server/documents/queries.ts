@@ -9,7 +9,7 @@ import { updateIfUnchanged } from '../platform/database/versions.ts'
 
 export type FileType = 'pdf' | 'doc' | 'docx'
 /** `services` is the number of services that send the document before appointments. */
-const wide = (tx: Tx, scope: Scope) =>
+const documentsWithUsage = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('documents as d')
     .select(['d.id', 'd.name', 'd.description', 'd.file_name', 'd.file_bytes', 'd.version', 'd.created_at'])
@@ -24,7 +24,7 @@ const wide = (tx: Tx, scope: Scope) =>
 
 type ListQuery = Query<typeof documents, 'list'>
 export const listDocuments = async (tx: Tx, scope: Scope, q: ListQuery) => {
-  let query = wide(tx, scope)
+  let query = documentsWithUsage(tx, scope)
   if (q.search)
     query = query.where(
       sql<boolean>`searchable(d.name || ' ' || coalesce(d.description, '')) like ${anywhere(q.search)}`,
@@ -35,7 +35,7 @@ export const listDocuments = async (tx: Tx, scope: Scope, q: ListQuery) => {
   return paged(query.orderBy(column, direction).orderBy('d.id'), q)
 }
 export const documentById = (tx: Tx, scope: Scope, id: number) =>
-  wide(tx, scope).where('d.id', '=', id).executeTakeFirst()
+  documentsWithUsage(tx, scope).where('d.id', '=', id).executeTakeFirst()
 
 /** The storage key and file name of a document. */
 export const fileOf = (tx: Tx, scope: Scope, id: number) =>

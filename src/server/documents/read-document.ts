@@ -5,8 +5,8 @@ import { fileOf, linkedFile } from './queries.ts'
 import { mimeOf, readableUntil } from './rules.ts'
 import { linkPerIp } from './limits.ts'
 
-type Stored = { name: string; file_key: string; file_type: 'pdf' | 'doc' | 'docx' }
-const asReply = ({ name, file_key, file_type }: Stored): FileReply => ({
+type StoredDocument = { name: string; file_key: string; file_type: 'pdf' | 'doc' | 'docx' }
+const asReply = ({ name, file_key, file_type }: StoredDocument): FileReply => ({
   key: file_key,
   mime: mimeOf[file_type],
   name: `${name}.${file_type}`,

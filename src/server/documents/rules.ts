@@ -31,12 +31,12 @@ const startsWith = (bytes: Buffer, magic: Buffer) => bytes.subarray(0, magic.len
  */
 function namesIn(zip: Uint8Array): string[] {
   const names: string[] = []
-  const note = (name: string) => {
+  const countName = (name: string) => {
     if (names.push(name) > ENTRIES_MAX) throw new Error('too many entries')
     return false
   }
   try {
-    unzipSync(zip, { filter: ({ name }) => note(name) })
+    unzipSync(zip, { filter: ({ name }) => countName(name) })
   } catch {
     return []
   }

@@ -82,7 +82,7 @@ async function checkFirstStart(dataDir: string, wanted: string): Promise<void> {
   const left = [
     ...(fs.existsSync(files) && fs.readdirSync(files).length > 0 ? [files] : []),
     ...(fs.existsSync(`${pgDir}.log`) ? [`${pgDir}.log`] : []),
-    ...siblings(pgDir).filter((name) => name.startsWith(`${pgDir}.replaced-`)),
+    ...filesBeside(pgDir).filter((name) => name.startsWith(`${pgDir}.replaced-`)),
   ]
   if (left.length === 0 || !fs.existsSync(path.join(dataDir, 'secret'))) return
   throw new Error(
@@ -90,7 +90,7 @@ async function checkFirstStart(dataDir: string, wanted: string): Promise<void> {
       `(npm run restore), or set LUZ_DATA_DIR to an empty folder.`,
   )
 }
-const siblings = (file: string): string[] => {
+const filesBeside = (file: string): string[] => {
   const folder = path.dirname(file)
   return fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : []
 }
@@ -117,12 +117,12 @@ async function asAdmin<T>(host: string, work: (client: pg.Client) => Promise<T>)
 }
 
 async function makeDatabase(host: string): Promise<void> {
-  const made = new Set(['42P04', '23505']) // another process created it first
+  const alreadyExists = new Set(['42P04', '23505']) // another process created it first
   await asAdmin(host, async (client) => {
     const found = await client.query("select 1 from pg_database where datname = 'luz'")
     if (found.rowCount) return
     await client.query('create database luz').catch((error: { code?: string }) => {
-      if (!made.has(error.code ?? '')) throw error
+      if (!alreadyExists.has(error.code ?? '')) throw error
     })
   })
 }
@@ -133,11 +133,11 @@ async function makeDatabase(host: string): Promise<void> {
 async function stopIfLast(embedded: EmbeddedPostgres): Promise<void> {
   await sleep(50)
   const others = await asAdmin(embedded.host, async (client) => {
-    const held = await client.query(
+    const locks = await client.query(
       "select 1 from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1",
       [IN_USE_LOCK],
     )
-    return held.rowCount ?? 0
+    return locks.rowCount ?? 0
   }).catch(() => 0)
   if (others === 0) await embedded.stop()
 }

@@ -7,11 +7,11 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /** PostgreSQL refuses to run as root. If we are root, it runs as the user "nobody". */
-const NOBODY = 65534
+const NOBODY_UID = 65534
 const SOCKET_FILE = '/.s.PGSQL.5432'
 const SOCKET_PATH_MAX = 107 // sun_path is 108 bytes with its NUL
 export type UserIds = { uid?: number; gid?: number }
-export const databaseUser = (): UserIds => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
+export const databaseUser = (): UserIds => (process.getuid?.() === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : {})
 
 /** Whether uid 65534 can read this path: every ancestor needs o+x, the path itself o+r and o+x. */
 function othersCanRead(file: string): boolean {
@@ -34,7 +34,7 @@ export async function reachableBinaries(id: UserIds, print: (s: string) => void)
   if (id.uid !== undefined && !othersCanRead(native)) {
     const copy = `/var/lib/luz/postgres-${version}`
     if (!fs.existsSync(copy)) {
-      print(`copying the PostgreSQL binaries to ${copy}, because uid ${NOBODY} may not read this folder`)
+      print(`copying the PostgreSQL binaries to ${copy}, because uid ${NOBODY_UID} may not read this folder`)
       const partial = `${copy}.${process.pid}`
       fs.mkdirSync('/var/lib/luz', { recursive: true, mode: 0o755 })
       fs.cpSync(native, partial, { recursive: true, verbatimSymlinks: true })
@@ -77,7 +77,7 @@ export async function reachableDataDir(wanted: string, id: UserIds, print: (s: s
     if ((mode & 1) === 1 || uid === id.uid) continue
     const moved = `/var/lib/luz/${createHash('sha256').update(wanted).digest('hex').slice(0, 16)}/pg`
     fs.mkdirSync(path.dirname(moved), { recursive: true, mode: 0o755 })
-    print(`the database is in ${moved}, because uid ${NOBODY} may not enter ${there}`)
+    print(`the database is in ${moved}, because uid ${NOBODY_UID} may not enter ${there}`)
     return moved
   }
   return wanted

@@ -41,9 +41,9 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
   await createOnce(dataDir, native, id)
 
   const pid = () => pidOf(dataDir)
-  const alive = () => isPostgresRunning(dataDir)
-  const ready = () => readPidFile(dataDir)[7]?.trim() === 'ready' && alive()
-  const joined = ready()
+  const isAlive = () => isPostgresRunning(dataDir)
+  const isReady = () => readPidFile(dataDir)[7]?.trim() === 'ready' && isAlive()
+  const joined = isReady()
   const settings = {
     listen_addresses: '',
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, // quoted: the setting is a comma-separated list
@@ -53,11 +53,11 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
     ...options.settings,
   }
   const deadline = monotonicNow() + 30_000
-  while (!ready()) {
+  while (!isReady()) {
     if (monotonicNow() > deadline)
-      throw new Error(`PostgreSQL did not start; the end of ${dataDir}.log says:\n${tail(dataDir + '.log')}`)
+      throw new Error(`PostgreSQL did not start; the end of ${dataDir}.log says:\n${lastLines(dataDir + '.log')}`)
     let exited = false
-    if (!alive()) {
+    if (!isAlive()) {
       const log = fs.openSync(dataDir + '.log', 'a')
       const child = spawn(
         path.join(native, 'bin/postgres'),
@@ -79,8 +79,8 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
       })
       child.unref()
     }
-    for (let i = 0; i < 400 && !ready() && !exited; i++) await sleep(10)
-    if (!ready()) await sleep(250) // another process may be starting it, or old backends still hold shared memory
+    for (let i = 0; i < 400 && !isReady() && !exited; i++) await sleep(10)
+    if (!isReady()) await sleep(250) // another process may be starting it, or old backends still hold shared memory
   }
   const host = readPidFile(dataDir)[4]!.trim()
   return {
@@ -89,7 +89,7 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
     joined,
     stop: async () => {
       const server = pid() // read now: the server that we started may have died and been restarted
-      if (!alive()) return
+      if (!isAlive()) return
       process.kill(server, 'SIGINT') // fast shutdown: rolls back, writes a checkpoint, exits
       for (let i = 0; i < 1000 && commandOf(server).includes(dataDir); i++) await sleep(10)
     },
@@ -121,7 +121,7 @@ function commandOf(pid: number): string {
     return ''
   }
 }
-const tail = (file: string) => {
+const lastLines = (file: string) => {
   try {
     return fs.readFileSync(file, 'utf8').slice(-1500)
   } catch {
@@ -172,7 +172,7 @@ function removePartialClusters(dataDir: string) {
   const parent = path.dirname(dataDir)
   if (!fs.existsSync(parent)) return
   for (const name of fs.readdirSync(parent)) {
-    const maker = new RegExp(`^${path.basename(dataDir)}\\.new-(\\d+)$`).exec(name)?.[1]
-    if (maker && !commandOf(Number(maker))) fs.rmSync(path.join(parent, name), { recursive: true, force: true })
+    const makerPid = new RegExp(`^${path.basename(dataDir)}\\.new-(\\d+)$`).exec(name)?.[1]
+    if (makerPid && !commandOf(Number(makerPid))) fs.rmSync(path.join(parent, name), { recursive: true, force: true })
   }
 }

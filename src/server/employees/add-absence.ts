@@ -13,10 +13,10 @@ import { employeeAbsenceChange } from '../users/changes.ts'
 import { absenceById, deleteAbsence, insertAbsence, listAbsences, weekOf } from '../working-hours/queries.ts'
 import { text } from './text.ts'
 
-type Typed = Body<typeof employees, 'addAbsence'>
-type Kept = Absence & { id: number; note: string | null }
+type AbsenceBody = Body<typeof employees, 'addAbsence'>
+type SavedAbsence = Absence & { id: number; note: string | null }
 
-const asTyped = ({ start_minute, end_minute, ...absence }: Kept) => ({
+const asTyped = ({ start_minute, end_minute, ...absence }: SavedAbsence) => ({
   ...absence,
   from: start_minute === null ? null : timeOf(start_minute),
   to: end_minute === null ? null : timeOf(end_minute),
@@ -32,15 +32,20 @@ export async function showAbsences({ tx, scope, now }: OfficeContext, id: number
  * second request with `allow` saves it. Runs under the calendar's lock, so that no booking is made
  * in between.
  */
-export async function addAbsence(context: OfficeContext, employee_id: number, { from, to, allow, ...typed }: Typed) {
+export async function addAbsence(
+  context: OfficeContext,
+  employee_id: number,
+  { from, to, allow, ...typed }: AbsenceBody,
+) {
   const { tx, scope, now } = context
   if (!(await weekOf(tx, scope, employee_id))) fail('not_found')
   if (typed.until_date < dateOf(now)) fail('invalid_input', { fields: { until_date: fieldText.absence_over } })
   await lockCalendars(tx, scope, [employee_id])
   if (!allow) {
     const span = { from: instantOf(typed.from_date, from ?? '00:00'), to: instantOf(typed.until_date, to ?? '24:00') }
-    const met = await overlappingAppointments(tx, scope, employee_id, span)
-    if (met.count > 0) fail('absence_meets_appointments', { ...met, message: text.absenceOverlaps(met.count) })
+    const overlapping = await overlappingAppointments(tx, scope, employee_id, span)
+    if (overlapping.count > 0)
+      fail('absence_meets_appointments', { ...overlapping, message: text.absenceOverlaps(overlapping.count) })
   }
   const minutes = { start_minute: from ? minutesOf(from) : null, end_minute: to ? minutesOf(to) : null }
   const id = await insertAbsence(tx, scope, { ...typed, ...minutes, employee_id })

@@ -34,24 +34,26 @@ export async function changeEmployee(context: OfficeContext, id: number, change:
   const { name, email, id_number, city, address, status } = before
   const kept = { name, email, id_number, city, address, status, phone: before.phone_number }
   const { version, appointments, move_to, ...asked } = change
-  const sent = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<Fields>
-  const { phone, ...typed } = { ...kept, ...sent }
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<Fields>
+  const { phone, ...typed } = { ...kept, ...given }
   if (before.role === 'owner' && (typed.status === 'inactive' || !typed.email)) fail('last_owner')
   // an owner's address changes only with their password, so an open screen cannot redirect their
   // mail
   if (before.role === 'owner' && typed.email !== before.email)
     fail('invalid_input', { fields: { email: fieldText.owner_email } })
   await checkReassignee(context, id, { move_to })
-  const leaves = before.status === 'active' && typed.status === 'inactive'
-  const released: ReleaseResult | null = leaves ? await releaseEmployee(context, id, { appointments, move_to }) : null
+  const isDeactivated = before.status === 'active' && typed.status === 'inactive'
+  const released: ReleaseResult | null = isDeactivated
+    ? await releaseEmployee(context, id, { appointments, move_to })
+    : null
   if (before.status === 'inactive' && typed.status === 'active') await checkEmployeeLimit(tx, scope)
-  const loses = before.email !== null && typed.email === null
-  const forgotten = loses ? { password_hash: null } : {}
-  const row = { ...typed, ...forgotten, phone_number: phone }
+  const losesEmail = before.email !== null && typed.email === null
+  const clearedPassword = losesEmail ? { password_hash: null } : {}
+  const row = { ...typed, ...clearedPassword, phone_number: phone }
   // fields that were not sent are not written, so that concurrent changes survive
   const changed = await updateEmployee(tx, scope, id, row, version ?? before.version)
   if (!changed) fail('changed_elsewhere')
-  if (typed.status === 'inactive' || loses) await revokeSessions(tx, scope, now, { userId: id })
+  if (typed.status === 'inactive' || losesEmail) await revokeSessions(tx, scope, now, { userId: id })
   if (typed.email !== before.email) await moveMailbox(context, before, { ...typed, id, phone_number: phone })
   const employee = (await employeeWithSignIn(tx, scope, now, id))!
   recordChange(context, employeeChange, { action: 'update', id, before, after: employee })

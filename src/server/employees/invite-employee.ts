@@ -12,7 +12,7 @@ import { employeeWithSignIn } from './queries.ts'
 import { invitePerOffice, invitePerUser } from './limits.ts'
 
 const VALID_DAYS = 7
-type Invited = { id: number; name: string; email: string | null; phone_number: string | null }
+type InvitedUser = { id: number; name: string; email: string | null; phone_number: string | null }
 
 /**
  * Sends a link to set a password, by email and SMS. The key is in the URL fragment, which browsers
@@ -21,7 +21,7 @@ type Invited = { id: number; name: string; email: string | null; phone_number: s
  */
 export async function inviteEmployee(
   context: OfficeContext,
-  { id, name, email, phone_number }: Invited,
+  { id, name, email, phone_number }: InvitedUser,
 ): Promise<void> {
   const { tx, scope, now, services } = context
   if (!email) return // can be booked, cannot sign in

@@ -16,11 +16,11 @@ const signIn = (now: Date) => sql<SignIn>`case
   when exists (select from password_resets r where r.office_id = users.office_id and r.user_id = users.id
     and r.token_mac is not null and r.token_expires_at > ${now}) then 'invited'
   else 'waiting' end`
-const seen = (tx: Tx, scope: Scope, now: Date) => liveUsers(tx, scope).select(signIn(now).as('sign_in'))
+const shownUsers = (tx: Tx, scope: Scope, now: Date) => liveUsers(tx, scope).select(signIn(now).as('sign_in'))
 
 type ListQuery = Query<typeof employees, 'list'>
 export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuery) => {
-  let query = seen(tx, scope, now)
+  let query = shownUsers(tx, scope, now)
   if (q.status) query = query.where('status', '=', q.status)
   if (q.search) query = query.where(sql<boolean>`searchable(name) like ${anywhere(q.search)}`)
   const { rows, total } = await paged(query.orderBy('name', q.sort === '-name' ? 'desc' : 'asc').orderBy('id'), q)
@@ -28,12 +28,12 @@ export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuer
 }
 /** One employee with the sign-in state. */
 export const employeeWithSignIn = (tx: Tx, scope: Scope, now: Date, id: number) =>
-  seen(tx, scope, now).where('id', '=', id).executeTakeFirst()
+  shownUsers(tx, scope, now).where('id', '=', id).executeTakeFirst()
 /** False when the row is gone or the version is no longer current. */
 export const updateEmployee = (
   tx: Tx,
   scope: Scope,
   id: number,
   change: Updateable<DB['users']>,
-  seen: number | undefined,
-) => updateIfUnchanged(tx, scope, 'users', id, change, seen)
+  version: number | undefined,
+) => updateIfUnchanged(tx, scope, 'users', id, change, version)

@@ -10,7 +10,7 @@ import { employeeHoursChange } from '../users/changes.ts'
 import { replaceHours, weekOf } from '../working-hours/queries.ts'
 import { updateEmployee } from './queries.ts'
 
-type Typed = Body<typeof employees, 'saveHours'>
+type HoursBody = Body<typeof employees, 'saveHours'>
 
 export async function showHours({ tx, scope }: OfficeContext, id: number) {
   const { hours, ...week } = (await weekOf(tx, scope, id)) ?? fail('not_found')
@@ -26,7 +26,7 @@ const asTyped = ({ weekday, start_minute, end_minute }: WeekHours) => ({
 export async function saveHours(
   context: OfficeContext,
   id: number,
-  { own_hours, rests_on_holidays, hours, version }: Typed,
+  { own_hours, rests_on_holidays, hours, version }: HoursBody,
 ) {
   const { tx, scope } = context
   const before = (await weekOf(tx, scope, id)) ?? fail('not_found')

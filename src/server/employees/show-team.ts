@@ -41,12 +41,12 @@ export async function showToday({ tx, scope, now }: OfficeContext) {
  * not count. Null without working time.
  */
 export function occupancyPercent(opening: readonly Range[], visits: readonly Range[]): number | null {
-  const sum = (ranges: readonly Range[]) =>
+  const totalMinutes = (ranges: readonly Range[]) =>
     ranges.reduce((total, { start, end }) => total + Math.max(0, end - start), 0)
-  const whole = sum(opening)
-  if (whole === 0) return null
+  const openMinutes = totalMinutes(opening)
+  if (openMinutes === 0) return null
   const taken = mergeRanges(visits).flatMap((visit) =>
     opening.map(({ start, end }) => ({ start: Math.max(start, visit.start), end: Math.min(end, visit.end) })),
   )
-  return Math.round((sum(taken) / whole) * 100)
+  return Math.round((totalMinutes(taken) / openMinutes) * 100)
 }

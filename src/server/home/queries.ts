@@ -7,8 +7,8 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 /** `count` and `sold` are sales; `revenue` is money received less refunds, also for earlier debts. */
-type Sold = { count: number; sold: Money; revenue: Money }
-const nothing: Sold = { count: 0, sold: '0.00' as Money, revenue: '0.00' as Money }
+type SalesFigures = { count: number; sold: Money; revenue: Money }
+const noSales: SalesFigures = { count: 0, sold: '0.00' as Money, revenue: '0.00' as Money }
 
 /**
  * Sales and revenue of consecutive ranges and of one range before them, in one statement. Each part
@@ -29,13 +29,13 @@ export async function salesByBar(tx: Tx, scope: Scope, bars: readonly Span[], be
     select ${of}, 0, 0, sum(amount) from payments
     where office_id = ${scope.officeId} and received_at >= ${from} and received_at < ${to}
     group by 1`
-  const { rows } = await sql<Sold & { bar: number }>`
+  const { rows } = await sql<SalesFigures & { bar: number }>`
     select bar, sum(count)::bigint as count, sum(sold)::numeric(14, 2) as sold, sum(revenue)::numeric(14, 2) as revenue
     from (${sales(bar('created_at'), during)} union all ${payments(bar('received_at'), during)}
       union all ${sales(sql`0`, earlier)} union all ${payments(sql`0`, earlier)}) parts
     group by bar`.execute(tx)
   const byBar = new Map(rows.map(({ bar: of, ...sold }) => [of, sold]))
-  return { previous: byBar.get(0) ?? nothing, bars: bars.map((_, i) => byBar.get(i + 1) ?? nothing) }
+  return { previous: byBar.get(0) ?? noSales, bars: bars.map((_, i) => byBar.get(i + 1) ?? noSales) }
 }
 type Range = { readonly from: Date; readonly to: Date }
 

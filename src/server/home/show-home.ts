@@ -16,9 +16,9 @@ export async function showHome({ tx, scope, now, readFromReplica }: OfficeContex
   const { bars: sold, previous } = await readFromReplica((copy) =>
     salesByBar(copy, scope, bars, spanBefore(period, now)),
   )
-  const counted = sold.filter((_, i) => period !== 'today' || bars[i]!.current)
-  const count = counted.reduce((sum, bar) => sum + bar.count, 0)
-  const sumOf = (what: 'sold' | 'revenue') => counted.reduce((sum, bar) => sum + toAgorot(bar[what]), 0)
+  const periodBars = sold.filter((_, i) => period !== 'today' || bars[i]!.current)
+  const count = periodBars.reduce((sum, bar) => sum + bar.count, 0)
+  const sumOf = (what: 'sold' | 'revenue') => periodBars.reduce((sum, bar) => sum + toAgorot(bar[what]), 0)
   const revenue = sumOf('revenue')
   const before = toAgorot(previous.revenue)
   return {

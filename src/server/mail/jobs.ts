@@ -10,10 +10,10 @@ async function sendMail({ id }: { id: number }, { scope, services, now, last, in
     await services.mail.send({ to: email.address, subject: email.subject, text: email.body ?? '' })
     await inOffice((tx) => markMailSent(tx, scope, id, now, !services.mail.real))
   } catch (error) {
-    const refused = error instanceof MailRejected
-    const failure = { reason: String(error).slice(0, 300), final: refused || last }
+    const isRejected = error instanceof MailRejected
+    const failure = { reason: String(error).slice(0, 300), final: isRejected || last }
     await inOffice((tx) => storeMailFailure(tx, scope, id, failure))
-    if (!refused) throw error // graphile-worker retries the job
+    if (!isRejected) throw error // graphile-worker retries the job
   }
 }
 

@@ -46,15 +46,15 @@ const escaped = (s: string) => s.replace(/([\\;,])/g, '\\$1').replace(/\r\n?|\n/
 /** Folds a line at 75 octets: it continues after CRLF and a space. Characters are not split. */
 export function foldLine(line: string): string {
   let result = ''
-  let octets = 0
+  let bytes = 0
   for (const letter of line) {
     const size = Buffer.byteLength(letter)
-    if (octets + size > 75) {
+    if (bytes + size > 75) {
       result += '\r\n '
-      octets = 1
+      bytes = 1
     }
     result += letter
-    octets += size
+    bytes += size
   }
   return result
 }

@@ -36,14 +36,14 @@ export function firstFree(
     const key = `${id} ${length} ${buffer}`
     const found = known.get(key)
     if (found !== undefined) return found
-    const near = (busy.get(id) ?? []).filter((range) => range.end > now - DAY)
-    const asked = { busy: near, step: employee.time_step, length, buffer, ...window }
+    const upcoming = (busy.get(id) ?? []).filter((range) => range.end > now - DAY)
+    const request = { busy: upcoming, step: employee.time_step, length, buffer, ...window }
     const freeOn = (date: string) =>
-      slotsOf({ ...asked, opening: openingOn(employee, date) }).find((slot) => slot.free)?.start
+      slotsOf({ ...request, opening: openingOn(employee, date) }).find((slot) => slot.free)?.start
     const start = firstOf(dates, freeOn)
-    const wall = start === undefined ? null : toWallClock(start)
-    known.set(key, wall)
-    return wall
+    const wallClock = start === undefined ? null : toWallClock(start)
+    known.set(key, wallClock)
+    return wallClock
   }
   return services.flatMap((service) =>
     service.employees.flatMap((employee): [number, number, string][] => {

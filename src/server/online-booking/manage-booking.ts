@@ -16,7 +16,7 @@ import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import { managedAppointment, managedBy } from './booking-queries.ts'
 import { managePerIp, movePerLink } from './limits.ts'
 
-type Managing = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
+type ManageContext = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
 
 /**
  * Enters the office of a link. Fails with not_found for an unknown link; the attempts are limited.
@@ -24,22 +24,22 @@ type Managing = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { rea
 async function withLink<T>(
   { now, services, db, enter, ip }: PublicContext,
   token: string,
-  work: (context: Managing, id: number) => Promise<T>,
+  work: (context: ManageContext, id: number) => Promise<T>,
 ): Promise<T> {
   await services.limits.take(managePerIp, ip)
   const found = (await managedBy(db, token)) ?? fail('not_found')
   return enter(found.office_id, (tx, scope) => work({ tx, scope, now, services, actor: 'customer' }, found.id))
 }
 
-async function show({ tx, scope, now }: Managing, id: number) {
+async function show({ tx, scope, now }: ManageContext, id: number) {
   const { start_at, end_at: _, status_key, ...appointment } = await managedAppointment(tx, scope, id)
   const office = await publicOffice(tx, scope)
   const { id: officeId, slug, name, logo, phone, address, cancel_cutoff_hours, booking_horizon_days } = office
-  const inTime = start_at.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && start_at > now
+  const isInTime = start_at.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && start_at > now
   return {
     appointment: { ...appointment, status_key: status_key as StatusKey },
     business: { id: officeId, slug, name, logo, phone, address },
-    can_change: inTime && ['waiting', 'confirmed', 'reminded'].includes(status_key),
+    can_change: isInTime && ['waiting', 'confirmed', 'reminded'].includes(status_key),
     cancel_cutoff_hours,
     booking_horizon_days,
   }
@@ -114,7 +114,7 @@ export const cancelManagedBooking = (context: PublicContext, token: string) =>
     return show(managing, id)
   })
 
-async function lockRow({ tx, scope }: Managing, id: number): Promise<AppointmentRow> {
+async function lockRow({ tx, scope }: ManageContext, id: number): Promise<AppointmentRow> {
   const row = (await selectForUpdateAppointment(tx, scope, id)) ?? fail('not_found')
   return row.deleted_at === null ? row : fail('not_found')
 }

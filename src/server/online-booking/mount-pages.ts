@@ -31,8 +31,8 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   const notFound = print({ page: 'not-found' }, { title: text.notFoundTitle })
   const thankYou = print({ page: 'thank-you' }, { title: text.thankYouTitle })
   const hidden = { schema: { hide: true } as never }
-  type Named = { Params: { office: string }; Querystring: { service?: string } }
-  app.get<Named>('/book/:office', hidden, async (request, reply) => {
+  type OfficeRoute = { Params: { office: string }; Querystring: { service?: string } }
+  app.get<OfficeRoute>('/book/:office', hidden, async (request, reply) => {
     const name = request.params.office.slice(0, 80).toLowerCase()
     const office = await officeNamed(services.db, name)
     if (!office) return sendPage(request, reply, notFound, 404)

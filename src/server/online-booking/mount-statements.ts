@@ -18,11 +18,11 @@ export function mountStatements(app: FastifyInstance, services: Services, print:
     const title = text[page]
     const own = print({ page, office: null }, { title })
     app.get(`/${page}`, hidden, async (request, reply) => sendPage(request, reply, own))
-    type Named = { Params: { office: string } }
-    app.get<Named>(`/book/:office/${page}`, hidden, async (request, reply) => {
-      const named = await officeNamed(services.db, request.params.office.slice(0, 80).toLowerCase())
-      if (!named) return sendPage(request, reply, own)
-      const { slug, name, phone, email } = await enterOffice(services, named.id, business)
+    type OfficeRoute = { Params: { office: string } }
+    app.get<OfficeRoute>(`/book/:office/${page}`, hidden, async (request, reply) => {
+      const found = await officeNamed(services.db, request.params.office.slice(0, 80).toLowerCase())
+      if (!found) return sendPage(request, reply, own)
+      const { slug, name, phone, email } = await enterOffice(services, found.id, business)
       const office: Statement['office'] = { slug, name, phone, email }
       return sendPage(request, reply, print({ page, office }, { title: `${title} · ${name}` }))
     })

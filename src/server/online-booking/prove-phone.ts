@@ -14,7 +14,7 @@ import { deletePhoneCode, countPhoneGuess, upsertPhoneCode, upsertVisit, visitOf
 import { codePerIp, codePerPhone, lookUpPerIp, proofPerIp } from './limits.ts'
 
 const CODE_MINUTES = 10
-const GUESSES = 5
+const GUESSES_MAX = 5
 
 /** Staff who try the booking page have no visit. */
 const visitorOf = (context: OfficeContext): string =>
@@ -50,9 +50,9 @@ export async function provePhone(context: OfficeContext, typed: Body<typeof onli
   const { tx, scope, now, ip, services } = context
   const tokenId = visitorOf(context)
   await services.limits.take(proofPerIp, ip)
-  const guess = await countPhoneGuess(tx, scope, typed.phone, now, GUESSES)
-  const given = services.secrets.mac('phone-code', `${scope.officeId} ${typed.phone} ${typed.code.trim()}`)
-  if (!guess || !sameBytes(guess.code_mac, given)) return new Failure('code_wrong')
+  const guess = await countPhoneGuess(tx, scope, typed.phone, now, GUESSES_MAX)
+  const typedMac = services.secrets.mac('phone-code', `${scope.officeId} ${typed.phone} ${typed.code.trim()}`)
+  if (!guess || !sameBytes(guess.code_mac, typedMac)) return new Failure('code_wrong')
   await deletePhoneCode(tx, scope, typed.phone)
   const visitId = await upsertVisit(tx, scope, tokenId, now, { proved_phone: typed.phone })
   return { customer: await ownDetails(context, typed.phone, visitId) }

@@ -29,13 +29,13 @@ export const upsertVisit = async (
   now: Date,
   said: VisitDetails | { proved_phone: string },
 ): Promise<number> => {
-  const kept = await tx
+  const stored = await tx
     .insertInto('visits')
     .values({ office_id: scope.officeId, token_id: tokenId, created_at: now, ...said })
     .onConflict((c) => c.columns(['office_id', 'token_id']).doUpdateSet(said))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return kept.id
+  return stored.id
 }
 
 export const upsertPhoneCode = (tx: Tx, scope: Scope, phone: string, codeMac: Buffer, expires: Date) => {

@@ -2,11 +2,12 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isLoopback } from './security/loopback.ts'
 
-const blank = (value: unknown) => (value === '' ? undefined : value)
-const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.optional())
-const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) => z.preprocess((v) => blank(v) ?? value, type)
+const emptyAsUndefined = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyAsUndefined, type.optional())
+const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
+  z.preprocess((v) => emptyAsUndefined(v) ?? value, type)
 const flag = z.enum(['0', '1']).transform((v) => v === '1')
-const whole = (min: number, max: number) =>
+const integerBetween = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
@@ -18,9 +19,11 @@ const areNetworks = (list: string) =>
   list.split(',').every((part) => {
     const [address = '', bits, ...more] = part.trim().split('/')
     if (bits === undefined && /^(loopback|linklocal|uniquelocal)$/.test(address)) return true
-    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+    const maxPrefix = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
     return (
-      most > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
+      maxPrefix > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxPrefix))
     )
   })
 
@@ -31,7 +34,7 @@ const providerUrl = z.string().refine(isSafeProvider, 'must be an https address'
 
 const schema = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
-  PORT: withDefault(whole(0, 65_535), '3000'),
+  PORT: withDefault(integerBetween(0, 65_535), '3000'),
   HOST: withDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: optional(z.url()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -41,8 +44,8 @@ const schema = z.object({
   LUZ_DEMO: optional(flag),
   LUZ_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
   LUZ_CLOCK: optional(z.iso.datetime()),
-  LUZ_POOL: withDefault(whole(2, 100), '8'),
-  LUZ_JOBS: withDefault(whole(1, 50), '4'),
+  LUZ_POOL: withDefault(integerBetween(2, 100), '8'),
+  LUZ_JOBS: withDefault(integerBetween(1, 50), '4'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   TRUST_PROXY: optional(
     z.string().refine(areNetworks, 'must be a comma-separated list of addresses or networks, such as 10.0.0.0/8'),
@@ -76,7 +79,7 @@ const schema = z.object({
  * reported together with those of single variables.
  */
 function conflicts(variables: Record<string, string | undefined>): string[] {
-  const isSet = (name: string) => blank(variables[name]) !== undefined
+  const isSet = (name: string) => emptyAsUndefined(variables[name]) !== undefined
   const lines: string[] = []
   if (variables.NODE_ENV === 'production') {
     if (!isSet('LUZ_SECRET')) lines.push('LUZ_SECRET: is required in production')
@@ -108,10 +111,10 @@ export type Environment = z.output<typeof schema>
  */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const read = schema.safeParse(variables)
-  const together = conflicts(variables)
-  if (read.success && together.length === 0) return read.data
-  const single = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
-  const lines = [...single, ...together].map((line) => `  ${line}`)
+  const conflictMessages = conflicts(variables)
+  if (read.success && conflictMessages.length === 0) return read.data
+  const fieldMessages = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  const lines = [...fieldMessages, ...conflictMessages].map((line) => `  ${line}`)
   throw new Error(`The configuration has problems:\n${lines.join('\n')}\nREADME.md lists every variable.`)
 }
 

@@ -29,14 +29,14 @@ export type ConstraintProblems = {
   readonly uniques: Readonly<Record<string, ProblemCode>>
   readonly exclusions: Readonly<Record<string, ProblemCode>>
 }
-const none: ConstraintProblems = { uniques: {}, exclusions: {} }
+const noConstraints: ConstraintProblems = { uniques: {}, exclusions: {} }
 
 /**
  * Maps an error to its problem code, or null for a bug. A partition reports its own constraint
  * names, such as some_name_taken_p3 for some_name_taken. The name of an exclusion constraint
  * (23P01) is arbitrary, so those are looked up by table.
  */
-export function problemOf(error: unknown, { uniques, exclusions } = none): ProblemCode | null {
+export function problemOf(error: unknown, { uniques, exclusions } = noConstraints): ProblemCode | null {
   if (error instanceof Failure) return error.code
   if (error instanceof FilesUnavailable) return 'busy'
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string }

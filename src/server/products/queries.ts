@@ -11,7 +11,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import { updateIfUnchanged } from '../platform/database/versions.ts'
 import { typeNames } from './text.ts'
 
-const wide = (tx: Tx, scope: Scope) =>
+const productsWithDetails = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('products as p')
     .innerJoin('categories as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.category_id'))
@@ -73,7 +73,7 @@ function matches(scope: Scope, word: string) {
 const runsLow = sql<boolean>`p.stock_quantity <= coalesce(p.low_stock, 0)`
 
 export const listProducts = async (tx: Tx, scope: Scope, q: ListQuery) => {
-  let query = wide(tx, scope)
+  let query = productsWithDetails(tx, scope)
   if (q.product_type) query = query.where('p.product_type', '=', q.product_type)
   if (q.barcode) query = query.where('p.barcode', 'in', formsOf(q.barcode))
   if (q.low_stock) query = query.where(runsLow)
@@ -91,7 +91,7 @@ export const listProducts = async (tx: Tx, scope: Scope, q: ListQuery) => {
   return { products: rows, total }
 }
 export const productById = (tx: Tx, scope: Scope, id: number) =>
-  wide(tx, scope).where('p.id', '=', id).executeTakeFirst()
+  productsWithDetails(tx, scope).where('p.id', '=', id).executeTakeFirst()
 export const insertProduct = async (
   tx: Tx,
   scope: Scope,

@@ -14,11 +14,11 @@ import { assignEmployees, insertProduct, productById, updateProduct } from './qu
 import { countStock } from './stock-queries.ts'
 
 /** A saved service may have a length that the form no longer offers. */
-type Typed = Omit<Body<typeof products, 'create'>, 'time_window'> & { time_window: number }
+type ProductBody = Omit<Body<typeof products, 'create'>, 'time_window'> & { time_window: number }
 type Product = NonNullable<Awaited<ReturnType<typeof productById>>>
 
 /** Creates a product or service with its employees and reminder entries. */
-export const addProduct = (context: OfficeContext, typed: Typed) => save(context, null, typed, undefined)
+export const addProduct = (context: OfficeContext, typed: ProductBody) => save(context, null, typed, undefined)
 
 /** Updates only the fields that were sent. Fails with changed_elsewhere when the version is old. */
 export async function changeProduct(
@@ -27,11 +27,11 @@ export async function changeProduct(
   { version, ...change }: Body<typeof products, 'update'>,
 ) {
   const before = (await productById(context.tx, context.scope, id)) ?? fail('not_found')
-  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   // fields that were not sent are not written, so that concurrent changes survive
-  return save(context, before, { ...asTyped(before), ...sent }, version ?? before.version)
+  return save(context, before, { ...asTyped(before), ...given }, version ?? before.version)
 }
-const asTyped = (before: Product): Typed => ({
+const asTyped = (before: Product): ProductBody => ({
   name: before.name,
   description: before.description,
   price: before.price,
@@ -49,7 +49,7 @@ const asTyped = (before: Product): Typed => ({
  * Products have no time window, no online booking and no reminder entries; services have no barcode
  * and no stock.
  */
-async function save(context: OfficeContext, before: Product | null, typed: Typed, version: number | undefined) {
+async function save(context: OfficeContext, before: Product | null, typed: ProductBody, version: number | undefined) {
   const { tx, scope, now } = context
   const { assignedEmployees, document: asked, buffer_minutes, stock, ...rest } = typed
   const service = typed.product_type === 'service'
@@ -78,7 +78,11 @@ async function save(context: OfficeContext, before: Product | null, typed: Typed
 }
 
 /** Applies a count of the stock and keeps its reason in the audit log. */
-async function correctStock(context: OfficeContext, id: number, stock: NonNullable<Typed['stock']>): Promise<void> {
+async function correctStock(
+  context: OfficeContext,
+  id: number,
+  stock: NonNullable<ProductBody['stock']>,
+): Promise<void> {
   await countStock(context.tx, context.scope, id, stock)
   const { seen, counted, reason } = stock
   recordChange(context, productChange, {

@@ -2,12 +2,12 @@ import type { Entry } from '#shared/reminders/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-const same = (a: Entry) => (b: Entry) =>
+const isSameEntry = (a: Entry) => (b: Entry) =>
   a.hours === b.hours && a.action_id === b.action_id && a.document_id === b.document_id
 const columns = ['hours', 'action_id', 'document_id'] as const
 type Row = { hours: number; action_id: number; document_id: number | null }
 /** The table's check constraint allows no other actions. */
-const onWire = (row: Row): Entry => ({ ...row, action_id: row.action_id === 2 ? 2 : 1 })
+const toReply = (row: Row): Entry => ({ ...row, action_id: row.action_id === 2 ? 2 : 1 })
 
 /** The entries of a service. */
 const entriesOf = async (tx: Tx, scope: Scope, productId: number): Promise<Entry[]> => {
@@ -17,7 +17,7 @@ const entriesOf = async (tx: Tx, scope: Scope, productId: number): Promise<Entry
     .where('office_id', '=', scope.officeId)
     .where('product_id', '=', productId)
     .execute()
-  return rows.map(onWire)
+  return rows.map(toReply)
 }
 
 /**
@@ -31,9 +31,9 @@ export const replaceEntries = async (
   entries: readonly Entry[],
 ): Promise<boolean> => {
   const before = await entriesOf(tx, scope, productId)
-  const gone = before.filter((entry) => !entries.some(same(entry)))
-  const added = entries.filter((entry) => !before.some(same(entry)))
-  for (const { hours, action_id, document_id } of gone)
+  const removed = before.filter((entry) => !entries.some(isSameEntry(entry)))
+  const added = entries.filter((entry) => !before.some(isSameEntry(entry)))
+  for (const { hours, action_id, document_id } of removed)
     await tx
       .deleteFrom('product_reminders')
       .where('office_id', '=', scope.officeId)
@@ -47,7 +47,7 @@ export const replaceEntries = async (
       .insertInto('product_reminders')
       .values(added.map((entry) => ({ ...entry, office_id: scope.officeId, product_id: productId })))
       .execute()
-  return gone.length + added.length > 0
+  return removed.length + added.length > 0
 }
 
 /**
@@ -83,5 +83,5 @@ export const entriesOfAppointment = async (tx: Tx, scope: Scope, appointmentId: 
     .where('a.id', '=', appointmentId)
     .where('d.deleted_at', 'is', null)
     .execute()
-  return rows.map(onWire)
+  return rows.map(toReply)
 }

@@ -8,12 +8,12 @@ const APPOINTMENTS = 6
  * How many matching customers are searched for appointments. The one with an appointment today may
  * not be the first by name.
  */
-const LOOKED_AT = 30
+const CUSTOMERS_CHECKED = 30
 
 /** Two statements, whatever the size of the office. Empty input finds nothing. */
 export async function findAnything({ tx, scope, now }: OfficeContext, q: string) {
   if (q === '') return { customers: [], appointments: [] }
-  const found = await listCustomers(tx, scope, { search: q, sort: 'full_name', limit: LOOKED_AT, offset: 0 })
+  const found = await listCustomers(tx, scope, { search: q, sort: 'full_name', limit: CUSTOMERS_CHECKED, offset: 0 })
   const ids = found.customers.map(({ id }) => id)
   const appointments = ids.length > 0 ? await appointmentsOfCustomers(tx, scope, ids, now, APPOINTMENTS) : []
   return { customers: found.customers.slice(0, CUSTOMERS), appointments }

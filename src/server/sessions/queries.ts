@@ -27,10 +27,10 @@ export const findSession: SessionStore['find'] = async (pool, { officeId, sid, n
  * Compares the time of the last record in the statement, so that only one of several processes
  * writes.
  */
-const TOUCH = `update sessions set last_seen_at = $3
+const UPDATE_LAST_SEEN = `update sessions set last_seen_at = $3
   where office_id = $1 and id = $2 and coalesce(last_seen_at, created_at) <= $4`
 export const touchSession: SessionStore['touch'] = (pool, { officeId, sid, now }, before) =>
-  pool.query({ name: 'session-seen', text: TOUCH, values: [officeId, sid, now, before] })
+  pool.query({ name: 'session-seen', text: UPDATE_LAST_SEEN, values: [officeId, sid, now, before] })
 
 type NewSession = { userId: number; device: string | null; now: Date; expires: Date }
 export const insertSession = async (
@@ -49,8 +49,8 @@ export const insertSession = async (
   return (await tx.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-type Which = { sid: string } | { userId: number; except?: string }
-const whichOf = (of: Which) => {
+type SessionFilter = { sid: string } | { userId: number; except?: string }
+const whichOf = (of: SessionFilter) => {
   if ('sid' in of) return sql`id = ${of.sid}::uuid`
   return of.except === undefined
     ? sql`user_id = ${of.userId}`
@@ -60,7 +60,7 @@ const whichOf = (of: Which) => {
  * Ends one session, or with `userId` all sessions of a person (but `except`), in every process.
  * Returns how many ended.
  */
-export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, of: Which): Promise<number> => {
+export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, of: SessionFilter): Promise<number> => {
   const ended = await sql`with ended as (update sessions set revoked_at = ${now}
       where office_id = ${scope.officeId} and ${whichOf(of)} and revoked_at is null returning id)
     select pg_notify(${REVOKED_CHANNEL}, id::text) from ended`.execute(tx)

@@ -4,7 +4,7 @@ import { sessionsOf } from './queries.ts'
 
 /** The caller's own sessions: the current one first, then the most recently used. */
 export async function showSessions({ tx, scope, now, caller }: OfficeContext<Staff>) {
-  const open = await sessionsOf(tx, scope, caller.userId, now)
-  const sessions = open.map((session) => ({ ...session, current: session.id === caller.sid }))
+  const rows = await sessionsOf(tx, scope, caller.userId, now)
+  const sessions = rows.map((session) => ({ ...session, current: session.id === caller.sid }))
   return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
 }

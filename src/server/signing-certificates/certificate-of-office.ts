@@ -25,13 +25,13 @@ export async function certificateOfOffice(context: BetweenTransactions): Promise
   const stored = await inOffice((tx) => validCertificate(tx, scope, now))
   if (stored) return openRow(services.secrets, scope, stored)
   const office = await inOffice((tx) => officeOfCertificate(tx, scope))
-  const made = await makeCertificate(office.name, office.business_number, now)
-  const row = rowOf(services.secrets, scope, made, { uploaded: false, created_at: now })
-  const kept = await inOffice(async (tx) => {
+  const certificate = await makeCertificate(office.name, office.business_number, now)
+  const row = rowOf(services.secrets, scope, certificate, { uploaded: false, created_at: now })
+  const saved = await inOffice(async (tx) => {
     await insertCertificate(tx, scope, row, now)
     return validCertificate(tx, scope, now)
   })
-  return openRow(services.secrets, scope, kept ?? row)
+  return openRow(services.secrets, scope, saved ?? row)
 }
 
 /** The purpose for which an office's key is sealed. */

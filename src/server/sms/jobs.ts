@@ -12,14 +12,15 @@ async function sendSms(name: SmsName, { scope, services, now, last, inOffice }: 
   const message = await inOffice((tx) => takeSms(tx, scope, now, name))
   if (!message) return
   const { id, phone, message: text, is_counted } = message
-  const note = (reason: string, final: boolean) => inOffice((tx) => storeSmsFailure(tx, scope, id, { reason, final }))
-  if (!is_counted) return void (await note('quota', true))
+  const storeFailure = (reason: string, final: boolean) =>
+    inOffice((tx) => storeSmsFailure(tx, scope, id, { reason, final }))
+  if (!is_counted) return void (await storeFailure('quota', true))
   try {
     const sent = await services.sms.send(phone, text)
     const row = { id, provider: services.sms.name, providerId: sent.id, now }
     await inOffice(async (tx) => deferredRows(tx, markSmsSent).push(row))
   } catch (error) {
-    await note(String(error).slice(0, 300), last)
+    await storeFailure(String(error).slice(0, 300), last)
     throw error // graphile-worker retries the job
   }
 }

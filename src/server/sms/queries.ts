@@ -65,13 +65,18 @@ export const insertCountedSms = (scope: Scope, messages: readonly SmsRow[]) => s
 
 /** Names a message by its dedupe key; jobs of earlier versions name it by its id. */
 export type SmsName = { readonly key?: string | undefined; readonly id?: number | undefined }
-type ToSend = { readonly id: number; readonly phone: string; readonly message: string; readonly is_counted: boolean }
+type SmsToSend = { readonly id: number; readonly phone: string; readonly message: string; readonly is_counted: boolean }
 /**
  * Locks a queued message and counts it against the monthly quota, unless that was done. `is_counted`
  * is false when the quota is exhausted. The row lock of the counter decides races.
  */
-export const takeSms = async (tx: Tx, scope: Scope, now: Date, { id, key }: SmsName): Promise<ToSend | undefined> => {
-  const { rows } = await sql<ToSend>`
+export const takeSms = async (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  { id, key }: SmsName,
+): Promise<SmsToSend | undefined> => {
+  const { rows } = await sql<SmsToSend>`
     with message as (select id, phone, message, quota_counted from sms_messages
         where office_id = ${scope.officeId} and status = 'queued'
           and ${key === undefined ? sql`id = ${id}` : sql`dedupe_key = ${key}`} for update),

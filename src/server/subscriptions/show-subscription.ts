@@ -5,13 +5,13 @@ import { monthOf, statusOf } from './rules.ts'
 
 /** The office's plan and its usage, for the owner. */
 export async function showSubscription({ tx, scope, now }: OfficeContext<Staff>) {
-  const kept = await subscription(tx, scope, monthOf(now))
+  const stored = await subscription(tx, scope, monthOf(now))
   return {
-    plan: { id: kept.plan_id, name: kept.plan_name, price: kept.plan_price },
-    status: statusOf(kept, now),
-    ends_at: kept.ends_at,
-    employees: { used: await employeesUsed(tx, scope), max: kept.employees_max },
-    sms: { used: kept.sms_used ?? 0, max: kept.sms_quota },
-    ai: { used: kept.ai_used ?? 0, max: kept.ai_quota },
+    plan: { id: stored.plan_id, name: stored.plan_name, price: stored.plan_price },
+    status: statusOf(stored, now),
+    ends_at: stored.ends_at,
+    employees: { used: await employeesUsed(tx, scope), max: stored.employees_max },
+    sms: { used: stored.sms_used ?? 0, max: stored.sms_quota },
+    ai: { used: stored.ai_used ?? 0, max: stored.ai_quota },
   }
 }

@@ -3,7 +3,7 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-const shown = [
+const SHOWN_COLUMNS = [
   'id',
   'name',
   'id_number',
@@ -15,15 +15,15 @@ const shown = [
   'role',
   'version',
 ] as const
-const right = <R extends 'may_sell' | 'may_refund' | 'may_report'>(name: R) =>
+const hasRight = <R extends 'may_sell' | 'may_refund' | 'may_report'>(name: R) =>
   sql<boolean>`(role = 'owner' or ${sql.ref(name)})`.as(name)
 /** What the owner allows a user to do with money. Owners may do everything. */
-const rights = [right('may_sell'), right('may_refund'), right('may_report')] as const
+const rights = [hasRight('may_sell'), hasRight('may_refund'), hasRight('may_report')] as const
 /** Users of the office that are not deleted, active or inactive. */
 export const liveUsers = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('users')
-    .select(shown)
+    .select(SHOWN_COLUMNS)
     .select(rights)
     .where('office_id', '=', scope.officeId)
     .where('deleted_at', 'is', null)

@@ -43,21 +43,21 @@ const fields = z.object({
   /** Staff only: book over another appointment. */
   allow_overlap: flagIn.default(false),
 })
-type Times = { start_time?: string | undefined; end_time?: string | undefined }
+type TypedTimes = { start_time?: string | undefined; end_time?: string | undefined }
 /** When a change names only one of the times, the server compares it with the saved other one. */
-const inOrder = ({ start_time, end_time }: Times) => !start_time || !end_time || start_time < end_time
-const short = ({ start_time, end_time }: Times) =>
+const inOrder = ({ start_time, end_time }: TypedTimes) => !start_time || !end_time || start_time < end_time
+const isShort = ({ start_time, end_time }: TypedTimes) =>
   !start_time || !end_time || toInstant(end_time) - toInstant(start_time) <= DAY
 /** Runs these checks only when every field is valid, because they parse the times. */
-const together = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
-const ends = { error: 'end_before_start', path: ['end_time'], when: together }
-const lasts = { error: 'too_long_visit', path: ['end_time'], when: together }
-const body = fields.refine(inOrder, ends).refine(short, lasts)
+const whenFieldsAreValid = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
+const ends = { error: 'end_before_start', path: ['end_time'], when: whenFieldsAreValid }
+const tooLong = { error: 'too_long_visit', path: ['end_time'], when: whenFieldsAreValid }
+const body = fields.refine(inOrder, ends).refine(isShort, tooLong)
 const change = fields
   .partial()
   .extend({ allow_overlap: fields.shape.allow_overlap, version: version.optional() })
   .refine(inOrder, ends)
-  .refine(short, lasts)
+  .refine(isShort, tooLong)
 const params = z.object({ id: idInPath })
 const reminded = {
   access: 'staff',

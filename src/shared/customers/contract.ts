@@ -71,7 +71,7 @@ const ownDetails = z.object({
   gender: gender.nullable(),
 })
 
-const typed = {
+const typedFields = {
   name: requiredText,
   text: optionalText,
   notes: optionalText,
@@ -84,12 +84,12 @@ const typed = {
   flag: () => flagIn,
 }
 /** The editable fields of a customer, in the staff form and in rows of an imported file. */
-export const customerIn = z.object(byField({ ...typed, flag: () => flagIn.default(true) }))
+export const customerIn = z.object(byField({ ...typedFields, flag: () => flagIn.default(true) }))
 /**
  * Fields that are not sent keep their value, so that a client that does not know the message
  * settings cannot reset an opt-out.
  */
-const customerChange = z.object(byField(typed)).partial().extend({ version: version.optional() })
+const customerChange = z.object(byField(typedFields)).partial().extend({ version: version.optional() })
 const params = z.object({ id: idInPath })
 const pages = listQuery(['created_at']).pick({ limit: true, offset: true })
 

@@ -8,7 +8,7 @@ export const clockEnd = z
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)(:00)?$/, { error: 'time' })
   .transform((s) => s.slice(0, 5))
 /** Checked only when every single field is valid. */
-export const together = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
+export const whenFieldsAreValid = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
 
 export const absence = z
   .object({
@@ -35,8 +35,16 @@ export const absenceBody = z
   .refine((a) => dateRangeError(a.from_date, a.until_date) === null, {
     error: ({ input }) => dateRangeError((input as Days).from_date, (input as Days).until_date) ?? 'invalid',
     path: ['until_date'],
-    when: together,
+    when: whenFieldsAreValid,
   })
-  .refine((a) => !a.from === !a.to, { error: 'required', path: ['to'], when: together })
-  .refine((a) => !a.from || a.from_date === a.until_date, { error: 'hours_of_one_day', path: ['from'], when: together })
-  .refine((a) => !a.from || !a.to || a.from < a.to, { error: 'end_before_start', path: ['to'], when: together })
+  .refine((a) => !a.from === !a.to, { error: 'required', path: ['to'], when: whenFieldsAreValid })
+  .refine((a) => !a.from || a.from_date === a.until_date, {
+    error: 'hours_of_one_day',
+    path: ['from'],
+    when: whenFieldsAreValid,
+  })
+  .refine((a) => !a.from || !a.to || a.from < a.to, {
+    error: 'end_before_start',
+    path: ['to'],
+    when: whenFieldsAreValid,
+  })

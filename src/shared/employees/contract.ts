@@ -19,7 +19,7 @@ import {
 } from '../values/wire.ts'
 import { role } from '../subscriptions/contract.ts'
 import { routes } from './routes.ts'
-import { absence, absenceBody, clockEnd, together } from './absence-rows.ts'
+import { absence, absenceBody, clockEnd, whenFieldsAreValid } from './absence-rows.ts'
 import { firstOverlap } from './rules.ts'
 
 const status = z.enum(['active', 'inactive'])
@@ -69,7 +69,7 @@ const released = z.object({
   kept: z.array(appointmentSummary),
 })
 
-const stretch = z
+const timeRange = z
   .object({ weekday: z.int().min(0).max(6), from: clockTime, to: clockEnd })
   .refine(({ from, to }) => from < to, { error: 'end_before_start', path: ['to'] })
 const hoursRangeOut = z.object({ weekday: z.int(), from: z.string(), to: z.string() })
@@ -85,7 +85,7 @@ const hours = z
 const hoursBody = z
   .object({
     own_hours: flagIn,
-    hours: z.array(stretch).max(70),
+    hours: z.array(timeRange).max(70),
     rests_on_holidays: flagIn,
     version: version.optional(),
   })
@@ -128,11 +128,11 @@ export const employees = contract('employees', routes, {
     access: 'staff',
     query: z
       .object({ start: localDate, end: localDate })
-      .refine(({ start, end }) => start < end, { error: 'ends_before_from', path: ['end'], when: together })
+      .refine(({ start, end }) => start < end, { error: 'ends_before_from', path: ['end'], when: whenFieldsAreValid })
       .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= WINDOW * DAY, {
         error: 'invalid',
         path: ['end'],
-        when: together,
+        when: whenFieldsAreValid,
       }),
     status: 200,
     reply: z.object({ working_hours: z.array(z.object({ employee_id: id, days: z.array(workDay) })) }),

@@ -73,7 +73,8 @@ export function workingHoursOn(rules: WorkRules, date: string): MinuteRange[] {
   return rules.absences
     .filter((one) => one.from_date <= date && date <= one.until_date)
     .reduce<MinuteRange[]>(
-      (left, { start_minute, end_minute }) => without(left, { start: start_minute ?? 0, end: end_minute ?? DAY_END }),
+      (left, { start_minute, end_minute }) =>
+        subtractRange(left, { start: start_minute ?? 0, end: end_minute ?? DAY_END }),
       hours,
     )
 }
@@ -102,7 +103,7 @@ export function mergeRanges(ranges: readonly MinuteRange[]): MinuteRange[] {
   return result
 }
 
-const without = (ranges: readonly MinuteRange[], gone: MinuteRange): MinuteRange[] =>
+const subtractRange = (ranges: readonly MinuteRange[], gone: MinuteRange): MinuteRange[] =>
   ranges.flatMap(({ start, end }) =>
     [
       { start, end: Math.min(end, gone.start) },
@@ -110,9 +111,9 @@ const without = (ranges: readonly MinuteRange[], gone: MinuteRange): MinuteRange
     ].filter((left) => left.start < left.end),
   )
 
-type Typed = { readonly weekday: number; readonly from: string; readonly to: string }
+type TypedShift = { readonly weekday: number; readonly from: string; readonly to: string }
 /** The index of the first range that starts before an earlier one of the same day ends, or null. */
-export function firstOverlap(hours: readonly Typed[]): number | null {
+export function firstOverlap(hours: readonly TypedShift[]): number | null {
   const at = hours.findIndex((one, i) =>
     hours.slice(0, i).some((other) => other.weekday === one.weekday && other.from < one.to && one.from < other.to),
   )

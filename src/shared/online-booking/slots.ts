@@ -46,7 +46,7 @@ export type SlotRules = {
 export function slotsOf(rules: SlotRules): Slot[] {
   const busy = mergeRanges(rules.busy) // merged and sorted, so that one forward pass finds the next busy range
   const length = rules.length * MINUTE
-  const held = length + rules.buffer * MINUTE
+  const occupied = length + rules.buffer * MINUTE
   const slots: Slot[] = []
   for (const range of rules.opening.toSorted((a, b) => a.start - b.start)) {
     let at = busy.findIndex((b) => b.end > range.start) // skips what ended before this range
@@ -55,7 +55,7 @@ export function slotsOf(rules: SlotRules): Slot[] {
       while (at < busy.length && busy[at]!.end <= start) at++
       if (start < rules.earliest || start > rules.latest || isRepeated(start) || isRepeated(start + length)) continue
       const next = busy[at]
-      slots.push({ start, free: next === undefined || next.start >= start + held })
+      slots.push({ start, free: next === undefined || next.start >= start + occupied })
     }
   }
   return slots
@@ -73,8 +73,8 @@ export function openingOf(rules: WorkRules, from: string, days: number): Range[]
   for (let i = 0; i < days; i++) {
     const date = addDays(from, i)
     for (const stretch of workingHoursOn(rules, date)) {
-      const start = edgeOf(date, stretch.start)
-      const end = edgeOf(date, stretch.end)
+      const start = instantAt(date, stretch.start)
+      const end = instantAt(date, stretch.end)
       if (start < end) ranges.push({ start, end })
     }
   }
@@ -85,7 +85,7 @@ export function openingOf(rules: WorkRules, from: string, days: number): Range[]
  * The instant of a minute of a day. A minute skipped by a clock change maps to the moment of the
  * change, so that work before it ends there and work after it begins there.
  */
-function edgeOf(date: string, minute: number): number {
+function instantAt(date: string, minute: number): number {
   const midnight = Date.parse(date)
   let local = midnight + minute * MINUTE
   while (local < midnight + DAY && toLocal(fromLocal(local)) !== local) local += MINUTE

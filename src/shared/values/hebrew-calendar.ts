@@ -98,7 +98,7 @@ const fixed: Readonly<Record<string, HolidayKey>> = {
   'Sivan 6': 'shavuot',
   'Elul 29': 'roshHashanaEve',
 }
-const rests = new Set<HolidayKey>([
+const restHolidays = new Set<HolidayKey>([
   'roshHashana1',
   'roshHashana2',
   'yomKippur',
@@ -130,7 +130,7 @@ function keyOf(date: string): HolidayKey | undefined {
  */
 export function holidayOf(date: string): Holiday | null {
   const key = keyOf(date)
-  return key ? { name: holidayNames[key], rest: rests.has(key) } : null
+  return key ? { name: holidayNames[key], rest: restHolidays.has(key) } : null
 }
 
 /** The statutory days of rest within `days` days, starting with `from`, in order. */

@@ -28,7 +28,7 @@ const quarters = new Map<number, number>()
 /** Offsets by UTC day; NaN for a day on which the clocks change. */
 const days = new Map<number, number>()
 
-const cached = <T>(cache: Map<number, T>, key: number, compute: () => T): T => {
+const computeOnce = <T>(cache: Map<number, T>, key: number, compute: () => T): T => {
   let found = cache.get(key)
   if (found === undefined) {
     found = compute()
@@ -39,7 +39,7 @@ const cached = <T>(cache: Map<number, T>, key: number, compute: () => T): T => {
 }
 /** Clocks change on quarter hours only, so one cache entry serves a quarter. */
 const offsetOfQuarter = (key: number) =>
-  cached(quarters, key, () => {
+  computeOnce(quarters, key, () => {
     const p = Object.fromEntries(
       parts()
         .formatToParts(key * QUARTER)
@@ -48,7 +48,7 @@ const offsetOfQuarter = (key: number) =>
     return Date.UTC(p.year!, p.month! - 1, p.day!, p.hour!, p.minute!, p.second!) - key * QUARTER
   })
 const offsetOfDay = (key: number) =>
-  cached(days, key, () => {
+  computeOnce(days, key, () => {
     const first = offsetOfQuarter((key * DAY) / QUARTER)
     return first === offsetOfQuarter(((key + 1) * DAY) / QUARTER) ? first : Number.NaN
   })
@@ -77,8 +77,8 @@ export function fromLocal(local: number): number {
   const before = local - offset(local - DAY / 2)
   const after = local - offset(local + DAY / 2)
   if (before === after) return before // no clock change within half a day
-  const fits = [before, after].filter((ms) => toLocal(ms) === local)
-  return fits.length > 0 ? Math.min(...fits) : before
+  const candidates = [before, after].filter((ms) => toLocal(ms) === local)
+  return candidates.length > 0 ? Math.min(...candidates) : before
 }
 
 /** The instant of a wall clock `YYYY-MM-DD HH:mm:ss`, in epoch milliseconds. See fromLocal. */
@@ -90,7 +90,7 @@ export const wallClockExists = (wall: string): boolean => toWallClock(toInstant(
 const dates = new Map<number, LocalDate>()
 /** The date of a day number, counted from 1970-01-01. */
 const dateOfDay = (day: number): LocalDate =>
-  cached(dates, day, () => new Date(day * DAY).toISOString().slice(0, 10) as LocalDate)
+  computeOnce(dates, day, () => new Date(day * DAY).toISOString().slice(0, 10) as LocalDate)
 
 /** The date in Israel at an instant. */
 export const dateOf = (at: Date | number): LocalDate => dateOfDay(Math.floor(toLocal(Number(at)) / DAY))

@@ -6,8 +6,8 @@ import { refuseInTransaction } from '../../platform/database/open-transaction.ts
 import type { Font } from '../../providers/pdf/read-font.ts'
 
 const PAGE = { width: 595, height: 842, margin: 56 } // A4, in points
-const TITLE = 22
-const BODY = 13
+const TITLE_SIZE = 22
+const BODY_SIZE = 13
 const LEADING = 24
 /**
  * Widths of Helvetica in thousandths of the size. Characters that are not listed have the width of
@@ -25,26 +25,26 @@ const NARROW: Readonly<Record<string, number>> = {
   '?': 556,
 }
 const HEBREW = /[\u05be\u05d0-\u05f4]/
-const mirrored: Readonly<Record<string, string>> = { '(': ')', ')': '(' }
+const MIRRORED: Readonly<Record<string, string>> = { '(': ')', ')': '(' }
 
-type Run = { readonly hebrew: boolean; readonly text: string }
+type TextRun = { readonly hebrew: boolean; readonly text: string }
 /** A line in visual order, left to right: Hebrew reversed, numbers unchanged, brackets mirrored. */
-function runsOf(line: string): Run[] {
+function runsOf(line: string): TextRun[] {
   const tokens = line.match(/[\u05be\u05d0-\u05f4]+|[\w]+(?:[./:-]\w+)*|./gsu) ?? []
   return tokens
     .toReversed()
     .map((token) =>
       HEBREW.test(token)
         ? { hebrew: true, text: [...token].toReversed().join('') }
-        : { hebrew: false, text: mirrored[token] ?? token },
+        : { hebrew: false, text: MIRRORED[token] ?? token },
     )
 }
 
 export function printDocument(font: Font, title: string, lines: readonly string[]): Buffer {
   refuseInTransaction('PDF work')
-  const widthOf = ({ hebrew, text }: Run, size: number) =>
+  const widthOf = ({ hebrew, text }: TextRun, size: number) =>
     [...text].reduce((sum, c) => sum + (hebrew ? font.widthOf(font.glyphOf(c)) : (NARROW[c] ?? 556)), 0) * (size / 1000)
-  const drawn = (line: string, size: number, y: number): string => {
+  const drawLine = (line: string, size: number, y: number): string => {
     const runs = runsOf(line)
     let x = PAGE.width - PAGE.margin - runs.reduce((sum, run) => sum + widthOf(run, size), 0)
     return runs
@@ -57,13 +57,13 @@ export function printDocument(font: Font, title: string, lines: readonly string[
       })
       .join('\n')
   }
-  const top = PAGE.height - PAGE.margin - TITLE
+  const top = PAGE.height - PAGE.margin - TITLE_SIZE
   const content = [
-    drawn(title, TITLE, top),
-    ...lines.map((line, i) => drawn(line, BODY, top - 20 - LEADING * (i + 1))),
+    drawLine(title, TITLE_SIZE, top),
+    ...lines.map((line, i) => drawLine(line, BODY_SIZE, top - 20 - LEADING * (i + 1))),
   ].join('\n')
   const letters = [...new Set([...title, ...lines.join('')].filter((c) => HEBREW.test(c)))].toSorted()
-  return assembled([
+  return assemble([
     '<< /Type /Catalog /Pages 2 0 R /Lang (he-IL) /ViewerPreferences << /Direction /R2L /DisplayDocTitle true >> >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 10 0 R >> >> >>`,
@@ -82,9 +82,9 @@ const fixed = (n: number) => String(Math.round(n * 100) / 100)
 const scaled = (font: Font, units: number) => Math.round((units * 1000) / font.unitsPerEm)
 
 function stream(bytes: Buffer, more = ''): Buffer {
-  const packed = deflateSync(bytes)
-  const head = `<< ${more}/Length ${packed.length} /Filter /FlateDecode >>\nstream\n`
-  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')])
+  const compressed = deflateSync(bytes)
+  const head = `<< ${more}/Length ${compressed.length} /Filter /FlateDecode >>\nstream\n`
+  return Buffer.concat([Buffer.from(head), compressed, Buffer.from('\nendstream')])
 }
 
 /** Maps glyphs to characters, so that the text can be searched and copied. */
@@ -97,7 +97,7 @@ ${letters.length} beginbfchar
 ${letters.map((c) => `<${hex(font.glyphOf(c))}> <${hex(c.codePointAt(0)!)}>`).join('\n')}
 endbfchar endcmap CMapName currentdict /CMap defineresource pop end end`
 
-function assembled(objects: readonly (string | Buffer)[]): Buffer {
+function assemble(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
   const offsets: number[] = []
   const size = () => parts.reduce((sum, part) => sum + part.length, 0)

@@ -9,14 +9,14 @@ import { printDocument } from './print-document.ts'
 import { readFont } from '../../providers/pdf/read-font.ts'
 import { serviceDefaults, samples } from './text.ts'
 
-type Stored = { readonly file_key: string; readonly file_bytes: number }
+type StoredFile = { readonly file_key: string; readonly file_bytes: number }
 /**
  * Prints and stores the files of the demo's documents. Call it before the transaction that writes
  * their rows.
  */
-export async function storeSamples({ files }: Services, officeId: number): Promise<Stored[]> {
+export async function storeSamples({ files }: Services, officeId: number): Promise<StoredFile[]> {
   const font = readFont(fs.readFileSync(new URL('heebo-he.ttf', import.meta.url)))
-  const stored: Stored[] = []
+  const stored: StoredFile[] = []
   for (const { name, lines } of samples) {
     const bytes = printDocument(font, name, lines)
     const file_key = await files.put({ officeId, kind: 'documents', extension: 'pdf', bytes })
@@ -31,7 +31,7 @@ export async function storeSamples({ files }: Services, officeId: number): Promi
  */
 export async function seedDocuments(
   { tx, scope, now }: Pick<OfficeContext, 'tx' | 'scope' | 'now'>,
-  files: readonly Stored[],
+  files: readonly StoredFile[],
 ): Promise<void> {
   const ids: number[] = []
   for (const [i, { name, description, file_name }] of samples.entries())
@@ -47,10 +47,10 @@ export async function seedDocuments(
     )
   const { products } = await listProducts(tx, scope, { product_type: 'service', limit: 200, offset: 0 })
   for (const { id, name } of products) {
-    const habit = serviceDefaults[name]
-    if (!habit) continue
-    await updateProduct(tx, scope, id, { buffer_minutes: habit.buffer }, undefined)
-    const entries = habit.sends.map(({ hours, document }) =>
+    const defaults = serviceDefaults[name]
+    if (!defaults) continue
+    await updateProduct(tx, scope, id, { buffer_minutes: defaults.buffer }, undefined)
+    const entries = defaults.sends.map(({ hours, document }) =>
       document === null
         ? { hours, action_id: SEND_REMINDER, document_id: null }
         : { hours, action_id: SEND_DOCUMENT, document_id: ids[document]! },

@@ -22,11 +22,11 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown
 export function nameStatements(client: pg.ClientBase): void {
   const send = client.query.bind(client) as Query
   const names = new Map<string, string>()
-  let given = 0
+  let namesGiven = 0
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
     if (known !== undefined || names.size >= NAMED_MAX) return known
-    const name = `s${++given}`
+    const name = `s${++namesGiven}`
     names.set(text, name)
     return name
   }

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Smaller replies fit into one packet, so compressing them saves nothing. */
-const LEAST_BYTES = 1_000
+const COMPRESSED_FROM_BYTES = 1_000
 const TEXT = /^(application\/json|text\/(html|plain|calendar|xml)|application\/xml)\b/
 /**
  * From this size on, a slow line gains more from quality 4 than the server loses: a week of 526 kB
@@ -40,7 +40,7 @@ function isCompressible(reply: FastifyReply, payload: unknown): payload is strin
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false
   if (reply.hasHeader('content-encoding') || !TEXT.test(String(reply.getHeader('content-type')))) return false
   // characters for a string: counting bytes would scan it again
-  return payload.length >= LEAST_BYTES
+  return payload.length >= COMPRESSED_FROM_BYTES
 }
 
 const varyOf = (reply: FastifyReply) => [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ')
@@ -57,6 +57,6 @@ export function encodingOf(header: string | undefined): Encoding | null {
     weights.set(name, weight === undefined ? 1 : Number(weight) || 0)
   }
   const weightOf = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0
-  const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip'
-  return weightOf(best) > 0 ? best : null
+  const bestEncoding = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip'
+  return weightOf(bestEncoding) > 0 ? bestEncoding : null
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Files } from '../../providers/files/files.ts'
 import { fail } from '../fail.ts'
 
-type Stored = {
+type StoredFile = {
   /**
    * The key in the file store. The file is opened after the transaction, so that a slow store does
    * not hold a database connection.
@@ -11,8 +11,8 @@ type Stored = {
   readonly key: string
 }
 /** A file that is made for this response. */
-type Made = { readonly bytes: Uint8Array }
-export type FileReply = (Stored | Made) & {
+type CreatedFile = { readonly bytes: Uint8Array }
+export type FileReply = (StoredFile | CreatedFile) & {
   readonly mime: string
   /** The file name with its extension, in any script. */
   readonly name: string
@@ -39,15 +39,15 @@ const bodyOf = (bytes: Uint8Array) => ({ body: Buffer.from(bytes), size: bytes.l
 
 /** Both forms of the name (RFC 6266): ASCII characters only for old clients, and complete. */
 function fileNames(name: string): string {
-  const clean = name
+  const cleanName = name
     .toWellFormed()
     .replaceAll(/[\p{Cc}/\\]+/gu, ' ')
     .trim()
-  const plain = clean.replaceAll(/[^\w. -]+/g, '').trim()
-  const extension = /\.\w+$/.exec(clean)?.[0] ?? ''
-  const encoded = encodeURIComponent(clean).replaceAll(
+  const asciiName = cleanName.replaceAll(/[^\w. -]+/g, '').trim()
+  const extension = /\.\w+$/.exec(cleanName)?.[0] ?? ''
+  const encoded = encodeURIComponent(cleanName).replaceAll(
     /['()*!]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `filename="${plain && plain !== extension ? plain : `document${extension}`}"; filename*=UTF-8''${encoded}`
+  return `filename="${asciiName && asciiName !== extension ? asciiName : `document${extension}`}"; filename*=UTF-8''${encoded}`
 }

@@ -11,18 +11,18 @@ const FINISH_MS = 3_000
  * request slowly, or that become idle when their running request ends.
  */
 export function mountDrain(app: FastifyInstance): void {
-  const open = new Set<Socket>()
+  const sockets = new Set<Socket>()
   let draining = false
   app.server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
   })
   app.addHook('onSend', async (_request, reply) => {
     if (draining) void reply.header('connection', 'close')
   })
   app.addHook('preClose', async () => {
     draining = true
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref()
   })
 }

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
  * What the policy of a page allows in addition to its files: hashes (`'sha256-…'`) of inline
  * elements, and names of Trusted Types policies.
  */
-type Inline = {
+type InlineContent = {
   readonly styles?: readonly string[]
   readonly scripts?: readonly string[]
   readonly trustedTypes?: string
@@ -21,7 +21,7 @@ type Inline = {
   readonly embedsFonts?: boolean
 }
 
-export const contentSecurityPolicy = (inline: Inline = {}): string => {
+export const contentSecurityPolicy = (inline: InlineContent = {}): string => {
   const { styles = [], scripts = [], trustedTypes = "'none'", frames = [], framedBy, embedsFonts = false } = inline
   return [
     "default-src 'none'",

@@ -11,15 +11,15 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
   app.addHook('preClose', async () => {
     closing = true
   })
-  const silent = { schema: { hide: true } as never, logLevel: 'silent' } as const
-  app.get('/healthz', silent, async () => ({ ok: true }))
-  app.get('/readyz', silent, async (_request, reply) => {
-    const reachable =
+  const unlogged = { schema: { hide: true } as never, logLevel: 'silent' } as const
+  app.get('/healthz', unlogged, async () => ({ ok: true }))
+  app.get('/readyz', unlogged, async (_request, reply) => {
+    const isReachable =
       !closing &&
       (await sql`select 1`.execute(services.db).then(
         () => true,
         () => false,
       ))
-    return reply.code(reachable ? 200 : 503).send({ ok: reachable })
+    return reply.code(isReachable ? 200 : 503).send({ ok: isReachable })
   })
 }

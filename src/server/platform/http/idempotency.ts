@@ -19,7 +19,7 @@ import type { Services } from '../services.ts'
 
 const HEADER = 'idempotency-key'
 const KEEP_MS = DAY
-const VISIBLE = /^[!-~]{1,128}$/
+const VISIBLE_ASCII = /^[!-~]{1,128}$/
 
 /**
  * Whether an endpoint honours the header. Public ones do not, because a key belongs to a caller.
@@ -63,7 +63,7 @@ export function replayOf(services: Services, endpoint: Endpoint, request: Fastif
   const key = request.headers[HEADER]
   const { admission } = request
   if (key === undefined || !admission || !acceptsIdempotencyKey(request.method, endpoint)) return null
-  if (typeof key !== 'string' || !VISIBLE.test(key))
+  if (typeof key !== 'string' || !VISIBLE_ASCII.test(key))
     return fail('invalid_input', { fields: { [HEADER]: fieldText.invalid } })
   const row = { services, admission, key, caller: nameOf(admission.caller), mac: macOf(services, request) }
   return {
@@ -112,7 +112,7 @@ async function claim(tx: Tx, row: Row): Promise<boolean> {
   const now = services.clock()
   const { officeId } = admission.scope
   const day = new Date(Math.floor(now.getTime() / DAY) * DAY)
-  const forget = {
+  const forgetKey = {
     task: 'forget_idempotency_keys',
     payload: {},
     runAt: services.machineTime(day.getTime() + DAY + KEEP_MS),
@@ -128,7 +128,7 @@ async function claim(tx: Tx, row: Row): Promise<boolean> {
       returning 1)
     select case when not exists (
         select from idempotency_keys where office_id = ${officeId} and created_at >= ${day})
-      then ${callEnqueueJobs([forget])} end
+      then ${callEnqueueJobs([forgetKey])} end
     from claimed`.execute(tx)
   return rows.length > 0
 }

@@ -17,11 +17,12 @@ export type Outbox = {
   /** The newest first, at most `limit`. */
   readonly newest: (db: Database, limit: number) => Promise<readonly Sent[]>
 }
-const SHOWN = 50
+const LISTED_MAX = 50
 
 export function mountOutbox(app: FastifyInstance, services: Services, outboxes: readonly Outbox[]): void {
   const hidden = { schema: { hide: true } as never, logLevel: 'silent', onRequest: onlyThisMachine } as const
-  const read = () => Promise.all(outboxes.map(async (of) => ({ ...of, sent: await of.newest(services.db, SHOWN) })))
+  const read = () =>
+    Promise.all(outboxes.map(async (of) => ({ ...of, sent: await of.newest(services.db, LISTED_MAX) })))
   app.get('/dev/outbox.json', hidden, async () =>
     Object.fromEntries((await read()).map(({ key, sent }) => [key, sent])),
   )

@@ -37,18 +37,18 @@ export type ProblemRegistry = {
  * twice.
  */
 export function problemRegistryOf(domains: readonly DomainProblems[], ofGate: readonly ProblemCode[]): ProblemRegistry {
-  const own = domains.flatMap(({ problems }) => problems ?? [])
-  const codes = [platformProblems, ...own.map(({ status }) => status)].flatMap((table) => Object.keys(table))
-  const twice = codes.find((code, i) => codes.indexOf(code) !== i)
-  if (twice) throw new Error(`the problem ${twice} is declared twice`)
+  const domainProblems = domains.flatMap(({ problems }) => problems ?? [])
+  const codes = [platformProblems, ...domainProblems.map(({ status }) => status)].flatMap((table) => Object.keys(table))
+  const duplicate = codes.find((code, i) => codes.indexOf(code) !== i)
+  if (duplicate) throw new Error(`the problem ${duplicate} is declared twice`)
   return {
-    status: Object.assign({}, platformProblems, ...own.map(({ status }) => status)),
-    text: Object.assign({}, platformProblemText, ...own.map(({ text }) => text)),
+    status: Object.assign({}, platformProblems, ...domainProblems.map(({ status }) => status)),
+    text: Object.assign({}, platformProblemText, ...domainProblems.map(({ text }) => text)),
     constraints: {
       uniques: Object.assign({}, ...domains.map(({ uniques }) => uniques)),
       exclusions: Object.assign({}, ...domains.map(({ exclusions }) => exclusions)),
     },
     common: [...commonProblems, ...ofGate],
-    schemaOf: problemSchemas(Object.assign({}, ...own.map(({ details }) => details))),
+    schemaOf: problemSchemas(Object.assign({}, ...domainProblems.map(({ details }) => details))),
   }
 }

@@ -28,12 +28,12 @@ export function mountProblems(app: FastifyInstance, registry: ProblemRegistry, o
   app.setNotFoundHandler((request, reply) => send(request, reply, 'not_found', {}))
 }
 
-type Bare = { readonly raw: ServerResponse; hijack: () => unknown }
+type RawReply = { readonly raw: ServerResponse; hijack: () => unknown }
 /**
  * Answers a URL that cannot be routed (`/%zz`, an overlong parameter). Such a request never reaches
  * the hooks or the error handler.
  */
-export function answerFrameworkError(_error: Error, request: { readonly id: string }, reply: Bare): void {
+export function answerFrameworkError(_error: Error, request: { readonly id: string }, reply: RawReply): void {
   const text = platformProblemText.invalid_input
   reply.hijack()
   reply.raw.writeHead(platformProblems.invalid_input, {

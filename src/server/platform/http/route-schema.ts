@@ -9,8 +9,8 @@ import { acceptsIdempotencyKey } from './idempotency.ts'
 import type { ProblemRegistry } from './problem-registry.ts'
 
 export function schemaOf(registry: ProblemRegistry, domain: string, name: string, method: string, endpoint: Endpoint) {
-  const keyed = acceptsIdempotencyKey(method, endpoint)
-  const codes: ProblemCode[] = [...registry.common, ...(keyed ? idempotencyProblems : []), ...(endpoint.fails ?? [])]
+  const takesKey = acceptsIdempotencyKey(method, endpoint)
+  const codes: ProblemCode[] = [...registry.common, ...(takesKey ? idempotencyProblems : []), ...(endpoint.fails ?? [])]
   const byStatus = Map.groupBy(new Set(codes), (code) => registry.status[code])
   const { upload, raw, stream } = endpoint
   return {
@@ -22,7 +22,7 @@ export function schemaOf(registry: ProblemRegistry, domain: string, name: string
     ...(upload && { 'x-upload': upload }),
     ...(raw && { 'x-raw': true }),
     ...(stream && { 'x-stream': true }),
-    ...(keyed && { 'x-keyed': true }),
+    ...(takesKey && { 'x-keyed': true }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
@@ -34,12 +34,12 @@ export function schemaOf(registry: ProblemRegistry, domain: string, name: string
 }
 
 type Transform = typeof jsonSchemaTransform
-type Described = {
+type DescribedOperation = {
   body?: { properties?: object; required?: string[] }
   headers?: object
   response: Record<string, object>
 }
-type Marks = { 'x-upload'?: Upload; 'x-raw'?: true; 'x-stream'?: true; 'x-keyed'?: true }
+type RouteMarks = { 'x-upload'?: Upload; 'x-raw'?: true; 'x-stream'?: true; 'x-keyed'?: true }
 
 /**
  * Describes an endpoint in the OpenAPI document, including what a JSON schema cannot express:
@@ -47,8 +47,13 @@ type Marks = { 'x-upload'?: Upload; 'x-raw'?: true; 'x-stream'?: true; 'x-keyed'
  */
 export const describeEndpoint: Transform = (input) => {
   const { schema, ...rest } = jsonSchemaTransform(input)
-  const marks = (input.schema ?? {}) as Marks
-  const { 'x-raw': _raw, 'x-stream': _stream, 'x-keyed': _keyed, ...described } = schema as Described & Marks
+  const marks = (input.schema ?? {}) as RouteMarks
+  const {
+    'x-raw': _raw,
+    'x-stream': _stream,
+    'x-keyed': _keyed,
+    ...described
+  } = schema as DescribedOperation & RouteMarks
   return {
     schema: {
       ...described,
@@ -61,7 +66,7 @@ export const describeEndpoint: Transform = (input) => {
   }
 }
 
-function formOf({ body }: Described, upload: Upload) {
+function formOf({ body }: DescribedOperation, upload: Upload) {
   const form = {
     type: 'object',
     properties: { ...body?.properties, [upload.field]: { type: 'string', format: 'binary' } },

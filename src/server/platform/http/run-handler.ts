@@ -19,14 +19,14 @@ import {
   type ReplicaReader,
 } from './context.ts'
 
-type Work = (context: object) => Promise<unknown>
+type RouteHandler = (context: object) => Promise<unknown>
 
 export async function runHandler(
   services: Services,
   request: FastifyRequest,
   { needs, transaction, stream, optionalStaff }: Endpoint,
   replay: Replay | null,
-  work: Work,
+  work: RouteHandler,
 ): Promise<unknown> {
   const publicContext = publicContextOf(services, request.ip, request.headers['user-agent'])
   const { admission } = request
@@ -46,18 +46,18 @@ const asStaffOf =
     const { scope, caller } = await services.sessions.gate('staff', needs, request.headers.authorization)
     if (caller.kind !== 'staff') return fail('signed_out')
     const admission = { scope, caller }
-    const inside = <T>(run: (tx: Tx, context: OfficeContext<Staff>) => Promise<T>) =>
+    const runInTransaction = <T>(run: (tx: Tx, context: OfficeContext<Staff>) => Promise<T>) =>
       inOffice(services.db, scope, (tx) =>
         run(tx, officeContextOf(publicContext, admission, tx) as OfficeContext<Staff>),
       )
-    return { now, ip, userAgent, services, ...admission, inOffice: inside }
+    return { now, ip, userAgent, services, ...admission, inOffice: runInTransaction }
   }
 
 async function runOwn(
   publicContext: PublicContext,
   admission: Admission,
   replay: Replay | null,
-  work: Work,
+  work: RouteHandler,
 ): Promise<unknown> {
   const { now, ip, userAgent, services } = publicContext
   let finished: { readonly result: unknown } | undefined

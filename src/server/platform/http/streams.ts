@@ -13,7 +13,7 @@ import { problemBody } from './problems-reply.ts'
 
 const HEARTBEAT_MS = 25_000
 const HEARTBEAT = ':\n\n'
-const END = 'event: end\ndata: {}\n\n'
+const END_EVENT = 'event: end\ndata: {}\n\n'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,7 +34,7 @@ export const routeWithStream = (app: FastifyInstance, route: RouteOptions): void
 
 type Next = (events: AsyncIterator<unknown>) => Promise<IteratorResult<unknown>>
 type Encode = (event: unknown) => string
-const GONE = new Error('the client is gone')
+const CLIENT_GONE = new Error('the client is gone')
 /** `open` gets a signal that is aborted when the client disconnects or the server drains. */
 export async function sendEvents(
   request: FastifyRequest,
@@ -42,9 +42,9 @@ export async function sendEvents(
   { reply: schema, status }: Endpoint,
   open: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort(GONE))
-  const signal = AbortSignal.any([gone.signal, request.server.draining])
+  const disconnected = new AbortController()
+  reply.raw.once('close', () => disconnected.abort(CLIENT_GONE))
+  const signal = AbortSignal.any([disconnected.signal, request.server.draining])
   const next = (events: AsyncIterator<unknown>) => unlessAborted(events.next(), signal)
   const encode = (event: unknown) => textOf(z.encode(schema, event))
   let text: AsyncGenerator<string>
@@ -54,7 +54,7 @@ export async function sendEvents(
       textOf({ event: 'error', data: problemBody(error, request) }),
     )
   } catch (error) {
-    if (error !== GONE) throw error
+    if (error !== CLIENT_GONE) throw error
     return reply.hijack() // the client cannot receive a response
   }
   void reply.code(status).headers({
@@ -100,27 +100,27 @@ async function* textsOf(
     let text = first
     while (text !== null) {
       yield text
-      const coming = next(events)
-      while (await isLate(coming)) yield HEARTBEAT
-      const { done, value } = await coming
+      const nextEvent = next(events)
+      while (await isLate(nextEvent)) yield HEARTBEAT
+      const { done, value } = await nextEvent
       text = done ? null : encode(value)
     }
-    yield END
+    yield END_EVENT
   } catch (error) {
-    if (error !== GONE) yield failed(error)
+    if (error !== CLIENT_GONE) yield failed(error)
   } finally {
     stop(events)
   }
 }
 
 /** Whether the next event takes so long that a proxy might close the idle connection. */
-async function isLate(coming: Promise<unknown>): Promise<boolean> {
+async function isLate(nextEvent: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<true>((resolve) => {
+  const timedOut = new Promise<true>((resolve) => {
     timer = setTimeout(resolve, HEARTBEAT_MS, true)
   })
   try {
-    return await Promise.race([coming.then(() => false), late])
+    return await Promise.race([nextEvent.then(() => false), timedOut])
   } finally {
     clearTimeout(timer)
   }

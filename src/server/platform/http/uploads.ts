@@ -18,7 +18,7 @@ declare module 'fastify' {
 const FIELDS_MAX = 20
 const FIELD_BYTES = 64 * 1024
 /** Boundaries, headers and text fields around the file. */
-const AROUND_BYTES = 256 * 1024
+const FORM_OVERHEAD_BYTES = 256 * 1024
 const NAME_MAX = 150
 const DRAIN_MS = 5_000
 
@@ -37,7 +37,7 @@ export function routeWithUpload(app: FastifyInstance, upload: Upload, route: Rou
 
 async function readForm(request: FastifyRequest, upload: Upload): Promise<void> {
   try {
-    if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + AROUND_BYTES) fail('file_too_large')
+    if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + FORM_OVERHEAD_BYTES) fail('file_too_large')
     if (request.isMultipart()) await readParts(request, upload)
   } catch (error) {
     drain(request.raw)
@@ -53,8 +53,8 @@ async function readForm(request: FastifyRequest, upload: Upload): Promise<void> 
 function drain(raw: IncomingMessage): void {
   raw.unpipe()
   raw.resume()
-  const cut = setTimeout(() => raw.destroy(), DRAIN_MS).unref()
-  raw.once('close', () => clearTimeout(cut))
+  const drainTimer = setTimeout(() => raw.destroy(), DRAIN_MS).unref()
+  raw.once('close', () => clearTimeout(drainTimer))
 }
 
 async function readParts(request: FastifyRequest, { field, maxBytes }: Upload): Promise<void> {

@@ -30,7 +30,7 @@ export function watchAbandonedJobs(events: WorkerEvents, options: AbandonedJobsO
   const { sweepEveryMs = 30_000, deadAfterSeconds = 30, lostAfterSeconds = STATEMENT_TIMEOUT_SECONDS + 1 } = options
   let poolId = ''
   let regular: NodeJS.Timeout | undefined
-  let extra: NodeJS.Timeout | undefined
+  let extraSweep: NodeJS.Timeout | undefined
   let sweep = () => {}
   events.on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id
@@ -48,12 +48,12 @@ export function watchAbandonedJobs(events: WorkerEvents, options: AbandonedJobsO
       regular = setInterval(sweep, sweepEveryMs)
     },
     afterLostAnswer: () => {
-      clearTimeout(extra)
-      extra = setTimeout(() => sweep(), (lostAfterSeconds + 1) * 1000).unref()
+      clearTimeout(extraSweep)
+      extraSweep = setTimeout(() => sweep(), (lostAfterSeconds + 1) * 1000).unref()
     },
     stop: () => {
       clearInterval(regular)
-      clearTimeout(extra)
+      clearTimeout(extraSweep)
     },
   }
 }
@@ -82,10 +82,10 @@ function watchReceived(events: WorkerEvents): Set<string> {
   return received
 }
 
-const LOCKED = `select id::text, attempts, locked_at < now() - make_interval(secs => $2) as old
+const LOCKED_JOBS = `select id::text, attempts, locked_at < now() - make_interval(secs => $2) as old
   from graphile_worker._private_jobs where locked_by = $1`
 /** Decrements `attempts`, because the lost attempt never ran. */
-const FREE = `update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
+const FREE_JOBS = `update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
   where locked_by = $1 and id = any($2::bigint[])`
 
 /**
@@ -94,9 +94,9 @@ const FREE = `update graphile_worker._private_jobs set locked_by = null, locked_
  */
 async function freeLostJobs(pool: pg.Pool, poolId: string, received: Set<string>, seconds: number): Promise<void> {
   const before = [...received]
-  const { rows } = await pool.query<Attempt & { old: boolean }>(LOCKED, [poolId, seconds])
+  const { rows } = await pool.query<Attempt & { old: boolean }>(LOCKED_JOBS, [poolId, seconds])
   const locked = new Set(rows.map(keyOf))
   for (const key of before) if (!locked.has(key)) received.delete(key)
   const lost = rows.filter((row) => row.old && !received.has(keyOf(row)))
-  if (lost.length > 0) await pool.query(FREE, [poolId, lost.map(({ id }) => id)])
+  if (lost.length > 0) await pool.query(FREE_JOBS, [poolId, lost.map(({ id }) => id)])
 }

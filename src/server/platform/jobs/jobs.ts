@@ -147,6 +147,6 @@ function contextOf(services: Services, officeId: number, last: boolean): JobCont
 
 async function stopsInTime(runner: Runner, waitMs: number): Promise<boolean> {
   const stopped = runner.stop().then(() => true)
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, waitMs, false).unref())
-  return Promise.race([stopped, late])
+  const timedOut = new Promise<boolean>((resolve) => setTimeout(resolve, waitMs, false).unref())
+  return Promise.race([stopped, timedOut])
 }

@@ -14,7 +14,7 @@ import { isTemporary, type Outages } from '../database/outage.ts'
 const WORKER_EXTRA_CONNECTIONS = 2
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
-const forever = new Promise<never>(() => {})
+const unresolved = new Promise<never>(() => {})
 
 /**
  * graphile-worker 0.18 completes and fails jobs without awaiting the result, so an error that it
@@ -39,7 +39,7 @@ export function openWorkerPool(
       } catch (error) {
         outages.lost(error)
         // the process is stopping: an error would end it before everything is closed
-        if (pool.ending) return forever
+        if (pool.ending) return unresolved
         if (!isTemporary(error)) throw error
         await sleep(wait)
       }
@@ -59,7 +59,7 @@ function makeRetryable(client: pg.PoolClient, onLostAnswer: () => void): void {
     return result.catch((error: unknown) => {
       if (!isTemporary(error)) throw error
       onLostAnswer()
-      throw retryable(error as PgError)
+      throw asRetryable(error as PgError)
     })
   }) as typeof client.query
 }
@@ -71,7 +71,7 @@ const CANNOT_CONNECT_NOW = '57P03'
  */
 const alreadyRetryable = new Set(['40001', '40P01', CANNOT_CONNECT_NOW])
 
-const retryable = (error: PgError): PgError =>
+const asRetryable = (error: PgError): PgError =>
   error.code !== undefined && alreadyRetryable.has(error.code)
     ? error
     : Object.assign(new Error(error.message, { cause: error }), { code: CANNOT_CONNECT_NOW })

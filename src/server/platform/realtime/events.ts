@@ -37,20 +37,20 @@ export async function publish(tx: Tx, scope: Scope, event: OfficeEvent): Promise
 export type ReceivedEvent = OfficeEvent & { readonly o: number; readonly i: string }
 export const readEvent = (payload: string): ReceivedEvent => JSON.parse(payload) as ReceivedEvent
 
-const RING = 200
+const EVENTS_PER_OFFICE = 200
 /**
  * The number of offices whose recent events are kept. A client that resumes in any other office is
  * told to refetch.
  */
-const RINGS = 1_000
+const OFFICES_MAX = 1_000
 const HEARTBEAT_MS = 25_000
 const BACKLOG_BYTES = 64_000
 const LISTENERS_PER_OFFICE = 200
 const RESYNC = 'event: resync\ndata: {}\n\n'
-const CLOSING = 'retry: 1000\nevent: bye\ndata: {}\n\n'
+const CLOSING_EVENT = 'retry: 1000\nevent: bye\ndata: {}\n\n'
 
 export function mountEvents(app: FastifyInstance, services: Services): void {
-  const rings = new LRUCache<number, { id: string; text: string }[]>({ max: RINGS })
+  const recentEvents = new LRUCache<number, { id: string; text: string }[]>({ max: OFFICES_MAX })
   /** The open streams by office, each with the id of its session. */
   const listeners = new Map<number, Map<ServerResponse, string>>()
   const allListeners = () => [...listeners.values()].flatMap((of) => [...of.keys()])
@@ -58,28 +58,28 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
   services.pgListener.on(OFFICE_CHANNEL, (payload) => {
     const { o, i, what, id } = readEvent(payload)
     const text = `id: ${i}\ndata: ${JSON.stringify({ what, id })}\n\n`
-    const ring = rings.get(o) ?? []
+    const ring = recentEvents.get(o) ?? []
     ring.push({ id: i, text })
-    if (ring.length > RING) ring.shift()
-    rings.set(o, ring)
+    if (ring.length > EVENTS_PER_OFFICE) ring.shift()
+    recentEvents.set(o, ring)
     for (const listener of listeners.get(o)?.keys() ?? []) listener.write(text)
   })
   services.pgListener.on(REVOKED_CHANNEL, (ended) => {
     for (const of of listeners.values()) for (const [listener, sid] of of) if (sid === ended) closeStream(listener, of)
   })
   services.pgListener.onGap(() => {
-    rings.clear()
+    recentEvents.clear()
     for (const listener of allListeners()) listener.write(RESYNC)
   })
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     for (const listener of allListeners()) {
       if (listener.writableLength > BACKLOG_BYTES) listener.destroy()
       else listener.write(':\n\n')
     }
   }, HEARTBEAT_MS)
-  beat.unref()
+  heartbeat.unref()
   app.addHook('preClose', async () => {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     for (const of of listeners.values()) for (const listener of of.keys()) closeStream(listener, of)
   })
 
@@ -100,7 +100,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
         'cache-control': 'no-cache, no-transform',
         'x-accel-buffering': 'no',
       })
-      stream.write(backlog(rings.get(officeId) ?? [], request.headers['last-event-id']))
+      stream.write(backlog(recentEvents.get(officeId) ?? [], request.headers['last-event-id']))
       officeListeners.set(stream, caller.kind === 'staff' ? caller.sid : '')
       listeners.set(officeId, officeListeners)
       stream.on('close', () => {
@@ -114,13 +114,13 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
 /** Removes the listener first, because writing to an ended stream raises an unhandled error. */
 function closeStream(listener: ServerResponse, of: Map<ServerResponse, string>): void {
   of.delete(listener)
-  listener.end(CLOSING)
+  listener.end(CLOSING_EVENT)
 }
 
 function backlog(ring: readonly { id: string; text: string }[], last: string | string[] | undefined): string {
   if (typeof last !== 'string') return 'retry: 2000\n\n'
   const at = ring.findIndex((event) => event.id === last)
   if (at < 0) return RESYNC
-  const missed = ring.slice(at + 1).map((event) => event.text)
-  return missed.join('') || ':\n\n'
+  const missedEvents = ring.slice(at + 1).map((event) => event.text)
+  return missedEvents.join('') || ':\n\n'
 }

@@ -28,7 +28,7 @@ export async function openPgListener(
   restart: () => Promise<unknown> = async () => {},
 ): Promise<PgListener> {
   const subscribers = new Map<string, ((payload: string) => void)[]>()
-  const gaps: (() => void)[] = []
+  const gapListeners: (() => void)[] = []
   let client: pg.Client | null = null
   let closed = false
 
@@ -57,7 +57,7 @@ export async function openPgListener(
     try {
       await restart()
       await connect()
-      for (const handler of gaps) handler()
+      for (const handler of gapListeners) handler()
     } catch {
       await reconnect(Math.min(wait * 2, LONGEST_WAIT_MS))
     }
@@ -66,7 +66,7 @@ export async function openPgListener(
   await connect()
   return {
     on: (channel, subscriber) => void subscribers.set(channel, [...(subscribers.get(channel) ?? []), subscriber]),
-    onGap: (handler) => void gaps.push(handler),
+    onGap: (handler) => void gapListeners.push(handler),
     client: () => client,
     close: async () => {
       closed = true

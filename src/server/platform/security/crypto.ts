@@ -49,8 +49,8 @@ export function openSecrets(secret: string): Secrets {
     seal: (purpose, value) => {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, sealKey, iv).setAAD(Buffer.from(purpose))
-      const hidden = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.of(SEAL), iv, cipher.getAuthTag(), hidden])
+      const encrypted = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.of(SEAL), iv, cipher.getAuthTag(), encrypted])
     },
     unseal: (purpose, sealed) => unseal(sealKey, purpose, Buffer.from(sealed)),
   }

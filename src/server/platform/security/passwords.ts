@@ -19,8 +19,8 @@ export const hashPassword = async (password: string): Promise<string> => (await 
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const { verify } = await argon2()
   decoy ??= hashPassword('nobody has this password')
-  const right = await verify(stored ?? (await decoy), password)
-  return right && Boolean(stored)
+  const isRight = await verify(stored ?? (await decoy), password)
+  return isRight && Boolean(stored)
 }
 
 /**

@@ -76,7 +76,7 @@ export const SESSION_DAYS = 30
 const CACHE_MS = 15_000
 const CACHE_MAX = 20_000
 const ISSUER = 'luz'
-type Live = FoundSession & { readonly officeId: number }
+type LiveSession = FoundSession & { readonly officeId: number }
 const SEEN_EVERY_MS = 60 * 60_000
 
 export async function openSessions(
@@ -87,14 +87,14 @@ export async function openSessions(
 ): Promise<Sessions> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', Uint8Array.from(tokenKey), algorithm, false, ['sign', 'verify'])
-  const cache = new LRUCache<string, Live | Promise<Live | null>>({
+  const cache = new LRUCache<string, LiveSession | Promise<LiveSession | null>>({
     max: CACHE_MAX,
     ttl: CACHE_MS,
     perf: { now: () => clock().getTime() },
     ttlResolution: 0,
   })
 
-  async function lookUp(officeId: number, sid: string): Promise<Live | null> {
+  async function lookUp(officeId: number, sid: string): Promise<LiveSession | null> {
     const found = await store.find(pool, { officeId, sid, now: clock() })
     if (!found) return null
     touch(officeId, sid, found.seenAt)
@@ -116,18 +116,18 @@ export async function openSessions(
    * Concurrent requests share one lookup. A revocation that arrives during the lookup takes
    * precedence.
    */
-  function live(officeId: number, sid: string): Live | Promise<Live | null> {
+  function findLiveSession(officeId: number, sid: string): LiveSession | Promise<LiveSession | null> {
     const known = cache.get(sid)
     if (known) return known
-    const asked = lookUp(officeId, sid)
-    cache.set(sid, asked)
-    const settle = (found: Live | null) => {
-      if (cache.peek(sid, { allowStale: true }) !== asked) return
+    const pending = lookUp(officeId, sid)
+    cache.set(sid, pending)
+    const cacheFound = (found: LiveSession | null) => {
+      if (cache.peek(sid, { allowStale: true }) !== pending) return
       if (found) cache.set(sid, found)
       else cache.delete(sid)
     }
-    asked.then(settle, () => settle(null))
-    return asked
+    pending.then(cacheFound, () => cacheFound(null))
+    return pending
   }
 
   async function read(authorization: string | undefined, audience: string[]) {
@@ -144,7 +144,7 @@ export async function openSessions(
       return { scope: mintScope(officeId), caller: { kind: 'visitor', tokenId: String(payload.jti) } }
     }
     const sid = String(payload.sid)
-    const found = (await live(officeId, sid)) ?? fail('signed_out')
+    const found = (await findLiveSession(officeId, sid)) ?? fail('signed_out')
     if (found.officeId !== officeId) fail('signed_out') // the cache is keyed by session id alone
     if (access === 'owner' && found.role !== 'owner') fail('forbidden')
     const refusal = need && found.refusal(need, clock())

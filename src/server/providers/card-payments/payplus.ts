@@ -7,7 +7,7 @@ import { GatewayRefusal, GatewaySilent, type CardGateway, type NewPage, type Pag
 import { isPageOf, type Account } from './cardcom.ts'
 import { agorotIn, instalmentsIn, objectIn, parsed, postJson, shekels, textIn, type Answer } from './post-json.ts'
 
-const CHARGE = 1
+const CHARGE_METHOD = 1
 /** How long a page accepts a payment. */
 const PAGE_MINUTES = 30
 const APPROVED = '000'
@@ -21,7 +21,7 @@ export function payplusGateway(account: Account): CardGateway {
   async function createPage({ reference, amount, description, customer, urls }: NewPage) {
     const answer = await post('PaymentPages/generateLink', {
       payment_page_uid: terminal,
-      charge_method: CHARGE,
+      charge_method: CHARGE_METHOD,
       amount: shekels(amount),
       currency_code: 'ILS',
       language_code: 'he',
@@ -67,9 +67,10 @@ export function payplusGateway(account: Account): CardGateway {
       return { refundId }
     },
     verifyWebhook: (bytes, { hash, 'user-agent': agent }) => {
-      const right = createHmac('sha256', apiPassword).update(bytes).digest()
-      const sent = Buffer.from(hash ?? '', 'base64')
-      if (agent !== 'PayPlus' || sent.length !== right.length || !timingSafeEqual(sent, right)) return null
+      const expected = createHmac('sha256', apiPassword).update(bytes).digest()
+      const received = Buffer.from(hash ?? '', 'base64')
+      if (agent !== 'PayPlus' || received.length !== expected.length || !timingSafeEqual(received, expected))
+        return null
       const { transaction } = parsed(Buffer.from(bytes).toString('utf8')) ?? {}
       const pageId = pageIn(objectIn(transaction) ?? {})
       return pageId === null ? null : { pageId }

@@ -20,7 +20,7 @@ export type Answer = Readonly<Record<string, unknown>>
  * JSON object. It never tries again, because the first call may have had an effect.
  */
 export async function postJson({ gateway, url, headers = {}, body, timeoutMs }: Call): Promise<Answer> {
-  const silent = (why: string, cause?: unknown) => new GatewaySilent(gateway, why, cause)
+  const noAnswer = (why: string, cause?: unknown) => new GatewaySilent(gateway, why, cause)
   let status: number
   let text: string
   try {
@@ -34,13 +34,13 @@ export async function postJson({ gateway, url, headers = {}, body, timeoutMs }: 
     status = reply.status
     text = await reply.text()
   } catch (error) {
-    throw silent(error instanceof Error ? error.name : 'network', error)
+    throw noAnswer(error instanceof Error ? error.name : 'network', error)
   }
-  if (status >= 500 || status === 408 || status === 429) throw silent(`status ${status}`)
+  if (status >= 500 || status === 408 || status === 429) throw noAnswer(`status ${status}`)
   if (status >= 400) throw new GatewayRefusal(gateway, `http ${status}`)
-  if (text.length > ANSWER_MAX) throw silent('the answer is too long')
+  if (text.length > ANSWER_MAX) throw noAnswer('the answer is too long')
   const answer = parsed(text)
-  if (!answer) throw silent('the answer is not a JSON object')
+  if (!answer) throw noAnswer('the answer is not a JSON object')
   return answer
 }
 

@@ -33,12 +33,12 @@ export function diskFiles(folder: string): Files {
 }
 
 async function writeWhole(to: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${to}.part`
+  const partial = `${to}.part`
   try {
-    await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true })
-    await rename(unfinished, to)
+    await writeFile(partial, bytes, { flag: 'wx', mode: 0o600, flush: true })
+    await rename(partial, to)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(partial, { force: true })
     throw error
   }
 }

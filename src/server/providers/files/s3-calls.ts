@@ -62,13 +62,13 @@ export async function callS3<T>(
   call: S3Call,
   read: (reply: Response, line: AbortController) => T | Promise<T>,
 ): Promise<T> {
-  for (let made = 1; ; made++) {
+  for (let tries = 1; ; tries++) {
     try {
       return await attempt(place, waits, call, read)
     } catch (error) {
       if (!isRetryable(error)) throw error
-      if (made === ATTEMPTS) throw new FilesUnavailable(whyOf(error), { cause: error })
-      await sleep(waits.pause * 4 ** (made - 1) * (0.5 + Math.random()))
+      if (tries === ATTEMPTS) throw new FilesUnavailable(whyOf(error), { cause: error })
+      await sleep(waits.pause * 4 ** (tries - 1) * (0.5 + Math.random()))
     }
   }
 }

@@ -6,7 +6,7 @@ import { callS3, S3Error, type S3Call, type S3Bucket, type S3Timeouts } from './
 /**
  * Three attempts take less than half a minute, after which the database ends a waiting transaction.
  */
-const WAITS: S3Timeouts = { attempt: 8_000, pause: 200, stall: 30_000 }
+const TIMEOUTS: S3Timeouts = { attempt: 8_000, pause: 200, stall: 30_000 }
 /** S3 lists and deletes at most 1,000 objects per call. */
 const BATCH = 1_000
 const types: Record<string, string> = {
@@ -22,7 +22,7 @@ const types: Record<string, string> = {
  * key may get, put, delete and list objects. Without the list permission a store answers 403 for a
  * missing object.
  */
-export function s3Files(place: S3Bucket, waits: S3Timeouts = WAITS): Files {
+export function s3Files(place: S3Bucket, waits: S3Timeouts = TIMEOUTS): Files {
   const call = <T>(what: S3Call, read: (reply: Response, line: AbortController) => T | Promise<T>) =>
     callS3(place, waits, what, read)
   const get = async <T>(key: string, read: (reply: Response, line: AbortController) => T | Promise<T>) =>
@@ -32,13 +32,13 @@ export function s3Files(place: S3Bucket, waits: S3Timeouts = WAITS): Files {
     put: async (file) => {
       const key = newFileKey(file, randomBytes(16).toString('base64url'))
       const headers = { 'content-type': types[file.extension] ?? 'application/octet-stream' }
-      await call({ method: 'PUT', key, headers, body: Uint8Array.from(file.bytes) }, emptied)
+      await call({ method: 'PUT', key, headers, body: Uint8Array.from(file.bytes) }, discardBody)
       return key
     },
     read: (key) => get(key, async (reply) => Buffer.from(await reply.arrayBuffer())),
     stream: (key) => get(key, (reply, line) => streamOf(reply, line, waits.stall)),
     remove: async (key) => {
-      if (isFileKey(key)) await call({ method: 'DELETE', key }, emptied).catch(nullIfMissing)
+      if (isFileKey(key)) await call({ method: 'DELETE', key }, discardBody).catch(nullIfMissing)
     },
     removeAllOf: async (officeId) => {
       let from: string | null = null
@@ -60,7 +60,7 @@ function nullIfMissing(error: unknown): null {
 }
 
 /** Consumes the body, so that the connection can be reused. */
-const emptied = async (reply: Response): Promise<void> => void (await reply.arrayBuffer())
+const discardBody = async (reply: Response): Promise<void> => void (await reply.arrayBuffer())
 
 function streamOf(reply: Response, line: AbortController, stall: number): { body: Readable; size: number } {
   const size = Number(reply.headers.get('content-length') ?? Number.NaN)
@@ -120,7 +120,7 @@ function nextOf(page: string): string | null {
   const token = /<NextContinuationToken>([^<]+)</.exec(page)?.[1]
   if (token === undefined) throw new Error('the file store sent a truncated listing without a continuation token')
   return token.replaceAll(/&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([\da-f]+));/gi, (_, name: string, ten, sixteen) =>
-    name ? named[name]! : String.fromCodePoint(ten ? Number(ten) : Number.parseInt(sixteen as string, 16)),
+    name ? ENTITIES[name]! : String.fromCodePoint(ten ? Number(ten) : Number.parseInt(sixteen as string, 16)),
   )
 }
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -40,10 +40,10 @@ export const setOf = (tag: number, elements: readonly Buffer[]): Buffer =>
 export function derElements(bytes: Buffer): DerElement[] {
   const elements: DerElement[] = []
   for (let at = 0; at < bytes.length;) {
-    const short = bytes.readUInt8(at + 1)
-    const extra = short < 0x80 ? 0 : short & 0x7f
-    const length = extra === 0 ? short : bytes.readUIntBE(at + 2, extra)
-    const start = at + 2 + extra
+    const firstLengthByte = bytes.readUInt8(at + 1)
+    const lengthBytes = firstLengthByte < 0x80 ? 0 : firstLengthByte & 0x7f
+    const length = lengthBytes === 0 ? firstLengthByte : bytes.readUIntBE(at + 2, lengthBytes)
+    const start = at + 2 + lengthBytes
     const end = start + length
     if (end > bytes.length) throw new RangeError('an element of DER is cut off')
     elements.push({ tag: bytes.readUInt8(at), content: bytes.subarray(start, end), bytes: bytes.subarray(at, end) })

@@ -44,13 +44,13 @@ function lettersOf(bytes: Buffer, cmap: number): Map<number, number> {
   )
   const at = offsets.find((offset) => bytes.readUInt16BE(offset) === 4)
   if (at === undefined) throw new Error('the font has no cmap of format 4')
-  const doubled = bytes.readUInt16BE(at + 6)
+  const doubledCount = bytes.readUInt16BE(at + 6)
   const glyphs = new Map<number, number>()
-  for (let i = 0; i < doubled; i += 2) {
+  for (let i = 0; i < doubledCount; i += 2) {
     const last = bytes.readUInt16BE(at + 14 + i)
-    const first = bytes.readUInt16BE(at + 16 + doubled + i)
-    const delta = bytes.readUInt16BE(at + 16 + 2 * doubled + i)
-    const rangeAt = at + 16 + 3 * doubled + i
+    const first = bytes.readUInt16BE(at + 16 + doubledCount + i)
+    const delta = bytes.readUInt16BE(at + 16 + 2 * doubledCount + i)
+    const rangeAt = at + 16 + 3 * doubledCount + i
     const range = bytes.readUInt16BE(rangeAt)
     for (let code = first; code <= last && code !== 0xff_ff; code++) {
       const found = range === 0 ? code : bytes.readUInt16BE(rangeAt + range + 2 * (code - first))

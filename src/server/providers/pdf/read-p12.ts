@@ -10,13 +10,13 @@ const SECONDS_MAX = 10
 export async function readP12(p12: Uint8Array, passphrase: string, secondsMax = SECONDS_MAX): Promise<ReadP12> {
   const { promise, resolve } = Promise.withResolvers<ReadP12>()
   const worker = new Worker(new URL('p12-worker.ts', import.meta.url), { workerData: { p12, passphrase } })
-  const late = setTimeout(() => resolve('unreadable'), secondsMax * 1000)
+  const timer = setTimeout(() => resolve('unreadable'), secondsMax * 1000)
   worker.once('message', resolve)
   worker.once('error', () => resolve('unreadable'))
   try {
     return await promise
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
     await worker.terminate()
   }
 }

@@ -28,13 +28,13 @@ export function typstPdf({ secondsMax = SECONDS_MAX }: { readonly secondsMax?: n
   }
   const print = async (request: PdfRequest) => {
     worker ??= start()
-    const answered = await answerOf(worker, request, secondsMax).catch((error: unknown) => {
+    const reply = await answerOf(worker, request, secondsMax).catch((error: unknown) => {
       // a thread that is in Typst's code ends only when that returns, so nobody waits for it
       void stop()
       throw error
     })
-    if ('problem' in answered) throw new Error(`the PDF could not be printed: ${answered.problem}`)
-    return answered.pdf
+    if ('problem' in reply) throw new Error(`the PDF could not be printed: ${reply.problem}`)
+    return reply.pdf
   }
   return {
     name: 'typst',
@@ -54,13 +54,13 @@ export function typstPdf({ secondsMax = SECONDS_MAX }: { readonly secondsMax?: n
 async function answerOf(worker: Worker, request: PdfRequest, secondsMax: number): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const ended = () => reject(new Error('the PDF printer stopped'))
-  const late = setTimeout(() => reject(new Error(`a PDF took more than ${secondsMax} seconds`)), secondsMax * 1000)
+  const timer = setTimeout(() => reject(new Error(`a PDF took more than ${secondsMax} seconds`)), secondsMax * 1000)
   worker.once('message', resolve).once('error', reject).once('exit', ended).ref()
   worker.postMessage(request)
   try {
     return await promise
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
     worker.off('message', resolve).off('error', reject).off('exit', ended).unref()
   }
 }

@@ -15,7 +15,7 @@ const fonts = ['heebo-400.ttf', 'heebo-600.ttf', 'rubik-400.ttf'].map((file) =>
   fs.readFileSync(new URL(`fonts/${file}`, import.meta.url)),
 )
 const readFonts = fonts.map((bytes) => readFont(bytes))
-const covers: Covers = (letter) => readFonts.some((font) => font.glyphOf(letter) !== 0)
+const hasGlyph: Covers = (letter) => readFonts.some((font) => font.glyphOf(letter) !== 0)
 const page = fs.readFileSync(new URL('page.typ', import.meta.url), 'utf8')
 // a template can read files of its workspace only
 const compiler = NodeCompiler.create({
@@ -25,10 +25,10 @@ const compiler = NodeCompiler.create({
 
 function render({ template, data, pictures, title, author, createdAt, attachment }: PdfRequest): Uint8Array {
   const inputs: Record<string, string> = {
-    data: JSON.stringify(printableData(data, covers)),
+    data: JSON.stringify(printableData(data, hasGlyph)),
     pictures: JSON.stringify(pictures),
-    title: cleanText(title, covers),
-    author: cleanText(author, covers),
+    title: cleanText(title, hasGlyph),
+    author: cleanText(author, hasGlyph),
   }
   if (attachment) {
     const { text, ...file } = attachment
@@ -60,6 +60,6 @@ function answer(request: PdfRequest): Answered {
 }
 
 parentPort?.on('message', (request: PdfRequest) => {
-  const answered = answer(request)
-  parentPort?.postMessage(answered, 'pdf' in answered ? [answered.pdf.buffer as ArrayBuffer] : [])
+  const reply = answer(request)
+  parentPort?.postMessage(reply, 'pdf' in reply ? [reply.pdf.buffer as ArrayBuffer] : [])
 })
