@@ -16,7 +16,7 @@ async function fillLogin(page: Page, address: string, email: string, password: s
   await press(page, 'כניסה')
 }
 /** Another device of the same person, signed in. */
-async function anotherDevice(browser: Browser, { address, email }: Office) {
+async function signInOnAnotherDevice(browser: Browser, { address, email }: Office) {
   const context = await browser.newContext({ locale: 'he-IL', userAgent: CHROME })
   const page = await context.newPage()
   await fillLogin(page, address, email, PASSWORD)
@@ -38,7 +38,7 @@ test('a new password signs the other devices out and keeps this one', async ({
   axe,
 }) => {
   const office = await makeOffice(server.address)
-  const other = await anotherDevice(browser, office)
+  const other = await signInOnAnotherDevice(browser, office)
   await open(page, office, '/account')
   await expect(page.getByRole('heading', { name: 'הפרטים שלי' })).toBeVisible()
   await expect(page.getByText(office.email)).toBeVisible()
@@ -208,7 +208,7 @@ test('with password and code, recovery codes are renewed and two-factor is turne
 
 test('one device is signed out, and then all others', async ({ page, server, browser, axe }) => {
   const office = await makeOffice(server.address)
-  const others = [await anotherDevice(browser, office), await anotherDevice(browser, office)]
+  const others = [await signInOnAnotherDevice(browser, office), await signInOnAnotherDevice(browser, office)]
   await open(page, office, '/account')
   const rows = page.getByRole('listitem').filter({ hasText: 'פעילות אחרונה' })
   // the first session is the registration's, which this page uses

@@ -6,12 +6,12 @@ import { expect, test } from './support.ts'
 test.use({ clock: '2026-11-18T06:50:00.000Z' })
 
 const next = (page: Page, name: string) => page.getByRole('button', { name }).click()
-const isLive = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.live)
+const waitForScript = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.live)
 
 /** Goes from the first step to the choice of the time: תספורת נשים with מאיה. */
-async function comeToDates(page: Page, address: string, phone = '052-345-0001') {
+async function goToDates(page: Page, address: string, phone = '052-345-0001') {
   await page.goto(address)
-  await isLive(page)
+  await waitForScript(page)
   await page.getByText('תספורת נשים').click()
   await next(page, 'המשך לבחירת מטפל')
   await page.getByText('מאיה').click()
@@ -33,7 +33,7 @@ test('books from the first card to the thank-you page, and cancels by its link',
 }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
-  await isLive(page)
+  await waitForScript(page)
   await expect(page.getByText('60 דק׳')).toBeVisible()
   await expect(page.getByText('פנוי היום 12:00').first()).toBeVisible()
   await axe()
@@ -199,7 +199,7 @@ test('keeps the choices that were sent before the script loaded', async ({ page,
   const chosen = page.locator(`input[value="${office.colour}"]`)
   await expect(chosen).toBeChecked()
   release()
-  await isLive(page)
+  await waitForScript(page)
   await expect(chosen).toBeChecked()
   await next(page, 'המשך לבחירת מטפל')
   await expect(page.getByText('צבע שורש · 90 דק׳')).toBeVisible()
@@ -213,7 +213,7 @@ test('keeps the choices that were sent before the script loaded', async ({ page,
 test('shares through the device, or explains that the browser cannot share', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
-  await isLive(page)
+  await waitForScript(page)
   const share = page.getByRole('button', { name: 'שיתוף' })
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }))
   const said = page.waitForEvent('dialog')
@@ -243,7 +243,7 @@ test('the page of a closed or unknown office shows a message', async ({ page, se
 
 test('offers the nearest times when the chosen one was taken, and keeps the input', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
-  await comeToDates(page, office.page)
+  await goToDates(page, office.page)
   await day(page, '22/11/2026').click()
   await slot(page, '11:30').click()
   await office.bookAsVisitor('2026-11-22 11:00', '2026-11-22 12:00')
@@ -270,7 +270,7 @@ test('explains what to do when the office has changed the chosen service, and ke
   server,
 }) => {
   const office = await makeBookingOffice(server.address)
-  await comeToDates(page, office.page)
+  await goToDates(page, office.page)
   const earliest = page.getByRole('button', { name: /^הכי מוקדם/ })
   await earliest.click()
   const { products } = await office.call<{ products: Product[] }>('GET', '/api/products/office')
@@ -300,7 +300,7 @@ test('explains what to do when the office has changed the chosen service, and ke
 test('an office that closes during the booking is shown as closed after one tap', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
-  await isLive(page)
+  await waitForScript(page)
   await page.getByText('צבע שורש').click()
   await next(page, 'המשך לבחירת מטפל')
   await next(page, 'המשך לזיהוי')
@@ -321,7 +321,7 @@ test('verifies the phone number with a code and fills in the saved details', asy
     gender: 'נקבה',
   })
   await page.goto(`${office.page}?service=${office.colour}`)
-  await isLive(page)
+  await waitForScript(page)
   await next(page, 'המשך לזיהוי') // the only employee is preselected
   await page.getByLabel('טלפון נייד').fill(phone)
   await next(page, 'המשך לאימות')
@@ -354,7 +354,7 @@ test('verifies the phone number with a code and fills in the saved details', asy
 test('books with the keyboard alone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
-  await isLive(page)
+  await waitForScript(page)
   const { keyboard } = page
   const tabTo = async (what: ReturnType<Page['getByRole']>) => {
     for (let i = 0; i < 60; i++) {
@@ -389,7 +389,7 @@ test('books with the keyboard alone', async ({ page, server }) => {
 test('picks a time in the full calendar, which accepts only offered times', async ({ page, server, axe, hasTouch }) => {
   const office = await makeBookingOffice(server.address)
   await office.bookAsVisitor('2026-11-18 15:00', '2026-11-18 16:00')
-  await comeToDates(page, office.page)
+  await goToDates(page, office.page)
   await next(page, 'להצגת היומן המלא')
   const sheet = page.getByRole('dialog', { name: 'היומן המלא' })
   await expect(sheet.getByText('מועד אינו פנוי')).toBeVisible()
@@ -420,7 +420,7 @@ test("keeps the booking after a reload, and the browser's Back returns to the pr
   server,
 }) => {
   const office = await makeBookingOffice(server.address)
-  await comeToDates(page, office.page)
+  await goToDates(page, office.page)
   await slot(page, '18:00').click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'לקבוע ליום ד׳, 18/11 18:00' })).toBeEnabled()
@@ -435,7 +435,7 @@ test("keeps the booking after a reload, and the browser's Back returns to the pr
 test('books once however often the button is pressed, and leaves staff signed in', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.addInitScript((token) => localStorage.setItem('token', token), office.staffToken)
-  await comeToDates(page, office.page)
+  await goToDates(page, office.page)
   await page.getByRole('button', { name: /^הכי מוקדם/ }).click()
   await page.getByRole('button', { name: 'לקבוע ליום ד׳, 18/11 12:00' }).dblclick()
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
@@ -446,7 +446,7 @@ test('books once however often the button is pressed, and leaves staff signed in
 test('keeps the input when the connection fails', async ({ page, server, allowFault }) => {
   allowFault(/ERR_FAILED|Failed to load/)
   const office = await makeBookingOffice(server.address)
-  await comeToDates(page, office.page)
+  await goToDates(page, office.page)
   await slot(page, '18:00').click()
   await page.route('**/api/**', (route) => route.abort())
   await next(page, 'לקבוע ליום ד׳, 18/11 18:00')
@@ -458,7 +458,7 @@ test('keeps the input when the connection fails', async ({ page, server, allowFa
 
 test('a booking that needs approval is shown as requested', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address, { approve_bookings: 1 })
-  await comeToDates(page, office.page)
+  await goToDates(page, office.page)
   await slot(page, '18:00').click()
   await next(page, 'לקבוע ליום ד׳, 18/11 18:00')
   await expect(page.getByRole('heading', { name: 'הבקשה נשלחה!' })).toBeVisible()

@@ -1,9 +1,9 @@
 /** The gestures of a desk with a mouse and of a phone with a finger. Each project of the runner has one device. */
 import { test, type Locator, type Page } from '@playwright/test'
 
-export type Spot = { readonly x: number; readonly y: number }
-type Box = Spot & { readonly width: number; readonly height: number }
-export const middleOf = ({ x, y, width, height }: Box): Spot => ({ x: x + width / 2, y: y + height / 2 })
+export type Point = { readonly x: number; readonly y: number }
+type Box = Point & { readonly width: number; readonly height: number }
+export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
 export async function boxOf(what: Locator): Promise<Box> {
   const box = await what.boundingBox()
   if (!box) throw new Error(`${what.toString()} is not visible`)
@@ -14,7 +14,7 @@ type Device = {
   /** The view that the calendar opens with. */
   readonly firstView: 'day' | 'week'
   readonly press: (what: Locator) => Promise<void>
-  readonly pressAt: (page: Page, spot: Spot) => Promise<void>
+  readonly pressAt: (page: Page, spot: Point) => Promise<void>
   readonly chooseView: (page: Page, name: string) => Promise<void>
   /** Shows a day of the first view's week, given as `18/11/2026`. */
   readonly showDay: (page: Page, date: string) => Promise<void>
@@ -23,11 +23,11 @@ type Device = {
   /** What stands for the single appointment of a day in the month view. */
   readonly monthEntry: (day: Locator, event: Locator) => Locator
   /** Moves an event. */
-  readonly carry: (page: Page, from: Spot, to: Spot) => Promise<void>
+  readonly moveEvent: (page: Page, from: Point, to: Point) => Promise<void>
   /** Selects empty time. */
-  readonly sweep: (page: Page, from: Spot, to: Spot) => Promise<void>
+  readonly selectTime: (page: Page, from: Point, to: Point) => Promise<void>
   /** Drags the end of an event to the height of `to()`, which is asked for after the end is shown. */
-  readonly pullEnd: (page: Page, event: Locator, to: () => Promise<Spot>) => Promise<void>
+  readonly resizeEvent: (page: Page, event: Locator, to: () => Promise<Point>) => Promise<void>
 }
 
 const desk: Device = {
@@ -38,9 +38,9 @@ const desk: Device = {
   showDay: async () => {}, // the week shows all days
   showSecondEmployee: async () => {}, // all employees are side by side
   monthEntry: (_day, event) => event,
-  carry: drag,
-  sweep: drag,
-  pullEnd: async (page, event, to) => {
+  moveEvent: drag,
+  selectTime: drag,
+  resizeEvent: async (page, event, to) => {
     await event.hover()
     const end = await endOf(event, 3)
     await drag(page, end, { x: end.x, y: (await to()).y })
@@ -56,10 +56,10 @@ const phone: Device = {
   showSecondEmployee: (page) => page.getByRole('button', { name: 'העובדים הבאים' }).tap(),
   // only the number of appointments
   monthEntry: (day) => day.getByText('1', { exact: true }),
-  carry: (page, from, to) => touchAndMove(page, from, to, 300),
+  moveEvent: (page, from, to) => touchAndMove(page, from, to, 300),
   // moving at once scrolls
-  sweep: (page, from, to) => touchAndMove(page, from, to, 650),
-  pullEnd: async (page, event, to) => {
+  selectTime: (page, from, to) => touchAndMove(page, from, to, 650),
+  resizeEvent: async (page, event, to) => {
     const middle = middleOf(await boxOf(event))
     await touchAndMove(page, middle, middle, 300)
     const end = await endOf(event, 8)
@@ -71,13 +71,13 @@ const phone: Device = {
 export const device = (): Device => (test.info().project.use.hasTouch ? phone : desk)
 
 /** A spot on an event, `above` px over its end. */
-async function endOf(event: Locator, above: number): Promise<Spot> {
+async function endOf(event: Locator, above: number): Promise<Point> {
   const box = await boxOf(event)
   return { x: middleOf(box).x, y: box.y + box.height - above }
 }
 
 /** Presses at one spot and releases at another, with steps between them. */
-async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + (to.x > from.x ? 8 : -8), from.y + 3, { steps: 3 })
@@ -89,9 +89,9 @@ async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
  * Holds a finger down for `hold` ms of the page's clock, moves it and lifts it. Only the debugger
  * can send touch events.
  */
-export async function touchAndMove(page: Page, from: Spot, to: Spot, hold: number): Promise<void> {
+export async function touchAndMove(page: Page, from: Point, to: Point, hold: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Spot) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] })
   await touch('touchStart', from)
   await page.clock.runFor(hold)

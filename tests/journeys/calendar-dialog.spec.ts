@@ -6,23 +6,23 @@ import {
   event,
   MONDAY,
   open,
-  ownSalon,
+  salonForEach,
   press,
   pressSlot,
   save,
   TUESDAY,
-  turnTo,
+  showDate,
   WEDNESDAY,
 } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
 test.use({ clock: CLOCK })
-const own = ownSalon()
+const own = salonForEach()
 
 test('books after a press on the grid; the fields of the dialog follow each other', async ({ page, axe }) => {
-  const salon = own.now
+  const salon = own.salon
   await open(page)
-  await turnTo(page, TUESDAY)
+  await showDate(page, TUESDAY)
   await pressSlot(page, TUESDAY, '12:00')
   await expect(dialog(page).getByText('קביעת תור')).toBeVisible()
   await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
@@ -68,10 +68,10 @@ test('a service sets the length of a new appointment, and the button and N open 
 })
 
 test('offers free times in the dialog and keeps the input', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   await salon.book(`${TUESDAY} 10:00`, '11:00', { customer_id: salon.ron })
   await open(page)
-  await turnTo(page, TUESDAY)
+  await showDate(page, TUESDAY)
   const { id } = await salon.book(`${TUESDAY} 12:00`, '13:00')
   await expect(event(page, '12:00 - 13:00')).toBeVisible()
   await press(event(page, '12:00 - 13:00'))
@@ -91,7 +91,7 @@ test('offers free times in the dialog and keeps the input', async ({ page }) => 
 })
 
 test('deletes and restores an appointment', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
   await press(event(page, 'דנה כהן'))
@@ -104,7 +104,7 @@ test('deletes and restores an appointment', async ({ page }) => {
 })
 
 test('restores an overlapping appointment after the overlap is confirmed', async ({ page, axe }) => {
-  const salon = own.now
+  const salon = own.salon
   await salon.book(`${MONDAY} 10:00`, '11:00', { customer_id: salon.ron })
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00', { allow_overlap: 1 })
   await open(page, '?view=day')
@@ -120,7 +120,7 @@ test('restores an overlapping appointment after the overlap is confirmed', async
 })
 
 test('a reminder changes the status and the colour of the appointment', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   // too soon for an automatic reminder
   const { id } = await salon.book(`${MONDAY} 14:00`, '15:00')
   await open(page)
@@ -140,7 +140,7 @@ test('a reminder changes the status and the colour of the appointment', async ({
 })
 
 test('offers a choice when two people changed one appointment', async ({ page, axe }) => {
-  const salon = own.now
+  const salon = own.salon
   const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
   await press(event(page, 'דנה כהן'))
@@ -161,7 +161,7 @@ test('offers a choice when two people changed one appointment', async ({ page, a
 })
 
 test('finds an appointment that another person moved, in the dialog and by an older link', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
   await press(event(page, 'דנה כהן'))
@@ -184,7 +184,7 @@ test('finds an appointment that another person moved, in the dialog and by an ol
 })
 
 test('a link leads to adding a missing service', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   for (const id of [salon.cut, salon.colour, salon.blow]) await salon.call('DELETE', `/api/products/${id}`)
   await open(page)
   await page.keyboard.press('n')
@@ -192,7 +192,7 @@ test('a link leads to adding a missing service', async ({ page }) => {
 })
 
 test('keeps the input when the server is unreachable', async ({ page, allowFault }) => {
-  const salon = own.now
+  const salon = own.salon
   allowFault(/Failed to load resource/)
   await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)

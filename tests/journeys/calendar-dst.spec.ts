@@ -1,5 +1,5 @@
 import { makeSalon } from './calendar-office.ts'
-import { carry, dialog, event, press, pressSlot, save, turnTo, written } from './calendar-steps.ts'
+import { moveEvent, dialog, event, press, pressSlot, save, showDate, displayedDate } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
 // A browser in another zone, on days of Israel's clock changes: dragging, saving and showing use the office's wall clock.
@@ -20,19 +20,19 @@ for (const { change, before, after, clock } of changes)
       await salon.signIn(page)
       const { id } = await salon.book(`${before} 10:00`, '11:30', { service_id: salon.cut })
       await page.goto(`/calendar?view=week&date=${change}`)
-      const standing = event(page, 'דנה כהן')
-      await expect(standing).toContainText('10:00 - 11:30')
+      const appointment = event(page, 'דנה כהן')
+      await expect(appointment).toContainText('10:00 - 11:30')
 
-      await carry(page, [before, '10:15'], [after, '14:15'])
+      await moveEvent(page, [before, '10:15'], [after, '14:15'])
       await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${after} 14:00:00`)
       expect((await salon.one(id))?.end_time).toBe(`${after} 15:30:00`)
-      await expect(standing).toContainText('14:00 - 15:30')
+      await expect(appointment).toContainText('14:00 - 15:30')
 
       await page.reload()
-      await expect(standing).toContainText('14:00 - 15:30')
+      await expect(appointment).toContainText('14:00 - 15:30')
       await pressSlot(page, change, '17:00')
       await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('17:00')
-      await expect(dialog(page).getByLabel('תאריך')).toHaveValue(written(change))
+      await expect(dialog(page).getByLabel('תאריך')).toHaveValue(displayedDate(change))
     })
 
     test('an appointment keeps its hours when it is moved in the dialog or by touch @phone', async ({
@@ -42,37 +42,37 @@ for (const { change, before, after, clock } of changes)
       const salon = await makeSalon(server.address)
       await salon.signIn(page)
       const { id } = await salon.book(`${before} 10:00`, '11:30', { service_id: salon.cut })
-      const stands = async (day: string, start: string, end: string) => {
+      const expectTimes = async (day: string, start: string, end: string) => {
         await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${day} ${start}:00`)
         expect((await salon.one(id))?.end_time).toBe(`${day} ${end}:00`)
         await expect(event(page, 'דנה כהן')).toContainText(`${start} - ${end}`)
       }
       const moveByDialog = async (day: string, start: string, end: string) => {
         await event(page, 'דנה כהן').click()
-        await dialog(page).getByLabel('תאריך').fill(written(day))
+        await dialog(page).getByLabel('תאריך').fill(displayedDate(day))
         await dialog(page).getByLabel('שעת התחלה').selectOption(start)
         await dialog(page).getByLabel('שעת סיום').selectOption(end)
         await save(page)
         await expect(dialog(page)).toBeHidden()
-        await turnTo(page, day)
+        await showDate(page, day)
       }
       await page.goto(`/calendar?view=day&date=${before}`)
       await expect(event(page, 'דנה כהן')).toContainText('10:00 - 11:30')
       await moveByDialog(change, '13:00', '14:30')
-      await stands(change, '13:00', '14:30')
-      await carry(page, [change, '13:15'], [change, '15:15'])
-      await stands(change, '15:00', '16:30')
+      await expectTimes(change, '13:00', '14:30')
+      await moveEvent(page, [change, '13:15'], [change, '15:15'])
+      await expectTimes(change, '15:00', '16:30')
       await press(page.getByRole('button', { name: 'סגירת ההודעה' }).first())
       await moveByDialog(after, '11:00', '12:30')
-      await stands(after, '11:00', '12:30')
-      await carry(page, [after, '11:15'], [after, '09:15'])
-      await stands(after, '09:00', '10:30')
+      await expectTimes(after, '11:00', '12:30')
+      await moveEvent(page, [after, '11:15'], [after, '09:15'])
+      await expectTimes(after, '09:00', '10:30')
       await page.reload()
-      await stands(after, '09:00', '10:30')
-      await turnTo(page, change)
+      await expectTimes(after, '09:00', '10:30')
+      await showDate(page, change)
       await pressSlot(page, change, '17:00')
       await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('17:00')
-      await expect(dialog(page).getByLabel('תאריך')).toHaveValue(written(change))
+      await expect(dialog(page).getByLabel('תאריך')).toHaveValue(displayedDate(change))
     })
 
     test('the line of the current time is at the office’s hour', async ({ page, server }) => {

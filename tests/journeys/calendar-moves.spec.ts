@@ -1,6 +1,6 @@
 import { boxOf, middleOf, touchAndMove } from './calendar-devices.ts'
 import {
-  carry,
+  moveEvent,
   choose,
   CLOCK,
   dialog,
@@ -8,34 +8,34 @@ import {
   grid,
   MONDAY,
   open,
-  ownSalon,
+  salonForEach,
   press,
   pressSlot,
-  pullEnd,
+  resizeEvent,
   save,
   slot,
-  sweep,
+  selectTime,
   TUESDAY,
-  turnTo,
+  showDate,
   WEDNESDAY,
 } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
 test.use({ clock: CLOCK })
-const own = ownSalon()
+const own = salonForEach()
 
 // A phone opens on the day view; its week view has all columns, too.
 const WEEK = '?view=week'
 
 test('drags to another day and hour, right to left, and undoes it', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page, WEEK)
   await expect(event(page, 'דנה כהן')).toBeVisible()
   const from = await slot(page, MONDAY, '10:15')
   const to = await slot(page, TUESDAY, '12:15')
   expect(to.x, 'the next day is to the left').toBeLessThan(from.x)
-  await carry(page, [MONDAY, '10:15'], [TUESDAY, '12:15'])
+  await moveEvent(page, [MONDAY, '10:15'], [TUESDAY, '12:15'])
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${TUESDAY} 12:00:00`)
   expect(await salon.one(id)).toMatchObject({ end_time: `${TUESDAY} 13:00:00`, employee_id: salon.noa })
   await expect(event(page, '12:00 - 13:00')).toBeVisible()
@@ -47,11 +47,11 @@ test('drags to another day and hour, right to left, and undoes it', async ({ pag
 test('on a phone: moves to another hour by touch, to another day by the dialog and the strip @phone', async ({
   page,
 }) => {
-  const salon = own.now
+  const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
   await expect(event(page, 'דנה כהן')).toBeVisible()
-  await carry(page, [MONDAY, '10:15'], [MONDAY, '12:30'])
+  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:30'])
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 12:15:00`)
   await expect(event(page, '12:15 - 13:15')).toBeVisible()
   await press(page.getByRole('button', { name: 'החזרה למקום' }))
@@ -70,32 +70,32 @@ test('on a phone: moves to another hour by touch, to another day by the dialog a
     end_time: `${TUESDAY} 13:00:00`,
     employee_id: salon.noa,
   })
-  await turnTo(page, TUESDAY)
+  await showDate(page, TUESDAY)
   await expect(event(page, '12:00 - 13:00')).toBeVisible()
 })
 
 test('drags the end of an appointment, and selects a time by dragging', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
-  await pullEnd(page, event(page, 'דנה כהן'), [MONDAY, '11:45'])
+  await resizeEvent(page, event(page, 'דנה כהן'), [MONDAY, '11:45'])
   await expect.poll(async () => (await salon.one(id))?.end_time).toBe(`${MONDAY} 12:00:00`)
   expect((await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
 
-  await turnTo(page, WEDNESDAY)
-  await sweep(page, [WEDNESDAY, '15:00'], [WEDNESDAY, '15:45'])
+  await showDate(page, WEDNESDAY)
+  await selectTime(page, [WEDNESDAY, '15:00'], [WEDNESDAY, '15:45'])
   await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('15:00')
   await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('16:00')
   await expect(dialog(page).getByLabel('תאריך')).toHaveValue('18/11/2026')
 })
 
 test('explains a taken time after a drag, and books over it after confirmation', async ({ page, axe }) => {
-  const salon = own.now
+  const salon = own.salon
   await salon.book(`${TUESDAY} 10:00`, '11:00', { customer_id: salon.ron })
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page, WEEK)
   await expect(event(page, 'דנה כהן')).toBeVisible()
-  await carry(page, [MONDAY, '10:15'], [TUESDAY, '10:15'])
+  await moveEvent(page, [MONDAY, '10:15'], [TUESDAY, '10:15'])
   await expect(dialog(page).getByText('המועד כבר תפוס')).toBeVisible()
   await expect(dialog(page).getByText('רון לוי')).toBeVisible()
   await axe()
@@ -105,19 +105,19 @@ test('explains a taken time after a drag, and books over it after confirmation',
   const back = await boxOf(event(page, 'דנה כהן'))
   expect(back.x + back.width / 2).toBeGreaterThan((await slot(page, TUESDAY, '10:00')).x)
 
-  await carry(page, [MONDAY, '10:15'], [TUESDAY, '10:15'])
+  await moveEvent(page, [MONDAY, '10:15'], [TUESDAY, '10:15'])
   await press(dialog(page).getByRole('button', { name: 'לקבוע בכל זאת' }))
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${TUESDAY} 10:00:00`)
 })
 
 test('explains a taken hour of the same day, and takes a free one instead', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   await salon.book(`${TUESDAY} 12:00`, '13:00', { customer_id: salon.ron })
   const { id } = await salon.book(`${TUESDAY} 10:00`, '11:00')
   await open(page)
-  await turnTo(page, TUESDAY)
+  await showDate(page, TUESDAY)
   await expect(event(page, 'דנה כהן')).toBeVisible()
-  await carry(page, [TUESDAY, '10:15'], [TUESDAY, '12:15'])
+  await moveEvent(page, [TUESDAY, '10:15'], [TUESDAY, '12:15'])
   await expect(dialog(page).getByText('המועד כבר תפוס')).toBeVisible()
   await press(dialog(page).getByRole('listitem').getByRole('button').first())
   await expect(dialog(page)).toBeHidden()
@@ -128,7 +128,7 @@ test('explains a taken hour of the same day, and takes a free one instead', asyn
 
 /** An appointment of נועה for a service that both employees give, and one of מאיה for a service that only מאיה gives. */
 async function makeTeam() {
-  const salon = own.now
+  const salon = own.salon
   const cut = await salon.book(`${MONDAY} 10:00`, '11:00')
   const colour = await salon.book(`${MONDAY} 12:00`, '13:30', {
     employee_id: salon.maya,
@@ -150,9 +150,9 @@ test('in the team view dragging hands an appointment over, but only to employees
   await open(page, '?view=team')
   // by name: מאיה is the first column, נועה the second
   await expect(event(page, 'דנה כהן')).toBeVisible()
-  await carry(page, ['2001-01-08', '10:15'], ['2001-01-07', '15:15'])
+  await moveEvent(page, ['2001-01-08', '10:15'], ['2001-01-07', '15:15'])
   await expectHandedOver()
-  await carry(page, ['2001-01-07', '12:15'], ['2001-01-08', '12:15'])
+  await moveEvent(page, ['2001-01-07', '12:15'], ['2001-01-08', '12:15'])
   await expect(page.getByText('אינו נותן את השירות')).toBeVisible()
   await expectHandedOver()
 
@@ -174,7 +174,7 @@ test('on a phone: the team view shows one employee a page, and the dialog hands 
   await expect(dialog(page)).toBeHidden()
   await press(page.getByRole('button', { name: 'העובדים הבאים' }))
   await expect(event(page, 'דנה כהן')).toBeVisible()
-  await carry(page, ['2001-01-07', '10:15'], ['2001-01-07', '12:15'])
+  await moveEvent(page, ['2001-01-07', '10:15'], ['2001-01-07', '12:15'])
   await expect.poll(async () => (await salon.one(cut.id))?.start_time).toBe(`${MONDAY} 12:00:00`)
   expect((await salon.one(cut.id))?.employee_id).toBe(salon.noa)
   await press(event(page, 'דנה כהן'))
@@ -194,23 +194,23 @@ test('on a phone: the team view shows one employee a page, and the dialog hands 
 })
 
 test('on a phone: a day with its week, long presses, and one employee a page @phone', async ({ page, axe }) => {
-  const salon = own.now
+  const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
   await expect(grid(page)).toHaveAttribute('data-calendar', 'day')
   await expect(event(page, 'דנה כהן')).toBeVisible()
   await axe()
-  await carry(page, [MONDAY, '10:15'], [MONDAY, '11:15'])
+  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '11:15'])
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 11:00:00`)
   await press(page.getByRole('button', { name: 'סגירת ההודעה' }))
 
-  await sweep(page, [MONDAY, '08:15'], [MONDAY, '09:00'])
+  await selectTime(page, [MONDAY, '08:15'], [MONDAY, '09:00'])
   await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('08:15')
   await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('09:15')
   await axe()
   await press(dialog(page).getByRole('button', { name: 'סגירה' }))
 
-  await turnTo(page, WEDNESDAY)
+  await showDate(page, WEDNESDAY)
   await expect(page).toHaveURL(/date=2026-11-18/)
   await page.getByLabel('תצוגה').selectOption('team')
   await expect(page.getByText('עמוד 1 מתוך 2')).toBeVisible()
@@ -223,7 +223,7 @@ test('on a phone: a day with its week, long presses, and one employee a page @ph
 })
 
 test('on a phone: a touch that moves at once scrolls, and moves no appointment @phone', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 12:00`, '13:00')
   await open(page)
   await expect(event(page, 'דנה כהן')).toBeVisible()
@@ -236,7 +236,7 @@ test('on a phone: a touch that moves at once scrolls, and moves no appointment @
 })
 
 test('on a phone: the floating button does not cover a moving appointment @phone', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page, WEEK)
   await expect(event(page, 'דנה כהן')).toBeVisible()
@@ -248,18 +248,18 @@ test('on a phone: the floating button does not cover a moving appointment @phone
 })
 
 test('on a phone: a moved appointment opens by a tap @phone', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
   await expect(event(page, 'דנה כהן')).toBeVisible()
-  await carry(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
+  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
   await expect(event(page, '12:00 - 13:00')).toBeVisible()
   await press(event(page, '12:00 - 13:00'))
   await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
   await press(dialog(page).getByRole('button', { name: 'סגירה' }))
   await expect(dialog(page)).toBeHidden()
   // and moves on without a long press, because it is selected
-  await carry(page, [MONDAY, '12:15'], [MONDAY, '13:15'])
+  await moveEvent(page, [MONDAY, '12:15'], [MONDAY, '13:15'])
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 13:00:00`)
   await expect(dialog(page)).toBeHidden()
 })

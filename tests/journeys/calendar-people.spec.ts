@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { device } from './calendar-devices.ts'
-import { chooseView, CLOCK, event, grid, MONDAY, open, ownSalon, press, TUESDAY } from './calendar-steps.ts'
+import { chooseView, CLOCK, event, grid, MONDAY, open, salonForEach, press, TUESDAY } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
 test.use({ clock: CLOCK })
-const own = ownSalon()
+const own = salonForEach()
 
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `הסרת הסינון ${name}` })
 const head = (page: Page, name: string) => grid(page).getByRole('columnheader').filter({ hasText: name })
 /** מאיה has an appointment on Monday, which stays when she stops working. */
 async function bookThenStop(how: 'inactive' | 'deleted') {
-  const { call, book, maya, colour, ron } = own.now
+  const { call, book, maya, colour, ron } = own.salon
   await book(`${MONDAY} 12:00`, '13:30', { employee_id: maya, service_id: colour, customer_id: ron })
   if (how === 'deleted') await call('DELETE', `/api/employees/${maya}?appointments=keep`)
   else
@@ -47,7 +47,7 @@ for (const how of ['inactive', 'deleted'] as const)
 
 test('a filter on a former employee stays visible on days without their appointments', async ({ page }) => {
   await bookThenStop('inactive')
-  const { call, maya } = own.now
+  const { call, maya } = own.salon
   await open(page, `?view=team&date=${TUESDAY}&employee=${maya}`)
   await expect(head(page, 'מאיה')).toBeVisible()
   await expect(chip(page, 'מאיה')).toBeVisible()
@@ -60,6 +60,6 @@ test('a filter on a former employee stays visible on days without their appointm
 
 test('a new appointment is not offered to a former employee', async ({ page }) => {
   await bookThenStop('inactive')
-  await open(page, `?view=team&date=${MONDAY}&employee=${own.now.maya}&new=1`)
+  await open(page, `?view=team&date=${MONDAY}&employee=${own.salon.maya}&new=1`)
   await expect(page.getByRole('dialog').getByLabel('עובד מטפל').first()).toHaveValue('')
 })

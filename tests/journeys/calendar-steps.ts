@@ -1,7 +1,7 @@
 /** Steps on the calendar, the same for every device. */
 import type { Locator, Page } from '@playwright/test'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
-import { device, type Spot } from './calendar-devices.ts'
+import { device, type Point } from './calendar-devices.ts'
 import { makeSalon, type Salon } from './calendar-office.ts'
 import { expect, test } from './support.ts'
 
@@ -12,11 +12,11 @@ export const TUESDAY = '2026-11-17'
 export const WEDNESDAY = '2026-11-18'
 
 /** A new salon for each journey of a file, with its owner signed in. */
-export function ownSalon(): { readonly now: Salon } {
-  const own = {} as { now: Salon }
+export function salonForEach(): { readonly salon: Salon } {
+  const own = {} as { salon: Salon }
   test.beforeEach(async ({ page, server }) => {
-    own.now = await makeSalon(server.address)
-    await own.now.signIn(page)
+    own.salon = await makeSalon(server.address)
+    await own.salon.signIn(page)
   })
   return own
 }
@@ -33,11 +33,11 @@ export async function open(page: Page, search = '') {
   await expect(grid(page)).toBeVisible()
 }
 /** `2026-11-18` as the screens show it: `18/11/2026`. */
-export const written = (date: string) => date.split('-').toReversed().join('/')
+export const displayedDate = (date: string) => date.split('-').toReversed().join('/')
 
 /** Shows a day of the week in which the calendar opened. */
-export async function turnTo(page: Page, date: string) {
-  await device().showDay(page, written(date))
+export async function showDate(page: Page, date: string) {
+  await device().showDay(page, displayedDate(date))
   await expect(grid(page).locator(`[role="cell"][data-date="${date}"]`).first()).toBeVisible()
 }
 export const chooseView = (page: Page, name: string): Promise<void> => device().chooseView(page, name)
@@ -61,7 +61,7 @@ export const save = (page: Page) => press(dialog(page).getByRole('button', { nam
 type Place = readonly [date: string, time: string]
 
 /** The middle of a quarter of an hour on the grid, scrolled into view. `date` is the column's, `YYYY-MM-DD`. */
-export async function slot(page: Page, date: string, time: string): Promise<Spot> {
+export async function slot(page: Page, date: string, time: string): Promise<Point> {
   const row = grid(page).locator(`[data-time="${time}:00"]`).last()
   await row.scrollIntoViewIfNeeded()
   const across = await grid(page).locator(`[role="cell"][data-date="${date}"]`).first().boundingBox()
@@ -74,7 +74,7 @@ export async function pressSlot(page: Page, date: string, time: string): Promise
 }
 
 /** Both places, scrolled to the middle of the grid, because a drag near its edges scrolls. */
-async function both(page: Page, from: Place, to: Place): Promise<readonly [Spot, Spot]> {
+async function both(page: Page, from: Place, to: Place): Promise<readonly [Point, Point]> {
   const between = (minutesOf(from[1]) + minutesOf(to[1])) / 2
   const middle = timeOf(between - (between % 15))
   const row = grid(page).locator(`[data-time="${middle}:00"]`).last()
@@ -82,13 +82,13 @@ async function both(page: Page, from: Place, to: Place): Promise<readonly [Spot,
   return [await slot(page, ...from), await slot(page, ...to)]
 }
 /** Moves an event from one place to another. */
-export const carry = async (page: Page, from: Place, to: Place): Promise<void> =>
-  device().carry(page, ...(await both(page, from, to)))
+export const moveEvent = async (page: Page, from: Place, to: Place): Promise<void> =>
+  device().moveEvent(page, ...(await both(page, from, to)))
 /** Selects from one empty place to another. */
-export const sweep = async (page: Page, from: Place, to: Place): Promise<void> =>
-  device().sweep(page, ...(await both(page, from, to)))
+export const selectTime = async (page: Page, from: Place, to: Place): Promise<void> =>
+  device().selectTime(page, ...(await both(page, from, to)))
 /** Drags the end of an event to the quarter of an hour at `to`. */
-export async function pullEnd(page: Page, standing: Locator, to: Place): Promise<void> {
+export async function resizeEvent(page: Page, appointment: Locator, to: Place): Promise<void> {
   await slot(page, ...to)
-  await device().pullEnd(page, standing, () => slot(page, ...to))
+  await device().resizeEvent(page, appointment, () => slot(page, ...to))
 }

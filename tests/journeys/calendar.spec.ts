@@ -8,24 +8,24 @@ import {
   grid,
   MONDAY,
   open,
-  ownSalon,
+  salonForEach,
   press,
   save,
-  turnTo,
+  showDate,
   WEDNESDAY,
 } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
 test.use({ clock: CLOCK })
-const own = ownSalon()
+const own = salonForEach()
 
 const cell = (page: Page, date: string) =>
   grid(page).locator(`[role="cell"][data-date="${date}"], [role="gridcell"][data-date="${date}"]`).first()
 /** The appointment of a day in the month view. */
-const ofTheMonth = (page: Page, date: string) => device().monthEntry(cell(page, date), event(page, 'תספורת (נועה)'))
+const monthEntryOf = (page: Page, date: string) => device().monthEntry(cell(page, date), event(page, 'תספורת (נועה)'))
 
 test('opens in the view of the settings and switches between views', async ({ page, axe }) => {
-  const salon = own.now
+  const salon = own.salon
   await salon.book(`${MONDAY} 10:00`, '11:00')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -46,18 +46,18 @@ test('opens in the view of the settings and switches between views', async ({ pa
     await expect(page).toHaveURL(new RegExp(`view=${view}`))
     // by name נועה is the second of the team
     if (view === 'team') await device().showSecondEmployee(page)
-    await expect(view === 'month' ? ofTheMonth(page, MONDAY) : event(page, 'תספורת')).toBeVisible()
+    await expect(view === 'month' ? monthEntryOf(page, MONDAY) : event(page, 'תספורת')).toBeVisible()
     await axe()
   }
   await expect(page.getByText('תור אחד · 8%')).toBeVisible()
 })
 
 test('shows what another person booked, without a reload', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   const listens = page.waitForRequest((request) => request.url().endsWith('/api/events'))
   await open(page)
   await listens
-  await turnTo(page, WEDNESDAY)
+  await showDate(page, WEDNESDAY)
   const { id, version } = await salon.book(`${WEDNESDAY} 10:00`, '11:00', { customer_id: salon.ron })
   await expect(event(page, 'רון לוי')).toBeVisible({ timeout: 2000 })
   await salon.call('DELETE', `/api/appointments/${id}`)
@@ -66,10 +66,10 @@ test('shows what another person booked, without a reload', async ({ page }) => {
 })
 
 test('a press on a day of the month opens that day', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   await salon.book(`${WEDNESDAY} 10:00`, '11:00')
   await open(page, '?view=month')
-  await press(ofTheMonth(page, WEDNESDAY))
+  await press(monthEntryOf(page, WEDNESDAY))
   await expect(grid(page)).toHaveAttribute('data-calendar', 'day')
   await expect(page).toHaveURL(/date=2026-11-18/)
   await page.goBack()
@@ -80,7 +80,7 @@ test('a press on a day of the month opens that day', async ({ page }) => {
 })
 
 test('filters by employee and service, and shows the filters', async ({ page, axe }) => {
-  const salon = own.now
+  const salon = own.salon
   await salon.book(`${MONDAY} 10:00`, '11:00')
   await salon.book(`${MONDAY} 12:00`, '13:30', {
     employee_id: salon.maya,
@@ -119,14 +119,14 @@ test('the filters of employee and service allow only combinations that exist', a
 })
 
 test('everything can be reached by keyboard', async ({ page }) => {
-  const salon = own.now
+  const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
-  const standing = event(page, 'דנה כהן')
-  await expect(standing).toBeVisible()
+  const appointment = event(page, 'דנה כהן')
+  await expect(appointment).toBeVisible()
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab')
-    if (await standing.evaluate((one) => one.contains(document.activeElement))) break
+    if (await appointment.evaluate((one) => one.contains(document.activeElement))) break
   }
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByText('עריכת תור')).toBeVisible()

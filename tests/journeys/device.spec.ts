@@ -12,7 +12,7 @@ const KEEPING_MS = 30_000
 const greeting = (page: Page) => page.getByText(/^(בוקר טוב|צהריים טובים|ערב טוב|לילה טוב), נועה/).first()
 
 /** Waits until a service worker has stored every file and controls the page. */
-const workerTookOver = (page: Page) =>
+const waitForServiceWorker = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: KEEPING_MS })
     .toBe('activated')
@@ -26,7 +26,7 @@ test('without a connection the application opens and says that the server is unr
   allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const office = await makeOffice(server.address)
   await open(page, office, '/')
-  await workerTookOver(page)
+  await waitForServiceWorker(page)
   await page.context().setOffline(true)
   await page.reload()
   await expect(greeting(page)).toBeVisible()
@@ -44,7 +44,7 @@ test('the public pages and the API never come from the device', async ({ page, s
   allowFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   const office = await makeOffice(server.address)
   await open(page, office, '/')
-  await workerTookOver(page)
+  await waitForServiceWorker(page)
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -66,7 +66,7 @@ test('after another person signs in on the device, nothing of the first is shown
   })
   await open(page, first, '/customers')
   await expect(page.getByText('דנה הראשונה').first()).toBeVisible()
-  await workerTookOver(page)
+  await waitForServiceWorker(page)
   await page.getByRole('button', { name: 'יציאה' }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('אימייל').fill(second.email)
@@ -90,7 +90,7 @@ test('after a deploy the next screen comes from the new version, and a form in w
   try {
     await open(page, { ...office, address: deployed.address }, '/')
     await expect(greeting(page)).toBeVisible()
-    await workerTookOver(page)
+    await waitForServiceWorker(page)
     await page.goto(`${deployed.address}/customers`)
     expect(await page.locator('html').getAttribute('data-deploy')).toBe('1')
     await page.getByRole('button', { name: 'לקוח חדש' }).first().click()

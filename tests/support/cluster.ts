@@ -17,7 +17,7 @@ const PREFIX = 'luz-test-'
 const STALE_MS = 3_600_000
 
 export default async function (project: TestProject) {
-  sweepStale()
+  removeStaleFolders()
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX))
   fs.chmodSync(dir, 0o755) // if we are root, the database runs as "nobody" and must be able to enter
   const server = await startPostgres(path.join(dir, 'pg'), { throwaway: true, settings: { max_connections: '120' } })
@@ -37,7 +37,7 @@ export default async function (project: TestProject) {
 }
 
 /** Removes the folders of runs that were killed. */
-function sweepStale() {
+function removeStaleFolders() {
   for (const name of fs.readdirSync(os.tmpdir())) {
     if (!name.startsWith(PREFIX)) continue
     const folder = path.join(os.tmpdir(), name)

@@ -48,8 +48,8 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Values with a schema's shape, not always with its meaning. */
-function fitting(schema: Schema, defs: Record<string, Schema> = schema.$defs ?? {}): fc.Arbitrary<unknown> {
-  const inner = (of: Schema) => fitting(of, defs)
+function matching(schema: Schema, defs: Record<string, Schema> = schema.$defs ?? {}): fc.Arbitrary<unknown> {
+  const inner = (of: Schema) => matching(of, defs)
   if (schema.$ref) return inner(defs[schema.$ref.split('/').at(-1)!] ?? {})
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -77,7 +77,7 @@ function fitting(schema: Schema, defs: Record<string, Schema> = schema.$defs ?? 
 }
 
 /** A valid object with one or two bad fields: such input reaches the most code. */
-const spoilt = (good: Record<string, unknown>): fc.Arbitrary<unknown> => {
+const withBadFields = (good: Record<string, unknown>): fc.Arbitrary<unknown> => {
   const names = Object.keys(good)
   if (names.length === 0) return fc.constant(good)
   const bad = fc.array(fc.tuple(fc.constantFrom(...names), anything), { minLength: 1, maxLength: 2 })
@@ -112,8 +112,8 @@ export function hostileInputs({ endpoint }: Address, good: Input): fc.Arbitrary<
     const known = (good[name] ?? {}) as Record<string, unknown>
     const choices = [
       { arbitrary: fc.constant<unknown>(known), weight: 2 },
-      { arbitrary: spoilt(known), weight: 3 },
-      { arbitrary: fitting(schema), weight: 3 },
+      { arbitrary: withBadFields(known), weight: 3 },
+      { arbitrary: matching(schema), weight: 3 },
     ]
     return fc.oneof(...choices, ...(name === 'body' ? [{ arbitrary: anything, weight: 1 }] : []))
   }

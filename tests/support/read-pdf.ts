@@ -137,4 +137,4 @@ function linesOf(runs: readonly Run[]): string[] {
 }
 
 /** What the eye sees of a logical Hebrew text without numbers or Latin: for expectations. */
-export const seen = (hebrew: string): string => Array.from(hebrew).toReversed().join('')
+export const visualOrder = (hebrew: string): string => Array.from(hebrew).toReversed().join('')

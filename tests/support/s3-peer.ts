@@ -28,13 +28,13 @@ class Refused extends Error {
   }
 }
 
-export type Kept = { readonly bytes: Buffer; readonly type: string | undefined }
+export type StoredObject = { readonly bytes: Buffer; readonly type: string | undefined }
 type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean
 /** `host` of a virtual-host store follows the bucket's name in `Host`. */
 type Store = { bucket: string; region: string; keyId: string; secret: string; host?: string; page?: number }
 
 export async function startS3Peer(store: Store) {
-  const objects = new Map<string, Kept>()
+  const objects = new Map<string, StoredObject>()
   const requests: string[] = []
   /**
    * Each handles one request, in order. Returns true when it replies itself, or does not reply on
@@ -64,11 +64,16 @@ export const sendXml = (response: ServerResponse, status: number, xml: string): 
     .writeHead(status, { 'content-type': 'application/xml' })
     .end(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`)
 
-async function answer(store: Store, objects: Map<string, Kept>, request: IncomingMessage, response: ServerResponse) {
+async function answer(
+  store: Store,
+  objects: Map<string, StoredObject>,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const body = await buffer(request)
   const url = new URL(request.url!, 'http://store')
   checkSignature(store, request, url, body)
-  const { bucket, key } = whereOf(store, request, url)
+  const { bucket, key } = locationOf(store, request, url)
   if (bucket !== store.bucket) throw new Refused(404, 'NoSuchBucket')
   const what = `${request.method} ${key ? 'object' : [...url.searchParams.keys()].includes('delete') ? 'delete' : 'list'}`
   if (what === 'PUT object') {
@@ -92,14 +97,14 @@ async function answer(store: Store, objects: Map<string, Kept>, request: Incomin
   } else throw new Refused(405, 'MethodNotAllowed')
 }
 
-function whereOf({ host }: Store, request: IncomingMessage, url: URL) {
+function locationOf({ host }: Store, request: IncomingMessage, url: URL) {
   const path = decodeURIComponent(url.pathname).slice(1)
   if (host !== undefined) return { bucket: request.headers.host!.split(`.${host}:`)[0]!, key: path }
   const [bucket = '', ...rest] = path.split('/')
   return { bucket, key: rest.join('/') }
 }
 
-function listing({ page = 1_000 }: Store, objects: Map<string, Kept>, query: URLSearchParams): string {
+function listing({ page = 1_000 }: Store, objects: Map<string, StoredObject>, query: URLSearchParams): string {
   if (query.get('list-type') !== '2') throw new Refused(501, 'NotImplemented')
   const after = query.get('continuation-token')
   if (after !== null && !after.startsWith(TOKEN)) throw new Refused(400, 'InvalidArgument')

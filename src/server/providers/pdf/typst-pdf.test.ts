@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { attachedText, drawnLines, seen } from '#tests/support/read-pdf.ts'
+import { attachedText, drawnLines, visualOrder } from '#tests/support/read-pdf.ts'
 import type { PdfData, PdfRequest } from './pdf.ts'
 import { typstPdf } from './typst-pdf.ts'
 
@@ -22,40 +22,40 @@ const file = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 describe('a printed text', () => {
   // each with what is drawn from left to right; brackets in Hebrew are drawn mirrored
   it.each([
-    ['שמפו ללא מלחים 250ml', `250ml ${seen('שמפו ללא מלחים')}`],
-    ['טל׳ 03-555-1234', `03-555-1234 ${seen('טל׳')}`],
-    ['נייד +972-52-123-4567', `+972-52-123-4567 ${seen('נייד')}`],
+    ['שמפו ללא מלחים 250ml', `250ml ${visualOrder('שמפו ללא מלחים')}`],
+    ['טל׳ 03-555-1234', `03-555-1234 ${visualOrder('טל׳')}`],
+    ['נייד +972-52-123-4567', `+972-52-123-4567 ${visualOrder('נייד')}`],
     ['+972-52-123-4567', '+972-52-123-4567'],
-    ['*2700 לכל שאלה', `${seen('לכל שאלה')} *2700`],
-    ['סכום ₪1,234.50 בלבד', `${seen('בלבד')} ₪1,234.50 ${seen('סכום')}`],
-    ['זיכוי −₪12.30', `−₪12.30 ${seen('זיכוי')}`],
-    ['בתאריך 22/11/2026', `22/11/2026 ${seen('בתאריך')}`],
-    ['ב-20/11/2026 בבוקר', `${seen('בבוקר')} 20/11/2026-${seen('ב')}`],
+    ['*2700 לכל שאלה', `${visualOrder('לכל שאלה')} *2700`],
+    ['סכום ₪1,234.50 בלבד', `${visualOrder('בלבד')} ₪1,234.50 ${visualOrder('סכום')}`],
+    ['זיכוי −₪12.30', `−₪12.30 ${visualOrder('זיכוי')}`],
+    ['בתאריך 22/11/2026', `22/11/2026 ${visualOrder('בתאריך')}`],
+    ['ב-20/11/2026 בבוקר', `${visualOrder('בבוקר')} 20/11/2026-${visualOrder('ב')}`],
     ['09:00-17:30, 14/11/2026', '09:00-17:30, 14/11/2026'],
-    ['שעות 09:00-17:30', `09:00-17:30 ${seen('שעות')}`],
-    ['הנחה של -10% היום', `${seen('היום')} -10% ${seen('הנחה של')}`],
-    ['מע״מ 18%', `18% ${seen('מע״מ')}`],
-    ['כהן & לוי (Cohen-Levy Ltd.)', `)Cohen-Levy Ltd.( ${seen('כהן & לוי')}`],
-    ['אתר WordPress 6.5 – 12 חודשים', `${seen('חודשים')} 12 – WordPress 6.5 ${seen('אתר')}`],
-    ['חבילת Instagram Reels (x4) + עריכה', `${seen('עריכה')} + Instagram Reels (x4) ${seen('חבילת')}`],
-    ['באג #4521 ב-API', `API-${seen('ב')} #4521 ${seen('באג')}`],
-    ['הופק ב-"Torim" v1.0', `v1.0 "Torim"-${seen('ב')} ${seen('הופק')}`],
-    ['billing@noa-studio.co.il לחשבונות', `${seen('לחשבונות')} billing@noa-studio.co.il`],
+    ['שעות 09:00-17:30', `09:00-17:30 ${visualOrder('שעות')}`],
+    ['הנחה של -10% היום', `${visualOrder('היום')} -10% ${visualOrder('הנחה של')}`],
+    ['מע״מ 18%', `18% ${visualOrder('מע״מ')}`],
+    ['כהן & לוי (Cohen-Levy Ltd.)', `)Cohen-Levy Ltd.( ${visualOrder('כהן & לוי')}`],
+    ['אתר WordPress 6.5 – 12 חודשים', `${visualOrder('חודשים')} 12 – WordPress 6.5 ${visualOrder('אתר')}`],
+    ['חבילת Instagram Reels (x4) + עריכה', `${visualOrder('עריכה')} + Instagram Reels (x4) ${visualOrder('חבילת')}`],
+    ['באג #4521 ב-API', `API-${visualOrder('ב')} #4521 ${visualOrder('באג')}`],
+    ['הופק ב-"Torim" v1.0', `v1.0 "Torim"-${visualOrder('ב')} ${visualOrder('הופק')}`],
+    ['billing@noa-studio.co.il לחשבונות', `${visualOrder('לחשבונות')} billing@noa-studio.co.il`],
     ['Noa Studio', 'Noa Studio'],
     ['03-575-2210 · noa@studio.example', 'noa@studio.example · 03-575-2210'],
     ['Иван Петров', 'Иван Петров'],
-    ['קוד 6794-c9cb תקף', `${seen('תקף')} 6794-c9cb ${seen('קוד')}`],
-    ['מסגרת 4x4', `4x4 ${seen('מסגרת')}`],
-    ['תל אביב־יפו', seen('תל אביב־יפו')],
+    ['קוד 6794-c9cb תקף', `${visualOrder('תקף')} 6794-c9cb ${visualOrder('קוד')}`],
+    ['מסגרת 4x4', `4x4 ${visualOrder('מסגרת')}`],
+    ['תל אביב־יפו', visualOrder('תל אביב־יפו')],
   ])('%s keeps its order', async (text, expected) => {
     expect(await printed(text)).toEqual([expected])
   })
 
   it.each([
-    ['an emoji', 'דנה 😀❤️ כהן', [seen('דנה כהן')]],
+    ['an emoji', 'דנה 😀❤️ כהן', [visualOrder('דנה כהן')]],
     ['a flag, a skin tone and a joined emoji', '🇮🇱👍🏽👩‍💻 Luz© ™', ['Luz© ™']],
     ['a control character', 'a\u0000b\u0007', ['ab']],
-    ['a pasted direction mark', 'דנה\u202e כהן', [seen('דנה כהן')]],
+    ['a pasted direction mark', 'דנה\u202e כהן', [visualOrder('דנה כהן')]],
     ['half of a surrogate pair', 'x\ud83d y', ['x y']],
     ['a letter that no font has', '李 Lee', ['? Lee']],
     ['a mark that no font has', 'a\u0324\u0325b', ['ab']],
@@ -69,7 +69,7 @@ describe('a printed text', () => {
   })
 
   it('keeps line breaks', async () => {
-    expect(await printed('שורה\nעוד שורה')).toEqual([seen('שורה'), seen('עוד שורה')])
+    expect(await printed('שורה\nעוד שורה')).toEqual([visualOrder('שורה'), visualOrder('עוד שורה')])
   })
 
   it('breaks a long run, so that it does not leave its column', async () => {
@@ -125,7 +125,7 @@ describe('a printed file', () => {
 describe('the printer', () => {
   it('says what is wrong with a template and goes on', async () => {
     await expect(printer.render(request('x', { template: '#nothing' }))).rejects.toThrow(/unknown variable: nothing/)
-    expect(await printed('שוב')).toEqual([seen('שוב')])
+    expect(await printed('שוב')).toEqual([visualOrder('שוב')])
   })
 
   it('gives a template no files of the machine', async () => {
@@ -141,7 +141,7 @@ describe('the printer', () => {
     await expect(slow).rejects.toThrow('took more than 1 seconds')
     // the slow document still uses the processor, so the next ones may be late as well
     const next = async () => drawnLines(await hasty.render(request('הבא')))
-    await expect.poll(next, { timeout: 40_000 }).toEqual([seen('הבא')])
+    await expect.poll(next, { timeout: 40_000 }).toEqual([visualOrder('הבא')])
     await hasty.close()
   })
 })
