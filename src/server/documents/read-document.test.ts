@@ -42,7 +42,7 @@ it('a download from a slow store does not block requests that need the database'
   for (let i = 0; i < 3; i++) peer.troubles.push((_, response) => Boolean(held.push(response)))
   const url = (made.json() as { document: { file_url: string } }).document.file_url
   const downloads = [1, 2, 3].map(() => app.inject({ url, headers: { authorization } }))
-  await expect.poll(() => held.length).toBe(3)
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBe(3)
   const concurrent = await app.inject({ url: '/api/categories', headers: { authorization } })
   expect(concurrent.statusCode).toBe(200)
   for (const response of held) response.writeHead(200, { 'content-length': PDF.length }).end(PDF)
