@@ -7,20 +7,6 @@ import type { Scope } from '../platform/security/scope.ts'
 import type { LedgerState, Settlement } from './rules.ts'
 
 /**
- * Serializes settlements of a customer: without the lock, two of them could collect the same debt.
- * A sale that references the customer does not wait for it.
- */
-export const lockDebtor = async (tx: Tx, scope: Scope, customerId: number): Promise<void> => {
-  await tx
-    .selectFrom('customers')
-    .select('id')
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', customerId)
-    .forNoKeyUpdate()
-    .execute()
-}
-
-/**
  * The purchases of a customer that are not paid, oldest first, and the sum of the entries that
  * belong to no purchase. Amounts are agorot. `cash` is how much of a purchase was paid in cash, by
  * the order itself or by settlements.

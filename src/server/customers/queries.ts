@@ -138,3 +138,17 @@ export const updateCustomer = (
   change: Updateable<DB['customers']>,
   seen: number | undefined,
 ) => updateIfUnchanged(tx, scope, 'customers', id, change, seen)
+
+/**
+ * Serializes settlements and credits of a customer: without the lock, two of them could collect the
+ * same debt. A sale that references the customer does not wait for it.
+ */
+export const lockDebtor = async (tx: Tx, scope: Scope, customerId: number): Promise<void> => {
+  await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .execute()
+}

@@ -21,17 +21,6 @@ export async function creditsOf(tx: Tx, scope: Scope, id: number) {
   return { lines: lines.rows, documents: documents.rows }
 }
 
-/** Locks a customer's row, as settlements do, so that their ledger does not change meanwhile. */
-export const lockDebtor = async (tx: Tx, scope: Scope, customerId: number): Promise<void> => {
-  await tx
-    .selectFrom('customers')
-    .select('id')
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', customerId)
-    .forNoKeyUpdate()
-    .execute()
-}
-
 /** What is still owed for an order. */
 export const debtOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promise<Money> => {
   const { rows } = await sql<{ left: Money }>`select coalesce(sum(amount), 0)::numeric(12, 2) as left

@@ -12,6 +12,7 @@ import { RowAction } from '../ui/row-action.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
+import { IconBadge } from '../ui/icon-badge.tsx'
 import { endOtherSessions, endSession, sessionsQuery, type Session } from './api.ts'
 import css from './account.module.css'
 import { text } from './text.ts'
@@ -55,12 +56,10 @@ export function SessionsCard() {
 
 function Row({ session }: { session: Session }) {
   const device = session.device ?? text.unknownDevice
-  const Icon = /iPhone|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop
+  const icon = /iPhone|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop
   return (
     <li className={css.session}>
-      <span className={css.icon}>
-        <Icon size={22} stroke={1.75} aria-hidden />
-      </span>
+      <IconBadge icon={icon} />
       <div className={css.device}>
         <b>
           <bdi>{device}</bdi>

@@ -59,7 +59,12 @@ export const bareRoute = createRoute({
 })
 
 type ScreenPath = NonNullable<LinkProps['to']>
-type IconComponent = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>
+export type IconComponent = ComponentType<{
+  size?: number
+  stroke?: number
+  className?: string
+  'aria-hidden'?: boolean
+}>
 /**
  * A destination of the navigation. Each part of the navigation shows the entries that have a
  * position in it, in ascending order.

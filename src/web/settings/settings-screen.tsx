@@ -6,6 +6,7 @@ import { useSession } from '../platform/session.ts'
 import { useNavigationEntries, type NavigationEntry, type SettingsTile } from '../platform/screens.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { IconBadge } from '../ui/icon-badge.tsx'
 import css from './settings.module.css'
 import { text } from './text.ts'
 
@@ -47,12 +48,10 @@ export function SettingsScreen() {
   )
 }
 
-const row = ({ to, name, note, icon: Icon }: SettingsTile & Pick<NavigationEntry, 'to'>) => (
+const row = ({ to, name, note, icon }: SettingsTile & Pick<NavigationEntry, 'to'>) => (
   <li key={to}>
     <Link to={to} className={css.entry}>
-      <span className={css.icon}>
-        <Icon size={22} stroke={1.75} aria-hidden />
-      </span>
+      <IconBadge icon={icon} />
       <span>
         {name}
         <small>{note}</small>

@@ -85,3 +85,20 @@ export class GatewaySilent extends Error {
     this.name = 'GatewaySilent'
   }
 }
+
+/**
+ * The page that a company answered. Fails with GatewaySilent when the answer has none, and with
+ * GatewayRefusal for a page of another origin: the policy of our pages frames only `origins`, so
+ * such a page would stay blank.
+ */
+export function openedPage(
+  gateway: string,
+  origins: readonly string[],
+  pageId: string | null,
+  url: string | null,
+): OpenedPage {
+  if (!pageId || !url) throw new GatewaySilent(gateway, 'a page without id or address')
+  const isOurs = URL.canParse(url) && origins.includes(new URL(url).origin)
+  if (!isOurs) throw new GatewayRefusal(gateway, 'page of another origin')
+  return { pageId, url }
+}

@@ -2,7 +2,14 @@
  * Cardcom, LowProfile pages of API v11. Its webhooks are not signed, so they carry no weight beyond
  * the page that they name. https://secure.cardcom.solutions/Api/v11/Docs
  */
-import { GatewayRefusal, GatewaySilent, type CardGateway, type NewPage, type PageState } from './card-gateway.ts'
+import {
+  GatewayRefusal,
+  GatewaySilent,
+  openedPage,
+  type CardGateway,
+  type NewPage,
+  type PageState,
+} from './card-gateway.ts'
 import { agorotIn, instalmentsIn, objectIn, parsed, postJson, shekels, textIn, type Answer } from './post-json.ts'
 
 export type Account = {
@@ -43,10 +50,7 @@ export function cardcomGateway(account: Account): CardGateway {
       },
     })
     accepted(answer)
-    const [pageId, url] = [textIn(answer.LowProfileId), textIn(answer.Url)]
-    if (!pageId || !url) throw new GatewaySilent('cardcom', 'a page without id or address')
-    if (!isPageOf(pageOrigins, url)) throw new GatewayRefusal('cardcom', 'page of another origin')
-    return { pageId, url }
+    return openedPage('cardcom', pageOrigins, textIn(answer.LowProfileId), textIn(answer.Url))
   }
 
   return {
@@ -129,7 +133,3 @@ function stateOf({ ResponseCode, ReturnValue, TranzactionInfo }: Answer, termina
 
 /** Ids of pages are GUIDs, whose letters may change their case. */
 const isSame = (answered: unknown, asked: string) => textIn(answered)?.toLowerCase() === asked.toLowerCase()
-
-/** The policy of our pages frames only these origins, so any other page would stay blank. */
-export const isPageOf = (origins: readonly string[], url: string): boolean =>
-  URL.canParse(url) && origins.includes(new URL(url).origin)

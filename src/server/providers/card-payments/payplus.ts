@@ -3,8 +3,15 @@
  * payment page. Webhooks are signed with the secret key. https://docs.payplus.co.il
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { GatewayRefusal, GatewaySilent, type CardGateway, type NewPage, type PageState } from './card-gateway.ts'
-import { isPageOf, type Account } from './cardcom.ts'
+import {
+  GatewayRefusal,
+  GatewaySilent,
+  openedPage,
+  type CardGateway,
+  type NewPage,
+  type PageState,
+} from './card-gateway.ts'
+import type { Account } from './cardcom.ts'
 import { agorotIn, instalmentsIn, objectIn, parsed, postJson, shekels, textIn, type Answer } from './post-json.ts'
 
 const CHARGE_METHOD = 1
@@ -44,10 +51,7 @@ export function payplusGateway(account: Account): CardGateway {
       items: [{ name: description, quantity: 1, price: shekels(amount), vat_type: 0 }],
     })
     const data = dataOf(answer)
-    const [pageId, url] = [textIn(data.page_request_uid), textIn(data.payment_page_link)]
-    if (!pageId || !url) throw new GatewaySilent('payplus', 'a page without id or address')
-    if (!isPageOf(pageOrigins, url)) throw new GatewayRefusal('payplus', 'page of another origin')
-    return { pageId, url }
+    return openedPage('payplus', pageOrigins, textIn(data.page_request_uid), textIn(data.payment_page_link))
   }
 
   return {
