@@ -135,11 +135,7 @@ test('a cheque needs its five fields, and a wrong dealer number is said at its f
   await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
 })
 
-test('a debt is written, shown on the customer’s card, and collected in two parts', async ({
-  page,
-  server,
-  axe,
-}) => {
+test('a debt is written, shown on the customer’s card, and collected in two parts', async ({ page, server, axe }) => {
   const { office, customer } = await shop(server.address)
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])
