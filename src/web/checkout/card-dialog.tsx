@@ -14,6 +14,8 @@ type Props = {
   readonly orderNumber: number
   readonly url: string
   readonly onClose: () => void
+  /** The order is cancelled: nothing was charged. */
+  readonly onCancelled: () => void
 }
 type State = 'waiting' | 'checking' | 'failed' | 'unknown'
 /** How often the server is asked while the page is open, in case the frame's message was lost. */
@@ -23,7 +25,7 @@ const CHECK_MS = 5000
  * The gateway's page in a frame. The frame's message is only a hint: the server asks the gateway.
  * Closing while the payment is open asks first, and cancels the order. Lazy.
  */
-export default function CardDialog({ orderId, orderNumber, url, onClose }: Props) {
+export default function CardDialog({ orderId, orderNumber, url, onClose, onCancelled }: Props) {
   const { finish } = useSell()
   const [state, setState] = useState<State>('waiting')
   const busy = useRef(false)
@@ -62,7 +64,7 @@ export default function CardDialog({ orderId, orderNumber, url, onClose }: Props
     if (state !== 'failed' && !(await confirm(question))) return
     try {
       await cancelOrder(orderId)
-      onClose()
+      onCancelled()
     } catch (failure) {
       if (failure instanceof CallFailed && failure.code === 'order_completed') return finish(orderId)
       await notice(failure instanceof CallFailed ? failure.message : text.sendFailed)

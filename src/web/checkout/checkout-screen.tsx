@@ -70,11 +70,11 @@ function Shown({ dialog, onOpen }: { dialog: OpenDialog; onOpen: (next: OpenDial
     case 'debt':
       return <dialogs.debt onClose={onClose} />
     case 'split':
-      return <dialogs.split onClose={onClose} />
+      return <dialogs.split initial={dialog.initial} onOpen={onOpen} />
     case 'payment':
       return <dialogs.payment method={dialog.method} onOpen={onOpen} />
     case 'card':
-      return <dialogs.card {...dialog} onClose={onClose} />
+      return <dialogs.card {...dialog} onClose={onClose} onCancelled={() => onOpen(dialog.back)} />
     case 'upgrade':
       return <dialogs.upgrade plan={4} title={text.cardsUpgrade} onClose={onClose} />
   }

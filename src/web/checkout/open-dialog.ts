@@ -1,8 +1,19 @@
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
+import type { SplitValues } from './sale-body.ts'
 
 /** The dialog that is open. A discount with a product is that of its line. */
 export type OpenDialog =
-  | { readonly kind: 'add' | 'tip' | 'debt' | 'split' | 'upgrade' | 'voucher' }
+  | { readonly kind: 'add' | 'tip' | 'debt' | 'upgrade' | 'voucher' }
+  | SplitState
   | { readonly kind: 'discount'; readonly productId: number | null }
   | { readonly kind: 'payment'; readonly method: PaymentMethod }
-  | { readonly kind: 'card'; readonly orderId: number; readonly orderNumber: number; readonly url: string }
+  | {
+      readonly kind: 'card'
+      readonly orderId: number
+      readonly orderNumber: number
+      readonly url: string
+      /** Opens again when the card was not charged. */
+      readonly back: SplitState | null
+    }
+/** `initial` is what was typed before a card failed. */
+export type SplitState = { readonly kind: 'split'; readonly initial?: SplitValues }

@@ -9,9 +9,7 @@ import { formatMoney } from '../platform/format.ts'
 import { DigitsField } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { notice } from '../ui/confirm.ts'
 import { useSaveForm } from '../ui/save-form.ts'
-import type { Sold } from './api.ts'
 import { totalsOfCart, type Cart } from './cart-totals.ts'
 import { useCart } from './cart-store.ts'
 import { CashFields, receivedProblem } from './cash-fields.tsx'
@@ -43,7 +41,7 @@ export default function PaymentDialog({ method, onOpen }: Props) {
 
 function PaymentForm({ method, cart, onOpen }: Props & { cart: Cart }) {
   const office = useQuery(businessQuery).data?.name ?? ''
-  const { send, finish, explain } = useSell()
+  const { send, afterSale, explain } = useSell()
   const due = totalsOfCart(cart, method === 'cash' ? 'all' : 0).total + (cart.tip?.amount ?? 0)
   const saveForm = useSaveForm({
     initial: { ...detailsOf(cart, dateOf(now()), text.walkIn), ...noCheque, asmacta: '', received: '' },
@@ -53,7 +51,7 @@ function PaymentForm({ method, cart, onOpen }: Props & { cart: Cart }) {
       ...(method === 'cash' ? { received: receivedProblem(values.received, due) } : {}),
     }),
     save: ({ received: _, asmacta, ...values }) => send(bodyOf(cart, method, asmacta, values)),
-    onSaved: (sold) => afterSale(sold, { onOpen, finish }),
+    onSaved: (sold) => afterSale(sold, onOpen, null),
     onRefused: (_, failure) => void explain(failure),
   })
   const { form } = saveForm
@@ -109,14 +107,4 @@ function bodyOf(cart: Cart, payment_method: PaymentMethod, asmacta: string, valu
     { payment_method, asmacta, ...cheque },
     { full_name, email, business_number, invoice_date, share_email },
   )
-}
-
-type After = { readonly onOpen: Props['onOpen']; readonly finish: (orderId: number) => void }
-/** Shows the sale, or the gateway's page while a card payment is pending. */
-function afterSale({ order, payment_getway: page, message }: Sold, { onOpen, finish }: After): void {
-  if (page === 'error_credentials') {
-    onOpen(null)
-    void notice(message)
-  } else if (page) onOpen({ kind: 'card', orderId: order.id, orderNumber: order.order_number, url: page.url })
-  else finish(order.id)
 }

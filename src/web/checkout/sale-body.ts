@@ -43,6 +43,9 @@ export type Part = {
   readonly amount: number
   readonly asmacta: string
 } & ChequeValues
+/** A split payment as typed, with amounts in shekels. */
+export type PartValues = Omit<Part, 'amount'> & { readonly amount: string }
+export type SplitValues = DetailValues & { parts: PartValues[] }
 export type Payment =
   | ({ readonly payment_method: PaymentMethod; readonly asmacta: string } & ChequeValues)
   | { readonly parts: readonly Part[] }

@@ -8,6 +8,7 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { readMoney } from '#shared/values/typed.ts'
 import type { Money } from '#shared/values/wire.ts'
+import { permissionsQuery } from '../subscriptions/api.ts'
 import { businessQuery } from '../business/api.ts'
 import { now } from '../platform/clock.ts'
 import { formatMoney } from '../platform/format.ts'
@@ -23,44 +24,44 @@ import { ChequeFields, chequeProblems } from './cheque-fields.tsx'
 import { DocumentDetails, detailProblems } from './document-details.tsx'
 import { hasAsmacta } from './parts/method-icons.ts'
 import css from './payment.module.css'
-import { cashOf, detailsOf, noCheque, saleBody, type ChequeValues, type DetailValues } from './sale-body.ts'
+import type { OpenDialog } from './open-dialog.ts'
+import { cashOf, detailsOf, noCheque, saleBody, type PartValues, type SplitValues } from './sale-body.ts'
 import { methodNames, text } from './text.ts'
 import { useSell } from './use-sell.ts'
 
-type PartValues = {
-  readonly payment_method: PaymentMethod
-  readonly amount: string
-  readonly asmacta: string
-} & ChequeValues
-type Values = DetailValues & { parts: PartValues[] }
-/** A card is charged on the gateway's page, which takes the whole sum. */
-const splittable = PAYMENT_METHODS.filter((method) => method !== 'card')
+type Props = { readonly initial: SplitValues | undefined; readonly onOpen: (next: OpenDialog | null) => void }
 const shekels = (agorot: number) => formatMoney(toMoney(agorot))
 const agorotOf = (typed: string): number => {
   const amount = readMoney(typed.trim())
   return amount === null ? 0 : toAgorot(amount as Money)
 }
-const partsOf = ({ parts }: Pick<Values, 'parts'>) => parts.map((part) => ({ ...part, amount: agorotOf(part.amount) }))
+const partsOf = ({ parts }: Pick<SplitValues, 'parts'>) =>
+  parts.map((part) => ({ ...part, amount: agorotOf(part.amount) }))
 /** What is left to divide. Only the cash part is rounded, so the total depends on the parts. */
-function leftOf(cart: Cart, values: Values): number {
+function leftOf(cart: Cart, values: SplitValues): number {
   const parts = partsOf(values)
   const paid = parts.reduce((sum, { amount }) => sum + amount, 0)
   return totalsOfCart(cart, cashOf({ parts })).total - paid
 }
 
-/** Pays in several methods. The button sells once the parts add up. Lazy. */
-export default function SplitDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Pays in several methods. The button sells once the parts add up. One part may be a card, which is
+ * charged on the gateway's page; when that fails, the dialog opens again with the same parts. Lazy.
+ */
+export default function SplitDialog({ initial, onOpen }: Props) {
   const cart = useCart()
-  const { send, finish, explain } = useSell()
-  const saveForm = useSaveForm<Values, Awaited<ReturnType<typeof send>>>({
-    initial: { ...detailsOf(cart, dateOf(now()), text.walkIn), parts: [] },
+  const { send, afterSale, explain } = useSell()
+  const saveForm = useSaveForm<SplitValues, Awaited<ReturnType<typeof send>>>({
+    initial: initial ?? { ...detailsOf(cart, dateOf(now()), text.walkIn), parts: [] },
     validate: (values) => ({ ...detailProblems(values), ...partProblems(values) }),
     save: ({ parts, ...details }) => send(saleBody(cart, { parts: partsOf({ parts }) }, details)),
-    onSaved: ({ order }) => finish(order.id),
+    onSaved: (sold, values) => afterSale(sold, onOpen, { kind: 'split', initial: values }),
     onRefused: (_, failure) => void explain(failure),
   })
   const { form } = saveForm
   const left = leftOf(cart, form.values)
+  const withCard = form.values.parts.some(({ payment_method }) => payment_method === 'card')
+  const methods = useMethods().filter((method) => method !== 'card' || !withCard)
   const add = (payment_method: PaymentMethod) =>
     form.insertListItem('parts', {
       payment_method,
@@ -72,9 +73,17 @@ export default function SplitDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       saveForm={saveForm}
       title={text.splitTitle}
-      submit={left === 0 ? text.finish : left > 0 ? text.left(shekels(left)) : text.over(shekels(-left))}
+      submit={
+        left === 0
+          ? withCard
+            ? text.toCard
+            : text.finish
+          : left > 0
+            ? text.left(shekels(left))
+            : text.over(shekels(-left))
+      }
       disabled={left !== 0}
-      onClose={onClose}
+      onClose={() => onOpen(null)}
     >
       <Fields>
         <Shares total={totalsOfCart(cart).total} parts={partsOf(form.values)} />
@@ -85,7 +94,7 @@ export default function SplitDialog({ onClose }: { onClose: () => void }) {
           <div className={css.rest}>
             <b>{text.howLeft(shekels(left))}</b>
             <div className={css.choices}>
-              {splittable.map((method) => (
+              {methods.map((method) => (
                 <Button key={method} variant="default" onClick={() => add(method)}>
                   {methodNames[method]}
                 </Button>
@@ -99,13 +108,20 @@ export default function SplitDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** The methods of the office's plan. */
+function useMethods(): readonly PaymentMethod[] {
+  const permissions = useQuery(permissionsQuery).data
+  const noCards = permissions?.subscription.subscription_details.credit_card_enabled === '0'
+  return noCards ? PAYMENT_METHODS.filter((method) => method !== 'card') : PAYMENT_METHODS
+}
+
 /** All that is left, but no more cash than the law allows. */
 function firstAmount(cart: Cart, method: PaymentMethod, left: number): number {
   const { total, deducted } = totalsOfCart(cart)
   return method === 'cash' ? Math.min(left, cashLimitOf(total + deducted, dateOf(now()))) : left
 }
 
-function partProblems({ parts }: Values): Record<string, string | null> {
+function partProblems({ parts }: SplitValues): Record<string, string | null> {
   const problems: Record<string, string | null> = {}
   for (const [index, part] of parts.entries()) {
     const at = `parts.${index}.`
@@ -133,7 +149,7 @@ const Shares = ({ total, parts }: { total: number; parts: readonly { amount: num
   </div>
 )
 
-type PartProps = { readonly saveForm: SaveForm<Values>; readonly index: number; readonly part: PartValues }
+type PartProps = { readonly saveForm: SaveForm<SplitValues>; readonly index: number; readonly part: PartValues }
 function Part({ saveForm: { form }, index, part }: PartProps) {
   const office = useQuery(businessQuery).data?.name ?? ''
   const name = methodNames[part.payment_method]

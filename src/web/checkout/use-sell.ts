@@ -5,6 +5,7 @@ import { formatMoney } from '../platform/format.ts'
 import { notice } from '../ui/confirm.ts'
 import { sell, type SaleBody, type Sold } from './api.ts'
 import { clearCart } from './cart-store.ts'
+import type { OpenDialog, SplitState } from './open-dialog.ts'
 import { text } from './text.ts'
 
 /**
@@ -14,16 +15,32 @@ import { text } from './text.ts'
 export function useSell() {
   const last = useRef({ content: '', key: '' })
   const navigate = useNavigate()
+  /** Empties the cart and shows the sale. */
+  const finish = (orderId: number) => {
+    clearCart()
+    void navigate({ to: '/order-success/$orderId', params: { orderId: String(orderId) } })
+  }
   return {
-    send: (body: SaleBody): Promise<Sold> => {
+    send: async (body: SaleBody): Promise<Sold> => {
       const content = JSON.stringify(body)
       if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
-      return sell(body, last.current.key)
+      const sold = await sell(body, last.current.key)
+      // the gateway refused the order, so the same content is a new try
+      if (sold.order.status === 'cancelled') last.current = { content: '', key: '' }
+      return sold
     },
-    /** Empties the cart and shows the sale. */
-    finish: (orderId: number) => {
-      clearCart()
-      void navigate({ to: '/order-success/$orderId', params: { orderId: String(orderId) } })
+    finish,
+    /** Shows the sale, or the gateway's page while a card payment is pending. `back` opens when the card is not charged. */
+    afterSale: (
+      { order, payment_getway: page, message }: Sold,
+      onOpen: (next: OpenDialog | null) => void,
+      back: SplitState | null,
+    ) => {
+      if (page === 'error_credentials') {
+        onOpen(back)
+        void notice(message)
+      } else if (page) onOpen({ kind: 'card', orderId: order.id, orderNumber: order.order_number, url: page.url, back })
+      else finish(order.id)
     },
     /** The popup for a refused or lost sale. The cart stays as it is. */
     explain: (failure: unknown) => {
