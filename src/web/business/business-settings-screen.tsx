@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { ConnectionCard } from '../allocation-numbers/parts/connection-card.tsx'
 import { useLive } from '../platform/live.ts'
 import { staff } from '../platform/session.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -13,8 +14,6 @@ import { BookingLinkCard } from './parts/booking-link-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { text } from './text.ts'
 
-const ConnectionCard = lazy(() => import('../allocation-numbers/parts/connection-card.tsx'))
-
 /** Business settings (owners): details, booking page, messages, online booking rules, the tax authority. */
 export function BusinessSettingsScreen() {
   const queries = useQueryClient()
@@ -26,9 +25,7 @@ export function BusinessSettingsScreen() {
         <BookingLinkCard qr />
         <PreferencesCard />
         <BookingRulesCard />
-        <Suspense fallback={<Skeleton height={220} />}>
-          <ConnectionCard />
-        </Suspense>
+        <ConnectionCard />
       </div>
     </div>
   )

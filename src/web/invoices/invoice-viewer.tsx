@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconReceiptRefund, IconShare, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { awaitsAllocation, printedAllocation } from '#shared/allocation-numbers/rules.ts'
+import { AllocationPanel } from '../allocation-numbers/parts/allocation-panel.tsx'
 import { formatDate, formatMoney } from '../platform/format.ts'
 import { Card } from '../ui/card.tsx'
 import { Num } from '../ui/num.tsx'
@@ -16,8 +16,6 @@ import css from './invoice-viewer.module.css'
 import { fileProblem } from './public/file-problem.ts'
 import { text } from './text.ts'
 import type { InvoiceActions } from './use-invoice-actions.tsx'
-
-const AllocationPanel = lazy(() => import('../allocation-numbers/parts/allocation-panel.tsx'))
 
 type Props = {
   readonly id: number
@@ -63,9 +61,7 @@ export function InvoiceViewer({ id, actions, onClose }: Props) {
 /** A document that waits for a number of the tax authority has no file yet. */
 const FileOrPanel = ({ invoice }: { invoice: WholeInvoice }) =>
   awaitsAllocation(invoice.allocation_status) ? (
-    <Suspense fallback={<Skeleton height={320} />}>
-      <AllocationPanel invoiceId={invoice.id} name={nameOf(invoice)} />
-    </Suspense>
+    <AllocationPanel invoiceId={invoice.id} name={nameOf(invoice)} />
   ) : (
     <InvoiceFile invoice={invoice} />
   )

@@ -17,8 +17,8 @@ import { text } from '../text.ts'
 
 type Props = { readonly invoiceId: number; readonly name: string }
 
-/** What a document waits for that needs a number of the tax authority, and how it gets one. Lazy. */
-export default function AllocationPanel({ invoiceId, name }: Props) {
+/** What a document waits for that needs a number of the tax authority, and how it gets one. */
+export function AllocationPanel({ invoiceId, name }: Props) {
   const queries = useQueryClient()
   const isOwner = useSession().role === 'owner'
   const { data, error, refetch } = useQuery(allocationQuery(invoiceId))

@@ -16,9 +16,9 @@ const tones: Readonly<Record<Connection['state'], Tone>> = { none: 'muted', conn
 
 /**
  * The permission to ask the tax authority for numbers, how long it holds, and what waits (owners). The
- * authority's page sends the browser back to the screen that shows this card. Lazy.
+ * authority's page sends the browser back to the screen that shows this card.
  */
-export default function ConnectionCard() {
+export function ConnectionCard() {
   const queries = useQueryClient()
   const refetch = () => void queries.invalidateQueries({ queryKey: ['allocation-numbers'] })
   useLive('allocation_connections', refetch, staff.token)
