@@ -1,6 +1,7 @@
 /** A request that succeeds, for every endpoint. The sweeps fail for a missing endpoint. */
 import { certificateFile, uploadTestCertificate } from './certificates.ts'
 import { addDays } from '#shared/values/local-time.ts'
+import { bookRequests } from './book-requests.ts'
 import type { Input } from './endpoints.ts'
 import { uploadDocument, DAY, PDF, PICTURE, sessionIdOf, SWEEP_NOW, type Fixture } from './fixture.ts'
 import { issueTestInvoice, draft } from './invoices.ts'
@@ -204,7 +205,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'online-booking.managedSlots': (g) => ({ ...ofLink(g), query: { days: 3 } }),
   'online-booking.moveManaged': (g) => ({ ...ofLink(g), body: { start_time: at(DAY, '15:00') } }),
   'online-booking.cancelManaged': ofLink,
-  'books.summary': () => ({ query: { month: '2026-11' } }),
+  ...bookRequests,
   'invoices.list': () => ({ query: { search: 'דנה', sort: '-total_amount', from: '2026-11-01', limit: 5 } }),
   'invoices.continuity': () => ({}),
   'invoices.show': (g) => ({ params: { id: g.ids.invoice } }),

@@ -1,10 +1,19 @@
 import { bookProblems } from '#shared/books/problems.ts'
 import { problemText } from '#shared/books/text.ts'
 import type { Domain } from '../platform/domain.ts'
+import * as limits from './limits.ts'
 import { bookRoutes } from './routes.ts'
+
+declare module '../platform/realtime/event-kinds.ts' {
+  interface EventKinds {
+    books: true
+  }
+}
 
 export const bookDomain: Domain = {
   name: 'books',
   routes: bookRoutes,
   problems: { status: bookProblems, text: problemText },
+  uniques: { day_close_number_taken: 'day_closed_meanwhile' },
+  limits,
 }

@@ -1,7 +1,14 @@
 import { books } from '#shared/books/contract.ts'
 import { serve } from '../platform/http/serve.ts'
+import { closeDay, showCloses } from './close-day.ts'
+import { exportOpenfrmt } from './export-openfrmt.ts'
+import { exportPcn874 } from './export-pcn874.ts'
 import { showSummary } from './show-summary.ts'
 
 export const bookRoutes = serve(books, {
   summary: ({ query, ...context }) => showSummary(context, query.month),
+  openfrmt: ({ query, ...context }) => exportOpenfrmt(context, query),
+  pcn874: ({ query, ...context }) => exportPcn874(context, query.month),
+  closes: ({ query, ...context }) => showCloses(context, query.month),
+  closeDay: ({ body, ...context }) => closeDay(context, body),
 })

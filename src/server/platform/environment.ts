@@ -67,6 +67,8 @@ const schema = z.object({
   ITA_CLIENT_ID: optional(z.string()),
   ITA_CLIENT_SECRET: optional(z.string()),
   ITA_SOFTWARE_NUMBER: optional(z.string().regex(/^\d{8,9}$/, 'must be 8 or 9 digits')),
+  SOFTWARE_VENDOR_NUMBER: optional(z.string().regex(/^\d{9}$/, 'must have nine digits')),
+  SOFTWARE_VENDOR_NAME: optional(z.string().max(20, 'must have at most 20 characters')),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
   SUPPORT_PHONE: optional(
     z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be a number with its country code, such as +972501234567'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import { contract } from '../http/endpoint.ts'
 import { documentType } from '../invoices/document-rows.ts'
-import { flag, id, localDate, money } from '../values/wire.ts'
+import { flag, id, instant, localDate, money, moneyIn } from '../values/wire.ts'
 import { routes } from './routes.ts'
 
 const count = z.int().nonnegative()
@@ -48,6 +48,22 @@ const summary = z
   })
   .meta({ id: 'BooksSummary' })
 
+const dayClose = z
+  .object({
+    id,
+    /** Counts the closes of the office. */
+    number: z.int(),
+    close_date: localDate,
+    /** Cash received less cash refunds since the close before. */
+    expected_cash: money,
+    counted_cash: money,
+    /** Counted less expected. */
+    difference: money,
+    closed_by: z.string(),
+    closed_at: instant,
+  })
+  .meta({ id: 'DayClose' })
+
 export const books = contract('books', routes, {
   /** The figures of a month. Owners, and employees with may_report. */
   summary: {
@@ -56,5 +72,42 @@ export const books = contract('books', routes, {
     status: 200,
     reply: summary,
     fails: ['books_plan_required', 'reports_not_allowed'],
+  },
+  /** The uniform structure (OPENFRMT 1.31) of a range of dates, both included, as a zip archive. */
+  openfrmt: {
+    access: 'staff',
+    transaction: 'own',
+    query: z.object({ from: localDate, to: localDate }),
+    download: true,
+    status: 200,
+    reply: z.unknown(),
+    fails: ['books_plan_required', 'reports_not_allowed', 'business_number_missing'],
+  },
+  /** The sales of a month for the detailed VAT report, as a text file. Inputs are not kept and not in it. */
+  pcn874: {
+    access: 'staff',
+    transaction: 'own',
+    query: z.object({ month }),
+    download: true,
+    status: 200,
+    reply: z.unknown(),
+    fails: ['books_plan_required', 'reports_not_allowed', 'business_number_missing', 'exempt_reports_no_vat'],
+  },
+  /** The counts of the cash drawer of a month, newest first, and the cash that a close would expect now. */
+  closes: {
+    access: 'staff',
+    query: z.object({ month }),
+    status: 200,
+    reply: z.object({ open: z.object({ since: instant, expected_cash: money }), day_closes: z.array(dayClose) }),
+    fails: ['books_plan_required', 'reports_not_allowed'],
+  },
+  /** Records a count of the cash drawer, which nobody can change. `date` is today or a day that was not closed. */
+  closeDay: {
+    access: 'staff',
+    needs: 'active',
+    body: z.object({ date: localDate, counted_cash: moneyIn }),
+    status: 201,
+    reply: z.object({ day_close: dayClose }),
+    fails: ['books_plan_required', 'reports_not_allowed', 'day_already_closed', 'day_closed_meanwhile'],
   },
 })

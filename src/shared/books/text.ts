@@ -3,4 +3,8 @@ import type { bookProblems } from './problems.ts'
 export const problemText: Record<keyof typeof bookProblems, string> = {
   books_plan_required: 'דוחות וספרים זמינים מתוכנית עסקי ומעלה. יש לפנות לתמיכה לשדרוג.',
   reports_not_allowed: 'אין לך הרשאה לצפות בדוחות. אפשר לבקש אותה מבעלי העסק.',
+  business_number_missing: 'חסר מספר עוסק או ח.פ. יש למלא אותו בהגדרות העסק.',
+  exempt_reports_no_vat: 'עוסק פטור אינו מגיש דוח מע״מ מפורט.',
+  day_already_closed: 'היום הזה כבר נסגר. אפשר לסגור יום מאוחר יותר.',
+  day_closed_meanwhile: 'הקופה נסגרה בינתיים ממקום אחר. יש לבדוק את הסגירה האחרונה.',
 }

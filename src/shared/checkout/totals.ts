@@ -62,7 +62,7 @@ export function totalsOf(order: {
 }
 
 /** Bank notes and coins in circulation, in agorot, the largest first. */
-const MONEY_IN_USE = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 10] as const
+export const MONEY_IN_USE = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 10] as const
 /**
  * The notes and coins that give `change` agorot, as few as possible, the largest first. Empty when
  * nothing is to be given. `change` is a multiple of 10; the rest of another amount is left out.

@@ -3,6 +3,7 @@ import { routes } from '#shared/books/routes.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof books)['endpoints']
@@ -16,3 +17,28 @@ export const summaryQuery = (month: string) =>
     queryKey: ['books', 'summary', month],
     queryFn: ({ signal }) => api.summary({ query: { month }, signal }),
   })
+
+/** The files of the uniform structure for a range of dates, both included. */
+export const fetchOpenfrmt = (from: string, to: string): Promise<File> => fileOf(api.openfrmt({ query: { from, to } }))
+/** The detailed VAT report of a month. */
+export const fetchPcn874 = (month: string): Promise<File> => fileOf(api.pcn874({ query: { month } }))
+
+async function fileOf(answer: Promise<unknown>): Promise<File> {
+  const file = await answer
+  if (!(file instanceof File)) throw new Error('the answer is no file')
+  return file
+}
+
+export type DayClose = Reply<Endpoints['closes']>['day_closes'][number]
+/** The counts of cash of a month, and what a close would expect now. */
+export const closesQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['books', 'closes', month],
+    queryFn: ({ signal }) => api.closes({ query: { month }, signal }),
+  })
+/** `countedCash` is in shekels, such as `1234.50`. A repeated call with the same key closes once. */
+export async function closeDay(date: string, countedCash: string, idempotencyKey: string): Promise<DayClose> {
+  const { day_close } = await api.closeDay({ body: { date, counted_cash: countedCash }, idempotencyKey })
+  void queryClient.invalidateQueries({ queryKey: ['books'] })
+  return day_close
+}

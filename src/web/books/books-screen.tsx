@@ -10,7 +10,9 @@ import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { summaryQuery, type Summary } from './api.ts'
+import { BookFiles } from './book-files.tsx'
 import css from './books.module.css'
+import { DayCloseCard } from './day-close-card.tsx'
 import { DocumentTable } from './document-table.tsx'
 import { EmployeeTable } from './employee-table.tsx'
 import { MethodList } from './method-list.tsx'
@@ -46,7 +48,7 @@ function Books() {
           <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
         </Card>
       ) : data ? (
-        <Month summary={data} />
+        <Month summary={data} today={today} />
       ) : (
         <Bones />
       )}
@@ -54,7 +56,7 @@ function Books() {
   )
 }
 
-function Month({ summary }: { summary: Summary }) {
+function Month({ summary, today }: { summary: Summary; today: string }) {
   const isEmpty = summary.documents.length === 0 && summary.methods.length === 0
   return (
     <>
@@ -73,6 +75,8 @@ function Month({ summary }: { summary: Summary }) {
         <MonthsChart months={summary.months} hasVat={summary.vat_rate !== null} />
         {!isEmpty && <MethodList methods={summary.methods} />}
         {!isEmpty && <DocumentTable documents={summary.documents} total={summary.income.total} />}
+        <BookFiles month={summary.month} today={today} hasVat={summary.vat_due !== null} />
+        <DayCloseCard month={summary.month} today={today} />
         {summary.employees.length > 0 && <EmployeeTable employees={summary.employees} />}
       </div>
     </>

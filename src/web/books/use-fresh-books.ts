@@ -16,5 +16,6 @@ export function useFreshBooks(): void {
   }, [queries])
   useEffect(() => () => clearTimeout(timer.current), [])
   useLive('invoices', refresh, staff.token)
+  useLive('books', refresh, staff.token)
   useLive('orders', refresh, staff.token)
 }

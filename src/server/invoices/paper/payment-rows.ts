@@ -14,14 +14,15 @@ export type PaymentRow = {
  * agorot that do not divide. A cheque has its own date; the others are dated from the document.
  */
 export const paymentRows = (payment: DocumentPayment, documentDate: string): PaymentRow[] =>
-  partsOf(payment).map((amount, i, parts) => ({
+  instalmentsOf(payment).map((amount, i, parts) => ({
     method: methodNames[payment.method],
     details: details(payment, i + 1, parts.length),
     date: dateText(payment.cheque?.date ?? monthsAfter(documentDate, i)),
     amount: amountText(amount),
   }))
 
-function partsOf({ amount, card }: DocumentPayment): number[] {
+/** The instalments of a payment in agorot; one for a payment without instalments. */
+export function instalmentsOf({ amount, card }: DocumentPayment): number[] {
   const count = Math.max(1, card?.instalments ?? 1)
   const part = Math.trunc(amount / count)
   return Array.from({ length: count }, (_, i) => (i === 0 ? amount - part * (count - 1) : part))
@@ -39,7 +40,7 @@ function details({ cheque, card, asmacta }: DocumentPayment, part: number, of: n
 }
 
 /** The same day of a later month, or that month's last day. */
-function monthsAfter(date: string, months: number): string {
+export function monthsAfter(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)

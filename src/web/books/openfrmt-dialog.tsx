@@ -1,0 +1,94 @@
+import '../ui/forms.css'
+import { lastDayOf } from '#shared/books/months.ts'
+import { fieldText } from '#shared/values/text.ts'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { strFromU8, unzipSync } from 'fflate'
+import { useState } from 'react'
+import { CallFailed } from '../platform/call.ts'
+import { formatDate, parseTypedDate } from '../platform/format.ts'
+import { saveFile } from '../platform/save-file.ts'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
+import { DateField } from '../ui/fields.tsx'
+import { CancelButton } from '../ui/form-dialog.tsx'
+import { Fields } from '../ui/form.tsx'
+import { fetchOpenfrmt } from './api.ts'
+import css from './files.module.css'
+import { text } from './text.ts'
+
+type Props = { readonly month: string; readonly today: string; readonly onClose: () => void }
+
+/** Asks for a range of dates, saves the files and shows both reports of the run. Lazy. */
+export default function OpenfrmtDialog({ month, today, onClose }: Props) {
+  const last = lastDayOf(month)
+  const [typed, setTyped] = useState({
+    from: formatDate(`${month}-01`),
+    to: formatDate(last < today ? last : today),
+  })
+  const from = parseTypedDate(typed.from)
+  const to = parseTypedDate(typed.to)
+  const isBackwards = from !== null && to !== null && from > to
+  const run = useMutation({
+    mutationFn: async () => {
+      const file = await fetchOpenfrmt(from!, to!)
+      saveFile(file, file.name)
+      return reportsIn(new Uint8Array(await file.arrayBuffer()))
+    },
+  })
+  return (
+    <Dialog title={text.openfrmt} onClose={onClose} size={640}>
+      <DialogBody>
+        <p className={css.quiet}>{text.openfrmtMore}</p>
+        <Fields two>
+          <DateField
+            label={text.from}
+            value={typed.from}
+            error={from === null && fieldText.date}
+            onChange={(event) => setTyped({ ...typed, from: event.currentTarget.value })}
+          />
+          <DateField
+            label={text.to}
+            value={typed.to}
+            error={to === null ? fieldText.date : isBackwards && text.backwards}
+            onChange={(event) => setTyped({ ...typed, to: event.currentTarget.value })}
+          />
+        </Fields>
+        <div aria-live="polite">
+          {run.error && (
+            <p className={css.failed} role="alert">
+              {run.error instanceof CallFailed ? run.error.message : text.fileFailed}
+            </p>
+          )}
+          {run.data?.map((report) => (
+            <Report key={report.name} {...report} />
+          ))}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          className={mainButtonClass}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          disabled={from === null || to === null || isBackwards}
+          loading={run.isPending}
+          onClick={() => run.mutate()}
+        >
+          {text.produce}
+        </Button>
+        <CancelButton />
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const Report = ({ name, words }: { name: string; words: string }) => (
+  <section className={css.report} aria-label={name}>
+    <pre>{words}</pre>
+  </section>
+)
+
+/** The text files beside the records. The records' own files have names in capitals. */
+function reportsIn(archive: Uint8Array): { name: string; words: string }[] {
+  const files = unzipSync(archive, { filter: ({ name }) => name.endsWith('.txt') })
+  return Object.entries(files).map(([name, bytes]) => ({ name: name.replace('.txt', ''), words: strFromU8(bytes) }))
+}
