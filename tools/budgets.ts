@@ -35,7 +35,7 @@ export const weigh = (staff: Built, visitors: Built) => {
     // the css stands in the HTML and contains the font; about 4 kB of HTML come on top. The font with Latin letters is not
     // counted: few pages show any.
     { name: 'public first visit, brotli', limit: 76_000, bytes: publicAll },
-    { name: 'staff script to first paint, gzip', limit: 149_000, bytes: sizeOf(staff, scripts(home), gzip) },
+    { name: 'staff script to first paint, gzip', limit: 150_000, bytes: sizeOf(staff, scripts(home), gzip) },
     { name: 'staff css to first paint, gzip', limit: 13_000, bytes: sizeOf(staff, css(home), gzip) },
     { name: 'staff page with its css, brotli', limit: 15_000, bytes: sizeOf(staff, ['index.html'], brotli) },
   ]
