@@ -6,7 +6,7 @@ import { exportPcn874 } from './export-pcn874.ts'
 import { showSummary } from './show-summary.ts'
 
 export const bookRoutes = serve(books, {
-  summary: ({ query, ...context }) => showSummary(context, query.month),
+  summary: ({ query, ...context }) => showSummary(context, query),
   openfrmt: ({ query, ...context }) => exportOpenfrmt(context, query),
   pcn874: ({ query, ...context }) => exportPcn874(context, query.month),
   closes: ({ query, ...context }) => showCloses(context, query.month),

@@ -92,3 +92,28 @@ export const officeInBooks = async (tx: Tx, scope: Scope, date: string): Promise
     from offices o where o.id = ${scope.officeId}`.execute(tx)
   return rows[0]!
 }
+
+type DocumentRow = {
+  readonly document_type: DocumentType
+  readonly invoice_number: number
+  readonly invoice_date: string
+  readonly full_name: string
+  readonly business_number: string | null
+  readonly original_number: number | null
+  readonly net: Money
+  readonly vat: Money
+  readonly total: Money
+}
+/** The issued documents of a range by type and number. Amounts of credits are negative. */
+export const documentsOfMonth = async (tx: Tx, scope: Scope, { from, to }: Dates): Promise<DocumentRow[]> => {
+  const { rows } = await sql<DocumentRow>`
+    select i.document_type, i.invoice_number, i.invoice_date, i.full_name, i.business_number,
+      o.invoice_number as original_number, i.net_amount * s.sign as net, i.vat_amount * s.sign as vat, i.total_amount * s.sign as total
+    from invoices i
+    cross join lateral (select case i.document_type when 330 then -1 else 1 end as sign) s
+    left join invoices o on o.office_id = i.office_id and o.id = i.original_invoice_id
+    where i.office_id = ${scope.officeId} and i.status = 'issued'
+      and i.invoice_date >= ${from}::date and i.invoice_date < ${to}::date
+    order by i.document_type, i.invoice_number`.execute(tx)
+  return rows
+}

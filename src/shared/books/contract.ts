@@ -65,10 +65,12 @@ const dayClose = z
   .meta({ id: 'DayClose' })
 
 export const books = contract('books', routes, {
-  /** The figures of a month. Owners, and employees with may_report. */
+  /** The figures of a month: as JSON, as sheets of Excel for the accountant, or as a page to print. Owners, and employees with may_report. */
   summary: {
     access: 'staff',
-    query: z.object({ month }),
+    transaction: 'own',
+    query: z.object({ month, format: z.enum(['json', 'xlsx', 'pdf']).default('json') }),
+    download: 'some',
     status: 200,
     reply: summary,
     fails: ['books_plan_required', 'reports_not_allowed'],

@@ -64,8 +64,11 @@ export type Endpoint = {
    * whole handler is one transaction.
    */
   readonly transaction?: 'own'
-  /** The answer is a file; its handler returns a FileReply of platform/http/downloads.ts. */
-  readonly download?: true
+  /**
+   * The answer is a file; its handler returns a FileReply of platform/http/downloads.ts. `some`: it is
+   * a file or the reply, as the query asks.
+   */
+  readonly download?: true | 'some'
   /**
    * The answer is a stream of server-sent events. `reply` is the schema of one event, `{ event,
    * data }`; the names `error` and `end` are taken. The handler runs without a transaction, as with

@@ -38,7 +38,7 @@ export function runReport(run: Run): string {
     '',
     text.records,
     ...Object.entries(recordNames).map(([code, name]) => `${code} | ${name} | ${counts.get(code) ?? 0}`),
-    `${text.total} | ${all}`,
+    `${text.allRecords} | ${all}`,
     '',
     ...produced(run),
   ])

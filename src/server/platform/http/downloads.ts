@@ -20,6 +20,10 @@ export type FileReply = (StoredFile | CreatedFile) & {
   readonly inline?: boolean
 }
 
+/** Whether a handler of an endpoint with `download: 'some'` returned a file. */
+export const isFileReply = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'mime' in result && ('bytes' in result || 'key' in result)
+
 /** Fails with not_found when the store has no such file. */
 export async function sendFile(files: Files, reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
   const { mime, name, inline = false } = file

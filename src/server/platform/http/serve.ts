@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Contract, Endpoint, HandlerInput, HandlerResult } from '#shared/http/endpoint.ts'
 import type { AsStaff, OfficeContext, PublicContext, OwnTransactionContext } from './context.ts'
-import { sendFile, type FileReply } from './downloads.ts'
+import { isFileReply, sendFile, type FileReply } from './downloads.ts'
 import { Failure } from '../fail.ts'
 import { RepeatedRequest, replayOf, sendStoredReply } from './idempotency.ts'
 import type { Services } from '../services.ts'
@@ -37,7 +37,7 @@ type Context<E extends Endpoint> = E['access'] extends 'public'
 type Streaming<E extends Endpoint> = E['stream'] extends true ? { readonly signal: AbortSignal } : unknown
 type Result<E extends Endpoint> = E['stream'] extends true
   ? HandlerResult<E> | Promise<HandlerResult<E> | Failure>
-  : Promise<HandlerResult<E> | Failure>
+  : Promise<HandlerResult<E> | Failure | (E['download'] extends 'some' ? FileReply : never)>
 /**
  * A thrown failure rolls the transaction back. A returned failure commits it, for example to count
  * a wrong guess.
@@ -117,7 +117,8 @@ export function mount(
           const result = await work(request)
           if (result instanceof Failure) throw result
           void reply.code(endpoint.status)
-          return endpoint.download ? sendFile(services.files, reply, result as FileReply) : reply.send(result)
+          const isFile = endpoint.download === true || (endpoint.download === 'some' && isFileReply(result))
+          return isFile ? sendFile(services.files, reply, result as FileReply) : reply.send(result)
         } catch (error) {
           if (error instanceof RepeatedRequest) return sendStoredReply(reply, error.reply)
           throw error
