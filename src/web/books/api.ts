@@ -20,6 +20,9 @@ export const summaryQuery = (month: string) =>
 
 /** The files of the uniform structure for a range of dates, both included. */
 export const fetchOpenfrmt = (from: string, to: string): Promise<File> => fileOf(api.openfrmt({ query: { from, to } }))
+/** The figures of a month, as sheets of Excel or as a page to print. */
+export const fetchSummary = (month: string, format: 'xlsx' | 'pdf'): Promise<File> =>
+  fileOf(api.summary({ query: { month, format } }))
 /** The detailed VAT report of a month. */
 export const fetchPcn874 = (month: string): Promise<File> => fileOf(api.pcn874({ query: { month } }))
 

@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconFileText, IconFileZip, type Icon } from '@tabler/icons-react'
+import {
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  type Icon,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.ts'
-import { fetchPcn874 } from './api.ts'
+import { fetchPcn874, fetchSummary } from './api.ts'
 import css from './files.module.css'
 import { text } from './text.ts'
 
@@ -25,6 +32,20 @@ export function BookFiles({ month, today, hasVat }: Props) {
         note={text.openfrmtNote}
         kind="ZIP"
         onClick={() => setOpen(true)}
+      />
+      <FetchedRow
+        icon={IconFileSpreadsheet}
+        name={text.excel}
+        note={text.excelNote}
+        kind="Excel"
+        fetchFile={() => fetchSummary(month, 'xlsx')}
+      />
+      <FetchedRow
+        icon={IconFileTypePdf}
+        name={text.pdf}
+        note={text.pdfNote}
+        kind="PDF"
+        fetchFile={() => fetchSummary(month, 'pdf')}
       />
       {hasVat && (
         <FetchedRow
