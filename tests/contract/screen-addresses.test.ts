@@ -9,7 +9,8 @@ import { isScreen } from '#web/staff/screen-addresses.ts'
 /** The minimal build that the server needs to mount its pages. */
 const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-dist-'))
 const files = {
-  'public/.vite/manifest.json': '{"main":{"file":"main.js","isEntry":true}}',
+  'public/.vite/manifest.json': '{"main":{"file":"main.js","css":["main.css"],"isEntry":true}}',
+  'public/main.css': '@font-face{font-family:Heebo;font-weight:400;src:url(data:font/woff2;base64,AA==)}',
   'ssr/served.js': 'export const renderPage = () => ""; export const renderFooter = () => ""',
   'staff/index.html': '<div id="root"></div>',
   'staff/worker.js': '',

@@ -54,9 +54,9 @@ describe('the screens of all domains', () => {
     expect(rules.size).toBe(screens.length + signedOutScreens.length)
   })
 
-  it('require a subscription where they show invoices', () => {
+  it('require a subscription where they show documents and reports', () => {
     const needing = [...rules].filter(([, { needsActive }]) => needsActive).map(([path]) => path)
-    expect(needing.toSorted()).toEqual(['/card-invoice/$id', '/invoice', '/invoice/$id', '/invoices'])
+    expect(needing.toSorted()).toEqual(['/books', '/card-invoice/$id', '/invoice', '/invoice/$id', '/invoices'])
   })
 
   it('own the paths below them and no others', () => {
