@@ -75,6 +75,7 @@ create table appointments (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   buffer_minutes integer default 0 not null,
+  held_until timestamp with time zone,
   constraint appointments_pkey PRIMARY KEY (office_id, id),
   constraint appointment_ends_after_start CHECK (((end_at > start_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
   constraint appointment_frees_slot CHECK (((NOT holds_slot) OR ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text)))),
@@ -87,10 +88,12 @@ create table appointments (
   constraint appointments_office_id_service_id_fkey FOREIGN KEY (office_id, service_id) REFERENCES products(office_id, id),
   constraint appointments_office_id_status_key_fkey FOREIGN KEY (office_id, status_key) REFERENCES statuses(office_id, key),
   constraint appointments_office_id_visit_id_fkey FOREIGN KEY (office_id, visit_id) REFERENCES visits(office_id, id),
-  constraint appointments_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'online'::text])))
+  constraint appointments_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'online'::text]))),
+  constraint holds_wait CHECK (((held_until IS NULL) OR ((source = 'online'::text) AND (status_key = 'waiting'::text))))
 );
 CREATE INDEX appointments_by_manage_token ON public.appointments USING btree (manage_token) WHERE (manage_token IS NOT NULL);
 CREATE INDEX appointments_by_time ON public.appointments USING btree (office_id, start_at, employee_id, end_at) WHERE (deleted_at IS NULL);
+CREATE INDEX appointments_held ON public.appointments USING btree (office_id, employee_id, held_until) WHERE (held_until IS NOT NULL);
 CREATE INDEX appointments_of_customer ON public.appointments USING btree (office_id, customer_id, start_at);
 CREATE INDEX appointments_of_employee ON public.appointments USING btree (office_id, employee_id, start_at) INCLUDE (end_at) WHERE ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text));
 CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_id) WHERE (visit_id IS NOT NULL);
@@ -332,6 +335,47 @@ create table dealer_ceilings (
   constraint dealer_ceilings_pkey PRIMARY KEY (starts_on),
   constraint dealer_ceilings_amount_check CHECK ((amount > (0)::numeric))
 );
+
+create table deposits (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  appointment_id bigint not null,
+  order_id bigint not null,
+  card_payment_id bigint not null,
+  amount numeric(12,2) not null,
+  price numeric(12,2) not null,
+  free_hours integer not null,
+  created_at timestamp with time zone not null,
+  page_url text,
+  opened_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  invoice_id bigint,
+  used_amount numeric(12,2) default 0 not null,
+  decided_at timestamp with time zone,
+  refund numeric(12,2),
+  refunded_at timestamp with time zone,
+  constraint deposits_pkey PRIMARY KEY (office_id, id),
+  constraint decision_is_whole CHECK (((decided_at IS NULL) = (refund IS NULL))),
+  constraint deposit_of_appointment UNIQUE (office_id, appointment_id),
+  constraint deposit_of_order UNIQUE (office_id, order_id),
+  constraint deposit_used_up CHECK (((used_amount >= (0)::numeric) AND (COALESCE(refund, (0)::numeric) >= (0)::numeric) AND ((used_amount + COALESCE(refund, (0)::numeric)) <= amount))),
+  constraint deposits_amount_check CHECK ((amount > (0)::numeric)),
+  constraint deposits_check CHECK ((price >= amount)),
+  constraint deposits_check1 CHECK (((refunded_at IS NULL) OR (refund > (0)::numeric))),
+  constraint deposits_free_hours_check CHECK (((free_hours >= 0) AND (free_hours <= 720))),
+  constraint deposits_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
+  constraint deposits_office_id_card_payment_id_fkey FOREIGN KEY (office_id, card_payment_id) REFERENCES card_payments(office_id, id),
+  constraint deposits_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint deposits_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
+  constraint deposits_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
+  constraint only_paid_deposits_deducted CHECK (((used_amount = (0)::numeric) OR (paid_at IS NOT NULL))),
+  constraint only_paid_deposits_return CHECK (((decided_at IS NULL) OR (paid_at IS NOT NULL))),
+  constraint paid_deposit_is_whole CHECK (((paid_at IS NULL) = (invoice_id IS NULL)))
+);
+CREATE INDEX deposits_of_invoice ON public.deposits USING btree (office_id, invoice_id);
+CREATE INDEX deposits_of_payment ON public.deposits USING btree (office_id, card_payment_id);
+alter table deposits enable row level security;
+create policy office on deposits to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
 create table document_links (
   office_id bigint not null,
@@ -620,11 +664,13 @@ create table offices (
   cancel_cutoff_hours integer default 24 not null,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  deposit_free_hours integer default 24 not null,
   constraint offices_pkey PRIMARY KEY (id),
   constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
   constraint offices_booking_notice_minutes_check CHECK (((booking_notice_minutes >= 0) AND (booking_notice_minutes <= 10080))),
   constraint offices_business_type_check CHECK ((business_type = ANY (ARRAY['licensed'::text, 'exempt'::text, 'company'::text]))),
   constraint offices_cancel_cutoff_hours_check CHECK (((cancel_cutoff_hours >= 0) AND (cancel_cutoff_hours <= 720))),
+  constraint offices_deposit_free_hours_check CHECK (((deposit_free_hours >= 0) AND (deposit_free_hours <= 720))),
   constraint offices_id_slug_fkey FOREIGN KEY (id, slug) REFERENCES booking_addresses(office_id, slug) DEFERRABLE INITIALLY DEFERRED,
   constraint offices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint offices_num_employees_check CHECK ((num_employees >= 1)),
@@ -647,8 +693,9 @@ create table order_deductions (
   invoice_id bigint,
   returns_id bigint,
   created_at timestamp with time zone not null,
+  deposit_id bigint,
   constraint order_deductions_pkey PRIMARY KEY (office_id, id),
-  constraint deduction_has_source CHECK (((kind = 'deposit'::text) = (prepaid_id IS NULL))),
+  constraint deduction_has_source CHECK ((((kind = 'deposit'::text) = (deposit_id IS NOT NULL)) AND ((kind = 'deposit'::text) = (prepaid_id IS NULL)))),
   constraint deduction_returned_once UNIQUE (office_id, returns_id),
   constraint deduction_sign CHECK ((((returns_id IS NOT NULL) = (amount < (0)::numeric)) AND
 CASE
@@ -659,17 +706,20 @@ END)),
   constraint order_deductions_amount_check CHECK ((amount <> (0)::numeric)),
   constraint order_deductions_kind_check CHECK ((kind = ANY (ARRAY['punch_card'::text, 'voucher'::text, 'deposit'::text]))),
   constraint order_deductions_label_check CHECK ((label <> ''::text)),
+  constraint order_deductions_office_id_deposit_id_fkey FOREIGN KEY (office_id, deposit_id) REFERENCES deposits(office_id, id),
   constraint order_deductions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint order_deductions_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
   constraint order_deductions_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint order_deductions_office_id_prepaid_id_fkey FOREIGN KEY (office_id, prepaid_id) REFERENCES prepaid(office_id, id),
   constraint order_deductions_office_id_returns_id_fkey FOREIGN KEY (office_id, returns_id) REFERENCES order_deductions(office_id, id)
 );
+CREATE INDEX deductions_of_deposit ON public.order_deductions USING btree (office_id, deposit_id) WHERE (deposit_id IS NOT NULL);
 CREATE INDEX deductions_of_order ON public.order_deductions USING btree (office_id, order_id);
 CREATE INDEX deductions_of_prepaid ON public.order_deductions USING btree (office_id, prepaid_id, id) WHERE (prepaid_id IS NOT NULL);
 alter table order_deductions enable row level security;
 create policy office on order_deductions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 CREATE TRIGGER deductions_stay BEFORE DELETE OR UPDATE ON public.order_deductions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER deductions_use_deposit AFTER INSERT ON public.order_deductions FOR EACH ROW WHEN ((new.deposit_id IS NOT NULL)) EXECUTE FUNCTION use_deposit();
 CREATE TRIGGER deductions_use_prepaid AFTER INSERT ON public.order_deductions FOR EACH ROW WHEN ((new.prepaid_id IS NOT NULL)) EXECUTE FUNCTION use_prepaid();
 
 create table order_items (
@@ -719,7 +769,7 @@ create table orders (
   constraint only_pending_orders_wait CHECK (((status = 'pending'::text) OR (pending IS NULL))),
   constraint order_number_taken UNIQUE (office_id, order_number),
   constraint orders_discount_check CHECK ((discount >= (0)::numeric)),
-  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'settlement'::text]))),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'settlement'::text, 'deposit'::text]))),
   constraint orders_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint orders_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint orders_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
@@ -928,15 +978,20 @@ create table products (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   buffer_minutes integer default 0 not null,
+  deposit_amount numeric(12,2),
+  deposit_percent integer,
   barcode text,
   stock_quantity integer,
   low_stock integer,
   constraint products_pkey PRIMARY KEY (office_id, id),
+  constraint deposit_is_one_kind CHECK ((num_nonnulls(deposit_amount, deposit_percent) <= 1)),
+  constraint deposit_within_price CHECK (((deposit_amount > (0)::numeric) AND (deposit_amount <= price))),
   constraint only_goods_have_stock CHECK (((product_type = 'product'::text) OR (num_nonnulls(barcode, stock_quantity, low_stock) = 0))),
   constraint products_barcode_check CHECK ((barcode ~ '^[!-~]{1,48}$'::text)),
   constraint products_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint products_check CHECK (((product_type = 'service'::text) = (time_window IS NOT NULL))),
   constraint products_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint products_deposit_percent_check CHECK (((deposit_percent >= 1) AND (deposit_percent <= 100))),
   constraint products_low_stock_check CHECK ((low_stock >= 0)),
   constraint products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint products_office_id_category_id_fkey FOREIGN KEY (office_id, category_id) REFERENCES categories(office_id, id),
@@ -944,7 +999,8 @@ create table products (
   constraint products_price_check CHECK ((price >= (0)::numeric)),
   constraint products_product_type_check CHECK ((product_type = ANY (ARRAY['service'::text, 'product'::text]))),
   constraint products_status_check CHECK ((status = 'active'::text)),
-  constraint products_time_window_check CHECK (((time_window >= 5) AND (time_window <= 1440)))
+  constraint products_time_window_check CHECK (((time_window >= 5) AND (time_window <= 1440))),
+  constraint services_ask_deposits CHECK (((product_type = 'service'::text) OR (num_nonnulls(deposit_amount, deposit_percent) = 0)))
 );
 CREATE UNIQUE INDEX product_barcode_taken ON public.products USING btree (office_id, barcode) WHERE ((barcode IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX products_by_name ON public.products USING btree (office_id, name) WHERE (deleted_at IS NULL);
@@ -1323,6 +1379,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lock_calendar(office bigint, employee bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('calendar:' || office || ':' || employee, 0));
+  update appointments set holds_slot = false where office_id = office and id in (
+    select a.id from appointments a where a.office_id = office and a.employee_id = employee and a.held_until <= at and a.holds_slot
+    for update skip locked);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1348,6 +1416,16 @@ begin
   if not exists (select from invoices i where i.office_id = new.office_id and i.document_type = new.document_type
     and i.invoice_number = new.next_number - 1) and not is_removed(new.office_id)
   then raise exception 'number % of series % has no document', new.next_number - 1, new.document_type using errcode = 'LZ001'; end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.use_deposit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update deposits set used_amount = used_amount + new.amount where office_id = new.office_id and id = new.deposit_id;
   return null;
 end $function$
 ;

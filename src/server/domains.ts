@@ -21,6 +21,8 @@ import { bookDomain } from './books/domain.ts'
 import { allocationNumberDomain } from './allocation-numbers/domain.ts'
 import { certificateDomain } from './signing-certificates/domain.ts'
 import { paymentGatewayDomain } from './payment-gateway/domain.ts'
+import { withDeposits } from './deposits/card-orders.ts'
+import { depositDomain } from './deposits/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
 import { smsDomain } from './sms/domain.ts'
@@ -47,7 +49,8 @@ export const domains: readonly Domain[] = [
   bookDomain,
   allocationNumberDomain,
   certificateDomain,
-  paymentGatewayDomain(cardOrders),
+  paymentGatewayDomain(withDeposits(cardOrders)),
+  depositDomain,
   homeDomain,
   searchDomain,
   smsDomain,

@@ -74,7 +74,7 @@ describe('the number of statements', () => {
     const office = await createTestOffice()
     const { services } = await world()
     const sent = await statementsOf(() =>
-      enterOffice(services, office.officeId, (tx, scope) => bookingStart(tx, scope, services.clock())),
+      enterOffice(services, office.officeId, (tx, scope) => bookingStart(tx, scope, services.clock(), services)),
     )
     expect(sent).toHaveLength(4)
   })

@@ -2,6 +2,7 @@
 import { randomPhone, at, createVisitor, booking, type Office } from './office.ts'
 import { formOf } from './forms.ts'
 import { issueLargeInvoice, issueTestInvoice } from './invoices.ts'
+import { createDeposit } from './deposits.ts'
 import { createLatePayment, createUnansweredRefund } from './card-payments.ts'
 import { punchCardOffer, sellVoucher } from './prepaid.ts'
 import { sell } from './sales.ts'
@@ -38,6 +39,7 @@ export type Kind =
   | 'card_refund'
   | 'punch_card_offer'
   | 'prepaid'
+  | 'deposited'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -71,6 +73,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   service_ids: 'service',
   prepaidId: 'prepaid',
   'prepaid:id': 'customer',
+  appointmentId: 'deposited',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
 export async function createFixture(office: Office): Promise<Fixture> {
@@ -105,6 +108,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       card_refund: await createUnansweredRefund(office),
       punch_card_offer: (await office.create('/api/prepaid/offers', punchCardOffer(office))).id,
       prepaid: (await sellVoucher(office)).id,
+      deposited: (await createDeposit(office)).appointmentId,
     },
   }
 }

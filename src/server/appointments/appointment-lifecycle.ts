@@ -39,6 +39,8 @@ export type NewAppointment = {
   readonly holds_slot?: boolean
   readonly visit_id?: number
   readonly manage_token?: string
+  /** Given for a booking that waits for its deposit: the customer gets no message before. */
+  readonly held_until?: Date
 }
 /** The changed appointment, and the outcome of the message about the change. */
 export type SavedAppointment = { readonly appointment: Appointment; readonly message: Outcome }
@@ -64,15 +66,15 @@ export async function createIfFree(context: Context, row: NewAppointment): Promi
   const changed = creation(row, 'staff')
   const [room, , facts] = await Promise.all([
     roomFor(context, changed),
-    lockCalendars(tx, scope, [row.employee_id]),
-    insertIfFree(tx, scope, rowOf(row, 'staff', now)),
+    lockCalendars(tx, scope, now, [row.employee_id]),
+    insertIfFree(tx, scope, now, rowOf(row, 'staff', now)),
   ])
   return facts ? follow(context, facts, room, changed) : null
 }
 
 const creation = (row: NewAppointment, by: ChangedBy): Changed => ({
   before: null,
-  after: { ...row, deleted_at: null },
+  after: { held_until: null, ...row, deleted_at: null },
   action: 'create',
   by,
 })
@@ -90,13 +92,18 @@ export async function saveAppointment(
   action: Action,
   by: ChangedBy = 'staff',
 ): Promise<SavedAppointment> {
-  const changed = { before, after: { ...before, ...change }, action, by }
+  const whole = withoutHold(change)
+  const changed = { before, after: { ...before, ...whole }, action, by }
   const [room, facts] = await Promise.all([
     roomFor(context, changed),
-    updateAndRead(context.tx, context.scope, before.id, change),
+    updateAndRead(context.tx, context.scope, before.id, whole),
   ])
   return follow(context, facts ?? fail('not_found'), room, changed)
 }
+
+/** An appointment whose status somebody decides no longer waits for its deposit. */
+const withoutHold = <T extends { readonly status_key?: string }>(change: T): T & { held_until?: null } =>
+  change.status_key === undefined || change.status_key === 'waiting' ? change : { ...change, held_until: null }
 
 /**
  * Releases the slot and cancels the reminders. The customer gets no message. The row remains, so
@@ -104,7 +111,7 @@ export async function saveAppointment(
  */
 export async function markDeleted(context: Context, before: AppointmentRow): Promise<void> {
   const { tx, scope, now } = context
-  const change = { deleted_at: now, holds_slot: false }
+  const change = { deleted_at: now, holds_slot: false, held_until: null }
   await Promise.all([
     updateAppointment(tx, scope, before.id, change),
     followReminders(context, before.id, before, { ...before, ...change }),

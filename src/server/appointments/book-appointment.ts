@@ -41,6 +41,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
     message: messages[message],
     code: message === 'quota' ? ('sms_quota_reached' as const) : undefined,
     manage_token: null,
+    deposit: null,
   }
 }
 
@@ -53,11 +54,11 @@ async function createOrOverlap(
   const isCancelled = row.status_key === 'cancelled'
   const saved = isCancelled ? null : await createIfFree(context, { ...row, holds_slot: true })
   if (saved) return saved
-  const { tx, scope } = context
+  const { tx, scope, now } = context
   const { employee_id, service_id } = row
   // checked again under the lock: the employee may have been deactivated meanwhile
   const [, service] = await Promise.all([
-    lockCalendars(tx, scope, [employee_id]),
+    lockCalendars(tx, scope, now, [employee_id]),
     serviceOf(tx, scope, service_id, employee_id),
   ])
   checkAssigned(service)

@@ -6,6 +6,7 @@ import { markDeleted, saveAppointment } from './appointment-lifecycle.ts'
 import { checkAssigned, checkCustomer, claimSlot } from './claim-slot.ts'
 import {
   appointmentById,
+  hasUndecidedDeposit,
   lockCalendars,
   selectForUpdateAppointment,
   serviceOf,
@@ -27,7 +28,8 @@ export async function changeAppointment(context: OfficeContext, id: number, chan
     fail('appointment_changed', appointment && { appointment })
   }
   const { wanted, span } = merge(before, change)
-  await lockCalendars(tx, scope, [before.employee_id, wanted.employee_id])
+  if (wanted.status_key === 'cancelled' && before.status_key !== 'cancelled') await checkDeposit(context, id)
+  await lockCalendars(tx, scope, context.now, [before.employee_id, wanted.employee_id])
   const buffer_minutes = await checkService(context, before, wanted)
   if (wanted.customer_id !== before.customer_id) await checkCustomer(context, wanted.customer_id)
   const holds_slot = await claimAgain(context, before, { ...wanted, allow_overlap: change.allow_overlap }, span)
@@ -95,7 +97,9 @@ async function claimAgain(
 
 /** Releases the slot and cancels the reminder. The row remains, so that it can be restored. */
 export async function deleteAppointment(context: OfficeContext, id: number): Promise<void> {
-  await markDeleted(context, await selectExisting(context, id))
+  const before = await selectExisting(context, id)
+  await checkDeposit(context, id)
+  await markDeleted(context, before)
 }
 
 /**
@@ -106,10 +110,15 @@ export async function restoreAppointment(context: OfficeContext, id: number, all
   const { tx, scope } = context
   const before = (await selectForUpdateAppointment(tx, scope, id)) ?? fail('not_found')
   if (before.deleted_at === null) return { appointment: (await appointmentById(tx, scope, id)) ?? fail('not_found') }
-  await lockCalendars(tx, scope, [before.employee_id])
+  await lockCalendars(tx, scope, context.now, [before.employee_id])
   const holds_slot = await claimSlot(context, { ...before, allow_overlap }, spanIn(before), id)
   const { appointment } = await saveAppointment(context, before, { deleted_at: null, holds_slot }, 'restore')
   return { appointment }
+}
+
+/** Fails with deposit_undecided while a paid deposit waits for a decision, so that none is forgotten. */
+async function checkDeposit({ tx, scope }: OfficeContext, id: number): Promise<void> {
+  if (await hasUndecidedDeposit(tx, scope, id)) fail('deposit_undecided')
 }
 
 async function selectExisting({ tx, scope }: OfficeContext, id: number): Promise<AppointmentRow> {

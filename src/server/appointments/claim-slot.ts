@@ -51,8 +51,8 @@ export async function claimSlot(
 export const refuseSlot = async (context: Context, wanted: Calendar, span: Span): Promise<never> =>
   refuse(context, wanted, span, await findConflict(context, wanted, span))
 
-const findConflict = ({ tx, scope }: Context, { employee_id }: Calendar, { start, end }: Span, except?: number) =>
-  conflictingAppointment(tx, scope, { employeeId: employee_id, from: start, to: end, except })
+const findConflict = ({ tx, scope, now }: Context, { employee_id }: Calendar, { start, end }: Span, except?: number) =>
+  conflictingAppointment(tx, scope, { employeeId: employee_id, from: start, to: end, now, except })
 
 async function refuse(
   context: Context,

@@ -16,7 +16,7 @@ type ListQuery = { employee_id?: number | undefined; from?: number | undefined; 
 const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to }: ListQuery) =>
   tx
     .selectFrom('appointments as a')
-    .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version'])
+    .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version', 'a.held_until'])
     // its foreign key allows no other value
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .select([wallClockOf('a.start_at').as('start_time'), wallClockOf('a.end_at').as('end_time')])
@@ -87,6 +87,7 @@ export async function listAppointments(tx: Tx, scope: Scope, query: ListQuery): 
       customer_id: row.customer_id,
       customer_name: customer.name,
       customer_phone: customer.phone!,
+      held_until: row.held_until,
     }
   })
 }

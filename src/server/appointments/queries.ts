@@ -22,7 +22,7 @@ const appointmentsWithNames = (source: Source, scope: Scope) =>
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .innerJoin('statuses as t', (j) => j.onRef('t.office_id', '=', 'a.office_id').onRef('t.key', '=', 'a.status_key'))
-    .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version'])
+    .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version', 'a.held_until'])
     // its foreign key allows no other value
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .select([wallClockOf('a.start_at').as('start_time'), wallClockOf('a.end_at').as('end_time')])
@@ -67,7 +67,7 @@ export const rowColumns = [
     'buffer_minutes',
     'status_key',
   ] as const),
-  ...(['notes', 'holds_slot', 'source', 'visit_id', 'manage_token', 'version', 'deleted_at'] as const),
+  ...(['notes', 'holds_slot', 'held_until', 'source', 'visit_id', 'manage_token', 'version', 'deleted_at'] as const),
 ] as const
 /**
  * The bare row, also of a deleted appointment, locked until the transaction ends. To avoid
@@ -86,15 +86,12 @@ export type AppointmentRow = NonNullable<Awaited<ReturnType<typeof selectForUpda
 /**
  * Serializes bookings per employee. With the exclusion constraint alone, two concurrent inserts
  * wait for each other until one fails with 40P01 (deadlock) after a second. Employees are locked in
- * the order of their ids, so that two moves cannot deadlock.
+ * the order of their ids, so that two moves cannot deadlock. Slots whose deposit did not come in time
+ * are free then.
  */
-export const lockCalendars = async (tx: Tx, scope: Scope, employeeIds: readonly number[]): Promise<void> => {
+export const lockCalendars = async (tx: Tx, scope: Scope, now: Date, employeeIds: readonly number[]): Promise<void> => {
   const ids = [...new Set(employeeIds)].toSorted((a, b) => a - b)
-  await Promise.all(
-    ids.map((id) =>
-      sql`select pg_advisory_xact_lock(hashtextextended(${`calendar:${scope.officeId}:${id}`}, 0))`.execute(tx),
-    ),
-  )
+  await Promise.all(ids.map((id) => sql`select lock_calendar(${scope.officeId}, ${id}, ${now})`.execute(tx)))
 }
 
 /**
@@ -121,6 +118,18 @@ export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: n
     .where('e.deleted_at', 'is', null)
     .executeTakeFirst()
 export type ServiceWithEmployee = NonNullable<Awaited<ReturnType<typeof serviceOf>>>
+
+/** Whether a deposit was paid for an appointment that nobody cancelled with a decision about it. */
+export const hasUndecidedDeposit = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('deposits')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('appointment_id', '=', id)
+    .where('paid_at', 'is not', null)
+    .where('decided_at', 'is', null)
+    .whereRef('used_amount', '<', 'amount')
+    .executeTakeFirst()) !== undefined
 
 const factsOf = (source: Source, scope: Scope) =>
   appointmentsWithNames(source, scope)
@@ -189,11 +198,11 @@ const activeEmployee = (db: Source, scope: Scope, id: number) =>
  * The same, unless another appointment overlaps or the employee is not active: then inserts nothing
  * and returns undefined. The calendar must be locked by an earlier statement.
  */
-export const insertIfFree = (tx: Tx, scope: Scope, row: NewRow): Promise<MessageFacts | undefined> => {
+export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<MessageFacts | undefined> => {
   const values = JSON.stringify({ ...row, office_id: scope.officeId })
   const columns = Object.keys(JSON.parse(values)) as (keyof DB['appointments'])[]
   const { employee_id: employeeId, start_at, end_at } = row
-  const span = { employeeId, from: Number(start_at), to: Number(end_at) }
+  const span = { employeeId, from: Number(start_at), to: Number(end_at), now }
   const written = tx.with('appointments', (db) =>
     db
       .insertInto('appointments')

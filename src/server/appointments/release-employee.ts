@@ -27,7 +27,7 @@ export async function releaseEmployee(
   const { tx, scope, now } = context
   const settles = choice.appointments === 'cancel' || choice.appointments === 'move'
   if (settles) await selectForUpdateFutureAppointments(tx, scope, id, now, true)
-  await lockCalendars(tx, scope, choice.move_to === undefined ? [id] : [id, choice.move_to])
+  await lockCalendars(tx, scope, now, choice.move_to === undefined ? [id] : [id, choice.move_to])
   await checkReassignee(context, id, choice) // checked again: under the calendar's lock the reassignee can no longer be deactivated
   const released: ReleaseResult = { moved: 0, cancelled: 0, kept: [] }
   if (!settles) {
@@ -73,7 +73,7 @@ const reassigneeOf = async ({ tx, scope, now }: OfficeContext, id: number): Prom
 
 /** Whether the reassignee gives the service, works at that time and is free. */
 async function canTake(
-  { tx, scope }: OfficeContext,
+  { tx, scope, now }: OfficeContext,
   { rules, services }: Reassignee,
   row: AppointmentRow,
 ): Promise<boolean> {
@@ -81,6 +81,6 @@ async function canTake(
   if (!services.has(row.service_id)) return false
   const opening = openingOf(rules, addDays(dateOf(visit.start), -1), 3)
   if (!opening.some(({ start, end }) => start <= visit.start && visit.end <= end)) return false
-  const span = { employeeId: rules.id, from: visit.start, to: visit.end }
+  const span = { employeeId: rules.id, from: visit.start, to: visit.end, now }
   return (await conflictingAppointment(tx, scope, span)) === undefined
 }

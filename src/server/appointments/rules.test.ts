@@ -43,6 +43,7 @@ const state = (more: Partial<AppointmentState> = {}): AppointmentState => ({
   service_id: 1,
   status_key: 'confirmed',
   deleted_at: null,
+  held_until: null,
   ...more,
 })
 const later = { start_at: new Date('2026-11-24T09:00:00Z') }

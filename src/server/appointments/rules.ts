@@ -35,13 +35,15 @@ export type AppointmentState = {
   readonly service_id: number
   readonly status_key: string
   readonly deleted_at: Date | null
+  /** Until when it waits for its deposit; null when it does not. */
+  readonly held_until: Date | null
 }
 /** Who makes a change: staff, or the customer online. */
 export type ChangedBy = 'staff' | 'customer'
 export type CustomerMessage = 'confirmed' | 'requested' | 'moved' | 'cancelled'
 
 const takesPlace = (state: AppointmentState | null): state is AppointmentState =>
-  state !== null && state.deleted_at === null && state.status_key !== 'cancelled'
+  state !== null && state.deleted_at === null && state.status_key !== 'cancelled' && state.held_until === null
 const isSameStart = (a: AppointmentState, b: AppointmentState) => a.start_at.getTime() === b.start_at.getTime()
 
 /**
@@ -56,7 +58,7 @@ export function messageForChange(
 ): CustomerMessage | null {
   if (after.start_at <= now || after.deleted_at !== null) return null
   // a restored appointment: the deletion sent no message either
-  if (before && before.deleted_at !== null) return null
+  if (before && before.deleted_at !== null && before.held_until === null) return null
   const isRequest = after.status_key === 'waiting'
   if (!takesPlace(after)) return takesPlace(before) ? 'cancelled' : null
   if (before === null) return by === 'customer' && isRequest ? 'requested' : 'confirmed'

@@ -201,7 +201,7 @@ describe('the first free times of the booking page', () => {
         const office = await createOffice(some)
         const { free } = await offeredBy(office)
         const start = await enterOffice(services, office.officeId, (tx, scope) =>
-          bookingStart(tx, scope, services.clock()),
+          bookingStart(tx, scope, services.clock(), services),
         )
         const first = start.first_free.filter(([service]) => service === office.ids.service)
         expect(first).toEqual(free[0] === undefined ? [] : [[office.ids.service, office.ids.employee, free[0]]])

@@ -34,7 +34,7 @@ export async function readAvailability(
   const span = { from: toInstant(wallClockAt(from, '00:00')), to: toInstant(wallClockAt(addDays(from, days), '00:00')) }
   const [rules, busy] = await Promise.all([
     bookingRules(tx, scope, service_id, employee_id, dateOf(now)),
-    busyRanges(tx, scope, { employeeId: employee_id, ...span, except }),
+    busyRanges(tx, scope, { employeeId: employee_id, ...span, now, except }),
   ])
   return { rules, busy, from, days }
 }

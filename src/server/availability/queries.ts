@@ -33,7 +33,8 @@ export const bookingRules = (tx: Tx, scope: Scope, serviceId: number, employeeId
     .select(['c.time_step', 'c.working_days'])
     .select(sql<string>`to_char(c.calendar_start_time, 'HH24:MI')`.as('calendar_start_time'))
     .select(sql<string>`to_char(c.calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
-    .select(['s.time_window', 's.is_online'])
+    .select(['s.time_window', 's.is_online', 's.name as service_name'])
+    .select(['s.price', 's.deposit_amount', 's.deposit_percent', 'o.deposit_free_hours'])
     .select((e) => e.fn.coalesce('s.buffer_minutes', sql<number>`0`).as('buffer_minutes'))
     .select(sql<boolean>`e.status = 'active' and pe.employee_id is not null`.as('assigned'))
     .select((e) => e.fn.coalesce('e.own_hours', sql<boolean>`false`).as('own_hours'))
@@ -43,13 +44,16 @@ export const bookingRules = (tx: Tx, scope: Scope, serviceId: number, employeeId
     .executeTakeFirstOrThrow()
 export type BookingRules = Awaited<ReturnType<typeof bookingRules>>
 
+/** An appointment that waits for its deposit no longer counts when its time is over. */
+const isNotOver = (now: Date) => sql<boolean>`(held_until is null or held_until > ${now})`
+
 /** Epoch milliseconds, [from, to). `except` is an appointment that is being moved. */
-type Span = { employeeId: number; from: number; to: number; except?: number | undefined }
+type Span = { employeeId: number; from: number; to: number; now: Date; except?: number | undefined }
 /** The appointments of an employee that overlap a span, buffers not counted. */
 export const occupyingAppointments = (
   db: Pick<Tx, 'selectFrom'>,
   scope: Scope,
-  { employeeId, from, to, except }: Span,
+  { employeeId, from, to, now, except }: Span,
 ) => {
   const query = db
     .selectFrom('appointments')
@@ -57,6 +61,7 @@ export const occupyingAppointments = (
     .where('employee_id', '=', employeeId)
     .where('deleted_at', 'is', null)
     .where('status_key', '<>', 'cancelled')
+    .where(isNotOver(now))
     .where('start_at', '<', new Date(to))
     .where('start_at', '>', new Date(from - LONGEST_APPOINTMENT))
     .where('end_at', '>', new Date(from))
@@ -83,16 +88,18 @@ export const conflictingAppointment = async (tx: Tx, scope: Scope, span: Span): 
   (await occupyingAppointments(tx, scope, span).select('id').orderBy('start_at').limit(1).executeTakeFirst())?.id
 
 /**
- * Busy ranges of every employee around [from, to), epoch milliseconds, by employee: each
+ * Busy ranges of every employee around [now, to), epoch milliseconds, by employee: each
  * appointment with its buffer.
  */
-export const busyRangesByEmployee = async (tx: Tx, scope: Scope, from: number, to: number) => {
+export const busyRangesByEmployee = async (tx: Tx, scope: Scope, now: Date, to: number) => {
+  const from = now.getTime()
   const rows = await tx
     .selectFrom('appointments')
     .select(['employee_id', 'start_at', 'end_at', 'buffer_minutes'])
     .where('office_id', '=', scope.officeId)
     .where('deleted_at', 'is', null)
     .where('status_key', '<>', 'cancelled')
+    .where(isNotOver(now))
     .where('start_at', '<', new Date(to + LONGEST_BUFFER))
     .where('start_at', '>', new Date(from - LONGEST_APPOINTMENT - LONGEST_BUFFER))
     .where('end_at', '>', new Date(from - LONGEST_BUFFER))

@@ -16,13 +16,15 @@ import { markCancelled, selectForUpdateOrder } from '../customer-orders/queries.
  * nothing. Fails with order_completed, also when the payment has just come.
  */
 export async function cancelOrder(context: OwnTransactionContext<Staff>, id: number): Promise<void> {
-  await context.inOffice((_, inside) => checkRights(inside))
+  await context.inOffice((_, inside) => checkCancellable(inside, id))
   await confirmCardPayments(context, id, cardOrders)
   return context.finish((_, inside) => cancelPending(inside, id))
 }
 
-async function checkRights({ tx, scope, caller }: OfficeContext<Staff>): Promise<void> {
+/** The order of a deposit ends with its appointment. */
+async function checkCancellable({ tx, scope, caller }: OfficeContext<Staff>, id: number): Promise<void> {
   if (!(await rightsOf(tx, scope, caller.userId))?.may_sell) fail('selling_not_allowed')
+  if ((await selectForUpdateOrder(tx, scope, id))?.kind === 'deposit') fail('not_found')
 }
 
 /** Cancels a pending order, and gives back what it deducted, in the caller's transaction. Fails with order_completed or not_found. */

@@ -1,4 +1,4 @@
-/** Decides what punch cards and vouchers take off a sale. Money is integer agorot. */
+/** Decides what punch cards, deposits and vouchers take off a sale. Money is integer agorot. */
 import { readVoucherCode, visitsWorth } from '#shared/prepaid/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
@@ -8,6 +8,8 @@ import type { OrderLine } from '../customer-orders/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { selectForUpdateDeposit } from '../deposits/queries.ts'
+import { leftOf } from '../deposits/settle-deposit.ts'
 import { voucherPerUser } from '../prepaid/limits.ts'
 import { selectForUpdatePrepaid, type StoredPrepaid } from '../prepaid/balance-queries.ts'
 import type { Sale } from './rules.ts'
@@ -16,6 +18,7 @@ import { text } from './text.ts'
 type Wanted = Sale['deductions'][number]
 type Reduced = {
   readonly customerId: number | null
+  readonly appointmentId: number | null
   readonly lines: readonly OrderLine[]
   /** What the lines cost after all discounts. */
   readonly sale: number
@@ -34,7 +37,8 @@ export async function planDeductions(
   const { tx, scope, services, caller, now } = context
   const codes = wanted.flatMap((one) => (one.kind === 'voucher' ? [codeOf(one.code)] : []))
   const ids = wanted.flatMap((one) => (one.kind === 'punch_card' ? [one.id] : []))
-  if (new Set([...codes, ...ids]).size < wanted.length)
+  const deposits = wanted.flatMap((one) => (one.kind === 'deposit' ? [`deposit ${one.id}`] : []))
+  if (new Set([...codes, ...ids, ...deposits]).size < wanted.length)
     fail('invalid_input', { fields: { deductions: fieldText.invalid } })
   if (codes.length > 0) await services.limits.take(voucherPerUser, `${scope.officeId} ${caller.userId}`)
   const rows = await selectForUpdatePrepaid(tx, scope, { ids, codes })
@@ -54,6 +58,7 @@ export async function planDeductions(
     lines = worth.rest
     take(visitsOf(card, worth.visits, Math.min(worth.amount, left)))
   }
+  for (const one of wanted) if (one.kind === 'deposit') take(await depositOf(context, one.id, of.appointmentId, left))
   for (const one of wanted) {
     if (one.kind !== 'voucher') continue
     const voucher = rows.find(({ code }) => code === codeOf(one.code)) ?? fail('voucher_not_found')
@@ -87,6 +92,29 @@ function amountOf(voucher: StoredPrepaid, wanted: number): NewDeduction {
   return { kind: 'voucher', prepaidId: voucher.id, amount, visits: 0, label, invoiceId: voucher.invoice_id }
 }
 
+/** Fails with deposit_not_usable unless it is the deposit of the sold visit, and something of it is left. */
+async function depositOf(
+  { tx, scope }: OfficeContext<Staff>,
+  id: number,
+  visit: number | null,
+  most: number,
+): Promise<NewDeduction> {
+  const deposit = (await selectForUpdateDeposit(tx, scope, id)) ?? fail('not_found')
+  if (deposit.appointment_id !== visit || deposit.decided_at !== null) fail('deposit_not_usable')
+  const left = await leftOf(tx, scope, deposit)
+  if (left === 0) fail('deposit_not_usable')
+  const label = text.depositUsed(paperOf(deposit))
+  return {
+    kind: 'deposit',
+    prepaidId: null,
+    depositId: id,
+    amount: Math.min(left, most),
+    visits: 0,
+    label,
+    invoiceId: deposit.invoice_id,
+  }
+}
+
 /** The earlier document as a line names it; empty when there is none. */
-const paperOf = ({ document_type, invoice_number }: StoredPrepaid): string =>
+const paperOf = ({ document_type, invoice_number }: Pick<StoredPrepaid, 'document_type' | 'invoice_number'>): string =>
   document_type === null || invoice_number === null ? '' : text.earlierDocument(document_type === 400, invoice_number)

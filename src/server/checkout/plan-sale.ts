@@ -88,7 +88,8 @@ export async function planSale(context: OfficeContext<Staff>, typed: Sale): Prom
   const debts = await debtsOf(context, customer, settles)
   const lines = debts ? [...items, debts.line] : items
   // what is sold ahead is paid with money
-  const reducible = { customerId: typed.customer_id, lines: sold, sale: Math.max(sale - ahead.sum, 0) }
+  const { customer_id: customerId, appointment_id: appointmentId } = typed
+  const reducible = { customerId, appointmentId, lines: sold, sale: Math.max(sale - ahead.sum, 0) }
   const deductions = await planDeductions(context, typed.deductions, reducible)
   const due = sale - sumOf(deductions)
   const { parts, rounding } = splitOf(typed, due + settles)

@@ -14,6 +14,7 @@ export const text = {
     `ניצול ${name} ${visit.first === visit.last ? visit.last : `${visit.first}–${visit.last}`} מתוך ${visit.of}${paper}`,
   voucherUsed: (start: string, paper: string) => `ניצול שובר ${start}-…${paper}`,
   earlierDocument: (receipt: boolean, number: number) => `, ${receipt ? 'קבלה' : 'חשבונית'} ${number}`,
+  depositUsed: (paper: string) => `מקדמה ששולמה${paper}`,
   sold: 'המכירה נשמרה.',
   debtRecorded: 'החוב נרשם.',
   awaitsPayment: 'יש להשלים את התשלום באשראי.',

@@ -10,6 +10,7 @@ export type NewDeduction = {
   readonly kind: 'punch_card' | 'voucher' | 'deposit'
   /** The punch card or voucher; null for a deposit. */
   readonly prepaidId: number | null
+  readonly depositId?: number
   readonly amount: number
   /** Of a punch card, otherwise 0. */
   readonly visits: number
@@ -20,8 +21,8 @@ export type NewDeduction = {
 }
 
 /**
- * Uses punch cards and vouchers for an order, also for one that is still pending. The database
- * refuses more than their balance (constraint prepaid_used_up).
+ * Uses punch cards, vouchers and deposits for an order, also for one that is still pending. The database
+ * refuses more than their balance (constraints prepaid_used_up and deposit_used_up).
  */
 export async function insertDeductions(
   { tx, scope, now }: Context,
@@ -29,11 +30,12 @@ export async function insertDeductions(
   deductions: readonly NewDeduction[],
 ): Promise<void> {
   if (deductions.length === 0) return
-  const rows = deductions.map(({ kind, prepaidId, amount, visits, label, invoiceId }) => ({
+  const rows = deductions.map(({ kind, prepaidId, depositId = null, amount, visits, label, invoiceId }) => ({
     office_id: scope.officeId,
     order_id: orderId,
     kind,
     prepaid_id: prepaidId,
+    deposit_id: depositId,
     amount: toMoney(amount),
     visits,
     label,
@@ -49,8 +51,8 @@ export async function insertDeductions(
  */
 export const returnDeductions = async ({ tx, scope, now }: Context, orderId: number): Promise<number> => {
   const { numAffectedRows } = await sql`
-    insert into order_deductions (office_id, order_id, kind, prepaid_id, amount, visits, label, invoice_id, returns_id, created_at)
-    select u.office_id, u.order_id, u.kind, u.prepaid_id, -u.amount, -u.visits, u.label, u.invoice_id, u.id, ${now}
+    insert into order_deductions (office_id, order_id, kind, prepaid_id, deposit_id, amount, visits, label, invoice_id, returns_id, created_at)
+    select u.office_id, u.order_id, u.kind, u.prepaid_id, u.deposit_id, -u.amount, -u.visits, u.label, u.invoice_id, u.id, ${now}
     from order_deductions u
     where u.office_id = ${scope.officeId} and u.order_id = ${orderId} and u.amount > 0
       and not exists (select from order_deductions r where r.office_id = u.office_id and r.returns_id = u.id)

@@ -17,7 +17,7 @@ export type OrderLine = TotalLine & {
 }
 /** Money is integer agorot. */
 export type NewOrder = {
-  readonly kind: 'sale' | 'settlement'
+  readonly kind: 'sale' | 'settlement' | 'deposit'
   readonly customerId: number | null
   readonly customerName: string
   readonly customerEmail: string | null
@@ -163,7 +163,7 @@ export async function addCompletedOrder(
 export const selectForUpdateOrder = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('orders')
-    .select(['id', 'order_number', 'status', 'pending', 'appointment_id', 'customer_id'])
+    .select(['id', 'order_number', 'kind', 'status', 'pending', 'appointment_id', 'customer_id'])
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .forUpdate()

@@ -101,8 +101,10 @@ async function seedCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {
   const services: { id: number; minutes: number; by: readonly number[] }[] = []
   for (const { category, services: of } of catalogue) {
     const category_id = await insertCategory(tx, scope, category)
-    for (const { name, price, minutes, color, by, description = null } of of) {
+    for (const { name, price, minutes, color, by, description = null, deposit_percent = null, ...more } of of) {
       const row = {
+        deposit_percent,
+        deposit_amount: (more.deposit_amount as Money | undefined) ?? null,
         name,
         description,
         price: price as Money,

@@ -35,7 +35,16 @@ export const ahead = {
 
 export const dayOffNote = 'השתלמות'
 
-type Service = { name: string; price: string; minutes: number; color: string; by: number[]; description?: string }
+type Service = {
+  name: string
+  price: string
+  minutes: number
+  color: string
+  by: number[]
+  description?: string
+  deposit_percent?: number
+  deposit_amount?: string
+}
 /** Categories with their services; `by` are indexes into the list of employees. */
 export const catalogue: { category: string; services: Service[] }[] = [
   {
@@ -71,8 +80,16 @@ export const catalogue: { category: string; services: Service[] }[] = [
       { name: 'פן ותסרוקת', price: '130.00', minutes: 45, color: '#3a78c2', by: [0, 1, 2] },
       { name: 'פן חלק', price: '100.00', minutes: 30, color: '#3a78c2', by: [0, 1, 2] },
       { name: 'תסרוקת ערב', price: '320.00', minutes: 90, color: '#3a78c2', by: [0, 1] },
-      { name: 'החלקה יפנית', price: '900.00', minutes: 180, color: '#3a78c2', by: [0], description: 'נדרש ייעוץ' },
-      { name: 'החלקת קרטין', price: '750.00', minutes: 180, color: '#3a78c2', by: [0, 1] },
+      {
+        name: 'החלקה יפנית',
+        price: '900.00',
+        minutes: 180,
+        color: '#3a78c2',
+        by: [0],
+        description: 'נדרש ייעוץ',
+        deposit_percent: 20,
+      },
+      { name: 'החלקת קרטין', price: '750.00', minutes: 180, color: '#3a78c2', by: [0, 1], deposit_amount: '150.00' },
       { name: 'טיפול שיקום', price: '160.00', minutes: 45, color: '#3a78c2', by: [1, 2] },
     ],
   },

@@ -40,7 +40,7 @@ export async function addAbsence(
   const { tx, scope, now } = context
   if (!(await weekOf(tx, scope, employee_id))) fail('not_found')
   if (typed.until_date < dateOf(now)) fail('invalid_input', { fields: { until_date: fieldText.absence_over } })
-  await lockCalendars(tx, scope, [employee_id])
+  await lockCalendars(tx, scope, now, [employee_id])
   if (!allow) {
     const span = { from: instantOf(typed.from_date, from ?? '00:00'), to: instantOf(typed.until_date, to ?? '24:00') }
     const overlapping = await overlappingAppointments(tx, scope, employee_id, span)

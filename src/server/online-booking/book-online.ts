@@ -1,27 +1,34 @@
 import type { appointments } from '#shared/appointments/contract.ts'
+import { depositOf } from '#shared/deposits/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { dateOf, MINUTE } from '#shared/values/local-time.ts'
+import { toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { createAppointment } from '../appointments/appointment-lifecycle.ts'
+import { createAppointment, type NewAppointment } from '../appointments/appointment-lifecycle.ts'
+import { wasConfirmed } from '../appointments/message-queries.ts'
 import { appointmentById, lockCalendars, type Appointment } from '../appointments/queries.ts'
 import { spanOf } from '../appointments/rules.ts'
-import { checkStart, readAvailability } from '../availability/offer-slots.ts'
+import { checkStart, readAvailability, type OnlineRules } from '../availability/offer-slots.ts'
 import { findOrInsertCustomer } from '../customers/queries.ts'
-import { linkToken } from '../platform/security/crypto.ts'
+import { holdAgain, holdSlot, lockOwnHold, type OwnHold } from '../deposits/hold-slot.ts'
+import { cancelDepositOrder, releaseSlot } from '../deposits/release-hold.ts'
+import { takesCards } from '../payment-gateway/take-card-payment.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import { linkToken } from '../platform/security/crypto.ts'
 import type { Visitor } from '../platform/security/session.ts'
-import { identicalBooking, countFutureOnline, lockPhone, wasConfirmed } from './booking-queries.ts'
+import { identicalBooking, countFutureOnline, lockPhone } from './booking-queries.ts'
+import { bookingPerIp, bookingPerPhone } from './limits.ts'
 import { toVisitorView, requiresPhoneProof, type VisitWithDetails } from './rules.ts'
 import { visitOf, type Visit } from './visit-queries.ts'
-import { bookingPerIp, bookingPerPhone } from './limits.ts'
 
 const FUTURE_BOOKINGS_MAX = 3
 
 /**
  * Books for a visitor. Accepts only an offered slot of exactly the service's length (decisions D),
  * for the customer with the phone of the visit. A repeated request books once and gets the same
- * reply.
+ * reply. When the service asks for a deposit, the slot is held until it is paid; a visit holds one
+ * slot at a time.
  */
 export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope, now, services } = context
@@ -31,30 +38,73 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   await services.limits.take(bookingPerPhone, `${scope.officeId} ${visit.phone}`, 'booking_limit')
   const { start, end } = spanOf(typed)
   const wanted = { employee_id, service_id, minutes: (end - start) / MINUTE }
+  const acting = { ...context, actor: `visit:${visit.id}` }
+  const own = visit.unpaid_deposit === null ? null : await lockOwnHold(acting, visit.unpaid_deposit)
   // pipelined in this order, so that reads after the lock stay valid
   const [, earlier, day] = await Promise.all([
-    lockCalendars(tx, scope, [employee_id]),
+    lockCalendars(tx, scope, now, [employee_id]),
     identicalBooking(tx, scope, visit.id, { employee_id, service_id, start }),
-    readAvailability(tx, scope, now, wanted, { from: dateOf(start), days: 1 }),
+    readAvailability(tx, scope, now, wanted, { from: dateOf(start), days: 1 }, own?.row.id),
   ])
   if (earlier) return sameReply(context, visit, earlier)
-  const rules = await checkStart(tx, scope, now, wanted, day, start)
+  const rules = await checkStart(tx, scope, now, wanted, day, start, own?.row.id)
   if (requiresPhoneProof(services, rules) && visit.proved_phone !== visit.phone) fail('phone_unproved')
-  const { buffer_minutes, approve_bookings } = rules
-  const manage_token = linkToken()
+  const deposit = await depositDue(context, rules)
+  if (own && deposit > 0 && isSame(own, typed, start, now)) {
+    const { manage_token } = own.row
+    return { ...replyTo(visit, await holdAgain(acting, own), manage_token, false), deposit: own.deposit.amount }
+  }
+  if (own) await giveUp(acting, own)
   const row = {
     employee_id,
     customer_id: await customerOfVisit(context, visit),
     service_id,
     start_at: new Date(start),
     end_at: new Date(end),
-    buffer_minutes,
-    status_key: approve_bookings ? ('waiting' as const) : ('confirmed' as const),
+    buffer_minutes: rules.buffer_minutes,
+    status_key: rules.approve_bookings ? ('waiting' as const) : ('confirmed' as const),
     visit_id: visit.id,
-    manage_token,
+    manage_token: linkToken(),
   }
-  const { appointment, message } = await createAppointment({ ...context, actor: `visit:${visit.id}` }, row, 'customer')
-  return replyTo(visit, appointment, manage_token, message === 'queued')
+  return deposit > 0 ? hold(acting, visit, row, rules, deposit) : book(acting, visit, row)
+}
+
+type Acting = OfficeContext & { readonly actor: string }
+type Row = NewAppointment & { readonly manage_token: string }
+async function book(context: Acting, visit: Visit, row: Row) {
+  const { appointment, message } = await createAppointment(context, row, 'customer')
+  return replyTo(visit, appointment, row.manage_token, message === 'queued')
+}
+
+async function hold(context: Acting, visit: VisitWithDetails, row: Row, rules: OnlineRules, amount: number) {
+  const appointment = await holdSlot(context, row, {
+    amount,
+    price: rules.price!,
+    freeHours: rules.deposit_free_hours,
+    service: rules.service_name!,
+    customer: { name: visit.full_name, email: visit.email },
+  })
+  return { ...replyTo(visit, appointment, row.manage_token, false), deposit: toMoney(amount) }
+}
+
+/** Agorot that the service asks in advance; 0 when the office cannot take cards. */
+async function depositDue(context: OfficeContext, { price, deposit_amount, deposit_percent }: OnlineRules) {
+  const amount = price === null ? 0 : depositOf({ price, deposit_amount, deposit_percent })
+  return amount > 0 && (await takesCards(context)) ? amount : 0
+}
+
+/** A page of a gateway that was opened long ago may end while the customer pays. */
+const PAGE_MINUTES = 15
+const isSame = ({ deposit, row }: OwnHold, typed: Body<typeof appointments, 'create'>, start: number, now: Date) =>
+  row.service_id === typed.service_id &&
+  row.employee_id === typed.employee_id &&
+  row.start_at.getTime() === start &&
+  now.getTime() - deposit.created_at.getTime() < PAGE_MINUTES * MINUTE
+
+/** The visitor chose something else: the slot is free again, and its page is no longer waited for. */
+async function giveUp(context: Acting, { deposit, row }: OwnHold): Promise<void> {
+  await cancelDepositOrder(context, deposit.order_id)
+  await releaseSlot(context, row)
 }
 
 async function visitWithDetails({ tx, scope, caller }: OfficeContext<Visitor>): Promise<VisitWithDetails> {
@@ -94,4 +144,5 @@ const replyTo = (visit: Visit, appointment: Appointment, manage_token: string | 
   sms_sent,
   message: '',
   manage_token,
+  deposit: null,
 })

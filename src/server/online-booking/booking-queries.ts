@@ -26,6 +26,7 @@ export const countFutureOnline = async (tx: Tx, scope: Scope, phone: string, now
     .where('a.source', '=', 'online')
     .where('a.deleted_at', 'is', null)
     .where('a.status_key', '<>', 'cancelled')
+    .where((e) => e.or([e('a.held_until', 'is', null), e('a.held_until', '>', now)]))
   return (await counted.executeTakeFirstOrThrow()).n
 }
 /** An identical booking of the same visit, in case a browser sent it twice. */
@@ -43,6 +44,7 @@ export const identicalBooking = (
     .where('service_id', '=', same.service_id)
     .where('employee_id', '=', same.employee_id)
     .where('start_at', '=', new Date(same.start))
+    .where('held_until', 'is', null)
     .where('deleted_at', 'is', null)
     .where('status_key', '<>', 'cancelled')
     .executeTakeFirst()
@@ -69,24 +71,6 @@ export const ownAppointmentIds = async (
     .execute()
   return new Set(rows.map((row) => row.id))
 }
-/** Whether a confirmation was queued for the customer when the appointment was booked. */
-export const wasConfirmed = async (tx: Tx, scope: Scope, appointmentId: number): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('sms_messages as m')
-    .innerJoin('appointments as a', (j) =>
-      j
-        .onRef('a.office_id', '=', 'm.office_id')
-        .onRef('a.customer_id', '=', 'm.customer_id') // messages are found by their customer
-        .onRef('a.id', '=', 'm.appointment_id'),
-    )
-    .select('m.id')
-    .where('a.office_id', '=', scope.officeId)
-    .where('a.id', '=', appointmentId)
-    .where('m.kind', '=', 'confirmation')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** The appointment of a manage link, in any office. */
 export const managedBy = (db: Database, token: string) =>
@@ -103,6 +87,7 @@ export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .select(['a.id', 'a.service_id', 'a.employee_id', 'a.status_key', 'a.version', 'a.start_at', 'a.end_at'])
+    .select('a.held_until')
     .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
     .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'))
     .select(['s.name as service_name', 'e.name as employee_name', 'e.phone_number as employee_phone'])

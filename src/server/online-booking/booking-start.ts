@@ -1,9 +1,13 @@
 import type { BookingStart } from '#shared/online-booking/start.ts'
+import { depositOf } from '#shared/deposits/rules.ts'
 import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
+import { toMoney } from '#shared/values/money.ts'
 import { busyRangesByEmployee } from '../availability/queries.ts'
 import { isOpen } from '../availability/rules.ts'
 import { publicOffice } from '../business/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { takesCards } from '../payment-gateway/take-card-payment.ts'
+import type { Services } from '../platform/services.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { teamRules } from '../working-hours/queries.ts'
 import { firstFree } from './first-free.ts'
@@ -13,19 +17,20 @@ import { onlineServices } from './queries.ts'
  * All data of the first two booking steps. The number of queries does not depend on the number of
  * services, employees and appointments.
  */
-export async function bookingStart(tx: Tx, scope: Scope, now: Date): Promise<BookingStart> {
+export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Services): Promise<BookingStart> {
   const office = await publicOffice(tx, scope)
   const open = isOpen(office, now)
   const today = dateOf(now)
   const found = open ? await onlineServices(tx, scope) : []
   const team = await teamRules(tx, scope, today)
   const until = toInstant(wallClockAt(addDays(today, Math.min(office.booking_horizon_days, 62) + 1), '00:00'))
-  const busy = open ? await busyRangesByEmployee(tx, scope, now.getTime(), until) : new Map<number, never>()
-  const services = found.map(({ assignedEmployees, color: _, buffer_minutes: _b, ...service }) => ({
-    ...service,
+  const busy = open ? await busyRangesByEmployee(tx, scope, now, until) : new Map<number, never>()
+  const withCards = found.some((service) => depositOf(service) > 0) && (await takesCards({ tx, scope, now, services }))
+  const offered = found.map(({ assignedEmployees, ...service }) => ({
+    ...offeredService(service, withCards),
     employees: assignedEmployees.map((e) => e.id),
   }))
-  const wanted = found.map((service, i) => ({ ...services[i]!, buffer_minutes: service.buffer_minutes }))
+  const wanted = found.map((service, i) => ({ ...offered[i]!, buffer_minutes: service.buffer_minutes }))
   const employees = new Map(found.flatMap((service) => service.assignedEmployees.map((e) => [e.id, e] as const)))
   const {
     id,
@@ -56,10 +61,17 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date): Promise<Boo
       booking_notice_minutes,
       booking_horizon_days,
     },
-    services,
+    services: offered,
     employees: [...employees.values()],
     first_free: firstFree(wanted, office, team, busy, now.getTime()),
     today,
     service_id: null,
   }
+}
+
+type Found = Omit<Awaited<ReturnType<typeof onlineServices>>[number], 'assignedEmployees'>
+/** What the page shows of a service; the deposit only where the office can take one. */
+function offeredService({ id, name, description, price, time_window, category, ...asking }: Found, withCards: boolean) {
+  const deposit = withCards ? depositOf({ price, ...asking }) : 0
+  return { id, name, description, price, time_window, category, ...(deposit > 0 && { deposit: toMoney(deposit) }) }
 }

@@ -11,6 +11,7 @@ import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
 import { checkStart, requireOnlineRules, readAvailability, slotsFor } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
+import { depositShown, lockDeposit, settleDeposit } from '../deposits/settle-deposit.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import { managedAppointment, managedBy } from './booking-queries.ts'
@@ -31,7 +32,7 @@ async function withLink<T>(
   return enter(found.office_id, (tx, scope) => work({ tx, scope, now, services, actor: 'customer' }, found.id))
 }
 
-async function show({ tx, scope, now }: ManageContext, id: number) {
+async function show({ tx, scope, now }: Pick<ManageContext, 'tx' | 'scope' | 'now'>, id: number) {
   const { start_at, end_at: _, status_key, ...appointment } = await managedAppointment(tx, scope, id)
   const office = await publicOffice(tx, scope)
   const { id: officeId, slug, name, logo, phone, address, cancel_cutoff_hours, booking_horizon_days } = office
@@ -40,6 +41,7 @@ async function show({ tx, scope, now }: ManageContext, id: number) {
     appointment: { ...appointment, status_key: status_key as StatusKey },
     business: { id: officeId, slug, name, logo, phone, address },
     can_change: isInTime && ['waiting', 'confirmed', 'reminded'].includes(status_key),
+    deposit: await depositShown({ tx, scope, now }, id),
     cancel_cutoff_hours,
     booking_horizon_days,
   }
@@ -85,7 +87,7 @@ export const moveManagedBooking = (
     const start = toInstant(to.start_time)
     // pipelined in this order, so that reads after the lock stay valid
     const [, day] = await Promise.all([
-      lockCalendars(tx, scope, [appointment.employee_id]),
+      lockCalendars(tx, scope, now, [appointment.employee_id]),
       readAvailability(tx, scope, now, appointment, { from: dateOf(start), days: 1 }, id),
     ])
     if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
@@ -102,13 +104,18 @@ export const moveManagedBooking = (
     return show(managing, id)
   })
 
-/** Cancels the appointment. Does nothing when it is already cancelled. */
+/**
+ * Cancels the appointment, and returns of its deposit what the rule says. Does nothing when
+ * it is already cancelled.
+ */
 export const cancelManagedBooking = (context: PublicContext, token: string) =>
   withLink(context, token, async (managing, id) => {
+    const deposit = await lockDeposit(managing, id)
     const before = await lockRow(managing, id)
     if (before.status_key === 'cancelled') return show(managing, id)
     const { can_change } = await show(managing, id)
     if (!can_change) fail('cutoff_passed')
+    if (deposit) await settleDeposit(managing, deposit, 'rule')
     const change = { status_key: 'cancelled', holds_slot: false }
     await saveAppointment(managing, before, change, 'cancel', 'customer')
     return show(managing, id)

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { officeNamed } from '../business/queries.ts'
 import { previewAddress } from '../business/rules.ts'
-import { publicContextOf } from '../platform/http/serve.ts'
+import { pageOrigins } from '../payment-gateway/page-origins.ts'
+import { enterOffice, publicContextOf } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '../platform/http/web-files.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -23,7 +24,11 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
     const chosen = start.services.some((service) => service.id === serviceId) ? serviceId : null
     const known = found.pages.get(chosen)
     if (known) return known
-    const page = print({ ...start, service_id: chosen }, headOf(start, services.publicUrl()))
+    const asksDeposit = start.services.some(({ deposit }) => deposit !== undefined)
+    const frames = asksDeposit
+      ? await enterOffice(services, officeId, (tx, scope) => pageOrigins(tx, scope, services))
+      : []
+    const page = print({ ...start, service_id: chosen }, headOf(start, services.publicUrl()), frames)
     cache.add(officeId, found, chosen, page)
     return page
   }

@@ -12,6 +12,8 @@ type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]
 export type PageRenderer = (
   start: PublicStart,
   head: { title: string; description?: string; image?: string | null; url?: string },
+  /** Origins whose pages this page may show in a frame. */
+  frames?: readonly string[],
 ) => Page
 
 /** Reads the public build once and returns the renderer of its pages. */
@@ -28,24 +30,21 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
   >
 
   const { css: style, face, script } = takeFont(css.replaceAll(/url\((?:\.\/|\/p\/)?assets\//g, 'url(/p/assets/'))
-  const policy = contentSecurityPolicy({
-    styles: [inlineHash(style), inlineHash(face)],
-    scripts: [inlineHash(script)],
-    embedsFonts: true,
-  })
+  const styles = [inlineHash(style), inlineHash(face)]
+  const scripts = [inlineHash(script)]
 
   // lazy pages would fetch the entry's css again although it is inlined; an existing link prevents
   // that
   const known = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/p/${file}" disabled>`).join('')
 
-  return (start, head) => {
+  return (start, head, frames = []) => {
     const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
 <title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
 <script>${script}</script><noscript><style>${face}</style></noscript>
 <style>${style}</style>${isStill(start) ? '' : `${known}<script type="module" async src="/p/${entry.file}"></script>`}</head>
 <body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${isStill(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
-    return pageOf(html, policy)
+    return pageOf(html, contentSecurityPolicy({ styles, scripts, embedsFonts: true, frames }))
   }
 }
 

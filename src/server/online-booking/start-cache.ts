@@ -31,7 +31,7 @@ export function createStartCache(services: Services) {
     of: (officeId: number): CachedOffice => {
       const cached = cache.find(officeId)
       if (cached) return cached
-      const start = enterOffice(services, officeId, (tx, scope) => bookingStart(tx, scope, services.clock()))
+      const start = enterOffice(services, officeId, (tx, scope) => bookingStart(tx, scope, services.clock(), services))
       const entry = cache.begin(officeId, start)
       start.catch(() => cache.forget(officeId, entry))
       return entry

@@ -11,13 +11,28 @@ export type VisitDetails = {
   gender: (typeof GENDERS)[number] | null
 }
 
-/** The visit of a visitor's token, with the details entered so far. */
+/** The visit of a visitor's token, with the details entered so far and the deposit that it has not paid. */
 export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
   tx
-    .selectFrom('visits')
-    .select(['id', 'full_name', 'phone', 'email', 'birth_date', 'gender', 'proved_phone'])
-    .where('office_id', '=', scope.officeId)
-    .where('token_id', '=', tokenId)
+    .selectFrom('visits as v')
+    .select(['v.id', 'v.full_name', 'v.phone', 'v.email', 'v.birth_date', 'v.gender', 'v.proved_phone'])
+    .select((e) =>
+      e
+        .selectFrom('appointments as a')
+        .innerJoin('deposits as d', (j) =>
+          j.onRef('d.office_id', '=', 'a.office_id').onRef('d.appointment_id', '=', 'a.id'),
+        )
+        .innerJoin('orders as o', (j) => j.onRef('o.office_id', '=', 'd.office_id').onRef('o.id', '=', 'd.order_id'))
+        .select('d.id')
+        .whereRef('a.office_id', '=', 'v.office_id')
+        .whereRef('a.visit_id', '=', 'v.id')
+        .where('o.status', '=', 'pending')
+        .orderBy('d.id', 'desc')
+        .limit(1)
+        .as('unpaid_deposit'),
+    )
+    .where('v.office_id', '=', scope.officeId)
+    .where('v.token_id', '=', tokenId)
     .executeTakeFirst()
 export type Visit = NonNullable<Awaited<ReturnType<typeof visitOf>>>
 

@@ -36,6 +36,13 @@ export async function addCardPayment(
   return id
 }
 
+/** Whether the office can take cards: its plan has them, and there is a gateway to use. */
+export async function takesCards({ tx, scope, services }: Context): Promise<boolean> {
+  const account = await currentAccount(tx, scope)
+  const isReal = account !== undefined && account.gateway !== 'sandbox'
+  return (isReal || !isProduction(services.environment)) && planHasCards(tx, scope)
+}
+
 /** In development an office without an account gets the sandbox. */
 async function accountForPayments({ tx, scope, services }: Context): Promise<number> {
   const account = await currentAccount(tx, scope)

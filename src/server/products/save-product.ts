@@ -2,6 +2,7 @@ import type { products } from '#shared/products/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { DEFAULT_TIME_WINDOW } from '#shared/products/time-windows.ts'
 import type { Entry } from '#shared/reminders/rules.ts'
+import { toAgorot } from '#shared/values/money.ts'
 import { lockCategories } from '../categories/queries.ts'
 import { lockDocuments } from '../documents/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
@@ -10,6 +11,7 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { replaceEntries } from '../reminders/queries.ts'
 import { productChange } from './changes.ts'
+import { text } from './text.ts'
 import { assignEmployees, insertProduct, productById, updateProduct } from './queries.ts'
 import { countStock } from './stock-queries.ts'
 
@@ -40,6 +42,8 @@ const asTyped = (before: Product): ProductBody => ({
   assignedEmployees: before.assignedEmployees.map(({ id }) => id),
   time_window: before.time_window ?? DEFAULT_TIME_WINDOW,
   is_online: before.is_online,
+  deposit_amount: before.deposit_amount,
+  deposit_percent: before.deposit_percent,
   color: before.color,
   barcode: before.barcode,
   low_stock: before.low_stock,
@@ -61,6 +65,7 @@ async function save(context: OfficeContext, before: Product | null, typed: Produ
     ...rest,
     time_window: service ? typed.time_window : null,
     is_online: service && typed.is_online,
+    ...depositIn(typed),
     ...(service ? buffer_minutes !== undefined && { buffer_minutes } : { buffer_minutes: 0 }),
     ...(service && { barcode: null, low_stock: null, stock_quantity: null }),
     updated_at: now,
@@ -91,6 +96,19 @@ async function correctStock(
     before: { stock_quantity: seen },
     after: { stock_quantity: counted, reason },
   })
+}
+
+/**
+ * What the service asks in advance: one kind at most, of services only. Fails with invalid_input when the
+ * amount is more than the price.
+ */
+function depositIn({ product_type, price, deposit_amount = null, deposit_percent = null }: Typed) {
+  if (product_type !== 'service') return { deposit_amount: null, deposit_percent: null }
+  if (deposit_amount === null || toAgorot(deposit_amount) === 0) return { deposit_amount: null, deposit_percent }
+  if (deposit_percent !== null) fail('invalid_input', { fields: { deposit_percent: text.oneDeposit } })
+  if (toAgorot(deposit_amount) > toAgorot(price))
+    fail('invalid_input', { fields: { deposit_amount: text.depositOverPrice } })
+  return { deposit_amount, deposit_percent: null }
 }
 
 /** Checks that all documents exist and locks them until this is saved. */

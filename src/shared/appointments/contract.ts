@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statusKey } from '../calendar-settings/contract.ts'
 import { contract } from '../http/endpoint.ts'
-import { flagIn, id, idInPath, optionalText, version, wallClock, wallClockOut } from '../values/wire.ts'
+import { flagIn, id, idInPath, instant, money, optionalText, version, wallClock, wallClockOut } from '../values/wire.ts'
 import { DAY, toInstant } from '../values/local-time.ts'
 import { routes } from './routes.ts'
 
@@ -24,6 +24,8 @@ const appointment = z
     customer_id: id,
     customer_name: z.string(),
     customer_phone: z.string(),
+    /** Until when it waits for its deposit; null when it does not. */
+    held_until: instant.nullable(),
   })
   .meta({ id: 'Appointment' })
 /** All that a visitor sees of other people's appointments. */
@@ -129,6 +131,8 @@ export const appointments = contract('appointments', routes, {
        * bits.
        */
       manage_token: z.string().nullable(),
+      /** Visitors only: what is to be paid before the appointment is booked; null for nothing. */
+      deposit: money.nullable(),
     }),
     fails: [
       'slot_taken',
@@ -152,10 +156,10 @@ export const appointments = contract('appointments', routes, {
     body: change,
     status: 200,
     reply: z.object({ appointment }),
-    fails: ['slot_taken', 'appointment_changed', 'employee_not_assigned', 'time_skipped'],
+    fails: ['slot_taken', 'appointment_changed', 'employee_not_assigned', 'time_skipped', 'deposit_undecided'],
   },
   /** Frees the slot. The row is kept for history and can be restored. */
-  remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
+  remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void(), fails: ['deposit_undecided'] },
   restore: {
     access: 'staff',
     needs: 'active',

@@ -113,6 +113,8 @@ export const business = contract('business', routes, {
       booking_notice_minutes: z.int(),
       booking_horizon_days: z.int(),
       cancel_cutoff_hours: z.int(),
+      /** A customer who cancels so long before the start gets the whole deposit back. */
+      deposit_free_hours: z.int(),
     }),
   },
   saveSettings: {
@@ -129,6 +131,7 @@ export const business = contract('business', routes, {
       booking_notice_minutes: z.int().min(0).max(10_080).optional(),
       booking_horizon_days: z.int().min(1).max(365).optional(),
       cancel_cutoff_hours: z.int().min(0).max(720).optional(),
+      deposit_free_hours: z.int().min(0).max(720).optional(),
     }),
     status: 200,
     reply: z.object({ ok: z.literal(true) }),

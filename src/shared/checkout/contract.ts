@@ -26,8 +26,8 @@ const order = z
   .object({
     id,
     order_number: z.int().positive(),
-    /** A settlement collects debts of earlier sales and is no new sale. */
-    kind: z.enum(['sale', 'settlement']),
+    /** A settlement collects debts of earlier sales, a deposit pays for a later one: both are no new sale. */
+    kind: z.enum(['sale', 'settlement', 'deposit']),
     /** Null only for a sale without a customer. */
     customer_id: id.nullable(),
     customer_name: z.string(),
@@ -152,6 +152,7 @@ export const checkout = contract('checkout', routes, {
       'invoice_date_too_early',
       'invoice_date_in_future',
       'voucher_not_found',
+      'deposit_not_usable',
       'prepaid_expired',
       'prepaid_used_up',
       'prepaid_voided',

@@ -66,6 +66,8 @@ const managedReply = z.object({
     phone: nullableText,
     address: nullableText,
   }),
+  /** A paid deposit, and what of it returns when the customer cancels now, or returned when they did. */
+  deposit: z.object({ amount: money, refund: money, free_hours: z.int() }).nullable(),
   /** False after the office's cut-off, or when the appointment is over or cancelled. */
   can_change: flag,
   cancel_cutoff_hours: z.int(),

@@ -10,6 +10,8 @@ export type BookingService = {
   /** In minutes. */
   readonly time_window: number
   readonly category: string
+  /** What is paid in advance, in shekels; missing for nothing. */
+  readonly deposit?: string
   readonly employees: readonly number[]
 }
 export type BookingStart = {

@@ -7,6 +7,7 @@ import { id, instant, localDate, money, moneyIn, requiredText } from '../values/
  */
 export const wantedDeduction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('punch_card'), id, visits: z.int().min(1).max(100).default(1) }),
+  z.object({ kind: z.literal('deposit'), id }),
   z.object({ kind: z.literal('voucher'), code: requiredText(40), amount: moneyIn.optional() }),
 ])
 /** What an order took off its sum, as its document states it. */

@@ -32,6 +32,9 @@ const product = z
     /** Minutes after the service during which online booking offers nothing with the employee. */
     buffer_minutes: z.int(),
     is_online: flag,
+    /** What online customers pay in advance, as an amount or in percent of the price; both null for nothing. */
+    deposit_amount: money.nullable(),
+    deposit_percent: z.int().nullable(),
     color: z.string(),
     status: z.enum(['active']),
     product_type: productType,
@@ -71,6 +74,8 @@ const body = {
   time_window: z.literal(TIME_WINDOWS, { error: 'time_window' }),
   buffer_minutes: z.literal(BUFFERS, { error: 'buffer' }).optional(),
   is_online: flagIn,
+  deposit_amount: emptyAsNull(moneyIn).optional(),
+  deposit_percent: z.int().min(1).max(100).nullable().optional(),
   color: colorIn,
   document: reminderEntries.optional(),
   barcode: emptyAsNull(barcode),

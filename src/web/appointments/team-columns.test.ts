@@ -24,6 +24,7 @@ const row = (
   employee_name: 'נועה',
   employee_phone: null,
   customer_name: 'דנה',
+  held_until: null,
   customer_phone: '+972523450001',
   version: 1,
   ...more,

@@ -52,6 +52,7 @@ export interface DB {
     created_at: Generated<Date>
     deleted_at: Date | null
     buffer_minutes: Generated<number>
+    held_until: Date | null
   }
   audit_log: {
     office_id: number
@@ -173,6 +174,25 @@ export interface DB {
   dealer_ceilings: {
     starts_on: LocalDate
     amount: Money
+  }
+  deposits: {
+    office_id: number
+    id: Generated<number>
+    appointment_id: number
+    order_id: number
+    card_payment_id: number
+    amount: Money
+    price: Money
+    free_hours: number
+    created_at: Date
+    page_url: string | null
+    opened_at: Date | null
+    paid_at: Date | null
+    invoice_id: number | null
+    used_amount: Generated<Money>
+    decided_at: Date | null
+    refund: Money | null
+    refunded_at: Date | null
   }
   document_links: {
     office_id: number
@@ -332,6 +352,7 @@ export interface DB {
     cancel_cutoff_hours: Generated<number>
     created_at: Generated<Date>
     version: Generated<number>
+    deposit_free_hours: Generated<number>
   }
   order_deductions: {
     office_id: number
@@ -345,6 +366,7 @@ export interface DB {
     invoice_id: number | null
     returns_id: number | null
     created_at: Date
+    deposit_id: number | null
   }
   order_items: {
     office_id: number
@@ -368,7 +390,7 @@ export interface DB {
     total_amount: Money
     status: Generated<'pending' | 'completed' | 'cancelled'>
     created_at: Date
-    kind: Generated<'sale' | 'settlement'>
+    kind: Generated<'sale' | 'settlement' | 'deposit'>
     discount: Generated<Money>
     rounding: Generated<Money>
     tip: Generated<Money>
@@ -481,6 +503,8 @@ export interface DB {
     updated_at: Generated<Date>
     deleted_at: Date | null
     buffer_minutes: Generated<number>
+    deposit_amount: Money | null
+    deposit_percent: number | null
     barcode: string | null
     stock_quantity: number | null
     low_stock: number | null

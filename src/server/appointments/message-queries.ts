@@ -1,0 +1,21 @@
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+/** Whether a confirmation was queued for the customer when the appointment was booked. */
+export const wasConfirmed = async (tx: Tx, scope: Scope, appointmentId: number): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('sms_messages as m')
+    .innerJoin('appointments as a', (j) =>
+      j
+        .onRef('a.office_id', '=', 'm.office_id')
+        .onRef('a.customer_id', '=', 'm.customer_id') // messages are found by their customer
+        .onRef('a.id', '=', 'm.appointment_id'),
+    )
+    .select('m.id')
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.id', '=', appointmentId)
+    .where('m.kind', '=', 'confirmation')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,62 @@
+/** Documents of deposits: the receipt when one is paid, and the credit of what returns. */
+import { issueDocument, type IssueContext } from '../invoices/issue-document.ts'
+import type { IssuedDocument, NewDocument } from '../invoices/new-document.ts'
+import type { DocumentPayment } from '../customer-orders/document-payment.ts'
+import { queueSms } from '../sms/queue-sms.ts'
+import { customerOfOrder, shownOffice } from './queries.ts'
+import { text } from './text.ts'
+
+type Visit = { readonly service_name: string; readonly start_time: string }
+
+/**
+ * The 320 (400 of an exempt dealer) for a deposit: VAT on services is due when money is received. Its
+ * link goes out by SMS when the office sends documents so. Call it last, as issueDocument.
+ */
+export async function issueDepositDocument(
+  context: IssueContext,
+  orderId: number,
+  { service_name, start_time }: Visit,
+  payment: DocumentPayment,
+): Promise<IssuedDocument> {
+  const { tx, scope, now, services } = context
+  const [customer, office] = await Promise.all([customerOfOrder(tx, scope, orderId), shownOffice(tx, scope)])
+  const line = { description: text.line(service_name, start_time), quantity: 1, price: payment.amount, discount: 0 }
+  const common = commonOf(orderId, customer)
+  const issued = await issueDocument(context, {
+    ...common,
+    lines: [{ ...line, productId: null, employeeId: null }],
+    payments: [payment],
+  })
+  const link = `${services.publicUrl()}/c-invoice/${issued.public_token}`
+  if (office.send_by_sms && customer.settings_send_sms)
+    await queueSms(tx, scope, now, {
+      kind: 'invoice',
+      customerId: customer.id,
+      invoiceId: issued.id,
+      phone: customer.phone,
+      message: text.document(office.name, link),
+      dedupeKey: `invoice:${issued.id}`,
+    })
+  return issued
+}
+
+type Customer = Awaited<ReturnType<typeof customerOfOrder>>
+/** What both documents of a deposit have in common. */
+export const commonOf = (
+  orderId: number,
+  customer: Customer,
+): Omit<NewDocument, 'lines' | 'payments' | 'credits' | 'draftId'> => ({
+  purpose: 'paid',
+  orderId,
+  customerId: customer.id,
+  date: null,
+  fullName: customer.customer_name,
+  email: customer.email,
+  businessNumber: null,
+  shareEmail: false,
+  paymentMethod: 'card',
+  discount: 0,
+  rounding: 0,
+  tip: 0,
+  note: null,
+})
