@@ -22,7 +22,13 @@ const proofs: Record<Proof, boolean | null> = { auto: null, on: true, off: false
 export const BookingRulesCard = () => (
   <SettingsCard title={text.bookingTitle} height={400}>
     {(
-      { booking_notice_minutes: notice, booking_horizon_days: days, cancel_cutoff_hours: hours, ...settings },
+      {
+        booking_notice_minutes: notice,
+        booking_horizon_days: days,
+        cancel_cutoff_hours: hours,
+        deposit_free_hours: free,
+        ...settings
+      },
       save,
     ) => (
       <>
@@ -52,6 +58,13 @@ export const BookingRulesCard = () => (
           value={String(hours)}
           options={choices(CUTOFF_HOURS, hours, text.cutoffChoice)}
           onChange={(value) => save({ cancel_cutoff_hours: Number(value) })}
+        />
+        <ChoiceRow
+          label={text.depositLabel}
+          note={text.depositNote(free)}
+          value={String(free)}
+          options={choices(CUTOFF_HOURS, free, text.cutoffChoice)}
+          onChange={(value) => save({ deposit_free_hours: Number(value) })}
         />
         <ChoiceRow
           label={text.proof}

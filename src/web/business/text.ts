@@ -77,6 +77,9 @@ export const text = {
   cutoffNote: (hours: number) =>
     hours === 0 ? 'אפשר לשנות ולבטל עד תחילת התור' : `אפשר לשנות ולבטל עד ${hoursOf(hours)} לפני התור`,
   cutoffChoice: (hours: number) => (hours === 0 ? 'עד תחילת התור' : `${hoursOf(hours)} לפני`),
+  depositLabel: 'החזר מלא של מקדמה',
+  depositNote: (hours: number) =>
+    `ביטול ${hours === 0 ? 'עד תחילת התור' : `עד ${hoursOf(hours)} לפני התור`} מחזיר את כל המקדמה. אחר כך היא נשארת בעסק, בגבולות חוק הגנת הצרכן.`,
   proof: 'אימות טלפון בקוד SMS',
   proofs: { auto: 'אוטומטי', on: 'תמיד', off: 'בלי אימות' },
   proofNotes: {

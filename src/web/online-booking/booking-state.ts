@@ -27,6 +27,8 @@ export type Booking = {
   readonly visit: string | null
   /** The chosen start, office wall clock. */
   readonly at: string | null
+  /** The held appointment that waits for its deposit: its key, and the choices that it was held for. */
+  readonly payment: { readonly token: string; readonly of: string } | null
 }
 
 export const initialBooking = (start: BookingStart): Booking => ({
@@ -41,6 +43,7 @@ export const initialBooking = (start: BookingStart): Booking => ({
   provedOn: null,
   visit: null,
   at: null,
+  payment: null,
 })
 
 export const serviceOf = (start: BookingStart, id: number | null): BookingService | undefined =>

@@ -26,6 +26,8 @@ export const displayedWith =
     stock_quantity: [text.stock, values.stock_quantity],
     low_stock: [text.lowStock, values.low_stock],
     is_online: [text.online, values.is_online ? text.yes : text.no],
+    deposit_kind: [text.depositKind, text.depositKinds[values.deposit_kind]],
+    deposit: [values.deposit_kind === 'percent' ? text.depositPercent : text.depositAmount, values.deposit],
     document: [text.reminders, values.document.map((entry) => entryText(entry, lists.documents)).join(', ')],
   })
 

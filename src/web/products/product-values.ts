@@ -6,6 +6,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { moneyError } from '../ui/field-errors.ts'
 import { required } from '../ui/save-form.ts'
 import type { Product, ProductBody } from './api.ts'
+import { text } from './text.ts'
 
 /** A reminder or document to send before an appointment, as the form's selects hold it. */
 export type EntryValues = { readonly hours: string; readonly action_id: string; readonly document_id: string }
@@ -24,6 +25,8 @@ export const valuesOf = (product: Product | null) => ({
   time_window: String(product?.time_window ?? DEFAULT_TIME_WINDOW),
   buffer_minutes: String(product?.buffer_minutes ?? 0),
   is_online: product ? product.is_online === 1 : true,
+  deposit_kind: depositKindOf(product),
+  deposit: product?.deposit_amount?.replace(/\.00$/, '') ?? String(product?.deposit_percent ?? ''),
   color: product?.color ?? '#000000',
   barcode: product?.barcode ?? '',
   stock_quantity: pieces(product?.stock_quantity),
@@ -35,6 +38,12 @@ export const valuesOf = (product: Product | null) => ({
     document_id: document_id === null ? '' : String(document_id),
   })),
 })
+/** What online customers pay in advance. */
+export type DepositKind = 'none' | 'amount' | 'percent'
+function depositKindOf(product: Product | null): DepositKind {
+  if (product?.deposit_percent) return 'percent'
+  return product?.deposit_amount ? 'amount' : 'none'
+}
 export type ProductValues = ReturnType<typeof valuesOf>
 
 /** The price without the currency sign, commas and spaces that people type. */
@@ -42,6 +51,8 @@ const bareNumber = (price: string) => price.replaceAll(/[₪,\s]/g, '')
 
 /** The fields that the specification requires, and a valid price. */
 export const errorsIn = ({ name, price, category_id, assignedEmployees, product_type, ...values }: ProductValues) => ({
+  deposit:
+    product_type === 'service' && depositError(values.deposit_kind, bareNumber(values.deposit), bareNumber(price)),
   name: required(name),
   price: required(bareNumber(price)) ?? moneyError(bareNumber(price)),
   category_id: required(category_id),
@@ -50,6 +61,14 @@ export const errorsIn = ({ name, price, category_id, assignedEmployees, product_
   stock_quantity: product_type === 'product' && !isPieces(values.stock_quantity) && fieldText.stock,
   low_stock: product_type === 'product' && !isPieces(values.low_stock) && fieldText.stock,
 })
+
+function depositError(kind: DepositKind, value: string, price: string): string | null {
+  if (kind === 'none') return null
+  if (kind === 'percent') return /^([1-9]\d?|100)$/.test(value) ? null : text.depositPercentWrong
+  const wrong = required(value) ?? moneyError(value)
+  if (wrong) return wrong
+  return Number(value) > 0 && Number(value) <= Number(price) ? null : text.depositOverPrice
+}
 
 export const sendsDocument = (entry: EntryValues): boolean => entry.action_id === String(SEND_DOCUMENT)
 const entryKey = (entry: EntryValues) =>
@@ -95,6 +114,8 @@ export const bodyOf = (values: ProductValues, seen: number | null): ProductBody 
   time_window: TIME_WINDOWS.find((minutes) => String(minutes) === values.time_window) ?? DEFAULT_TIME_WINDOW,
   buffer_minutes: BUFFERS.find((minutes) => String(minutes) === values.buffer_minutes) ?? 0,
   is_online: values.is_online,
+  deposit_amount: values.deposit_kind === 'amount' ? bareNumber(values.deposit) : null,
+  deposit_percent: values.deposit_kind === 'percent' ? Number(values.deposit) : null,
   color: values.color,
   barcode: values.barcode,
   low_stock: values.low_stock === '' ? null : Number(values.low_stock),

@@ -6,6 +6,13 @@ import { saveDetails } from './save-details.ts'
 import { appointments, asVisitor, visitKey } from './visitor.ts'
 
 type BookingReply = Awaited<ReturnType<typeof appointments.create>>
+/** What the thank-you page shows. */
+type Shown = Pick<BookingReply, 'manage_token' | 'sms_sent'> & {
+  readonly appointment: Pick<
+    BookingReply['appointment'],
+    'service_name' | 'employee_name' | 'employee_phone' | 'start_time' | 'end_time' | 'status_key'
+  >
+}
 
 /**
  * Books the chosen appointment. When the token expired and a new visit began, the details are saved
@@ -34,7 +41,7 @@ export async function bookAppointment(start: BookingStart, booking: Booking): Pr
 export function openThankYou(
   start: BookingStart,
   booking: Booking,
-  { appointment, manage_token, sms_sent }: BookingReply,
+  { appointment, manage_token, sms_sent }: Shown,
 ): void {
   const { service_name, employee_name, employee_phone, start_time, end_time } = appointment
   const query = new URLSearchParams({

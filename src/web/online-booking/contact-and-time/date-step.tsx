@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
+import { formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Sheet } from '#web/ui/plain/sheet.tsx'
-import { serviceOf } from '../booking-state.ts'
+import { serviceOf, type Booking } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { PageGuard, PageLoading } from '../page-frame.tsx'
 import { bookAppointment, openThankYou } from './book-appointment.ts'
@@ -18,6 +19,7 @@ import { isOutdated, isVisitLost, problemOf, useAction } from './use-action.ts'
 import { publicApi } from './visitor.ts'
 
 const BusyCalendar = lazy(() => import('../calendar/busy-calendar.tsx'))
+const PaymentStep = lazy(() => import('../payment/payment-step.tsx'))
 
 /**
  * The choice of a time. The server offers the times and checks the booking again; when a time was
@@ -26,6 +28,7 @@ const BusyCalendar = lazy(() => import('../calendar/busy-calendar.tsx'))
 export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
   const { office } = start
   const { service, employee } = booking
+  const deposit = serviceOf(start, service)?.deposit
   const [calendarOpen, setCalendarOpen] = useState(false)
   const leaving = useLeaving()
   const { busy, problem, setProblem, run } = useAction()
@@ -61,6 +64,8 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
       try {
         const booked = await bookAppointment(start, booking)
         if (!booked) return setProblem({ sentence: text.proveAgain, code: 'phone_unproved', fields: {}, slots: [] })
+        const { deposit, manage_token } = booked
+        if (deposit !== null) return set({ payment: { token: manage_token!, of: choiceOf(booking) } })
         // the button stays busy until the next page loads
         leaving.set(true)
         openThankYou(start, booking, booked)
@@ -76,6 +81,20 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
     go(3, service)
   }
 
+  if (booking.payment?.of === choiceOf(booking))
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <PaymentStep
+          start={start}
+          visit={{ booking, set, go }}
+          token={booking.payment.token}
+          onRetry={() => {
+            set({ payment: null })
+            void book()
+          }}
+        />
+      </Suspense>
+    )
   return (
     <div className={base.form}>
       <div className={css.picker}>
@@ -121,6 +140,11 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         </PageGuard>
       </Sheet>
       <div className={base.actionBar}>
+        {deposit && (
+          <p className={css.deposit}>
+            {text.deposit} <span className="num">{formatMoney(deposit)}</span>
+          </p>
+        )}
         <Button disabled={at === null} busy={busy || leaving.is} onClick={() => void book()}>
           {busy || leaving.is ? (
             text.booking
@@ -137,6 +161,9 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
     </div>
   )
 }
+
+/** What a slot is held for; another choice leaves the payment. */
+const choiceOf = ({ service, employee, at }: Booking): string => `${service} ${employee} ${at}`
 
 /**
  * True while the page is being left; false again when the browser restores it from the back/forward

@@ -47,6 +47,7 @@ export const text = {
   calendar: 'היומן המלא',
   close: 'סגירה',
   chooseTime: 'יש לבחור שעה',
+  deposit: 'כדי לשמור את המועד משלמים מקדמה של',
   book: 'לקבוע ל',
   booking: 'קובעים את התור…',
   nearest: 'המועדים הקרובים שפנויים:',

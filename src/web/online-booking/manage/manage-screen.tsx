@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toInstant } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
+import { formatMoney } from '#web/platform/format.ts'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
@@ -52,6 +53,11 @@ function ManagedAppointment({ token, managed, onChange, onStale }: Props) {
   if (appointment.status_key === 'cancelled')
     return (
       <Message title={text.cancelled} more={text.cancelledMore}>
+        {managed.deposit && Number(managed.deposit.refund) > 0 && (
+          <p>
+            {text.depositReturned} <span className="num">{formatMoney(managed.deposit.refund)}</span>
+          </p>
+        )}
         {bookAgainLink}
       </Message>
     )

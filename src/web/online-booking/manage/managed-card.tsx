@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toInstant } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
-import { formatDate, formatTimeRange, formatWeekday } from '#web/platform/format.ts'
+import { formatDate, formatMoney, formatTimeRange, formatWeekday } from '#web/platform/format.ts'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { iconPaths } from '#web/ui/plain/icon-paths.ts'
@@ -29,7 +29,7 @@ type Props = {
 
 /** The appointment and the actions on it. */
 export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
-  const { appointment, business, can_change, cancel_cutoff_hours } = managed
+  const { appointment, business, can_change, cancel_cutoff_hours, deposit } = managed
   const [isAsking, setAsking] = useState(false)
   const { busy, problem, run } = useAction()
   const phone = appointment.employee_phone ?? business.phone
@@ -73,6 +73,7 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
             name: text.time,
             value: <span className="num">{formatTimeRange(appointment.start_time, appointment.end_time)}</span>,
           },
+          { name: text.deposit, value: deposit && <span className="num">{formatMoney(deposit.amount)}</span> },
           { name: text.address, value: business.address },
           { name: text.phone, value: phone && <PhoneLink phone={phone} /> },
         ]}
@@ -107,6 +108,18 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
       </div>
       <Sheet open={isAsking} onClose={() => setAsking(false)} title={text.cancelTitle} closeLabel={text.close}>
         <p className={base.muted}>{text.cancelText}</p>
+        {deposit && (
+          <p>
+            {text.depositPaid} <span className="num">{formatMoney(deposit.amount)}</span>.{' '}
+            {Number(deposit.refund) > 0 ? (
+              <>
+                {text.depositReturns} <span className="num">{formatMoney(deposit.refund)}</span>.
+              </>
+            ) : (
+              text.depositStays
+            )}
+          </p>
+        )}
         <div className={css.actions}>
           <Button variant="danger" busy={busy} onClick={() => void cancel()}>
             {busy ? text.cancelling : text.yes}

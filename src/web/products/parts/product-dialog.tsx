@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import { freshProduct, saveProduct, type Product } from '../api.ts'
 import { CategoriesMissing, EmployeesMissing } from '../missing-links.tsx'
 import { bodyOf, errorsIn, valuesOf } from '../product-values.ts'
+import { DepositFields } from '../deposit-fields.tsx'
 import { ReminderFields } from '../reminder-fields.tsx'
 import { StockFields } from '../stock-fields.tsx'
 import { displayedWith } from '../displayed-values.ts'
@@ -169,6 +170,7 @@ export default function ProductDialog({ product, onClose, onRemove, barcode, onS
             />
           )}
         </FullWidth>
+        {isService && values.is_online && <DepositFields form={saveForm.form} />}
         {isService && (
           <FullWidth>
             <ReminderFields

@@ -1,0 +1,70 @@
+import { toWallClock } from '#shared/values/local-time.ts'
+import { formatDate, formatMoney, formatTime, formatWeekday } from '#web/platform/format.ts'
+import { Card } from '#web/ui/plain/card.tsx'
+import { PhoneLink } from '../thank-you/phone-link.tsx'
+import type { Payment } from './api.ts'
+import css from './payment.module.css'
+import { text } from './text.ts'
+
+/** What a customer must read before paying (Consumer Protection Law, section 14C(a)). */
+export function Disclosure({ payment }: { readonly payment: Payment }) {
+  const { amount, price, held_until, free_hours, appointment, business } = payment
+  const { name, business_number, address, phone } = business
+  const { start_time } = appointment
+  return (
+    <>
+      <Card>
+        <p className={css.amount}>
+          <span>{text.amount}</span> <span className="num">{formatMoney(amount)}</span>
+        </p>
+        {held_until && (
+          <p className={css.terms}>
+            {text.heldUntil} <span className="num">{formatTime(toWallClock(new Date(held_until).getTime()))}</span>
+          </p>
+        )}
+      </Card>
+      <Card>
+        <dl className={css.details}>
+          <dt>{text.service}</dt>
+          <dd>{appointment.service_name}</dd>
+          <dt>{text.employee}</dt>
+          <dd>{appointment.employee_name}</dd>
+          <dt>{text.when}</dt>
+          <dd>
+            {formatWeekday(start_time)},{' '}
+            <span className="num">
+              {formatDate(start_time)} {formatTime(start_time)}
+            </span>
+          </dd>
+          <dt>{text.price}</dt>
+          <dd className="num">{formatMoney(price)}</dd>
+          <dt>{text.business}</dt>
+          <dd>
+            {name} {phone && <PhoneLink phone={phone} />}
+          </dd>
+          {business_number && (
+            <>
+              <dt>{text.number}</dt>
+              <dd className="num">{business_number}</dd>
+            </>
+          )}
+          {address && (
+            <>
+              <dt>{text.address}</dt>
+              <dd>{address}</dd>
+            </>
+          )}
+        </dl>
+      </Card>
+      <div className={css.terms}>
+        <b>{text.terms}</b>
+        <ul>
+          <li>{text.deducted}</li>
+          <li>{text.free(free_hours)}</li>
+          <li>{text.later}</li>
+          <li>{text.how}</li>
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '#web/ui/plain/button.tsx'
+import { Card } from '#web/ui/plain/card.tsx'
+import base from '../frame.module.css'
+import { PageLoading } from '../page-frame.tsx'
+import { StepTitle } from '../step-title.tsx'
+import { openThankYou } from '../contact-and-time/book-appointment.ts'
+import { ProblemNote } from '../contact-and-time/problem-note.tsx'
+import type { StepProps } from '../contact-and-time/step-props.ts'
+import { PhoneLink } from '../thank-you/phone-link.tsx'
+import type { Payment } from './api.ts'
+import { Disclosure } from './disclosure.tsx'
+import css from './payment.module.css'
+import { text } from './text.ts'
+import { usePayment } from './use-payment.ts'
+
+type Props = StepProps & {
+  readonly token: string
+  /** Books the same time again; the slot is held anew if it is free. */
+  readonly onRetry: () => void
+}
+
+/**
+ * The payment of the deposit: what the law wants to be read before, and the gateway's page in a frame.
+ * The page also opens in a window of its own.
+ */
+export default function PaymentStep({ start, visit: { booking, set }, token, onRetry }: Props) {
+  const { payment, problem, round, open } = usePayment(token)
+  const finish = useEffectEvent((booked: Payment) => {
+    openThankYou(start, booking, {
+      appointment: booked.appointment,
+      manage_token: token,
+      sms_sent: booked.sms_sent === 1,
+    })
+  })
+  useEffect(() => {
+    if (payment?.state === 'booked') finish(payment)
+  }, [payment])
+  const otherTime = (
+    <Button variant="ghost" onClick={() => set({ payment: null, at: null })}>
+      {text.otherTime}
+    </Button>
+  )
+  if (!payment)
+    return problem ? (
+      <div className={base.list}>
+        <ProblemNote problem={problem}>
+          <Button onClick={() => void open()}>{text.retry}</Button>
+          {otherTime}
+        </ProblemNote>
+      </div>
+    ) : (
+      <PageLoading />
+    )
+  const { state, url } = payment
+  return (
+    <div className={base.list}>
+      <StepTitle>{text.title}</StepTitle>
+      {state === 'booked' && <p role="status">{text.booking}</p>}
+      {state === 'over' && (
+        <Card role="alert" className={css.failed}>
+          <b>{text.over}</b>
+          <p>{text.overMore}</p>
+          <Button onClick={onRetry}>{text.retry}</Button>
+          {otherTime}
+        </Card>
+      )}
+      {state === 'late' && (
+        <Card role="alert" className={css.failed}>
+          <b>{text.late}</b>
+          <p>
+            {text.lateMore} {payment.business.phone && <PhoneLink phone={payment.business.phone} />}
+          </p>
+          {otherTime}
+        </Card>
+      )}
+      {(state === 'waiting' || state === 'failed') && (
+        <>
+          <Disclosure payment={payment} />
+          {state === 'failed' && <p role="alert">{text.failed}</p>}
+          <ProblemNote problem={problem}>
+            <Button onClick={() => void open()}>{text.retry}</Button>
+          </ProblemNote>
+          {url === null ? (
+            <p role="status">{text.opening}</p>
+          ) : (
+            <>
+              <iframe key={round} className={css.frame} src={url} title={text.frame} />
+              <a className={css.window} href={url} target="_blank" rel="noopener">
+                {text.newWindow}
+              </a>
+            </>
+          )}
+          {otherTime}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { problemOf, type Problem } from '../contact-and-time/use-action.ts'
+import { checkPayment, openPayment, type Payment } from './api.ts'
+
+/** How often the server is asked while the page is open, in case the frame's message was lost. */
+const CHECK_MS = 5000
+
+/**
+ * The payment of a held appointment: opens its page, and asks the server after each message of the frame
+ * and every few seconds. The messages are hints only. `round` grows when the frame has to be loaded again.
+ */
+export function usePayment(token: string) {
+  const [payment, setPayment] = useState<Payment | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [round, setRound] = useState(0)
+  const busy = useRef(false)
+  const ask = useCallback(
+    async (how: typeof openPayment, isAsked: boolean) => {
+      if (busy.current) return
+      busy.current = true
+      try {
+        setPayment(await how(token))
+        setProblem(null)
+      } catch (failure) {
+        if (isAsked) setProblem(problemOf(failure))
+      }
+      busy.current = false
+    },
+    [token],
+  )
+  const open = useCallback(() => ask(openPayment, true), [ask])
+  const isOpen = payment === null || payment.state === 'waiting' || payment.state === 'failed'
+  const url = payment?.url ?? null
+
+  const look = useEffectEvent((isAsked: boolean) => {
+    // another tab may be opening the page; its address comes with the next answer
+    if (isOpen) void ask(url === null ? openPayment : checkPayment, isAsked)
+  })
+  useEffect(() => {
+    const refused = (failure: unknown) => setProblem(problemOf(failure))
+    void openPayment(token).then(setPayment, refused)
+    const onMessage = ({ origin, data }: MessageEvent) => {
+      if (origin !== location.origin || typeof data !== 'string' || !data.startsWith('payment-')) return
+      look(true)
+      if (data !== 'payment-success') setRound((before) => before + 1)
+    }
+    addEventListener('message', onMessage)
+    const timer = setInterval(() => look(false), CHECK_MS)
+    return () => {
+      removeEventListener('message', onMessage)
+      clearInterval(timer)
+    }
+  }, [token])
+  return { payment, problem, round, open }
+}

@@ -1,0 +1,35 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { MoneyField } from '../ui/fields.tsx'
+import type { DepositKind, ProductValues } from './product-values.ts'
+import { text } from './text.ts'
+
+const kinds: readonly DepositKind[] = ['none', 'amount', 'percent']
+
+/** What online customers of a service pay in advance. */
+export function DepositFields({ form }: { form: Pick<UseFormReturnType<ProductValues>, 'getInputProps' | 'values'> }) {
+  const { deposit_kind } = form.values
+  return (
+    <>
+      <NativeSelect
+        label={text.depositKind}
+        description={text.depositNote}
+        data={kinds.map((value) => ({ value, label: text.depositKinds[value] }))}
+        {...form.getInputProps('deposit_kind')}
+      />
+      {deposit_kind === 'amount' && (
+        <MoneyField label={text.depositAmount} required withAsterisk {...form.getInputProps('deposit')} />
+      )}
+      {deposit_kind === 'percent' && (
+        <TextInput
+          label={text.depositPercent}
+          required
+          withAsterisk
+          inputMode="numeric"
+          maxLength={3}
+          {...form.getInputProps('deposit')}
+        />
+      )}
+    </>
+  )
+}
