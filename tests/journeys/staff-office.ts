@@ -23,7 +23,7 @@ export async function makeOffice(address: string) {
 }
 
 /** Opens a screen signed in. The token is set once, so that signing out in the page holds. */
-export async function open(page: Page, { address, token }: Office, path: string) {
+export async function open(page: Page, { address, token }: Pick<Office, 'address' | 'token'>, path: string) {
   await page.goto(`${address}/login`)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.goto(`${address}${path}`)

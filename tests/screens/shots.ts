@@ -6,6 +6,7 @@ import {
   toPhone,
   toDetails,
   toDate,
+  toPayment,
   openFirstAppointment,
   mistypedBusiness,
   searchFor,
@@ -174,6 +175,7 @@ export const shots: readonly Shot[] = [
   book('book-3-phone', toPhone),
   book('book-4-details', toDetails),
   book('book-5-date', toDate),
+  book('book-5-payment', toPayment),
   {
     ...book('book-5-times', toDetails),
     states: ['loading', 'error', 'empty'],

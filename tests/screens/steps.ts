@@ -32,6 +32,20 @@ export const toDate = async (page: Page) => {
   await leaveDetails(page)
   await page.locator('button[aria-pressed]:not([disabled])').filter({ hasText: ':' }).first().click()
 }
+/** From the first step to the payment of a deposit. */
+export const toPayment = async (page: Page) => {
+  await page.getByText('החלקת קרטין').click()
+  await page.locator('form button[type=submit]').click()
+  await page.locator('label').filter({ hasText: 'נועה' }).first().click()
+  await page.locator('form button[type=submit]').click()
+  await page.getByLabel(/טלפון/).fill('052-345-6789')
+  await page.locator('form button[type=submit]').click()
+  await page.getByLabel('שם מלא').fill('דנה כהן')
+  await leaveDetails(page)
+  await page.locator('button[aria-pressed]:not([disabled])').filter({ hasText: ':' }).first().click()
+  await page.getByRole('button', { name: /^לקבוע/ }).click()
+  await page.locator('iframe').waitFor()
+}
 export const openFirstAppointment = async (page: Page) => {
   await page
     .locator('[data-calendar] [role="listitem"], [data-calendar] [role="button"]')

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { toWallClock } from '#shared/values/local-time.ts'
+import { DepositLine } from '../deposits/parts/deposit-line.tsx'
+import { formatTime } from '../platform/format.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { CancelButton } from '../ui/form-dialog.tsx'
 import { text as ui } from '../ui/text.ts'
@@ -59,6 +62,12 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
             {row && (
               <>
                 <ContactLinks phone={row.customer_phone} />
+                <DepositLine
+                  appointmentId={row.id}
+                  isCancelled={row.status_key === 'cancelled'}
+                  onCancelled={() => void actions.refetch(row).then(onClose)}
+                />
+                {row.held_until && <p>{text.heldUntil(formatTime(toWallClock(Date.parse(row.held_until))))}</p>}
                 <PayLink row={row} />
               </>
             )}

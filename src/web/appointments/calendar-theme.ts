@@ -29,6 +29,7 @@ const grid: CalendarOptions = {
       inside.event,
       extendedProps.count && inside.count,
       (extendedProps.row as { status_key?: string } | undefined)?.status_key === 'cancelled' && inside.cancelled,
+      (extendedProps.row as { held_until?: string | null } | undefined)?.held_until && inside.held,
       (isMirror || isDragging) && inside.dragged,
     ]
       .filter(Boolean)

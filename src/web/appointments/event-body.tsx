@@ -2,6 +2,7 @@ import type { EventDisplayInfo } from '@fullcalendar/react'
 import { formatTime, formatTimeRange } from '../platform/format.ts'
 import type { Appointment } from './api.ts'
 import css from './calendar-event.module.css'
+import { text } from './text.ts'
 import { fromIso, minutesBetween } from './wall-minutes.ts'
 
 type Shown = EventDisplayInfo & { readonly statusNames: ReadonlyMap<string, string>; readonly team: boolean }
@@ -20,7 +21,11 @@ export function EventBody({ event, view, isShort, isMirror, statusNames, team }:
   if (!row) return <span className={css.selectedTime}>{time}</span>
   const title = team ? row.service_name : event.title
   const edge = <i className={css.edge} style={{ background: row.status_color }} />
-  const status = <span className="visually-hidden">{statusNames.get(row.status_key)}</span>
+  const status = row.held_until ? (
+    <small>{text.awaitsPayment}</small>
+  ) : (
+    <span className="visually-hidden">{statusNames.get(row.status_key)}</span>
+  )
   if (view.type === 'dayGridMonth')
     return (
       <>

@@ -21,6 +21,8 @@ export const text = {
   newAppointment: 'תור חדש',
   week: 'ימי השבוע',
   shortDays: ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳'],
+  awaitsPayment: 'ממתין לתשלום',
+  heldUntil: (time: string) => `המועד שמור עד ${time}, וממתין לתשלום המקדמה.`,
   visits,
   occupancy: (count: number, percent: number) => `${visits(count)} · ${percent}%`,
   free: 'אין תורים',

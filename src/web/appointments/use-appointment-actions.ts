@@ -70,7 +70,10 @@ export function useAppointmentActions() {
       dropRow(queries, row.id)
       toast(text.removed, { action: { label: text.undo, run: () => restoring.mutate({ row }) } })
     },
-    onError: () => void notice(text.removeFailed),
+    onError: (failure) =>
+      void notice(
+        failure instanceof CallFailed && failure.code === 'deposit_undecided' ? failure.message : text.removeFailed,
+      ),
   })
   const reminding = useMutation({
     mutationFn: (row: Appointment) => appointmentCalls.remind(idOf(row)),

@@ -27,11 +27,11 @@ const Price = ({ total_amount }: Order) => (
   </b>
 )
 
-/** Names the customer, and marks the collection of a debt, which is not a new sale. */
+/** Names the customer, and marks a collected debt and a deposit, which are no new sales. */
 const Customer = ({ customer_name, kind }: Order) => (
   <>
     <bdi>{customer_name}</bdi>
-    {kind === 'settlement' && <small> · {text.settlement}</small>}
+    {kind !== 'sale' && <small> · {text.kinds[kind]}</small>}
   </>
 )
 const customer = {
@@ -56,8 +56,8 @@ const Sale = (order: Order) => (
         <Num>{momentOf(order)}</Num>
       </small>
     </span>
-    {order.kind === 'settlement' ? (
-      <Chip tone="success">{text.settlement}</Chip>
+    {order.kind !== 'sale' ? (
+      <Chip tone="success">{text.kinds[order.kind]}</Chip>
     ) : (
       <MethodChip method={order.payment_method} />
     )}

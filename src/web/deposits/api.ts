@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { deposits as depositsContract } from '#shared/deposits/contract.ts'
+import { routes } from '#shared/deposits/routes.ts'
+import type { Reply } from '#shared/http/endpoint.ts'
+import { client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { staff } from '../platform/session.ts'
+
+const deposits = client<typeof depositsContract>(routes, staff)
+export type Deposit = NonNullable<Reply<(typeof depositsContract)['endpoints']['show']>['deposit']>
+export type RefundChoice = 'all' | 'rule' | 'none'
+
+const DEPOSITS = ['deposits'] as const
+const ofAppointment = (id: number) => ({ params: { appointmentId: String(id) } })
+/** The deposit of an appointment, or null. */
+export const depositQuery = (appointmentId: number) =>
+  queryOptions({
+    queryKey: [...DEPOSITS, appointmentId],
+    queryFn: async () => (await deposits.show(ofAppointment(appointmentId))).deposit,
+    // it changes when the customer pays or cancels
+    staleTime: 0,
+  })
+/** Cancels the appointment and decides about its deposit. */
+export async function cancelWithDeposit(appointmentId: number, refund: RefundChoice): Promise<void> {
+  await deposits.cancel({ ...ofAppointment(appointmentId), body: { refund } })
+  await queryClient.invalidateQueries({ queryKey: DEPOSITS })
+}

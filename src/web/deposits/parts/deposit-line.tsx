@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatMoney } from '../../platform/format.ts'
+import { Num } from '../../ui/num.tsx'
+import { depositQuery, type Deposit } from '../api.ts'
+import css from '../deposits.module.css'
+import { text } from '../text.ts'
+
+const CancelDialog = lazy(() => import('../cancel-dialog.tsx'))
+type Props = {
+  readonly appointmentId: number
+  readonly isCancelled: boolean
+  readonly onCancelled: () => void
+}
+
+/** The deposit of an appointment, and the way to cancel with it. Nothing without a deposit. */
+export function DepositLine({ appointmentId, isCancelled, onCancelled }: Props) {
+  const { data: deposit } = useQuery(depositQuery(appointmentId))
+  const [isAsking, setAsking] = useState(false)
+  if (!deposit) return null
+  const isUndecided = deposit.paid_at !== null && deposit.refund === null && Number(deposit.left) > 0
+  return (
+    <div className={css.line}>
+      <span>
+        {text.deposit} <Num>{formatMoney(deposit.amount)}</Num> · {stateOf(deposit)}
+      </span>
+      {isUndecided && !isCancelled && (
+        <Button variant="subtle" color="red" size="compact-md" onClick={() => setAsking(true)}>
+          {text.cancel}
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <CancelDialog
+            appointmentId={appointmentId}
+            deposit={deposit}
+            onClose={() => setAsking(false)}
+            onCancelled={onCancelled}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function stateOf({ paid_at, refund, refunded_at, left }: Deposit): string {
+  if (paid_at === null) return text.unpaid
+  if (refund === null) return Number(left) > 0 ? text.paid : text.used
+  if (Number(refund) === 0) return text.kept
+  return (refunded_at === null ? text.returning : text.returned)(formatMoney(refund))
+}

@@ -1,0 +1,21 @@
+export const text = {
+  deposit: 'מקדמה',
+  unpaid: 'עוד לא שולמה',
+  paid: 'שולמה',
+  used: 'נוכתה מהתשלום',
+  returned: (amount: string) => `הוחזרו ${amount} לכרטיס`,
+  returning: (amount: string) => `${amount} בדרך חזרה לכרטיס`,
+  kept: 'נשארה בעסק',
+  cancel: 'ביטול התור והמקדמה',
+  title: 'ביטול תור עם מקדמה',
+  ask: 'מה קורה עם המקדמה?',
+  choices: {
+    rule: (amount: string) => `לפי תנאי הביטול: להחזיר ${amount}`,
+    all: (amount: string) => `להחזיר הכול: ${amount}`,
+    none: 'לא להחזיר',
+  },
+  note: 'ההחזר נשלח לכרטיס של הלקוח, עם מסמך זיכוי. החזר שאינו לפי התנאים דורש הרשאה לזיכויים.',
+  submit: 'ביטול התור',
+  done: 'התור בוטל',
+  failed: 'לא הצלחנו לבטל. אפשר לנסות שוב',
+} as const

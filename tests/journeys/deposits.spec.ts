@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { makeBookingOffice } from './booking-office.ts'
+import { open } from './staff-office.ts'
+import { expect, test } from './support.ts'
+
+// a Wednesday, 08:50 in Israel
+test.use({ clock: '2026-11-18T06:50:00.000Z' })
+
+const next = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const frame = (page: Page) => page.frameLocator('iframe[title="עמוד התשלום המאובטח"]')
+
+/** An office whose תספורת נשים asks 50 shekels. */
+async function makeDepositOffice(address: string) {
+  const office = await makeBookingOffice(address)
+  await office.call('PUT', `/api/products/${office.cut}`, { deposit_amount: '50' })
+  return office
+}
+
+/** Goes from the first step to the payment of Sunday, 22 November, 11:30. */
+async function comeToPayment(page: Page, address: string) {
+  await page.goto(address)
+  await page.waitForFunction(() => document.documentElement.dataset.live)
+  await page.getByText('תספורת נשים').click()
+  await next(page, 'המשך לבחירת מטפל')
+  await page.getByText('מאיה').click()
+  await next(page, 'המשך לזיהוי')
+  await page.getByLabel('טלפון נייד').fill('052-345-0001')
+  await next(page, 'המשך לאימות')
+  await page.getByLabel('שם מלא').fill('דנה כהן')
+  await next(page, 'המשך לבחירת מועד')
+  await page.getByRole('button', { name: /22\/11\/2026$/ }).click()
+  await page.getByRole('button', { name: '11:30', exact: true }).click()
+  await expect(page.getByText('כדי לשמור את המועד משלמים מקדמה של')).toBeVisible()
+  await next(page, /^לקבוע ליום א׳/)
+  await expect(page.getByRole('heading', { name: 'מקדמה לשמירת התור' })).toBeVisible()
+  await expect(frame(page).getByRole('heading', { name: 'עמוד תשלום לבדיקה' })).toBeVisible()
+}
+
+test('a customer reads the terms, pays the deposit in the frame and cancels with a refund', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const office = await makeDepositOffice(server.address)
+  await comeToPayment(page, office.page)
+  for (const shown of ['₪50', '₪180', 'ביטול עד 24 שעות לפני התור: כל המקדמה חוזרת.'])
+    await expect(page.getByText(shown).first()).toBeVisible()
+  await axe()
+  await frame(page)
+    .getByRole('button', { name: /^תשלום בכרטיס בדיקה/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+  await page.getByRole('link', { name: 'שינוי או ביטול התור' }).click()
+  await expect(page.getByText('מקדמה ששולמה')).toBeVisible()
+  await next(page, 'ביטול התור')
+  await expect(page.getByText('אחרי הביטול יחזרו לכרטיס')).toBeVisible()
+  await axe()
+  await next(page, 'כן, לבטל את התור')
+  await expect(page.getByText('לכרטיס חוזרים')).toBeVisible()
+})
+
+test('a declined card can be replaced, and leaving for another time keeps the details', async ({ page, server }) => {
+  const office = await makeDepositOffice(server.address)
+  await comeToPayment(page, office.page)
+  await frame(page)
+    .getByRole('button', { name: /^תשלום בכרטיס שנדחה/ })
+    .click()
+  await expect(page.getByRole('alert')).toContainText('התשלום לא עבר והכרטיס לא חויב')
+  await next(page, 'לבחור מועד אחר')
+  await page.getByRole('button', { name: /22\/11\/2026$/ }).click()
+  await page.getByRole('button', { name: '13:00', exact: true }).click()
+  await next(page, /^לקבוע ליום א׳/)
+  await frame(page)
+    .getByRole('button', { name: /^תשלום בכרטיס בדיקה/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+  await expect(page.getByText('13:00 - 14:00')).toBeVisible()
+})
+
+test('an abandoned payment is found again after a reload, and also pays without script', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const office = await makeDepositOffice(server.address)
+  await comeToPayment(page, office.page)
+  await page.reload()
+  const link = page.getByRole('link', { name: 'לפתיחת עמוד התשלום בחלון חדש' })
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const alone = await plain.newPage()
+  await alone.goto((await link.getAttribute('href'))!)
+  await alone.getByRole('button', { name: /^תשלום בכרטיס בדיקה/ }).click()
+  await expect(alone.getByRole('heading', { name: 'התשלום התקבל' })).toBeVisible()
+  await plain.close()
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+})
+
+test('staff cancel a booking with its deposit, after the choice of what returns @desktop', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const office = await makeDepositOffice(server.address)
+  await comeToPayment(page, office.page)
+  await frame(page)
+    .getByRole('button', { name: /^תשלום בכרטיס בדיקה/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+  await open(page, { address: server.address, token: office.staffToken }, '/calendar?view=team&date=2026-11-22')
+  await page.getByText('דנה כהן').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('שולמה')).toBeVisible()
+  await dialog.getByRole('button', { name: 'ביטול התור והמקדמה' }).click()
+  await expect(page.getByLabel('מה קורה עם המקדמה?')).toContainText('לפי תנאי הביטול: להחזיר ₪50')
+  await axe()
+  await page.getByRole('button', { name: 'ביטול התור', exact: true }).click()
+  await expect(page.getByText('התור בוטל')).toBeVisible()
+})
+
+test('the owner lets a service ask for a deposit @desktop', async ({ page, server, axe }) => {
+  const office = await makeBookingOffice(server.address)
+  await open(page, { address: server.address, token: office.staffToken }, '/products')
+  await page.getByText('תספורת נשים').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('מקדמה בהזמנה מהרשת').selectOption({ label: 'סכום קבוע' })
+  await dialog.getByLabel('סכום המקדמה').fill('500')
+  await dialog.getByRole('button', { name: 'שמירה' }).click()
+  await expect(dialog.getByText('המקדמה צריכה להיות יותר מאפס, ולא יותר מהמחיר')).toBeVisible()
+  await axe()
+  await dialog.getByLabel('סכום המקדמה').fill('60')
+  await dialog.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByText('הפרטים נשמרו')).toBeVisible()
+})
