@@ -1,8 +1,8 @@
 /** Documents of deposits: the receipt when one is paid, and the credit of what returns. */
 import { issueDocument, type IssueContext } from '../invoices/issue-document.ts'
+import { queueDelivery } from '../invoices/queue-delivery.ts'
 import type { IssuedDocument, NewDocument } from '../invoices/new-document.ts'
 import type { DocumentPayment } from '../customer-orders/document-payment.ts'
-import { queueSms } from '../sms/queue-sms.ts'
 import { customerOfOrder, shownOffice } from './queries.ts'
 import { text } from './text.ts'
 
@@ -18,7 +18,7 @@ export async function issueDepositDocument(
   { service_name, start_time }: Visit,
   payment: DocumentPayment,
 ): Promise<IssuedDocument> {
-  const { tx, scope, now, services } = context
+  const { tx, scope, services } = context
   const [customer, office] = await Promise.all([customerOfOrder(tx, scope, orderId), shownOffice(tx, scope)])
   const line = { description: text.line(service_name, start_time), quantity: 1, price: payment.amount, discount: 0 }
   const common = commonOf(orderId, customer)
@@ -29,10 +29,9 @@ export async function issueDepositDocument(
   })
   const link = `${services.publicUrl()}/c-invoice/${issued.public_token}`
   if (office.send_by_sms && customer.settings_send_sms)
-    await queueSms(tx, scope, now, {
-      kind: 'invoice',
+    await queueDelivery(context, issued, {
+      channel: 'sms',
       customerId: customer.id,
-      invoiceId: issued.id,
       phone: customer.phone,
       message: text.document(office.name, link),
       dedupeKey: `invoice:${issued.id}`,

@@ -14,12 +14,17 @@ export function usePayment(token: string) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [round, setRound] = useState(0)
   const busy = useRef(false)
+  const missed = useRef(false)
   const ask = useCallback(
     async (how: typeof openPayment, isAsked: boolean) => {
+      // a message that comes during a call must not be lost: its answer may be older
+      missed.current = busy.current && isAsked
       if (busy.current) return
       busy.current = true
       try {
-        setPayment(await how(token))
+        let answer = await how(token)
+        if (missed.current) answer = await checkPayment(token)
+        setPayment(answer)
         setProblem(null)
       } catch (failure) {
         if (isAsked) setProblem(problemOf(failure))
