@@ -102,7 +102,7 @@ async function correctStock(
  * What the service asks in advance: one kind at most, of services only. Fails with invalid_input when the
  * amount is more than the price.
  */
-function depositIn({ product_type, price, deposit_amount = null, deposit_percent = null }: Typed) {
+function depositIn({ product_type, price, deposit_amount = null, deposit_percent = null }: ProductBody) {
   if (product_type !== 'service') return { deposit_amount: null, deposit_percent: null }
   if (deposit_amount === null || toAgorot(deposit_amount) === 0) return { deposit_amount: null, deposit_percent }
   if (deposit_percent !== null) fail('invalid_input', { fields: { deposit_percent: text.oneDeposit } })
