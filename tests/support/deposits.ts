@@ -1,5 +1,7 @@
 /** Online bookings of a test's office that ask for a deposit. */
 import { addDays, dateOf, HOUR, toInstant, toWallClock } from '#shared/values/local-time.ts'
+import type { Input } from './endpoints.ts'
+import type { Fixture } from './fixture.ts'
 import { createVisitor, randomPhone, type Office } from './office.ts'
 import { world } from './world.ts'
 
@@ -62,4 +64,15 @@ export async function createDeposit(office: Office, given?: { of?: DepositServic
   const paid = await held.visitor.call('POST', `/api/deposits/check/${held.token}`)
   if (paid.body.state !== 'booked') throw new Error(JSON.stringify(paid.body))
   return held
+}
+
+/** A request that succeeds for every endpoint of deposits. */
+export const depositRequests: Readonly<Record<string, (fixture: Fixture) => Promise<Input>>> = {
+  'deposits.open': async ({ office }) => ({ params: { token: (await createHold(office)).token } }),
+  'deposits.check': async ({ office }) => ({ params: { token: (await createHold(office)).token } }),
+  'deposits.show': async ({ office }) => ({ params: { appointmentId: (await createDeposit(office)).appointmentId } }),
+  'deposits.cancel': async ({ office }) => ({
+    params: { appointmentId: (await createDeposit(office)).appointmentId },
+    body: { refund: 'rule' },
+  }),
 }

@@ -5,7 +5,7 @@ import { bookRequests } from './book-requests.ts'
 import type { Input } from './endpoints.ts'
 import { uploadDocument, DAY, PDF, PICTURE, sessionIdOf, SWEEP_NOW, type Fixture } from './fixture.ts'
 import { issueTestInvoice, draft } from './invoices.ts'
-import { createDeposit, createHold } from './deposits.ts'
+import { depositRequests } from './deposits.ts'
 import { createLatePayment, createUnansweredRefund, startCardOrder } from './card-payments.ts'
 import { randomPhone, at, booking, PASSWORD, tokenOf } from './office.ts'
 import { allocationNumberRequests } from './allocation-numbers.ts'
@@ -101,13 +101,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'signing-certificates.show': () => ({}),
   'signing-certificates.upload': async () => ({ body: { passphrase: 'pw' }, file: await certificateFile() }),
   'signing-certificates.remove': async (g) => uploadTestCertificate(g.office).then(() => ({})),
-  'deposits.open': async (g) => ({ params: { token: (await createHold(g.office)).token } }),
-  'deposits.check': async (g) => ({ params: { token: (await createHold(g.office)).token } }),
-  'deposits.show': async (g) => ({ params: { appointmentId: (await createDeposit(g.office)).appointmentId } }),
-  'deposits.cancel': async (g) => ({
-    params: { appointmentId: (await createDeposit(g.office)).appointmentId },
-    body: { refund: 'rule' },
-  }),
+  ...depositRequests,
   'search.find': () => ({ query: { q: 'דנה' } }),
   'subscriptions.permissions': () => ({}),
   'subscriptions.plan': () => ({ params: { planId: 4 } }),
