@@ -1,7 +1,6 @@
 /** Online bookings of a test's office that ask for a deposit. */
 import { addDays, dateOf, HOUR, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import type { Input } from './endpoints.ts'
-import type { Fixture } from './fixture.ts'
 import { createVisitor, randomPhone, type Office } from './office.ts'
 import { world } from './world.ts'
 
@@ -67,7 +66,7 @@ export async function createDeposit(office: Office, given?: { of?: DepositServic
 }
 
 /** A request that succeeds for every endpoint of deposits. */
-export const depositRequests: Readonly<Record<string, (fixture: Fixture) => Promise<Input>>> = {
+export const depositRequests: Readonly<Record<string, (fixture: { readonly office: Office }) => Promise<Input>>> = {
   'deposits.open': async ({ office }) => ({ params: { token: (await createHold(office)).token } }),
   'deposits.check': async ({ office }) => ({ params: { token: (await createHold(office)).token } }),
   'deposits.show': async ({ office }) => ({ params: { appointmentId: (await createDeposit(office)).appointmentId } }),
