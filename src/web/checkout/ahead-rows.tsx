@@ -33,15 +33,17 @@ const nameOf = (one: Ahead): string => (one.kind === 'voucher' ? text.voucherOf(
 export const UseRows = ({ cart }: { cart: Cart }) =>
   totalsOfCart(cart).used.map((used) => (
     <Row
-      key={used.use.kind === 'voucher' ? used.use.code : used.use.id}
+      key={used.use.kind === 'voucher' ? used.use.code : `${used.use.kind} ${used.use.id}`}
       name={text.using(used.use.name)}
       note={noteOf(used)}
       amount={-used.amount}
       onRemove={() => changeCart((now) => ({ ...now, uses: without(now.uses, used.use) }))}
     />
   ))
-const noteOf = ({ use, visits, amount }: Used): string =>
-  use.kind === 'voucher' ? text.restOfVoucher(shekels(use.left - amount)) : text.restOfCard(use.left - visits)
+function noteOf({ use, visits, amount }: Used): string {
+  if (use.kind === 'deposit') return ''
+  return use.kind === 'voucher' ? text.restOfVoucher(shekels(use.left - amount)) : text.restOfCard(use.left - visits)
+}
 
 type RowProps = {
   readonly name: string

@@ -15,6 +15,17 @@ const card: Use = { kind: 'punch_card', id: 1, name: 'כרטיסייה', left: 2
 const voucher: Use = { kind: 'voucher', code: 'ABCD-EFGH-JKLM', name: 'שובר', left: 10_000 }
 
 describe('what the customer uses', () => {
+  it('takes off the deposit of the visit before a voucher, up to the sum', () => {
+    const deposit: Use = { kind: 'deposit', id: 3, name: 'מקדמה', left: 4_000 }
+    const cart = { ...emptyCart, lines: [line(8, 5_000)], uses: [voucher, deposit] }
+    const { used, total } = totalsOfCart(cart)
+    expect(used.map(({ use, amount }) => [use.kind, amount])).toEqual([
+      ['deposit', 4_000],
+      ['voucher', 1_000],
+    ])
+    expect(total).toBe(0)
+  })
+
   it('takes off the visits first and then the voucher, as the server does', () => {
     const cart = { ...emptyCart, lines: [line(7, 18_000), line(8, 5_000)], uses: [voucher, card] }
     const { used, deducted, total } = totalsOfCart(cart)

@@ -36,6 +36,7 @@ export type Use =
       readonly left: number
       readonly serviceIds: readonly number[]
     }
+  | { readonly kind: 'deposit'; readonly id: number; readonly name: string; readonly left: number }
   | { readonly kind: 'voucher'; readonly code: string; readonly name: string; readonly left: number }
 export type Cart = {
   /** `walk-in` sells without a customer; null means that nobody was chosen yet. */
@@ -85,11 +86,12 @@ export function totalsOfCart(cart: Cart, cash: 'all' | number = 0) {
 const priced = ({ lines }: Cart) => lines.map((line) => ({ ...line, discount: lineDiscount(line) }))
 
 export type Used = { readonly use: Use; readonly visits: number; readonly amount: number }
-/** What each use takes off, as the server computes it: punch cards first, then vouchers. */
+const USE_ORDER = ['punch_card', 'deposit', 'voucher']
+/** What each use takes off, as the server computes it: punch cards first, then the deposit, then vouchers. */
 function usedIn(cart: Cart, reducible: number): Used[] {
   let left = reducible
   let lines: Parameters<typeof visitsWorth>[0] = priced(cart)
-  const ordered = [...cart.uses].sort((a, b) => Number(a.kind === 'voucher') - Number(b.kind === 'voucher'))
+  const ordered = [...cart.uses].sort((a, b) => USE_ORDER.indexOf(a.kind) - USE_ORDER.indexOf(b.kind))
   return ordered.map((use) => {
     const worth = use.kind === 'punch_card' ? visitsWorth(lines, use.serviceIds, use.left) : null
     const amount = Math.min(worth ? worth.amount : use.left, left)

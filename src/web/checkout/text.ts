@@ -59,6 +59,7 @@ export const text = {
   hasCard: (name: string, left: number, of: number) => `יש ${name}: ${left} מתוך ${of}`,
   useVoucher: 'ניצול שובר',
   useIt: 'ניצול',
+  deposit: 'מקדמה ששולמה',
   voucherCode: 'קוד השובר',
   voucherNote: 'מה שלא נוצל נשאר בשובר לפעם הבאה.',
   voucherTwice: 'השובר הזה כבר בסל',

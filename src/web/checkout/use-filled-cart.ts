@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import { toAgorot } from '#shared/values/money.ts'
+import { depositQuery } from '../deposits/api.ts'
 import { formatTime } from '../platform/format.ts'
 import { freshAppointment, services } from '../appointments/api.ts'
 import { freshCustomer } from '../customers/api.ts'
@@ -37,7 +39,12 @@ async function fillCustomer(id: number): Promise<void> {
 async function fillFromAppointment(id: number): Promise<void> {
   const row = await freshAppointment(id)
   if (!row) return notice(text.appointmentFailed)
-  const [customer, { products }] = await Promise.all([freshCustomer(row.customer_id), queryClient.fetchQuery(services)])
+  const [customer, { products }, deposit] = await Promise.all([
+    freshCustomer(row.customer_id),
+    queryClient.fetchQuery(services),
+    queryClient.fetchQuery(depositQuery(id)),
+  ])
+  const left = deposit && deposit.refund === null ? toAgorot(deposit.left) : 0
   const service = products.find((product) => product.id === row.service_id)
   const employee = { id: row.employee_id, name: row.employee_name }
   changeCart(() => ({
@@ -45,6 +52,7 @@ async function fillFromAppointment(id: number): Promise<void> {
       customer ? withCustomer(emptyCart, customer) : emptyCart,
       service ? [{ product: service, quantity: 1, employee }] : [],
     ),
+    uses: deposit && left > 0 ? [{ kind: 'deposit', id: deposit.id, name: text.deposit, left }] : [],
     appointment: { id, time: formatTime(row.start_time) },
   }))
 }
