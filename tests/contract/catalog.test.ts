@@ -71,8 +71,6 @@ beforeAll(async () => {
       `insert into idempotency_keys (office_id, caller, key, request_mac, created_at) values ($1, 'user:1', 'k', '', now())`,
       `insert into order_deductions (office_id, order_id, kind, prepaid_id, amount, label, created_at)
          select office_id, order_id, 'voucher', id, 1, 'l', now() from prepaid where office_id = $1 limit 1`,
-      `insert into day_closes (office_id, number, close_date, covers_from, covers_to, expected_cash, counted_cash, closed_by, closed_at)
-         select office_id, 1, '2026-11-01', now() - interval '1 day', now(), 0, 0, min(id), now() from users where office_id = $1 group by 1`,
       `insert into allocation_connections (office_id, sealed_tokens, access_expires_at, refresh_expires_at, user_name, connected_at, sandbox)
          values ($1, '', now(), now(), 'a', now(), true)`,
       `insert into recovery_codes (office_id, user_id, code_mac) select office_id, min(id), '' from users where office_id = $1 group by 1`,
