@@ -4,12 +4,11 @@ import { addAbsence, removeAbsence, showAbsences } from './add-absence.ts'
 import { changeEmployee, removeEmployee, showEmployee } from './change-employee.ts'
 import { hireEmployee } from './hire-employee.ts'
 import { inviteAgain } from './invite-employee.ts'
-import { listEmployees } from './queries.ts'
 import { saveHours, showHours } from './save-hours.ts'
-import { showToday, showWorkingHours } from './show-team.ts'
+import { showEmployees, showToday, showWorkingHours } from './show-team.ts'
 
 export const employeeRoutes = serve(employees, {
-  list: ({ tx, scope, now, query }) => listEmployees(tx, scope, now, query),
+  list: ({ query, ...context }) => showEmployees(context, query),
   today: (context) => showToday(context),
   workingHours: ({ query, ...context }) => showWorkingHours(context, query),
   one: ({ params, ...context }) => showEmployee(context, params.id),

@@ -1,9 +1,23 @@
-/** Working hours of all employees by day, for the calendar's shading and the occupancy. */
+/** The team: who is in it, when they work, and how occupied they are. */
+import type { employees } from '#shared/employees/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
 import { mergeRanges, dayOffReason, workingHoursOn } from '#shared/employees/rules.ts'
 import { openingOf, type Range } from '#shared/online-booking/slots.ts'
 import { addDays, DAY, dateOf, timeOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { teamOfDay, teamRules } from '../working-hours/queries.ts'
+import { listEmployees } from './queries.ts'
+
+/** A page of employees. Only owners see commissions. */
+export async function showEmployees(
+  { tx, scope, now, caller }: OfficeContext<Staff>,
+  query: Query<typeof employees, 'list'>,
+) {
+  const { employees: found, total } = await listEmployees(tx, scope, now, query)
+  const hidden = caller.role === 'owner' ? {} : { commission_percent: null }
+  return { employees: found.map((employee) => ({ ...employee, ...hidden })), total }
+}
 
 /** Working hours of each active employee on the days [start, end). One statement. */
 export async function showWorkingHours({ tx, scope }: OfficeContext, { start, end }: { start: string; end: string }) {

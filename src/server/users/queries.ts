@@ -13,6 +13,7 @@ const SHOWN_COLUMNS = [
   'address',
   'status',
   'role',
+  'commission_percent',
   'version',
 ] as const
 const hasRight = <R extends 'may_sell' | 'may_refund' | 'may_report'>(name: R) =>

@@ -11,6 +11,7 @@ import {
   id,
   idInPath,
   localDate,
+  moneyIn,
   optionalEmailIn,
   optionalIsraeliId,
   optionalText,
@@ -41,6 +42,8 @@ const employee = z
     may_sell: flag,
     may_refund: flag,
     may_report: flag,
+    /** Percent of net sales, `12.50`. Null for callers who are no owners. */
+    commission_percent: z.string().nullable(),
     version,
   })
   .meta({ id: 'Employee' })
@@ -55,6 +58,8 @@ const fields = {
 }
 /** Selling at the till; refunds and credit documents; reports. Without effect on an owner. */
 const rights = { may_sell: flagIn.optional(), may_refund: flagIn.optional(), may_report: flagIn.optional() }
+/** From 0 to 100, with at most two decimals. */
+const commission = moneyIn.refine((percent) => Number(percent) <= 100, { error: 'invalid' }).optional()
 const params = z.object({ id: idInPath })
 
 /** What to do with the future appointments of an employee who stops working. */
@@ -160,6 +165,7 @@ export const employees = contract('employees', routes, {
         ...z.object(fields).partial().shape,
         status: status.optional(),
         ...rights,
+        commission_percent: commission,
         version: version.optional(),
         appointments: choice.optional(),
         move_to: id.optional(),

@@ -1,8 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { formatPhone } from '#shared/values/phone.ts'
+import { readMoney } from '#shared/values/typed.ts'
 import { CallFailed, nullIfNotFound } from '../platform/call.ts'
-import { emailError, identityNumberError, phoneError } from '../ui/field-errors.ts'
+import { emailError, identityNumberError, moneyError, phoneError } from '../ui/field-errors.ts'
 import { DigitsField, EmailField, PhoneField, SettingRow } from '../ui/fields.tsx'
 import { Fields, FullWidth } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -28,6 +29,7 @@ const valuesOf = (employee: Employee | null) => ({
   city: employee?.city ?? '',
   address: employee?.address ?? '',
   status: employee?.status ?? 'active',
+  commission_percent: employee?.commission_percent ?? '0.00',
 })
 type Values = ReturnType<typeof valuesOf>
 
@@ -43,6 +45,7 @@ const conflictOptionsOf = ({ id, version }: Employee): ConflictOptions<Values> =
     city: [text.city, values.city],
     address: [text.address, values.address],
     status: [text.status, text.statuses[values.status]],
+    commission_percent: [text.commission, values.commission_percent],
   }),
 })
 
@@ -53,6 +56,11 @@ function sentenceOf(failure: CallFailed | null, fallback: string): string | null
   if (!failure || [402, 409, 422].includes(failure.status)) return null
   return failure.status === 403 ? text.notAllowed : fallback
 }
+
+/** A new employee has no commission yet. */
+const hiredOf = ({ commission_percent: _, ...values }: Values) => values
+const commissionError = (typed: string) =>
+  moneyError(typed) ?? (Number(readMoney(typed.trim()) ?? 0) > 100 ? text.commissionTooHigh : null)
 
 type Props = {
   readonly employee: Employee | null
@@ -65,16 +73,17 @@ type Props = {
 export default function EmployeeDialog({ employee, onClose, settle }: Props) {
   const saveForm = useSaveForm({
     initial: valuesOf(employee),
-    validate: ({ name, phone, email, id_number }) => ({
+    validate: ({ name, phone, email, id_number, commission_percent }) => ({
       name: required(name),
       phone: required(phone) ?? phoneError(phone),
       email: emailError(email),
       id_number: identityNumberError(id_number),
+      commission_percent: commissionError(commission_percent),
     }),
     save: (values, version) =>
       employee
         ? settle(employee, (choice) => saveEmployee(employee.id, { ...values, version }, choice))
-        : hireEmployee(values),
+        : hireEmployee(hiredOf(values)),
     onSaved: () => {
       toast(text.saved, { tone: 'success' })
       onClose()
@@ -110,6 +119,15 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
             />
             <Invitation employee={employee} />
           </FullWidth>
+        )}
+        {employee && (
+          <TextInput
+            label={text.commission}
+            description={text.commissionNote}
+            inputMode="decimal"
+            maxLength={6}
+            {...getInputProps('commission_percent')}
+          />
         )}
       </Fields>
     </FormDialog>

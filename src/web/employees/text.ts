@@ -3,6 +3,9 @@ const visits = (count: number) => (count === 1 ? 'תור אחד' : `${count} ת�
 export const text = {
   title: 'עובדים',
   add: 'עובד חדש',
+  commission: 'עמלה באחוזים',
+  commissionNote: 'מהמכירות לפני מע״מ. מוצגת בדוחות וספרים.',
+  commissionTooHigh: 'יש להזין אחוז מ־0 עד 100',
   addTitle: 'הוספת עובד',
   search: 'חיפוש לפי שם',
   active: 'פעילים',
