@@ -315,3 +315,27 @@ describe('an invitation', () => {
     expect((await office.owner('POST', `/api/users/${off.id}/invite`)).body.code).toBe('not_invitable')
   })
 })
+
+describe('the commission of an employee', () => {
+  const commissionOf = async (office: Office, as: 'owner' | 'employee') => {
+    const { employees } = (await office[as]('GET', '/api/employees/office')).body
+    return employees.find(({ id }: { id: number }) => id === office.ids.employee).commission_percent
+  }
+
+  it('is set and seen by the owner only', async () => {
+    const office = await createTestOffice()
+    const url = `/api/users/update/${office.ids.employee}`
+    expect((await office.owner('PUT', url, { commission_percent: '12.5' })).status).toBe(200)
+    expect(await commissionOf(office, 'owner')).toBe('12.50')
+    expect(await commissionOf(office, 'employee')).toBeNull()
+    expect((await office.employee('PUT', url, { commission_percent: '50' })).status).toBe(403)
+  })
+
+  it('is at most 100 percent', async () => {
+    const office = await createTestOffice()
+    const url = `/api/users/update/${office.ids.employee}`
+    for (const commission_percent of ['100.01', '-1', '12.345'])
+      expect((await office.owner('PUT', url, { commission_percent })).status).toBe(422)
+    expect(await commissionOf(office, 'owner')).toBe('0.00')
+  })
+})

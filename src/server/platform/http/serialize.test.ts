@@ -23,6 +23,7 @@ const own = {
   customer_id: 5,
   customer_name: 'דנה\u2028\\ 👩‍🦰 \ud83d',
   customer_phone: '+972521234567',
+  held_until: null,
 }
 const busy = { start_time: own.start_time, end_time: own.end_time, employee_id: 3, busy: 1 }
 const list = appointments.endpoints.list.reply
