@@ -104,6 +104,23 @@ test('a sale with discounts and a tip is paid in cash with its change', async ({
   expect(await ordersOf(office)).toMatchObject([{ total_amount: '287.90' }])
 })
 
+test('a sale counts for the person who did the work', async ({ page, server, axe }) => {
+  const { office } = await shop(server.address)
+  await office.call('POST', '/api/users/create', { name: 'מאיה', phone: '0527654321' })
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await page.getByLabel('מי ביצע: תספורת נשים').selectOption('אצל מאיה')
+  await axe()
+  await button(page, 'מזומן').click()
+  await button(page, FINISH).click()
+  await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+  const { employees } = await office.call<{ employees: { employee: { name: string } | null; net: string }[] }>(
+    'GET',
+    '/api/books/summary?month=2026-11',
+  )
+  expect(employees.map(({ employee, net }) => [employee?.name, net])).toEqual([['מאיה', '152.54']])
+})
+
 test('a cheque needs its five fields, and a wrong dealer number is said at its field', async ({
   page,
   server,

@@ -1,8 +1,8 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import { documentNames, methodNames } from '../invoices/paper/text.ts'
+import { documentNames } from '../invoices/paper/text.ts'
 import type { sumMonth } from './sum-month.ts'
 import type { documentsOfMonth } from './summary-queries.ts'
-import { text } from './text.ts'
+import { methodNames, text } from './text.ts'
 
 type Summary = Awaited<ReturnType<typeof sumMonth>>
 type Documents = Awaited<ReturnType<typeof documentsOfMonth>>

@@ -1,4 +1,8 @@
 /** Texts of files and reports. */
+import { methodNames as namesOnDocuments } from '../invoices/paper/text.ts'
+
+/** As the till names them: a document does not say which machine took a card, a report does. */
+export const methodNames = { ...namesOnDocuments, card: 'תשלום באשראי', external_card: 'אשראי חיצוני' } as const
 
 /** The types of documents in the uniform structure (annex 1), by code. */
 export const documentCodes: readonly (readonly [code: number, name: string])[] = [

@@ -19,6 +19,7 @@ import { AheadRows, UsableCards, UseRows } from './ahead-rows.tsx'
 import { BarcodeField } from './barcode-field.tsx'
 import { changeCart } from './cart-store.ts'
 import css from './cart-lines.module.css'
+import { LineEmployee } from './line-employee.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { Quantity } from './quantity-field.tsx'
 import { text } from './text.ts'
@@ -123,7 +124,6 @@ function Line({ line, from, onDiscount }: LineProps) {
   const off = lineDiscount(line)
   const facts = [
     line.type === 'service' ? text.service : text.product,
-    line.employee && text.by(line.employee.name),
     line.employee && from && text.fromAppointment(from),
     line.quantity > 1 && text.each(shekels(line.price)),
   ]
@@ -135,6 +135,7 @@ function Line({ line, from, onDiscount }: LineProps) {
         {line.stock !== null && line.quantity > line.stock && (
           <small className={css.scarce}>{line.stock > 0 ? text.leftInStock(line.stock) : text.soldOut}</small>
         )}
+        <LineEmployee line={line} />
       </span>
       <span className={css.sum}>
         <Num>{shekels(lineBefore(line) - off)}</Num>

@@ -33,6 +33,8 @@ export const text = {
   service: 'שירות',
   product: 'מוצר',
   by: (name: string) => `אצל ${name}`,
+  employeeOf: (line: string) => `מי ביצע: ${line}`,
+  noEmployee: 'בלי עובד',
   each: (price: string) => `${price} ליחידה`,
   more: (name: string) => `עוד ${name}`,
   less: (name: string) => `פחות ${name}`,

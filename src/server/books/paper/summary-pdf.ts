@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { amountText, dateText } from '../../invoices/paper/amounts.ts'
-import { documentNames, methodNames } from '../../invoices/paper/text.ts'
+import { documentNames } from '../../invoices/paper/text.ts'
 import type { PdfData, PdfRequest } from '../../providers/pdf/pdf.ts'
 import type { dealerOfOffice } from '../openfrmt/export-queries.ts'
 import type { sumMonth } from '../sum-month.ts'
-import { text } from '../text.ts'
+import { methodNames, text } from '../text.ts'
 
 const template = fs.readFileSync(new URL('summary.typ', import.meta.url), 'utf8')
 
