@@ -11,7 +11,8 @@ type Call = (method: string, url: string, body?: object) => Promise<Answer>
 
 const LOOPS = 6
 const MESSAGES_BEFORE_EACH = 150
-const soon = { timeout: 30_000, interval: 50 }
+/** A shutdown writes a checkpoint, which takes long on a disk that other tests use. */
+const soon = { timeout: 90_000, interval: 50 }
 let base: string
 let dataDir: string
 let server: Server
@@ -93,7 +94,7 @@ function startLoad() {
     const answer = await caller(method, url, body).catch((): Answer => ({ status: 0, retryAfter: null, body: null }))
     answers.push(answer)
     stopped ||= answer.status === 0 // the server does not answer, so the test has failed
-    if (answer.status === 503) await vi.waitUntil(isReady, { timeout: 30_000, interval: 10 })
+    if (answer.status === 503) await vi.waitUntil(isReady, { timeout: soon.timeout, interval: 10 })
     return answer
   }
   const book = async () => {
@@ -153,14 +154,14 @@ const outages: [string, () => unknown][] = [
   ['a fast shutdown', () => process.kill(postmasterOf(dataDir), 'SIGINT')],
 ]
 
-describe('a process whose database becomes unavailable repeatedly', { timeout: 180_000 }, () => {
+describe('a process whose database becomes unavailable repeatedly', { timeout: 600_000 }, () => {
   it('keeps running, answers 503 during outages, and loses no booking and no job', async () => {
     const stopLoad = startLoad()
     await expect.poll(() => acknowledged.length, soon).toBeGreaterThan(10)
     for (const [name, cause] of outages) {
       await queueMessages()
       const moment = answers.length + randomInt(1, 6 * LOOPS) // a random one, in the middle of requests
-      await vi.waitUntil(() => answers.length >= moment, { timeout: 30_000, interval: 1 })
+      await vi.waitUntil(() => answers.length >= moment, { timeout: soon.timeout, interval: 1 })
       await cause()
       const before = acknowledged.length
       await expect.poll(() => acknowledged.length, { ...soon, message: name }).toBeGreaterThan(before + 2 * LOOPS)

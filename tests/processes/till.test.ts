@@ -27,6 +27,16 @@ async function call(server: Server, method: string, url: string, body?: object, 
   return { status: reply.status, body: text === '' ? null : JSON.parse(text) }
 }
 
+/** Sells with a key, and repeats the request while the database is busy, as clients do. */
+async function sellUntilAnswered(server: Server, body: object): Promise<Answer> {
+  const key = randomUUID()
+  for (;;) {
+    const answer = await call(server, 'POST', '/api/checkout', body, key)
+    if (answer.status !== 503) return answer
+    await sleep(1_000) // Retry-After
+  }
+}
+
 beforeAll(async () => {
   const connection = await cloneDatabase(`luz_till_${process.pid}`)
   const host = encodeURIComponent(String(connection.host))
@@ -77,7 +87,7 @@ function saleDocument(i: number) {
     ...(i % 5 === 4 ? { payments } : {}),
   }
 }
-const aSettlement = (i: number) => ({
+const settlementOf = (i: number) => ({
   customer_id: office.customers[i % office.customers.length],
   total_amount: '10.00',
   payment_method: 'bit',
@@ -122,13 +132,11 @@ describe('the till', () => {
   it('serves a hundred concurrent sales of two processes without gaps or differences', async () => {
     const servers = await Promise.all([startServerProcess(variables), startServerProcess(variables)])
     const sold = await Promise.all(
-      Array.from({ length: 100 }, (_, i) =>
-        call(servers[i % 2]!, 'POST', '/api/checkout', saleDocument(i), randomUUID()),
-      ),
+      Array.from({ length: 100 }, (_, i) => sellUntilAnswered(servers[i % 2]!, saleDocument(i))),
     )
     expect(new Set(sold.map(({ status }) => status))).toEqual(new Set([201]))
     const settled = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => call(servers[i % 2]!, 'POST', '/api/checkout', aSettlement(i))),
+      Array.from({ length: 20 }, (_, i) => sellUntilAnswered(servers[i % 2]!, settlementOf(i))),
     )
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set([201]))
     await checkBooks()
@@ -147,9 +155,13 @@ describe('the till', () => {
       const keys = Array.from({ length: SELLERS }, () => randomUUID())
       requests += keys.length
       const selling = keys.map((key, i) =>
-        call(server, 'POST', '/api/checkout', kill % 2 && i === 0 ? aSettlement(i) : saleDocument(kill + i), key).catch(
-          () => null,
-        ),
+        call(
+          server,
+          'POST',
+          '/api/checkout',
+          kill % 2 && i === 0 ? settlementOf(i) : saleDocument(kill + i),
+          key,
+        ).catch(() => null),
       )
       await sleep(randomInt(120)) // a random point between the requests and their commits
       await server.stop('SIGKILL')
@@ -157,7 +169,7 @@ describe('the till', () => {
       // the clients repeat all requests, because they cannot know which were committed
       const repeated = await Promise.all(
         keys.map((key, i) =>
-          call(lasting, 'POST', '/api/checkout', kill % 2 && i === 0 ? aSettlement(i) : saleDocument(kill + i), key),
+          call(lasting, 'POST', '/api/checkout', kill % 2 && i === 0 ? settlementOf(i) : saleDocument(kill + i), key),
         ),
       )
       expect(new Set(repeated.map(({ status }) => status))).toEqual(new Set([201]))
