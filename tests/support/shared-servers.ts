@@ -37,7 +37,10 @@ export default async function () {
     const known = all.findLast((one) => one.options === options)
     if (known && (clock === undefined || performance.now() - known.at < CLOCK_SHARED_MS)) return known.server
     const server = startServer(JSON.parse(options) as ServerOptions)
-    all.push({ options, at: performance.now(), server })
+    const started = { options, at: performance.now(), server }
+    all.push(started)
+    // one failed start must not fail all journeys with these options
+    server.catch(() => void all.splice(all.indexOf(started), 1))
     return server
   }
   const logOf = async (address: string) => {
