@@ -18,7 +18,7 @@ const STATE_MS = 30 * MINUTE
 const NAME_MAX = 25
 type Owner = { readonly scope: { readonly officeId: number }; readonly caller: Staff; readonly services: Services }
 
-/** Names the owner who asked and until when, so that nobody connects an office to another account. */
+/** Names the owner who asked and until when, so that a forged return cannot connect the office to another account. */
 const macOf = ({ scope, caller, services }: Owner, until: number) =>
   services.secrets.mac('allocation connection', `${scope.officeId}:${caller.userId}:${until}`)
 const stateOf = (owner: Owner, until: number) => `${until}.${macOf(owner, until).toString('base64url')}`

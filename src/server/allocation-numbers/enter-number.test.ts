@@ -47,7 +47,7 @@ describe('a document needs an allocation number', () => {
 })
 
 describe('a document that waits for its number', () => {
-  it('is handed to nobody, and carries the number afterwards', async () => {
+  it('is not handed out while it waits, and carries the number afterwards', async () => {
     const office = await createTestOffice()
     const { id, token } = await issueLargeInvoice(office)
     const stranger = await callerOf(null)

@@ -6,7 +6,7 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 type Context = Pick<OfficeContext, 'tx' | 'services' | 'now'>
 const TASK = 'request_allocation'
 const keyOf = (id: number) => `allocation:${id}`
-/** Minutes after a request without an answer. After the last one somebody has to ask by hand. */
+/** Minutes after a request without an answer. After the last one the owner has to ask by hand. */
 const RETRY_MINUTES = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60, 24 * 60]
 
 /** Asks as soon as a worker is free. */

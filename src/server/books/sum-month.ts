@@ -60,13 +60,13 @@ function incomeRow(rows: readonly DocumentSum[]) {
 
 /** The row of a series, with its credits: both take numbers of the same series. */
 function seriesRow(rows: readonly DocumentSum[]) {
-  const [any] = rows
-  if (!any) return []
+  const [first] = rows
+  if (!first) return []
   return [
     {
-      document_type: any.document_type,
-      first: Math.min(...rows.map(({ first }) => first)),
-      last: Math.max(...rows.map(({ last }) => last)),
+      document_type: first.document_type,
+      first: Math.min(...rows.map((row) => row.first)),
+      last: Math.max(...rows.map((row) => row.last)),
       count: rows.reduce((sum, { count }) => sum + count, 0),
       sum: toMoney(rows.reduce((sum, row) => sum + signOf(row) * toAgorot(row.total), 0)),
     },
