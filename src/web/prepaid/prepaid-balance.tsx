@@ -2,7 +2,6 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { now } from '../platform/clock.ts'
 import { formatMoney } from '../platform/format.ts'
 import { Chip } from '../ui/chip.tsx'
-import { Num } from '../ui/num.tsx'
 import type { Prepaid } from './api.ts'
 import { text } from './text.ts'
 
@@ -18,9 +17,9 @@ export function Balance({ prepaid }: { prepaid: Prepaid }) {
   return (
     <span>
       {visits === null ? (
-        <Num>{text.amountLeft(formatMoney(left_amount!), formatMoney(amount!))}</Num>
+        <bdi dir="rtl">{text.amountLeft(formatMoney(left_amount!), formatMoney(amount!))}</bdi>
       ) : (
-        <Num>{text.visitsLeft(left_visits!, visits)}</Num>
+        <bdi dir="rtl">{text.visitsLeft(left_visits!, visits)}</bdi>
       )}{' '}
       {valid_until < dateOf(now()) && <Chip tone="warning">{text.expired}</Chip>}
     </span>
