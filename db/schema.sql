@@ -10,8 +10,10 @@ create table allocation_connections (
   user_name text not null,
   connected_at timestamp with time zone not null,
   sandbox boolean not null,
+  reminded_days integer,
   constraint allocation_connections_pkey PRIMARY KEY (office_id),
   constraint allocation_connections_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint allocation_connections_reminded_days_check CHECK ((reminded_days = ANY (ARRAY[14, 7, 1]))),
   constraint allocation_connections_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 25)))
 );
 alter table allocation_connections enable row level security;

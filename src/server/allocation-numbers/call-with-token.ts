@@ -10,6 +10,7 @@ import {
 } from '../providers/allocation-numbers/tax-authority.ts'
 import type { BetweenTransactions } from '../signing-certificates/certificate-of-office.ts'
 import { connectionChange } from './changes.ts'
+import { planReminders } from './plan-reminders.ts'
 import { claimRefresh, connectionOf, markBroken, releaseRefresh, replaceTokens, type ConnectionRow } from './queries.ts'
 
 /** The office has no permission that the authority accepts. Its owner has to connect again. */
@@ -81,7 +82,11 @@ async function refresh(between: BetweenTransactions, authority: TaxAuthority, ro
   const { scope, inOffice } = between
   try {
     const fresh = await authority.refresh(token)
-    await inOffice((tx) => replaceTokens(tx, scope, row, tokenColumns(between, fresh)))
+    const columns = tokenColumns(between, fresh)
+    await inOffice(async (tx) => {
+      await replaceTokens(tx, scope, row, columns)
+      await planReminders({ ...between, tx }, columns.refresh_expires_at)
+    })
     return fresh.access
   } catch (error) {
     if (error instanceof AuthorityRefusal && error.code !== 'invalid_client') {

@@ -10,6 +10,7 @@ import { connectionChange } from './changes.ts'
 import { connectPerOffice } from './limits.ts'
 import { authorityOf, openAuthority } from './open-authority.ts'
 import { requestNow } from './plan-request.ts'
+import { planReminders } from './plan-reminders.ts'
 import { deleteConnection, nameOfUser, upsertConnection, waitingInvoices } from './queries.ts'
 import { showConnection } from './show-connection.ts'
 import { tokenColumns } from './call-with-token.ts'
@@ -48,6 +49,7 @@ export async function finishConnection(
     const user_name = (await nameOfUser(tx, scope, caller.userId)).slice(0, NAME_MAX)
     const row = { ...tokenColumns(context, tokens), user_name, connected_at: now, sandbox: authority.sandbox }
     await upsertConnection(tx, scope, row)
+    await planReminders(inside, row.refresh_expires_at)
     recordChange(inside, connectionChange, { action: 'connect', id: scope.officeId, after: { user_name } })
     for (const id of await waitingInvoices(tx, scope)) await requestNow({ tx }, id)
     return showConnection(inside)

@@ -1,7 +1,10 @@
 /** The office's permission to ask for numbers, and the documents that wait for one. */
 import { sql } from 'kysely'
+import type { ReminderDays } from '#shared/allocation-numbers/rules.ts'
+import { DAY } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { liveUsers } from '../users/queries.ts'
 
 export const connectionOf = (tx: Tx, scope: Scope) =>
   tx.selectFrom('allocation_connections').selectAll().where('office_id', '=', scope.officeId).executeTakeFirst()
@@ -17,7 +20,9 @@ export const upsertConnection = (tx: Tx, scope: Scope, row: NewConnection) =>
   tx
     .insertInto('allocation_connections')
     .values({ ...row, office_id: scope.officeId })
-    .onConflict((same) => same.column('office_id').doUpdateSet({ ...row, refreshing_until: null, broken_at: null }))
+    .onConflict((same) =>
+      same.column('office_id').doUpdateSet({ ...row, refreshing_until: null, broken_at: null, reminded_days: null }),
+    )
     .execute()
 
 export const deleteConnection = (tx: Tx, scope: Scope) =>
@@ -43,6 +48,15 @@ export const releaseRefresh = (tx: Tx, scope: Scope, of: ConnectionRow) =>
 export const replaceTokens = (tx: Tx, scope: Scope, of: ConnectionRow, tokens: Tokens) =>
   connection(tx, scope, of)
     .set({ ...tokens, refreshing_until: null, broken_at: null })
+    // a later end is another one to be reminded of; seconds of rounding are not
+    .set((e) => ({
+      reminded_days: e
+        .case()
+        .when('refresh_expires_at', '>', new Date(tokens.refresh_expires_at.getTime() - DAY))
+        .then(e.ref('reminded_days'))
+        .else(null)
+        .end(),
+    }))
     .execute()
 export const markBroken = async (tx: Tx, scope: Scope, of: ConnectionRow, now: Date) => {
   const { numUpdatedRows } = await connection(tx, scope, of)
@@ -50,6 +64,31 @@ export const markBroken = async (tx: Tx, scope: Scope, of: ConnectionRow, now: D
     .where('broken_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The permission, locked until the transaction ends. */
+export const selectForUpdateConnection = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('allocation_connections')
+    .selectAll()
+    .where('office_id', '=', scope.officeId)
+    .forUpdate()
+    .executeTakeFirst()
+export const markReminded = (tx: Tx, scope: Scope, days: ReminderDays) =>
+  tx
+    .updateTable('allocation_connections')
+    .set({ reminded_days: days })
+    .where('office_id', '=', scope.officeId)
+    .execute()
+
+/** Where the owners read their email. */
+export const ownerAddresses = async (tx: Tx, scope: Scope): Promise<string[]> => {
+  const rows = await liveUsers(tx, scope)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ email }) => email ?? [])
 }
 
 /** The documents that the authority has not answered about. */

@@ -1,6 +1,6 @@
-import { DAY } from '#shared/values/local-time.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { authorityOf } from './open-authority.ts'
+import { daysUntil } from './plan-reminders.ts'
 import { connectionOf, openCounts } from './queries.ts'
 import { isConnected } from './call-with-token.ts'
 
@@ -16,7 +16,7 @@ export async function showConnection({ tx, scope, now, services }: Context) {
   return {
     connection: {
       state: !row ? ('none' as const) : connected ? ('connected' as const) : ('expired' as const),
-      days_left: row && connected ? Math.ceil((row.refresh_expires_at.getTime() - now.getTime()) / DAY) : null,
+      days_left: row && connected ? daysUntil(row.refresh_expires_at, now) : null,
       connected_at: row?.connected_at ?? null,
       user_name: row?.user_name ?? null,
       offered: authority !== null,

@@ -1,8 +1,14 @@
+const inDays = (days: number) => (days === 0 ? 'היום' : days === 1 ? 'מחר' : `בעוד ${days} ימים`)
+
 /** Hebrew of the connection to the tax authority, and of the built-in authority's page. */
 export const text = {
   accepted: 'החיבור תקין. מספרי הקצאה יתבקשו אוטומטית.',
   refused: (code: string) => `רשות המסים לא קיבלה את הפנייה (קוד ${code}).`,
   silent: 'רשות המסים אינה עונה כרגע. אפשר לנסות שוב בעוד רגע.',
+  /** `days` until the permission ends: 0 is today. */
+  reminderSubject: (days: number) => `ההרשאה של רשות המסים מסתיימת ${inDays(days)}`,
+  reminderBody: (days: number, url: string) =>
+    `שלום,\n\nההרשאה שנתתם ל-לו״ז לבקש מספרי הקצאה מרשות המסים מסתיימת ${inDays(days)}. אחרי זה חשבוניות גדולות לעוסקים יחכו למספר.\n\nלחידוש נכנסים להגדרות העסק ומתחברים שוב לרשות המסים:\n${url}`,
   noDealerNumber: 'חסר מספר עוסק של העסק. אפשר להוסיף אותו בהגדרות העסק.',
   /** Of the credit document, printed on it. */
   reasons: {

@@ -26,5 +26,9 @@ const open: ReadonlySet<AllocationStatus | null> = new Set<AllocationStatus>([
 /** Whether the document is not handed out yet. Null: it needs no number. */
 export const awaitsAllocation = (status: AllocationStatus | null): boolean => open.has(status)
 
+/** Days before the end of the authority's permission at which the owner is reminded. */
+export const REMINDER_DAYS = [14, 7, 1] as const
+export type ReminderDays = (typeof REMINDER_DAYS)[number]
+
 /** What documents print of a number: the right-most nine digits (Tax Authority, Israel Invoices). */
 export const printedAllocation = (number: string): string => number.slice(-9)

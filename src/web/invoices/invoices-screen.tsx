@@ -1,3 +1,4 @@
+import { ConnectionReminder } from '../allocation-numbers/parts/connection-reminder.tsx'
 import { CertificateReminder } from '../signing-certificates/parts/certificate-reminder.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { PlanGate } from './parts/plan-gate.tsx'
@@ -5,6 +6,7 @@ import { PlanGate } from './parts/plan-gate.tsx'
 /** The documents of the business. */
 export const InvoicesScreen = () => (
   <PlanGate>
+    <ConnectionReminder />
     <CertificateReminder />
     <InvoiceList />
   </PlanGate>

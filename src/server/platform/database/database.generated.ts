@@ -13,6 +13,7 @@ export interface DB {
     user_name: string
     connected_at: Date
     sandbox: boolean
+    reminded_days: number | null
   }
   allocation_numbers: {
     office_id: number
