@@ -9,8 +9,19 @@ import type { Scope } from '../platform/security/scope.ts'
 /** Only completed orders count as sales. */
 const sold = (tx: Tx, scope: Scope) =>
   tx.selectFrom('orders').where('orders.office_id', '=', scope.officeId).where('orders.status', '=', 'completed')
-const wide = (tx: Tx, scope: Scope) =>
-  sold(tx, scope)
+/** A pending order is for money, so a cancelled one of nothing was completed before. */
+const soldOrUndone = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('orders')
+    .where('orders.office_id', '=', scope.officeId)
+    .where((e) =>
+      e.or([
+        e('orders.status', '=', 'completed'),
+        e.and([e('orders.status', '=', 'cancelled'), e('orders.total_amount', '=', '0.00' as Money)]),
+      ]),
+    )
+const wide = (orders: ReturnType<typeof sold>) =>
+  orders
     .select(['orders.id', 'orders.order_number', 'orders.customer_id', 'orders.customer_name', 'orders.customer_email'])
     .select(['orders.payment_method', 'orders.total_amount', 'orders.created_at'])
     // its check allows no other value
@@ -47,7 +58,7 @@ export const listOrders = async (tx: Tx, scope: Scope, { span, customerId, ...q 
     .select((e) => e.fn.countAll<number>().as('n'))
   const sort = q.sort ?? '-created_at'
   const way = sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = await wide(tx, scope)
+  const rows = await wide(sold(tx, scope))
     .where(chosen)
     .select(counted.as('n'))
     .orderBy(columns[sort.replace('-', '') as keyof typeof columns], way)
@@ -65,12 +76,12 @@ export const ordersOfCustomer = (tx: Tx, scope: Scope, customerId: number, page:
   listOrders(tx, scope, { ...page, customerId })
 
 /**
- * A sale with its items, payments and document. Undefined when it was not completed or belongs to
- * another office. The part on debt is listed among the payments. Of several documents it is the one
+ * A sale with its items, payments and document, also one that was undone because nothing was paid for
+ * it. Undefined when it was not completed or belongs to another office. The part on debt is listed among the payments. Of several documents it is the one
  * for money, never a credit.
  */
 export const orderById = (tx: Tx, scope: Scope, id: number) =>
-  wide(tx, scope)
+  wide(soldOrUndone(tx, scope))
     .select(['orders.discount', 'orders.rounding', 'orders.tip'])
     .select((e) =>
       jsonArrayFrom(

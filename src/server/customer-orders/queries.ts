@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import type { TotalLine } from '#shared/checkout/totals.ts'
 import { toMoney } from '#shared/values/money.ts'
-import type { LocalDate } from '#shared/values/wire.ts'
+import type { LocalDate, Money } from '#shared/values/wire.ts'
 import type { DocumentPayment } from './document-payment.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -186,6 +186,28 @@ const leavePending = (
 export const markCompleted = (tx: Tx, scope: Scope, id: number, now: Date) =>
   leavePending(tx, scope, id, { status: 'completed', created_at: now })
 export const markCancelled = (tx: Tx, scope: Scope, id: number) => leavePending(tx, scope, id, { status: 'cancelled' })
+
+/** Cancels a completed order for which nothing was paid. Its appointment can be sold again. */
+export const cancelUnpaid = async (tx: Tx, scope: Scope, id: number): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'cancelled' })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .where('status', '=', 'completed')
+    .where('total_amount', '=', '0.00' as Money)
+    .execute()
+}
+
+/** What an order sold, by product. */
+export const itemsOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
+  tx
+    .selectFrom('order_items')
+    .select(['product_id as productId', 'quantity'])
+    .where('office_id', '=', scope.officeId)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
 
 /** Whether an appointment has a completed order. */
 export const isSold = async (tx: Tx, scope: Scope, appointmentId: number): Promise<boolean> =>

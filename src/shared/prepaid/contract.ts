@@ -95,7 +95,10 @@ export const prepaid = contract('prepaid', routes, {
     reply: z.object({ sent: z.boolean(), url: z.string().nullable(), message: z.string() }),
     fails: ['prepaid_voided', 'sms_quota_reached'],
   },
-  /** Gives back what an order deducted, when it has no document that can be credited. Repeating it changes nothing. */
+  /**
+   * Undoes an order that has no document: what it deducted is given back, its goods return to stock, and
+   * its appointment can be sold again. Repeating it changes nothing.
+   */
   giveBack: {
     access: 'staff',
     needs: 'active',

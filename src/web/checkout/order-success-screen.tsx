@@ -37,7 +37,7 @@ export function OrderSuccessScreen() {
       <Card as="section" className={css.done}>
         <IconCircleCheck size={56} stroke={1.5} aria-hidden />
         <h2>{headingOf(order)}</h2>
-        {isUsedUp(order) && <p>{text.noDocument}</p>}
+        {isUsedUp(order) && !isUndone(order) && <p>{text.noDocument}</p>}
         {order.payment_method !== 'debt' && order.sms_sent && <p>{text.smsSent}</p>}
         {order.invoice && <Share invoice={order.invoice} />}
         {order.prepaid.map(
@@ -47,8 +47,8 @@ export function OrderSuccessScreen() {
       <Card as="section" className={css.facts} aria-label={text.order}>
         <Facts order={order} />
       </Card>
-      {isUsedUp(order) && order.deductions.some(({ returned }) => !returned) && <GiveBackButton orderId={id} />}
-      <NextVisit orderId={id} />
+      {isUsedUp(order) && !isUndone(order) && <GiveBackButton orderId={id} />}
+      {!isUndone(order) && <NextVisit orderId={id} />}
       <LinkButton to="/" variant="default" className={css.home}>
         {text.home}
       </LinkButton>
@@ -59,7 +59,10 @@ export function OrderSuccessScreen() {
 /** Punch cards and vouchers paid everything. */
 const isUsedUp = ({ deductions, total_amount }: OrderDetails): boolean =>
   deductions.length > 0 && toAgorot(total_amount) === 0
+/** What it used was given back. */
+const isUndone = (order: OrderDetails): boolean => isUsedUp(order) && order.deductions.every(({ returned }) => returned)
 function headingOf(order: OrderDetails): string {
+  if (isUndone(order)) return text.undone
   if (isUsedUp(order)) return text.nothingToPay
   return order.payment_method === 'debt' ? text.debtWritten : text.paid
 }

@@ -199,6 +199,7 @@ export const text = {
 
   paid: 'התשלום התקבל!',
   nothingToPay: 'הניצול נרשם, ולא נשאר מה לשלם.',
+  undone: 'הניצול הוחזר, וההזמנה בוטלה.',
   noDocument: 'אין מסמך חדש: המסמך הופק כשהכרטיסייה או השובר נמכרו.',
   returned: (label: string) => `${label} (הוחזר)`,
   debtWritten: 'החוב נרשם.',
