@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { AllocationStatus } from '#shared/allocation-numbers/rules.ts'
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database/database.generated.ts'
@@ -109,7 +110,11 @@ export const orderById = (tx: Tx, scope: Scope, id: number) =>
       jsonObjectFrom(
         e
           .selectFrom('invoices as d')
+          .leftJoin('allocation_numbers as a', (j) =>
+            j.onRef('a.office_id', '=', 'd.office_id').onRef('a.invoice_id', '=', 'd.id'),
+          )
           .select(['d.id', 'd.document_type', sql<number>`d.invoice_number`.as('invoice_number'), 'd.public_token'])
+          .select((d) => d.ref('a.status').$castTo<AllocationStatus | null>().as('allocation_status'))
           .select(
             sql<boolean>`exists (select from sms_messages m
             where m.office_id = d.office_id and m.invoice_id = d.id and m.status <> 'failed')`.as('sms_sent'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALLOCATION_STATUSES } from '../allocation-numbers/rules.ts'
 import { PERIODS } from '../values/periods.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
@@ -229,7 +230,12 @@ export const checkout = contract('checkout', routes, {
       tip: money,
       payments: z.array(z.object({ payment_method: method, amount: money })),
       /** The document of this order. Null for orders made before documents existed. */
-      invoice: issued.nullable(),
+      invoice: issued
+        .extend({
+          /** Of the number of the tax authority. Null when the document needs none. */
+          allocation_status: z.enum(ALLOCATION_STATUSES).nullable(),
+        })
+        .nullable(),
       /** Whether the document was sent by SMS. */
       sms_sent: z.boolean(),
     }),

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCircleCheck, IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { awaitsAllocation } from '#shared/allocation-numbers/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { WaitingDocument } from '../allocation-numbers/parts/waiting-document.tsx'
 import { formatDate, formatMoney, formatTime } from '../platform/format.ts'
-import { useSession } from '../platform/session.ts'
+import { useLive } from '../platform/live.ts'
+import { staff, useSession } from '../platform/session.ts'
 import { GiveBackButton } from '../prepaid/parts/give-back-button.tsx'
 import { VoucherButtons } from '../prepaid/parts/voucher-buttons.tsx'
 import { Card } from '../ui/card.tsx'
@@ -24,6 +27,8 @@ const route = getRouteApi('/shell/order-success/$orderId')
 export function OrderSuccessScreen() {
   const id = Number(route.useParams().orderId)
   const { data: order, error, refetch } = useQuery(orderQuery(id))
+  // the number of the tax authority comes from a job
+  useLive('invoices', () => void refetch(), staff.token)
   if (!Number.isSafeInteger(id) || id <= 0) return <Navigate to="/" replace />
   if (error && !order)
     return (
@@ -69,28 +74,34 @@ function headingOf(order: OrderDetails): string {
 
 function Share({ invoice }: { invoice: NonNullable<OrderDetails['invoice']> }) {
   const { office } = useSession()
+  const waits = awaitsAllocation(invoice.allocation_status)
   const url = new URL(`/c-invoice/${invoice.public_token}`, window.location.href).href
   return (
-    <div className={css.share}>
-      <Button
-        component="a"
-        variant="light"
-        href={`https://wa.me/?text=${encodeURIComponent(text.whatsappWords(office.name, url))}`}
-        target="_blank"
-        rel="noopener"
-        leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
-      >
-        {text.whatsapp}
-      </Button>
-      <LinkButton
-        to="/invoice/$id"
-        params={{ id: String(invoice.id) }}
-        variant="light"
-        leftSection={<IconEye size={20} aria-hidden />}
-      >
-        {text.view}
-      </LinkButton>
-    </div>
+    <>
+      {waits && <WaitingDocument status={invoice.allocation_status} />}
+      <div className={css.share}>
+        {!waits && (
+          <Button
+            component="a"
+            variant="light"
+            href={`https://wa.me/?text=${encodeURIComponent(text.whatsappWords(office.name, url))}`}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+          >
+            {text.whatsapp}
+          </Button>
+        )}
+        <LinkButton
+          to="/invoice/$id"
+          params={{ id: String(invoice.id) }}
+          variant="light"
+          leftSection={<IconEye size={20} aria-hidden />}
+        >
+          {text.view}
+        </LinkButton>
+      </div>
+    </>
   )
 }
 
