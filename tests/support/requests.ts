@@ -209,6 +209,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'online-booking.cancelManaged': ofLink,
   ...bookRequests,
   'invoices.list': () => ({ query: { search: 'דנה', sort: '-total_amount', from: '2026-11-01', limit: 5 } }),
+  'invoices.counts': () => ({ query: { search: 'דנה', from: '2026-11-01' } }),
   'invoices.continuity': () => ({}),
   'invoices.show': (g) => ({ params: { id: g.ids.invoice } }),
   'invoices.create': (g) => ({ body: draft({ customer_id: g.ids.customer }) }),

@@ -15,7 +15,7 @@ export async function showBusiness({ tx, scope, now, services }: OfficeContext) 
   const row = await business(tx, scope)
   return {
     ...row,
-    vat_rate: await vatRateOf(tx, scope, dateOf(now)),
+    ...(await vatRateOf(tx, scope, dateOf(now))),
     online_page: `${services.publicUrl()}/book/${row.slug}`,
   }
 }

@@ -86,13 +86,14 @@ export const business = (tx: Tx, scope: Scope) =>
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 
-/** VAT in percent on `date`, `YYYY-MM-DD`, such as `18.00`; null for an exempt dealer. */
-export const vatRateOf = async (tx: Tx, scope: Scope, date: string): Promise<string | null> => {
-  const { rows } = await sql<{ percent: string }>`select r.percent::text as percent
+/** VAT in percent on `date`, `YYYY-MM-DD`, such as `18.00`, and its first day; nulls for an exempt dealer. */
+export const vatRateOf = async (tx: Tx, scope: Scope, date: string): Promise<VatRate> => {
+  const { rows } = await sql<VatRate>`select r.percent::text as vat_rate, r.starts_on::text as vat_since
     from offices o join vat_rates r on r.starts_on <= ${date}::date
     where o.id = ${scope.officeId} and o.business_type <> 'exempt' order by r.starts_on desc limit 1`.execute(tx)
-  return rows[0]?.percent ?? null
+  return rows[0] ?? { vat_rate: null, vat_since: null }
 }
+type VatRate = { readonly vat_rate: string | null; readonly vat_since: string | null }
 
 export const businessSettings = (tx: Tx, scope: Scope) =>
   tx

@@ -36,9 +36,10 @@ type Method = PaymentMethod | 'paypal'
 const all = (tx: Tx, scope: Scope) => tx.selectFrom('invoices as i').where('i.office_id', '=', scope.officeId)
 
 type ListQuery = Query<typeof invoices, 'list'>
-type Chosen = Pick<ListQuery, 'search' | 'from' | 'to' | 'document_type' | 'status'>
-const chosen =
-  ({ search, from, to, document_type, status }: Chosen) =>
+type Filters = Partial<Pick<ListQuery, 'search' | 'from' | 'to' | 'document_type' | 'status'>>
+/** The condition of the list and of its counts. */
+export const matching =
+  ({ search, from, to, document_type, status }: Filters) =>
   (e: ExpressionBuilder<Invoices, 'i'>) =>
     e.and([
       ...(search ? [sql<boolean>`i.search_text like ${anywhere(search)}`] : []),
@@ -62,7 +63,7 @@ export const listInvoices = async (tx: Tx, scope: Scope, q: ListQuery) => {
   const down = sort.startsWith('-')
   const way = down ? 'desc' : 'asc'
   const rows = await allocated(tx, scope)
-    .where(chosen(q))
+    .where(matching(q))
     .select(columns)
     .select(counted.as('n'))
     .orderBy(sortColumns[sort.replace('-', '') as keyof typeof sortColumns], (o) =>
@@ -80,11 +81,11 @@ export const listInvoices = async (tx: Tx, scope: Scope, q: ListQuery) => {
 /**
  * Series have no gaps, so without a filter they count the issued documents, however many there are.
  */
-function countOf(tx: Tx, scope: Scope, q: Chosen) {
+function countOf(tx: Tx, scope: Scope, q: Filters) {
   const { search, from, to, document_type, status } = q
   if (search || from || to || document_type || status)
     return all(tx, scope)
-      .where(chosen(q))
+      .where(matching(q))
       .select(sql<number>`count(*)`.as('n'))
   return tx
     .selectFrom('invoice_series')
@@ -94,7 +95,7 @@ function countOf(tx: Tx, scope: Scope, q: Chosen) {
         where d.office_id = ${scope.officeId} and d.status = 'draft')`.as('n'),
     )
 }
-const totalOf = async (tx: Tx, scope: Scope, q: Chosen) => (await countOf(tx, scope, q).executeTakeFirstOrThrow()).n
+const totalOf = async (tx: Tx, scope: Scope, q: Filters) => (await countOf(tx, scope, q).executeTakeFirstOrThrow()).n
 
 /** A document with its lines, and how many of each were credited. */
 export const invoiceById = (tx: Tx, scope: Scope, id: number) =>

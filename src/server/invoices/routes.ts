@@ -5,10 +5,11 @@ import { handOutPdf } from './hand-out-pdf.ts'
 import { issueDraft } from './issue-draft.ts'
 import { addDraft, changeInvoice, removeDraft } from './save-draft.ts'
 import { sendInvoice } from './send-invoice.ts'
-import { showContinuity, showInvoice, showInvoices } from './show-invoices.ts'
+import { showContinuity, showCounts, showInvoice, showInvoices } from './show-invoices.ts'
 
 export const invoiceRoutes = serve(invoices, {
   list: ({ query, ...context }) => showInvoices(context, query),
+  counts: ({ query, ...context }) => showCounts(context, query),
   continuity: (context) => showContinuity(context),
   show: ({ params, ...context }) => showInvoice(context, params.id),
   create: ({ body, ...context }) => addDraft(context, body),

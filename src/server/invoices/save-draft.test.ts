@@ -135,7 +135,23 @@ describe('an issued document', () => {
       status: 409,
       body: { code: 'invoice_issued' },
     })
+    expect((await office.owner('PUT', url, { share_email: 0 })).body.invoice).toMatchObject({
+      email: 'dana@luz.test',
+      share_email: 0,
+      total_amount: '180.00',
+    })
+    expect((await office.owner('PUT', url, { email: 'x@luz.test', version: 1 })).body.code).toBe('changed_elsewhere')
     expect((await office.owner('DELETE', url)).body.code).toBe('invoice_issued')
+  })
+
+  it('is changed only by users who may sell, in their own office', async () => {
+    const office = await createTestOffice()
+    const { id } = await issueTestInvoice(office)
+    const url = `/api/invoices/${id}`
+    const stranger = await createTestOffice()
+    expect((await stranger.owner('PUT', url, { email: 'x@luz.test' })).status).toBe(404)
+    await office.owner('PUT', `/api/users/update/${office.ids.employee}`, { may_sell: 0 })
+    expect((await office.employee('PUT', url, { email: 'x@luz.test' })).body.code).toBe('selling_not_allowed')
   })
 })
 
@@ -156,5 +172,19 @@ describe('the list', () => {
     expect(await list('to=2026-11-20')).toEqual([1, [first.id]])
     expect(await list('sort=invoice_date&limit=1')).toEqual([3, [first.id]])
     expect(await list('limit=2&offset=7')).toEqual([3, []])
+  })
+
+  it('counts what matches by type, of one office', async () => {
+    const office = await createTestOffice()
+    await issueTestInvoice(await createTestOffice())
+    await issueTestInvoice(office, { full_name: 'רות לוי', invoice_date: '2026-11-20' })
+    await issueTestInvoice(office, { customer_id: office.ids.customer, payment_method: 'debt' })
+    await office.create('/api/invoices', draft({ full_name: 'רות' }))
+    const counts = async (query: string) => (await office.owner('GET', `/api/invoices/counts?${query}`)).body.counts
+    const debt = { document_type: 300, issued: 1, drafts: 0 }
+    expect(await counts('')).toEqual([debt, { document_type: 320, issued: 1, drafts: 1 }])
+    expect(await counts('search=%D7%A8%D7%95%D7%AA')).toEqual([{ document_type: 320, issued: 1, drafts: 1 }])
+    expect(await counts('from=2026-11-21')).toEqual([debt, { document_type: 320, issued: 0, drafts: 1 }])
+    expect(await counts('to=2020-01-01')).toEqual([])
   })
 })

@@ -3,12 +3,19 @@ import type { Query } from '#shared/http/endpoint.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { checkPlan } from './check-access.ts'
+import { countByType } from './count-queries.ts'
 import { continuityOf, invoiceById, listInvoices } from './queries.ts'
 
 /** A page of documents and drafts. */
 export async function showInvoices(context: OfficeContext, query: Query<typeof invoices, 'list'>) {
   await checkPlan(context)
   return listInvoices(context.tx, context.scope, query)
+}
+
+/** The numbers on the types above the list. */
+export async function showCounts(context: OfficeContext, query: Query<typeof invoices, 'counts'>) {
+  await checkPlan(context)
+  return { counts: await countByType(context.tx, context.scope, query) }
 }
 
 /** One document with its lines. */

@@ -34,6 +34,8 @@ const details = z
     business_type: businessType,
     /** Today's VAT in percent, `18.00`; null for an exempt dealer. */
     vat_rate: nullableText,
+    /** The first day of that rate, `YYYY-MM-DD`. */
+    vat_since: nullableText,
     about: nullableText,
     facebook_link: nullableText,
     instagram_link: nullableText,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import { requiredText, flagIn, idInPath, localDate, optionalText } from '../values/wire.ts'
+import { requiredText, flagIn, idInPath, localDate, optionalText, safeText } from '../values/wire.ts'
 import { documentType, draft, draftChange, invoice, invoiceWithItems } from './document-rows.ts'
 import type { DOCUMENT_TYPES } from './rules.ts'
 import { routes } from './routes.ts'
@@ -12,8 +12,11 @@ const reply = z.object({ invoice: invoiceWithItems })
 /** A share token, or the id of a document. */
 const idOrToken = z.string().regex(/^([1-9]\d{0,14}|[A-Za-z0-9_-]{22})$/)
 
+/** Dates of documents, both included. */
+const range = { from: localDate.optional(), to: localDate.optional() }
+
 export const invoices = contract('invoices', routes, {
-  /** By number, newest first, drafts on top. `from` and `to` are dates of documents, both included. */
+  /** By number, newest first, drafts on top. */
   list: {
     access: 'staff',
     query: listQuery([
@@ -26,8 +29,7 @@ export const invoices = contract('invoices', routes, {
       'total_amount',
       '-total_amount',
     ]).extend({
-      from: localDate.optional(),
-      to: localDate.optional(),
+      ...range,
       document_type: z
         .enum(['300', '320', '330', '400'])
         .transform((type) => Number(type) as (typeof DOCUMENT_TYPES)[number])
@@ -36,6 +38,16 @@ export const invoices = contract('invoices', routes, {
     }),
     status: 200,
     reply: z.object({ invoices: z.array(invoice), total: z.int() }),
+    fails: ['invoices_plan_required'],
+  },
+  /** How many documents and drafts of each type match. Types without any are absent. */
+  counts: {
+    access: 'staff',
+    query: z.object({ search: safeText(80).optional(), ...range }),
+    status: 200,
+    reply: z.object({
+      counts: z.array(z.object({ document_type: documentType, issued: z.int(), drafts: z.int() })),
+    }),
     fails: ['invoices_plan_required'],
   },
   /** Proves that no number is missing. A series is one document type. */

@@ -1,5 +1,6 @@
 export const routes = {
   list: ['GET', '/api/invoices'],
+  counts: ['GET', '/api/invoices/counts'],
   continuity: ['GET', '/api/invoices/continuity'],
   show: ['GET', '/api/invoices/:id'],
   create: ['POST', '/api/invoices'],

@@ -13,6 +13,8 @@ export type WholeInvoice = Reply<Endpoints['show']>['invoice']
 export type InvoiceItem = WholeInvoice['items'][number]
 export type Series = Reply<Endpoints['continuity']>['series'][number]
 export type InvoiceQuery = NonNullable<RequestInput<Endpoints['list']>['query']>
+export type CountQuery = NonNullable<RequestInput<Endpoints['counts']>['query']>
+export type TypeCount = Reply<Endpoints['counts']>['counts'][number]
 export type DraftBody = RequestInput<Endpoints['create']>['body'] & { readonly version?: number }
 export type CreditBody = RequestInput<Endpoints['credit']>['body']
 export type Channel = RequestInput<Endpoints['send']>['body']['channel']
@@ -29,8 +31,13 @@ export const invoicesQuery = (query: InvoiceQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many drafts there are. */
-export const draftsQuery = invoicesQuery({ status: 'draft', limit: '1' })
+/** How many documents of each type match, whatever the order and the page. */
+export const countsQuery = (query: CountQuery) =>
+  queryOptions({
+    queryKey: ['invoices', 'counts', query],
+    queryFn: async ({ signal }) => (await api.counts({ query, signal })).counts,
+    placeholderData: keepPreviousData,
+  })
 
 export const invoiceQuery = (id: number) =>
   queryOptions({
@@ -73,6 +80,15 @@ const changed = () =>
 
 export async function saveDraft(id: number | null, body: DraftBody): Promise<WholeInvoice> {
   const { invoice } = id === null ? await api.create({ body }) : await api.update({ ...ofInvoice(id), body })
+  void changed()
+  return invoice
+}
+
+type InvoiceChange = NonNullable<RequestInput<Endpoints['update']>['body']>
+type DeliveryChange = Pick<InvoiceChange, 'email' | 'share_email' | 'share_whatsapp' | 'version'>
+/** Changes where an issued document was sent, which is all of it that may change. */
+export async function changeDelivery(id: number, body: DeliveryChange): Promise<WholeInvoice> {
+  const { invoice } = await api.update({ ...ofInvoice(id), body })
   void changed()
   return invoice
 }

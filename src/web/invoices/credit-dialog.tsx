@@ -112,12 +112,14 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
             {...getInputProps('payment_method')}
           />
         )}
-        <p className={css.sum}>
-          <span>{text.creditTotal}</span>
-          <b className={css.back}>
-            <Num>{total}</Num>
-          </b>
-        </p>
+        <div className={css.sum}>
+          <p>
+            <span>{text.creditTotal}</span>
+            <b className={css.back}>
+              <Num>{total}</Num>
+            </b>
+          </p>
+        </div>
       </Fields>
     </FormDialog>
   )

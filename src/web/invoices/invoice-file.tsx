@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { EmptyState } from '../ui/states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
 import { useDesktop } from '../ui/use-screen-size.ts'
 import { FileProblem } from './file-problem-state.tsx'
 import { fileQuery, type Invoice } from './api.ts'
 import { nameOf } from './invoice-names.ts'
 import css from './invoice-viewer.module.css'
+import { openFile } from './open-file.ts'
 import { fileProblem } from './public/file-problem.ts'
 import { text } from './text.ts'
 
@@ -46,9 +46,4 @@ function FileFrame({ file, title }: { file: Blob; title: string }) {
     return () => URL.revokeObjectURL(address)
   }, [file])
   return <iframe ref={frame} className={css.frame} title={title} />
-}
-
-/** Opens the file in a new tab. The address stays valid as long as this page. */
-function openFile(file: Blob) {
-  if (!window.open(URL.createObjectURL(file), '_blank')) toast(text.cannotOpen, { tone: 'danger' })
 }

@@ -1,11 +1,10 @@
 import '../ui/forms.css'
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { fieldText } from '#shared/values/text.ts'
 import { formatCount } from '../platform/format.ts'
 import { DateField } from '../ui/fields.tsx'
 import { Num } from '../ui/num.tsx'
-import { draftsQuery } from './api.ts'
+import type { TypeCount } from './api.ts'
 import { PRESETS, readRange } from './date-ranges.ts'
 import css from './invoices.module.css'
 import { text } from './text.ts'
@@ -13,12 +12,10 @@ import type { Filters, InvoiceListState, Kind } from './use-invoice-list.ts'
 
 const KINDS = ['all', '320', '300', '330', '400', 'draft'] as const satisfies readonly Kind[]
 
-type Props = Pick<InvoiceListState, 'filters' | 'filter'> & { readonly total: number | null }
+type Props = Pick<InvoiceListState, 'filters' | 'filter' | 'counts'>
 
-/** Filters by dates and by type. The chosen type shows how many documents match. */
-export function InvoiceFilters({ filters, filter, total }: Props) {
-  const drafts = useQuery(draftsQuery).data?.total ?? 0
-  const countOf = (kind: Kind) => (kind === filters.kind ? total : kind === 'draft' && drafts > 0 ? drafts : null)
+/** Filters by dates and by type. Each type shows how many documents match. */
+export function InvoiceFilters({ filters, filter, counts }: Props) {
   return (
     <div className={css.filters}>
       <NativeSelect
@@ -45,9 +42,9 @@ export function InvoiceFilters({ filters, filter, total }: Props) {
                   <Num>{kind}</Num>
                 </small>
               )}
-              {countOf(kind) !== null && (
+              {counts && (
                 <b>
-                  <Num>{formatCount(countOf(kind)!)}</Num>
+                  <Num>{formatCount(countOf(kind, counts))}</Num>
                 </b>
               )}
             </span>
@@ -58,7 +55,12 @@ export function InvoiceFilters({ filters, filter, total }: Props) {
   )
 }
 
-function OtherDates({ filters: { typed }, filter }: Pick<Props, 'filters' | 'filter'>) {
+const countOf = (kind: Kind, counts: readonly TypeCount[]) =>
+  counts
+    .filter(({ document_type }) => kind === 'all' || kind === 'draft' || kind === String(document_type))
+    .reduce((sum, { issued, drafts }) => sum + drafts + (kind === 'draft' ? 0 : issued), 0)
+
+function OtherDates({ filters: { typed }, filter }: Omit<Props, 'counts'>) {
   const range = readRange(typed)
   const wrong = 'wrong' in range ? range.wrong : null
   return (

@@ -1,11 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { businessQuery } from '../business/api.ts'
 import { formatMoney } from '../platform/format.ts'
 import { DigitsField, MoneyField } from '../ui/fields.tsx'
 import { Num } from '../ui/num.tsx'
 import type { InvoiceForm } from './invoice-fields.tsx'
 import css from './invoice-dialog.module.css'
-import { emptyLine, lineTotal, totalOf } from './invoice-values.ts'
+import { emptyLine, lineTotal, totalOf, vatIn } from './invoice-values.ts'
 import { text } from './text.ts'
 
 const LINES_MAX = 100
@@ -39,13 +41,30 @@ export function InvoiceLines({ form }: { form: InvoiceForm }) {
           {text.addLine}
         </Button>
       )}
-      <p className={css.sum}>
-        <span>{text.total}</span>
+      <Sum total={totalOf(items)} date={form.values.invoice_date} />
+    </fieldset>
+  )
+}
+
+/** The sum of the lines and, for a dealer who charges it, its VAT. */
+function Sum({ total, date }: { total: string; date: string }) {
+  const { vat_rate = null, vat_since = null } = useQuery(businessQuery).data ?? {}
+  const split = vatIn(total, date, { vat_rate, vat_since })
+  return (
+    <div className={css.sum}>
+      {split && (
+        <small>
+          {text.beforeVat} <Num>{formatMoney(split.net)}</Num> · {text.vat(split.rate)}{' '}
+          <Num>{formatMoney(split.vat)}</Num>
+        </small>
+      )}
+      <p>
+        <span>{split ? text.totalWithVat : text.total}</span>
         <b>
-          <Num>{formatMoney(totalOf(items))}</Num>
+          <Num>{formatMoney(total)}</Num>
         </b>
       </p>
-    </fieldset>
+    </div>
   )
 }
 

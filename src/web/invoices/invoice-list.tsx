@@ -36,7 +36,7 @@ export function InvoiceList() {
     onRemoved: () => setShown(null),
   })
   usePreloadedEditor()
-  const { list, query, filters, filter } = invoices
+  const { list, filters, filter, counts } = invoices
   return (
     <>
       {desk && (
@@ -57,7 +57,7 @@ export function InvoiceList() {
       )}
       <div className={desk && shown !== null ? `${css.screen} ${css.split}` : css.screen}>
         <div>
-          <InvoiceFilters filters={filters} filter={filter} total={query.data?.total ?? null} />
+          <InvoiceFilters filters={filters} filter={filter} counts={counts} />
           <Card>
             <Table invoices={invoices} actions={actions} shown={desk ? shown : null} />
           </Card>

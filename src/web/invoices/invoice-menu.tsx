@@ -10,6 +10,7 @@ import {
   IconMail,
   IconMessage,
   IconPencil,
+  IconPrinter,
   IconReceiptRefund,
   IconTrash,
   type Icon,
@@ -20,12 +21,14 @@ import { isCreditable, nameOf } from './invoice-names.ts'
 import { text } from './text.ts'
 
 /** What one can do with a document. */
-export type InvoiceAction = 'see' | 'edit' | 'get' | 'sms' | 'whatsapp' | 'email' | 'copy' | 'credit' | 'remove'
+export type InvoiceAction =
+  'see' | 'edit' | 'get' | 'print' | 'sms' | 'whatsapp' | 'email' | 'copy' | 'credit' | 'remove'
 type Item = readonly [action: InvoiceAction, icon: Icon, name: string]
 
 const view: readonly Item[] = [
   ['see', IconEye, text.see],
   ['get', IconDownload, text.get],
+  ['print', IconPrinter, text.print],
   ['edit', IconPencil, text.edit],
 ]
 const send: readonly Item[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WholeInvoice } from './api.ts'
-import { bodyOf, errorsIn, lineTotal, totalOf, valuesOf } from './invoice-values.ts'
+import { bodyOf, errorsIn, lineTotal, totalOf, valuesOf, vatIn } from './invoice-values.ts'
 
 const draft: WholeInvoice = {
   id: 1,
@@ -65,6 +65,14 @@ describe('the form of a document', () => {
     expect(totalOf(items)).toBe('420.00')
     expect(totalOf([...items, { description: '', quantity: '0', price: '5', discount: '0.00' }])).toBe('420.00')
     expect(lineTotal({ description: '', quantity: '3', price: '0.1', discount: '0.00' })).toBe('0.30')
+  })
+
+  it('splits the VAT off while the present rate holds', () => {
+    const rates = { vat_rate: '18.00', vat_since: '2025-01-01' }
+    expect(vatIn('420.00', '20/11/2026', rates)).toEqual({ rate: '18', net: '355.93', vat: '64.07' })
+    expect(vatIn('420.00', '31/12/2024', rates)).toBeNull()
+    expect(vatIn('420.00', '31/11', rates)).toBeNull()
+    expect(vatIn('420.00', '20/11/2026', { vat_rate: null, vat_since: null })).toBeNull()
   })
 
   it('names each wrong field of each line', () => {

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#shared/values/wire.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { vatOf } from '#shared/values/vat.ts'
 import { readMoney } from '#shared/values/typed.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
 import { dateError, dealerNumberError, emailError, moneyError } from '../ui/field-errors.ts'
@@ -91,6 +92,15 @@ export function lineTotal({ quantity, price, discount }: Line): string | null {
 /** The sum of the lines that are typed so far. */
 export const totalOf = (items: readonly Line[]): string =>
   toMoney(items.reduce((sum, line) => sum + toAgorot(lineTotal(line) ?? '0.00'), 0))
+
+type Rates = { readonly vat_rate: string | null; readonly vat_since: string | null }
+/** The VAT in a sum on the typed date. Null without VAT, and before the office's present rate began. */
+export function vatIn(total: string, typedDate: string, { vat_rate, vat_since }: Rates) {
+  const date = parseTypedDate(typedDate)
+  if (vat_rate === null || vat_since === null || date === null || date < vat_since) return null
+  const { net, vat } = vatOf(toAgorot(total), vat_rate)
+  return { rate: String(Number(vat_rate)), net: toMoney(net), vat: toMoney(vat) }
+}
 
 /** Name and displayed value of each field, for the choice after two people changed a draft. */
 export const shownOf = (values: InvoiceValues) =>

@@ -1,5 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconDownload, IconPencil, IconReceiptRefund, IconShare, IconX } from '@tabler/icons-react'
+import {
+  IconDownload,
+  IconPencil,
+  IconPrinter,
+  IconReceiptRefund,
+  IconShare,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { awaitsAllocation, printedAllocation } from '#shared/allocation-numbers/rules.ts'
 import { AllocationPanel } from '../allocation-numbers/parts/allocation-panel.tsx'
@@ -32,18 +40,12 @@ export function InvoiceViewer({ id, actions, onClose }: Props) {
     <Card as="section" className={onClose ? `${css.viewer} ${css.beside}` : css.viewer} aria-label={text.viewer}>
       <div className={css.head}>
         {data ? <Title invoice={data} /> : !error && <Skeleton height={44} width="60%" />}
-        {onClose && (
-          <ActionIcon
-            variant="subtle"
-            color="gray.6"
-            size={44}
-            className={css.close}
-            onClick={onClose}
-            aria-label={text.close}
-          >
-            <IconX size={20} aria-hidden />
-          </ActionIcon>
-        )}
+        <div className={css.tools}>
+          {data && !awaitsAllocation(data.allocation_status) && (
+            <Tool name={text.print} Icon={IconPrinter} onClick={() => actions.act('print', data)} />
+          )}
+          {onClose && <Tool name={text.close} Icon={IconX} onClick={onClose} />}
+        </div>
       </div>
       {error && !data && <FileProblem sentence={fileProblem(error, sentences)} onRetry={() => void refetch()} />}
       {data && (
@@ -57,6 +59,12 @@ export function InvoiceViewer({ id, actions, onClose }: Props) {
     </Card>
   )
 }
+
+const Tool = ({ name, Icon: Drawn, onClick }: { name: string; Icon: Icon; onClick: () => void }) => (
+  <ActionIcon variant="subtle" color="gray.6" size={44} onClick={onClick} aria-label={name} title={name}>
+    <Drawn size={20} stroke={1.75} aria-hidden />
+  </ActionIcon>
+)
 
 /** A document that waits for a number of the tax authority has no file yet. */
 const FileOrPanel = ({ invoice }: { invoice: WholeInvoice }) =>

@@ -6,6 +6,7 @@ import { toast } from '../ui/toast.ts'
 import { fileQuery, removeDraft, type Channel, type Invoice, type WholeInvoice } from './api.ts'
 import type { InvoiceAction } from './invoice-menu.tsx'
 import { nameOf } from './invoice-names.ts'
+import { printFile } from './open-file.ts'
 import { fileProblem } from './public/file-problem.ts'
 import { text } from './text.ts'
 
@@ -36,7 +37,9 @@ export function useInvoiceActions({ onSee, onRemoved }: Options): InvoiceActions
   const close = () => setOpen(null)
   const act = (action: InvoiceAction, invoice: Invoice) => {
     if (action === 'see') return onSee(invoice)
-    if (action === 'get') return void saveInvoice(invoice)
+    if (action === 'get')
+      return void withFile(invoice, (file) => saveFile(file, file.name || text.fileOf(nameOf(invoice))))
+    if (action === 'print') return void withFile(invoice, printFile)
     if (action === 'copy') return void copyLink(invoice)
     if (action === 'credit') return setOpen({ kind: 'credit', invoice, reissue: false })
     if (action === 'edit')
@@ -81,13 +84,11 @@ export function useInvoiceActions({ onSee, onRemoved }: Options): InvoiceActions
   return { act, add: () => setOpen({ kind: 'edit', draft: null }), dialogs }
 }
 
-/** Saves the PDF on the device. */
-async function saveInvoice(invoice: Invoice): Promise<void> {
-  await queryClient.fetchQuery(fileQuery(invoice)).then(
-    (file) => saveFile(file, file.name || text.fileOf(nameOf(invoice))),
-    (failure: unknown) => toast(fileProblem(failure, text.sentences), { tone: 'danger' }),
-  )
-}
+/** Hands the PDF over, or says why there is none. */
+const withFile = (invoice: Invoice, use: (file: File) => void) =>
+  queryClient
+    .fetchQuery(fileQuery(invoice))
+    .then(use, (failure: unknown) => toast(fileProblem(failure, text.sentences), { tone: 'danger' }))
 
 const copyLink = ({ public_token }: Invoice) =>
   navigator.clipboard.writeText(`${location.origin}/c-invoice/${public_token}`).then(

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { now } from '../platform/clock.ts'
 import { useList } from '../ui/use-list.ts'
 import { usePageSize } from '../ui/page-size/use-page-size.ts'
-import { invoicesQuery, type InvoiceQuery } from './api.ts'
+import { countsQuery, invoicesQuery, type InvoiceQuery } from './api.ts'
 import { rangeOf, readRange, typedRange, type DateRange, type Preset, type TypedRange } from './date-ranges.ts'
 
 export type Sort = 'invoice_number' | 'invoice_date' | 'full_name' | 'total_amount'
@@ -41,6 +41,8 @@ export function useInvoiceList() {
       ...range,
     }),
   )
+  const { search } = list.query
+  const counts = useQuery(countsQuery({ ...(search ? { search } : {}), ...range })).data
   const filter = (next: Partial<Filters>) => {
     setFilters({ ...filters, ...next })
     list.setPage(0)
@@ -48,6 +50,7 @@ export function useInvoiceList() {
   return {
     list,
     query,
+    counts,
     filters,
     filter,
     range,
