@@ -356,6 +356,7 @@ create table deposits (
   decided_at timestamp with time zone,
   refund numeric(12,2),
   refunded_at timestamp with time zone,
+  rest_returned boolean default false not null,
   constraint deposits_pkey PRIMARY KEY (office_id, id),
   constraint decision_is_whole CHECK (((decided_at IS NULL) = (refund IS NULL))),
   constraint deposit_of_appointment UNIQUE (office_id, appointment_id),
@@ -372,7 +373,8 @@ create table deposits (
   constraint deposits_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint only_paid_deposits_deducted CHECK (((used_amount = (0)::numeric) OR (paid_at IS NOT NULL))),
   constraint only_paid_deposits_return CHECK (((decided_at IS NULL) OR (paid_at IS NOT NULL))),
-  constraint paid_deposit_is_whole CHECK (((paid_at IS NULL) = (invoice_id IS NULL)))
+  constraint paid_deposit_is_whole CHECK (((paid_at IS NULL) = (invoice_id IS NULL))),
+  constraint rest_is_decided CHECK (((NOT rest_returned) OR (decided_at IS NOT NULL)))
 );
 CREATE INDEX deposits_of_invoice ON public.deposits USING btree (office_id, invoice_id);
 CREATE INDEX deposits_of_payment ON public.deposits USING btree (office_id, card_payment_id);
@@ -902,7 +904,11 @@ create table prepaid (
   sold_at timestamp with time zone not null,
   valid_until date not null,
   voided_at timestamp with time zone,
+  credited_amount numeric(12,2) default 0 not null,
+  credited_visits integer default 0 not null,
   constraint prepaid_pkey PRIMARY KEY (office_id, id),
+  constraint credited_is_not_void CHECK (((voided_at IS NULL) OR ((credited_amount = (0)::numeric) AND (credited_visits = 0)))),
+  constraint credited_like_sold CHECK (((credited_amount >= (0)::numeric) AND (credited_visits >= 0) AND ((amount IS NOT NULL) OR (credited_amount = (0)::numeric)) AND ((visits IS NOT NULL) OR (credited_visits = 0)))),
   constraint prepaid_amount_check CHECK ((amount > (0)::numeric)),
   constraint prepaid_code_check CHECK ((code ~ '^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$'::text)),
   constraint prepaid_is_whole CHECK (
@@ -918,7 +924,7 @@ END),
   constraint prepaid_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint prepaid_position_check CHECK (("position" >= 1)),
   constraint prepaid_service_ids_check CHECK ((cardinality(service_ids) >= 1)),
-  constraint prepaid_used_up CHECK (((used_amount >= (0)::numeric) AND ((used_visits >= 0) AND (used_visits <= COALESCE(visits, 0))) AND ((amount IS NULL) OR (used_amount <= amount)))),
+  constraint prepaid_used_up CHECK (((used_amount >= (0)::numeric) AND (used_visits >= 0) AND ((used_visits + credited_visits) <= COALESCE(visits, 0)) AND ((amount IS NULL) OR ((used_amount + credited_amount) <= amount)))),
   constraint prepaid_visits_check CHECK ((visits >= 1)),
   constraint used_is_not_void CHECK (((voided_at IS NULL) OR ((used_amount = (0)::numeric) AND (used_visits = 0)))),
   constraint voucher_code_taken UNIQUE (office_id, code)

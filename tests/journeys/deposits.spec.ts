@@ -117,6 +117,36 @@ test('staff cancel a booking with its deposit, after the choice of what returns 
   await expect(page.getByText('התור בוטל')).toBeVisible()
 })
 
+test('what a sale leaves of the deposit returns to the card', async ({ page, server, axe }) => {
+  const office = await makeDepositOffice(server.address)
+  await comeToPayment(page, office.page)
+  await frame(page)
+    .getByRole('button', { name: /^תשלום בכרטיס בדיקה/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+  type Visit = { readonly id: number; readonly customer_id: number }
+  const { appointments } = await office.call<{ appointments: Visit[] }>(
+    'GET',
+    '/api/appointments?start=2026-11-22 00:00:00&end=2026-11-23 00:00:00',
+  )
+  const visit = appointments[0]!
+  const { deposit } = await office.call<{ deposit: { id: number } }>('GET', `/api/deposits/appointments/${visit.id}`)
+  const { order } = await office.call<{ order: { id: number } }>('POST', '/api/checkout', {
+    customer_id: visit.customer_id,
+    appointment_id: visit.id,
+    total_amount: '0',
+    payment_method: 'cash',
+    products: [{ product_id: office.cut, quantity: 1, price: '30' }],
+    deductions: [{ kind: 'deposit', id: deposit.id }],
+  })
+  await open(page, { address: server.address, token: office.staffToken }, `/order-success/${order.id}`)
+  await expect(page.getByText('נשארו ₪20 מהמקדמה.')).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'החזרת היתרה לכרטיס' }).click()
+  await page.getByRole('button', { name: 'החזרה', exact: true }).click()
+  await expect(page.getByText(/₪20 (בדרך חזרה לכרטיס|הוחזרו לכרטיס)/).first()).toBeVisible()
+})
+
 test('the owner lets a service ask for a deposit @desktop', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
   await open(page, { address: server.address, token: office.staffToken }, '/products')

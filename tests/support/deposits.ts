@@ -65,6 +65,27 @@ export async function createDeposit(office: Office, given?: { of?: DepositServic
   return held
 }
 
+/** The same, sold for 30 of the 50 shekels that were paid. Returns the answer of the till, too. */
+export async function createRest(office: Office, more: object = {}) {
+  const of = await createDepositService(office)
+  const deposit = await createDeposit(office, { of })
+  const { appointmentId } = deposit
+  const { customer_id } = (await office.owner('GET', `/api/appointments/${appointmentId}`)).body.appointment
+  const { id } = (await office.owner('GET', `/api/deposits/appointments/${appointmentId}`)).body.deposit
+  const sale = {
+    customer_id,
+    appointment_id: appointmentId,
+    total_amount: '0',
+    payment_method: 'cash',
+    products: [{ product_id: of.service, quantity: 1, price: '30' }],
+    deductions: [{ kind: 'deposit', id }],
+    ...more,
+  }
+  const sold = await office.owner('POST', '/api/checkout', sale)
+  if (sold.status !== 201) throw new Error(JSON.stringify(sold.body))
+  return { ...deposit, sale, order: sold.body.order.id as number }
+}
+
 /** A request that succeeds for every endpoint of deposits. */
 export const depositRequests: Readonly<Record<string, (fixture: { readonly office: Office }) => Promise<Input>>> = {
   'deposits.open': async ({ office }) => ({ params: { token: (await createHold(office)).token } }),
@@ -73,5 +94,8 @@ export const depositRequests: Readonly<Record<string, (fixture: { readonly offic
   'deposits.cancel': async ({ office }) => ({
     params: { appointmentId: (await createDeposit(office)).appointmentId },
     body: { refund: 'rule' },
+  }),
+  'deposits.returnRest': async ({ office }) => ({
+    params: { appointmentId: (await createRest(office)).appointmentId },
   }),
 }

@@ -100,7 +100,9 @@ async function depositOf(
   most: number,
 ): Promise<NewDeduction> {
   const deposit = (await selectForUpdateDeposit(tx, scope, id)) ?? fail('not_found')
-  if (deposit.appointment_id !== visit || deposit.decided_at !== null) fail('deposit_not_usable')
+  // what a cancellation kept belongs to the office; a visit that is sold again uses its deposit again
+  const isSettled = deposit.decided_at !== null && !deposit.rest_returned
+  if (deposit.appointment_id !== visit || isSettled) fail('deposit_not_usable')
   const left = await leftOf(tx, scope, deposit)
   if (left === 0) fail('deposit_not_usable')
   const label = text.depositUsed(paperOf(deposit))

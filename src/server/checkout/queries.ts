@@ -83,7 +83,7 @@ export const ordersOfCustomer = (tx: Tx, scope: Scope, customerId: number, page:
  */
 export const orderById = (tx: Tx, scope: Scope, id: number) =>
   wide(soldOrUndone(tx, scope))
-    .select(['orders.discount', 'orders.rounding', 'orders.tip'])
+    .select(['orders.discount', 'orders.rounding', 'orders.tip', 'orders.appointment_id'])
     .select((e) =>
       jsonArrayFrom(
         e

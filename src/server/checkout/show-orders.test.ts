@@ -88,6 +88,7 @@ describe('one sale', () => {
     const order = (await office.owner('GET', `/api/customerorders/${id}`)).body
     expect(order).toEqual({
       order_number: 1,
+      appointment_id: null,
       customer_name: 'דנה כהן',
       customer_email: null,
       payment_method: 'cash',

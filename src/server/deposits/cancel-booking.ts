@@ -1,5 +1,5 @@
 /** What staff see of a deposit and decide about it. */
-import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { toMoney } from '#shared/values/money.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { appointmentById, selectForUpdateAppointment } from '../appointments/queries.ts'
 import { checkRefunder } from '../invoices/check-access.ts'
@@ -17,11 +17,10 @@ export async function showDeposit(context: OfficeContext<Staff>, appointmentId: 
   return { deposit: deposit && deposit.order_status !== 'cancelled' ? await replyOf(context, deposit) : null }
 }
 
-async function replyOf({ tx, scope, now }: OfficeContext, deposit: Deposit) {
-  const { id, amount, order_id, paid_at, refund, refunded_at } = deposit
+/** A deposit as staff see it. */
+export async function replyOf({ tx, scope, now }: OfficeContext, deposit: Deposit) {
+  const { id, amount, used_amount, order_id, paid_at, refund, refunded_at } = deposit
   const left = await leftOf(tx, scope, deposit)
-  // what was decided to return is no longer here, although the card may get it later
-  const due = refund !== null && refunded_at === null ? toAgorot(refund) : 0
   return {
     id,
     amount,
@@ -29,7 +28,8 @@ async function replyOf({ tx, scope, now }: OfficeContext, deposit: Deposit) {
     paid_at,
     refund,
     refunded_at,
-    left: toMoney(Math.max(left - due, 0)),
+    used: used_amount,
+    left: toMoney(left),
     refund_by_rule: toMoney(outcomeNow(deposit, left, now).refund),
   }
 }

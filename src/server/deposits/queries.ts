@@ -24,6 +24,7 @@ const wide = (tx: Tx, scope: Scope) =>
       'd.refund',
       'd.refunded_at',
       'd.used_amount',
+      'd.rest_returned',
     ])
     .select(['o.status as order_status', 'a.start_at', 'a.held_until', 'a.deleted_at'])
     .where('d.office_id', '=', scope.officeId)

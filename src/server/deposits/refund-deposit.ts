@@ -86,7 +86,7 @@ async function issueCredit(context: IssueContext, deposit: Deposit, amount: numb
       date: invoice.invoice_date,
       vatRate: invoice.vat_rate,
       vat: amount === price ? toAgorot(invoice.vat_amount) : null,
-      reason: text.reason,
+      reason: deposit.rest_returned ? text.restReason : text.reason,
     },
   })
   return credit

@@ -14,9 +14,12 @@ import { cancelDepositOrder } from './release-hold.ts'
 type Context = ChangeContext & { readonly services: Services }
 export type Choice = 'all' | 'rule' | 'none'
 
-/** Agorot of a paid deposit that were neither returned nor deducted from a sale. */
-export const leftOf = async (tx: Tx, scope: Scope, deposit: Deposit): Promise<number> =>
-  Math.max((await moneyOfOrder(tx, scope, deposit.order_id)) - toAgorot(deposit.used_amount), 0)
+/** Agorot of a paid deposit that were neither deducted from a sale nor returned, also not by a refund that is due. */
+export async function leftOf(tx: Tx, scope: Scope, deposit: Deposit): Promise<number> {
+  const { order_id, used_amount, refund, refunded_at } = deposit
+  const due = refund !== null && refunded_at === null ? toAgorot(refund) : 0
+  return Math.max((await moneyOfOrder(tx, scope, order_id)) - toAgorot(used_amount) - due, 0)
+}
 
 /** What would return if the customer cancelled now. Of a paid deposit about which nobody decided. */
 export const outcomeNow = (deposit: Deposit, left: number, now: Date): Outcome =>
@@ -51,15 +54,17 @@ export async function lockDeposit({ tx, scope }: Context, appointmentId: number)
 
 /**
  * Decides how much of a locked deposit returns; a job gives it back to the card. An unpaid one is
- * given up. Nothing changes when it was decided before.
+ * given up. `rest`: the visit was sold for less and is not cancelled. Nothing changes when it was
+ * decided before.
  */
-export async function settleDeposit(context: Context, deposit: Deposit, choice: Choice): Promise<void> {
+export async function settleDeposit(context: Context, deposit: Deposit, choice: Choice | 'rest'): Promise<void> {
   const { tx, scope, now } = context
   if (deposit.order_status === 'pending') return cancelDepositOrder(context, deposit.order_id)
   if (deposit.paid_at === null || deposit.decided_at !== null) return
   const left = await leftOf(tx, scope, deposit)
-  const refund = { all: left, rule: outcomeNow(deposit, left, now).refund, none: 0 }[choice]
-  await updateDeposit(tx, scope, deposit.id, { decided_at: now, refund: toMoney(refund) })
+  const refund = { all: left, rest: left, rule: outcomeNow(deposit, left, now).refund, none: 0 }[choice]
+  const decision = { decided_at: now, refund: toMoney(refund), rest_returned: choice === 'rest' }
+  await updateDeposit(tx, scope, deposit.id, decision)
   const after = { choice, left: toMoney(left), refund: toMoney(refund) }
   recordChange(context, depositChange, { action: 'decide', id: deposit.id, eventId: deposit.appointment_id, after })
   if (refund > 0) await enqueue(tx, 'refund_deposit', { id: deposit.id }, { key: `deposit:${deposit.id}` })

@@ -8,6 +8,7 @@ const when = (wall: string) =>
 export const text = {
   line: (service: string, start: string) => `מקדמה עבור ${service}, ${when(start)}`,
   reason: 'ביטול תור',
+  restReason: 'החזר יתרת מקדמה',
   document: (office: string, link: string) => `תודה! המסמך על המקדמה מ${office} מחכה כאן:\n${link}`,
   late: (service: string, office: string) =>
     `התשלום על המקדמה ל${service} התקבל אחרי שהמועד כבר לא היה פנוי, ולכן התור לא נקבע. ${office} יחזירו את הסכום או יציעו מועד אחר.`,

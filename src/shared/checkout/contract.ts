@@ -223,6 +223,8 @@ export const checkout = contract('checkout', routes, {
         }),
       ),
       discount: money,
+      /** The visit that was sold. */
+      appointment_id: id.nullable(),
       deductions: z.array(deduction),
       /** What the order sold ahead. */
       prepaid: z.array(prepaidRow.pick({ id: true, kind: true, name: true })),

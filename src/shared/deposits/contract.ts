@@ -47,6 +47,8 @@ const deposit = z
   .object({
     id,
     amount: money,
+    /** What sales deducted. */
+    used: money,
     /** What of it neither returned nor was deducted from a sale. */
     left: money,
     order_id: id,
@@ -83,5 +85,17 @@ export const deposits = contract('deposits', routes, {
     status: 200,
     reply: z.object({ deposit }),
     fails: ['deposit_decided', 'refund_not_allowed'],
+  },
+  /**
+   * Returns to the card what the sale of the visit left of its deposit. The refund follows in a job, with
+   * a credit document.
+   */
+  returnRest: {
+    access: 'staff',
+    needs: 'active',
+    params: ofAppointment,
+    status: 200,
+    reply: z.object({ deposit }),
+    fails: ['deposit_decided', 'deposit_not_usable', 'refund_not_allowed'],
   },
 })

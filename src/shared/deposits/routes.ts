@@ -3,4 +3,5 @@ export const routes = {
   check: ['POST', '/api/deposits/check/:token'],
   show: ['GET', '/api/deposits/appointments/:appointmentId'],
   cancel: ['POST', '/api/deposits/appointments/:appointmentId/cancel'],
+  returnRest: ['POST', '/api/deposits/appointments/:appointmentId/rest'],
 } as const

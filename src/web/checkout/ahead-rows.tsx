@@ -41,7 +41,7 @@ export const UseRows = ({ cart }: { cart: Cart }) =>
     />
   ))
 function noteOf({ use, visits, amount }: Used): string {
-  if (use.kind === 'deposit') return ''
+  if (use.kind === 'deposit') return use.left > amount ? text.restOfDeposit(shekels(use.left - amount)) : ''
   return use.kind === 'voucher' ? text.restOfVoucher(shekels(use.left - amount)) : text.restOfCard(use.left - visits)
 }
 

@@ -6,6 +6,7 @@ import { awaitsAllocation } from '#shared/allocation-numbers/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { WaitingDocument } from '../allocation-numbers/parts/waiting-document.tsx'
+import { DepositRest } from '../deposits/parts/deposit-rest.tsx'
 import { formatDate, formatMoney, formatTime } from '../platform/format.ts'
 import { useLive } from '../platform/live.ts'
 import { staff, useSession } from '../platform/session.ts'
@@ -52,6 +53,9 @@ export function OrderSuccessScreen() {
       <Card as="section" className={css.facts} aria-label={text.order}>
         <Facts order={order} />
       </Card>
+      {!isUndone(order) && order.appointment_id !== null && usesDeposit(order) && (
+        <DepositRest appointmentId={order.appointment_id} />
+      )}
       {isUsedUp(order) && !isUndone(order) && <GiveBackButton orderId={id} />}
       {!isUndone(order) && <NextVisit orderId={id} />}
       <LinkButton to="/" variant="default" className={css.home}>
@@ -64,6 +68,7 @@ export function OrderSuccessScreen() {
 /** Punch cards and vouchers paid everything. */
 const isUsedUp = ({ deductions, total_amount }: OrderDetails): boolean =>
   deductions.length > 0 && toAgorot(total_amount) === 0
+const usesDeposit = ({ deductions }: OrderDetails): boolean => deductions.some(({ kind }) => kind === 'deposit')
 /** What it used was given back. */
 const isUndone = (order: OrderDetails): boolean => isUsedUp(order) && order.deductions.every(({ returned }) => returned)
 function headingOf(order: OrderDetails): string {

@@ -57,6 +57,7 @@ export const text = {
   voucherOf: (name: string) => `שובר מתנה עבור ${name}`,
   using: (name: string) => `ניצול ${name}`,
   restOfVoucher: (sum: string) => `יישארו ${sum}`,
+  restOfDeposit: (sum: string) => `יישארו ${sum}, ואפשר להחזיר אותם אחרי המכירה`,
   restOfCard: (visits: number) => `יישארו ${visits} ביקורים`,
   hasCard: (name: string, left: number, of: number) => `יש ${name}: ${left} מתוך ${of}`,
   useVoucher: 'ניצול שובר',

@@ -20,6 +20,11 @@ export const depositQuery = (appointmentId: number) =>
     // it changes when the customer pays or cancels
     staleTime: 0,
   })
+/** Returns to the card what the sale of the visit left. */
+export async function returnRest(appointmentId: number): Promise<void> {
+  await deposits.returnRest(ofAppointment(appointmentId))
+  await queryClient.invalidateQueries({ queryKey: DEPOSITS })
+}
 /** Cancels the appointment and decides about its deposit. */
 export async function cancelWithDeposit(appointmentId: number, refund: RefundChoice): Promise<void> {
   await deposits.cancel({ ...ofAppointment(appointmentId), body: { refund } })

@@ -194,6 +194,7 @@ export interface DB {
     decided_at: Date | null
     refund: Money | null
     refunded_at: Date | null
+    rest_returned: Generated<boolean>
   }
   document_links: {
     office_id: number
@@ -473,6 +474,8 @@ export interface DB {
     sold_at: Date
     valid_until: LocalDate
     voided_at: Date | null
+    credited_amount: Generated<Money>
+    credited_visits: Generated<number>
   }
   product_employees: {
     office_id: number

@@ -6,6 +6,7 @@ import { Num } from '../../ui/num.tsx'
 import { depositQuery, type Deposit } from '../api.ts'
 import css from '../deposits.module.css'
 import { text } from '../text.ts'
+import { hasRest, ReturnRestButton } from './deposit-rest.tsx'
 
 const CancelDialog = lazy(() => import('../cancel-dialog.tsx'))
 type Props = {
@@ -25,6 +26,7 @@ export function DepositLine({ appointmentId, isCancelled, onCancelled }: Props) 
       <span>
         {text.deposit} <Num>{formatMoney(deposit.amount)}</Num> · {stateOf(deposit)}
       </span>
+      {hasRest(deposit) && <ReturnRestButton appointmentId={appointmentId} left={deposit.left} />}
       {isUndecided && !isCancelled && (
         <Button variant="subtle" color="red" size="compact-md" onClick={() => setAsking(true)}>
           {text.cancel}
@@ -44,8 +46,10 @@ export function DepositLine({ appointmentId, isCancelled, onCancelled }: Props) 
   )
 }
 
-function stateOf({ paid_at, refund, refunded_at, left }: Deposit): string {
+function stateOf(deposit: Deposit): string {
+  const { paid_at, refund, refunded_at, left } = deposit
   if (paid_at === null) return text.unpaid
+  if (hasRest(deposit)) return text.rest(formatMoney(left))
   if (refund === null) return Number(left) > 0 ? text.paid : text.used
   if (Number(refund) === 0) return text.kept
   return (refunded_at === null ? text.returning : text.returned)(formatMoney(refund))
