@@ -54,7 +54,7 @@ test('opens in the view of the settings and switches between views', async ({ pa
 
 test('shows what another person booked, without a reload', async ({ page }) => {
   const salon = own.salon
-  const listens = page.waitForRequest((request) => request.url().endsWith('/api/events'))
+  const listens = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/events')
   await open(page)
   await listens
   await showDate(page, WEDNESDAY)

@@ -24,10 +24,16 @@ export type EventStreamClient = {
   readonly ended: Promise<void>
   readonly close: () => void
 }
-export async function openEventStream(address: string, token: string, lastId?: string): Promise<EventStreamClient> {
+/** `age`: of the page, in milliseconds; it receives what happened while it loaded. */
+export async function openEventStream(
+  address: string,
+  token: string,
+  lastId?: string,
+  age = 0,
+): Promise<EventStreamClient> {
   const leaving = new AbortController()
   const headers = { authorization: `Bearer ${token}`, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) }
-  const reply = await fetch(`${address}/api/events`, { headers, signal: leaving.signal })
+  const reply = await fetch(`${address}/api/events?age=${age}`, { headers, signal: leaving.signal })
   const received: EventStreamClient['received'] = []
   let text = ''
   const read = async () => {

@@ -99,6 +99,24 @@ describe('a screen', () => {
     witness.close()
   })
 
+  it('receives what changed while its page loaded', async () => {
+    const office = await createSettledOffice()
+    const witness = await openEventStream(one.address, office.ownerToken)
+    const began = performance.now()
+    await rename(office, 'רות')
+    await expect.poll(() => witness.received.length, soon).toBe(1)
+    const loaded = await openEventStream(one.address, office.ownerToken, undefined, performance.now() - began)
+    await expect.poll(() => loaded.received, soon).toEqual(witness.received)
+    for (const screen of [witness, loaded]) screen.close()
+  })
+
+  it('is told to refetch when its page is older than the process', async () => {
+    const office = await createSettledOffice()
+    const loaded = await openEventStream(one.address, office.ownerToken, undefined, 1e8)
+    await expect.poll(() => loaded.received, soon).toEqual([{ event: 'resync', data: '{}' }])
+    loaded.close()
+  })
+
   it('is told to refetch when its last event is unknown', async () => {
     const office = await createSettledOffice()
     const back = await openEventStream(one.address, office.ownerToken, '00000000-0000-4000-8000-000000000000')

@@ -1,14 +1,16 @@
 /**
  * Server-sent events per office. Every process receives every notification in commit order, so all
  * hold the same ring buffer of recent events. Last-Event-ID is looked up by equality, never by
- * order, because identity values become visible out of order. When it is not found, the client is
- * told to refetch ('resync').
+ * order, because identity values become visible out of order. A page without one states its age, and
+ * receives what happened while it loaded. When events may be missing, the client is told to refetch
+ * ('resync').
  */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import { fail } from '../fail.ts'
 import type { Scope } from '../security/scope.ts'
@@ -43,14 +45,21 @@ const EVENTS_PER_OFFICE = 200
  * told to refetch.
  */
 const OFFICES_MAX = 1_000
+/** `age`: of the page, in milliseconds. */
+const streamQuery = z.object({ age: z.coerce.number().min(0).max(1e9).catch(0) })
 const HEARTBEAT_MS = 25_000
 const BACKLOG_BYTES = 64_000
 const LISTENERS_PER_OFFICE = 200
 const RESYNC = 'event: resync\ndata: {}\n\n'
 const CLOSING_EVENT = 'retry: 1000\nevent: bye\ndata: {}\n\n'
 
+/** `at` is the time of its arrival, of the process's own clock, in milliseconds. */
+type Recent = { readonly id: string; readonly text: string; readonly at: number }
+
 export function mountEvents(app: FastifyInstance, services: Services): void {
-  const recentEvents = new LRUCache<number, { id: string; text: string }[]>({ max: OFFICES_MAX })
+  const recentEvents = new LRUCache<number, Recent[]>({ max: OFFICES_MAX })
+  /** From then on no event was missed. */
+  let completeSince = performance.now()
   /** The open streams by office, each with the id of its session. */
   const listeners = new Map<number, Map<ServerResponse, string>>()
   const allListeners = () => [...listeners.values()].flatMap((of) => [...of.keys()])
@@ -59,7 +68,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     const { o, i, what, id } = readEvent(payload)
     const text = `id: ${i}\ndata: ${JSON.stringify({ what, id })}\n\n`
     const ring = recentEvents.get(o) ?? []
-    ring.push({ id: i, text })
+    ring.push({ id: i, text, at: performance.now() })
     if (ring.length > EVENTS_PER_OFFICE) ring.shift()
     recentEvents.set(o, ring)
     for (const listener of listeners.get(o)?.keys() ?? []) listener.write(text)
@@ -69,6 +78,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
   })
   services.pgListener.onGap(() => {
     recentEvents.clear()
+    completeSince = performance.now()
     for (const listener of allListeners()) listener.write(RESYNC)
   })
   const heartbeat = setInterval(() => {
@@ -100,7 +110,10 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
         'cache-control': 'no-cache, no-transform',
         'x-accel-buffering': 'no',
       })
-      stream.write(backlog(recentEvents.get(officeId) ?? [], request.headers['last-event-id']))
+      const ring = recentEvents.get(officeId) ?? []
+      const last = request.headers['last-event-id']
+      const { age } = streamQuery.parse(request.query)
+      stream.write(typeof last === 'string' ? eventsAfter(ring, last) : eventsWithin(ring, age, completeSince))
       officeListeners.set(stream, caller.kind === 'staff' ? caller.sid : '')
       listeners.set(officeId, officeListeners)
       stream.on('close', () => {
@@ -117,10 +130,16 @@ function closeStream(listener: ServerResponse, of: Map<ServerResponse, string>):
   listener.end(CLOSING_EVENT)
 }
 
-function backlog(ring: readonly { id: string; text: string }[], last: string | string[] | undefined): string {
-  if (typeof last !== 'string') return 'retry: 2000\n\n'
+function eventsAfter(ring: readonly Recent[], last: string): string {
   const at = ring.findIndex((event) => event.id === last)
-  if (at < 0) return RESYNC
-  const missedEvents = ring.slice(at + 1).map((event) => event.text)
-  return missedEvents.join('') || ':\n\n'
+  return at < 0 ? RESYNC : textOf(ring.slice(at + 1)) || ':\n\n'
 }
+
+/** The events that a page of this age may have missed, after the time to reconnect. */
+function eventsWithin(ring: readonly Recent[], age: number, completeSince: number): string {
+  const loading = performance.now() - age
+  const isCut = ring.length === EVENTS_PER_OFFICE && ring[0]!.at > loading
+  const missed = isCut || completeSince > loading ? RESYNC : textOf(ring.filter(({ at }) => at > loading))
+  return `retry: 2000\n\n${age > 0 ? missed : ''}`
+}
+const textOf = (events: readonly Recent[]) => events.map(({ text }) => text).join('')
