@@ -89,7 +89,12 @@ module.exports = {
       'Only queries and the platform use the database; its types may be imported everywhere.',
       {
         path: '^src/server/',
-        pathNot: ['queries\\.ts$', '^src/server/(?:platform|embedded-postgres)/', '^src/server/main\\.ts$', test],
+        pathNot: [
+          'queries\\.ts$',
+          '^src/server/(?:platform|embedded-postgres)/',
+          '^src/server/(?:main|run-backup)\\.ts$',
+          test,
+        ],
       },
       { path: ['^src/server/platform/database/database\\.ts$', '^node_modules/(?:kysely|pg)/'], ...notTypes },
     ),

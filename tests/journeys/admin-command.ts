@@ -8,5 +8,5 @@ const run = promisify(execFile)
 /** The command's output. Fails with its error. */
 export async function admin({ dataDir, address }: SharedServer, ...args: string[]): Promise<string> {
   const env = { ...process.env, LUZ_DATA_DIR: dataDir, PUBLIC_URL: address }
-  return (await run(process.execPath, ['tools/admin.ts', ...args], { env })).stdout
+  return (await run(process.execPath, ['src/server/run-admin.ts', ...args], { env })).stdout
 }

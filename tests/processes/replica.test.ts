@@ -50,7 +50,7 @@ beforeAll(async () => {
   await startServerProcess({ LUZ_DATA_DIR: data })
   const kept = path.join(base, 'kept')
   const env = { PATH: process.env.PATH ?? '', LUZ_DATA_DIR: data }
-  execFileSync(process.execPath, ['tools/backup.ts', kept], { env, stdio: 'pipe' })
+  execFileSync(process.execPath, ['src/server/run-backup.ts', kept], { env, stdio: 'pipe' })
   fs.cpSync(path.join(kept, 'database'), standby, { recursive: true })
   fs.writeFileSync(path.join(standby, 'standby.signal'), '')
   const { uid, gid } = databaseUser()

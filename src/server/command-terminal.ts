@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { CommandError, failCommand, type Terminal } from '#server/admin/command-line.ts'
-import { reachableDataDir, databaseUser } from '#server/embedded-postgres/postgres-places.ts'
+import { CommandError, failCommand, type Terminal } from './admin/command-line.ts'
+import { reachableDataDir, databaseUser } from './embedded-postgres/postgres-places.ts'
 
-export const MIGRATIONS = path.resolve(import.meta.dirname, '../db/migrations')
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations')
 
 export const terminal: Terminal = {
   print: (line) => console.log(line),

@@ -2,11 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { failCommand } from '#server/admin/command-line.ts'
-import { takeBackup } from '#server/backup/take-backup.ts'
-import { bucketOf, readEnvironment } from '#server/platform/environment.ts'
-import { openServer } from '#server/embedded-postgres/open-server.ts'
-import { checkThere, runToEnd, terminal } from './terminal.ts'
+import { failCommand } from './admin/command-line.ts'
+import { takeBackup } from './backup/take-backup.ts'
+import { openClock } from './platform/clock.ts'
+import { bucketOf, readEnvironment } from './platform/environment.ts'
+import { openServer } from './embedded-postgres/open-server.ts'
+import { checkThere, runToEnd, terminal } from './command-terminal.ts'
 
 await runToEnd(async (closers) => {
   const environment = readEnvironment(process.env)
@@ -16,7 +17,8 @@ await runToEnd(async (closers) => {
     )
   const dataDir = path.resolve(environment.LUZ_DATA_DIR)
   await checkThere(dataDir)
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const { clock } = openClock(null)
+  const stamp = clock().toISOString().slice(0, 19).replaceAll(':', '-')
   const to = path.resolve(process.argv[2] ?? path.join('backups', stamp))
   if (fs.existsSync(to)) failCommand(`${to} is there already: name a new folder.`)
 
@@ -26,7 +28,7 @@ await runToEnd(async (closers) => {
   closers.push(() => user.end())
   await server.markInUse(user)
   const ownFiles = bucketOf(environment) === null
-  const taken = await takeBackup({ connection: server.connection, dataDir, ownFiles }, to, () => new Date())
+  const taken = await takeBackup({ connection: server.connection, dataDir, ownFiles }, to, clock)
   terminal.print(`${to}: ${taken.offices} offices, ${taken.customers} customers, ${taken.appointments} appointments.`)
   terminal.print('It contains personal data and the key of this installation: store it where no one else can read it.')
   if (!ownFiles) terminal.print('Uploaded files are not in it: the bucket keeps them.')

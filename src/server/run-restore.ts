@@ -1,10 +1,11 @@
 /** `npm run restore -- <folder> [--yes]`: replaces the data folder's contents with a backup, and leaves them beside it. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { failCommand } from '#server/admin/command-line.ts'
-import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { bucketOf, readEnvironment } from '#server/platform/environment.ts'
-import { MIGRATIONS, runToEnd, terminal } from './terminal.ts'
+import { failCommand } from './admin/command-line.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { openClock } from './platform/clock.ts'
+import { bucketOf, readEnvironment } from './platform/environment.ts'
+import { MIGRATIONS, runToEnd, terminal } from './command-terminal.ts'
 
 await runToEnd(async () => {
   const words = process.argv.slice(2).filter((word) => word !== '--yes')
@@ -18,7 +19,7 @@ await runToEnd(async () => {
     dataDir: path.resolve(environment.LUZ_DATA_DIR),
     ownFiles: bucketOf(environment) === null,
     migrations: fs.readdirSync(MIGRATIONS),
-    now: new Date(),
+    now: openClock(null).clock(),
     terminal,
     yes: process.argv.includes('--yes'),
   })
