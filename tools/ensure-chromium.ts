@@ -15,7 +15,9 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Debian's headless shell draws no window of its own, and takes a third less CPU for the same pages. */
+const SHELL = 'chromium-headless-shell'
+const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const installed = (): string[] => [
   ...(process.env.PATH ?? '').split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name))),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -45,7 +47,7 @@ const installByApt = async (): Promise<void> => {
   const install = (...packages: string[]) =>
     run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], 600)
   await run('apt-get', ['update'], 120)
-  if (!(await install('chromium', 'fonts-noto-core', 'culmus'))) await install('chromium')
+  if (!(await install(SHELL, 'fonts-noto-core', 'culmus'))) await install('chromium')
 }
 
 /**
