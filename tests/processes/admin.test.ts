@@ -22,7 +22,10 @@ const folders: string[] = []
 /** Runs `npm run admin -- …` as a process without a terminal. */
 async function admin(args: string[], more: Record<string, string> = {}): Promise<Output> {
   const env = { PATH: process.env.PATH ?? '', ...variables, ...more }
-  const child = spawn(process.execPath, ['src/server/run-admin.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['src/server/run-admin.ts', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const said = { out: '', err: '' }
   child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
   child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))

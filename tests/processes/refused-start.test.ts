@@ -28,7 +28,10 @@ async function refusal(variables: Record<string, string>): Promise<string> {
 }
 async function admin(variables: Record<string, string>, ...args: string[]) {
   const env = { PATH: process.env.PATH ?? '', ...variables }
-  const child = spawn(process.execPath, ['src/server/run-admin.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['src/server/run-admin.ts', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
