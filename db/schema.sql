@@ -574,6 +574,7 @@ create table invoices (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   search_text text generated always as (searchable(((full_name || ' '::text) || COALESCE((invoice_number)::text, ''::text)))) stored not null,
+  reverse_charge_of bigint,
   constraint invoices_pkey PRIMARY KEY (office_id, id),
   constraint amounts_agree CHECK (((net_amount + vat_amount) = total_amount)),
   constraint credit_has_original CHECK (((document_type <> 330) OR (original_invoice_id IS NOT NULL))),
@@ -586,10 +587,13 @@ create table invoices (
   constraint invoices_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint invoices_office_id_original_invoice_id_fkey FOREIGN KEY (office_id, original_invoice_id) REFERENCES invoices(office_id, id),
   constraint invoices_public_token_check CHECK ((public_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint invoices_reverse_charge_of_fkey FOREIGN KEY (office_id, reverse_charge_of) REFERENCES invoices(office_id, id),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text]))),
-  constraint issued_is_whole CHECK ((((status = 'issued'::text) = (invoice_number IS NOT NULL)) AND ((status = 'issued'::text) = (issued_at IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot_hash IS NOT NULL))))
+  constraint issued_is_whole CHECK ((((status = 'issued'::text) = (invoice_number IS NOT NULL)) AND ((status = 'issued'::text) = (issued_at IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot_hash IS NOT NULL)))),
+  constraint reverse_charge_has_no_vat CHECK (((reverse_charge_of IS NULL) OR (vat_amount = (0)::numeric)))
 );
 CREATE INDEX credits_of_invoice ON public.invoices USING btree (office_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
+CREATE UNIQUE INDEX document_after_reverse_charge ON public.invoices USING btree (office_id, reverse_charge_of) WHERE (reverse_charge_of IS NOT NULL);
 CREATE INDEX invoice_drafts ON public.invoices USING btree (office_id, id) WHERE (status = 'draft'::text);
 CREATE INDEX invoices_by_date ON public.invoices USING btree (office_id, invoice_date DESC, id DESC) INCLUDE (status, document_type, original_invoice_id, invoice_number, net_amount, vat_amount, total_amount);
 CREATE INDEX invoices_by_number ON public.invoices USING btree (office_id, invoice_number DESC, id DESC);

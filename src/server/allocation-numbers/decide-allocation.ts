@@ -1,6 +1,7 @@
 import { awaitsAllocation, type AllocationDecision } from '#shared/allocation-numbers/rules.ts'
 import { selectForUpdateAllocation, updateAllocation } from '../invoices/allocation-queries.ts'
 import { checkRefunder } from '../invoices/check-access.ts'
+import { addDraftWithoutVat } from '../invoices/draft-without-vat.ts'
 import { creditWith } from '../invoices/credit-invoice.ts'
 import { printableInvoice } from '../invoices/file-queries.ts'
 import type { DocumentSnapshot } from '../invoices/document-snapshot.ts'
@@ -24,14 +25,17 @@ type Decider = OwnTransactionContext<Staff>
  * Carries out what the owner chose for a document without a number (VAT law, section 47(a2)). After
  * a refusal the authority is told first, between two transactions: the decision is written before, so
  * that the same one can be repeated when no answer came. `cancel` and `reverse_charge` credit the
- * whole document. While the authority was never asked, `continue` needs no call.
+ * whole document, and a reverse charge leaves a draft without VAT to issue. While the authority was never asked, `continue` needs no call.
  */
 export async function decideAllocation(context: Decider, id: number, decision: AllocationDecision) {
   const claimed = await context.inOffice((_, inside) => claim(inside, id, decision))
   const number = claimed === null ? null : await tellAuthority(context, id, decision, claimed)
   if (decision === 'cancel' || decision === 'reverse_charge') {
     const status = decision === 'cancel' ? 'cancelled' : 'reverse_charged'
-    const settle = (inside: OfficeContext<Staff>) => settleOpen(inside, id, { status, number })
+    const settle = async (inside: OfficeContext<Staff>) => {
+      const shown = await settleOpen(inside, id, { status, number })
+      return { ...shown, draft: decision === 'cancel' ? null : await addDraftWithoutVat(inside, id) }
+    }
     return creditWith(context, id, { reason: text.reasons[decision] }, settle).catch((error: unknown) => {
       // it was credited before, by hand or by a call that was interrupted
       if (error instanceof Failure && error.code === 'invoice_credited')
@@ -40,11 +44,12 @@ export async function decideAllocation(context: Decider, id: number, decision: A
     })
   }
   return context.finish(async (tx, inside) => {
-    if (decision === 'continue') return settleOpen(inside, id, { status: 'continued', number: null })
+    if (decision === 'continue')
+      return { ...(await settleOpen(inside, id, { status: 'continued', number: null })), draft: null }
     await openAllocation(inside, id)
     await updateAllocation(tx, inside.scope, id, { status: 'objected', failure: null, decision: null })
     recordChange(inside, allocationChange, { action: 'decide', id, after: { status: 'objected' } })
-    return showAllocation(inside, id)
+    return { ...(await showAllocation(inside, id)), draft: null }
   })
 }
 

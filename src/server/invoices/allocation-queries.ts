@@ -20,6 +20,17 @@ export const insertAllocation = async (tx: Tx, scope: Scope, { id, date, net, no
   return rows.length > 0
 }
 
+/** The number of a reverse charge is also that of the document without VAT, from its issue. */
+export const copyAllocation = async (
+  tx: Tx,
+  scope: Scope,
+  { from, to, now }: { readonly from: number; readonly to: number; readonly now: Date },
+): Promise<void> => {
+  await sql`insert into allocation_numbers (office_id, invoice_id, status, allocation_number, created_at, settled_at)
+    select office_id, ${to}, status, allocation_number, ${now}, ${now} from allocation_numbers
+    where office_id = ${scope.officeId} and invoice_id = ${from} and status = 'reverse_charged'`.execute(tx)
+}
+
 const allocations = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('allocation_numbers')

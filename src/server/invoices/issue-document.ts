@@ -6,12 +6,13 @@ import { recordChange, type ChangeContext } from '../platform/database/record-ch
 import { fail } from '../platform/fail.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Services } from '../platform/services.ts'
+import { copyAllocation } from './allocation-queries.ts'
 import { amountsOf } from './document-amounts.ts'
 import { invoiceChange } from './changes.ts'
 import { columnsOf, lineRowsOf, snapshotOf, type Facts } from './document-rows.ts'
 import { customerOnDocument, officeOnDocument, vatRateOn } from './fact-queries.ts'
 import { insertDraft, markIssued, takeNumber, tokenOfDraft } from './issue-queries.ts'
-import type { IssuedDocument, NewDocument } from './new-document.ts'
+import { NO_VAT, type IssuedDocument, type NewDocument } from './new-document.ts'
 import { requireAllocation } from './require-allocation.ts'
 import { addressOf } from './rules.ts'
 import { snapshotHash, snapshotText } from './snapshot-text.ts'
@@ -44,6 +45,8 @@ export async function issueDocument(context: IssueContext, document: NewDocument
   }
   await markIssued(tx, scope, id, { ...columnsOf(document, facts), ...issued })
   const awaitsAllocation = await requireAllocation(context, id, facts)
+  if (document.reverseChargeOf !== undefined)
+    await copyAllocation(tx, scope, { from: document.reverseChargeOf, to: id, now })
   const { documentType, amounts } = facts
   const after = { document_type: documentType, invoice_number: number, total_amount: toMoney(amounts.total) }
   recordChange(context, invoiceChange, { action: document.credits ? 'credit' : 'issue', id, after })
@@ -64,7 +67,8 @@ export async function readFacts(
   ])
   const { business_type: businessType, business_number, ...place } = office
   const documentType = credits ? creditOf(credits.documentType) : documentOf(businessType, document.purpose)
-  const vatRate = businessType === 'exempt' && !credits ? null : rate
+  const dealerRate = document.reverseChargeOf === undefined ? rate : NO_VAT
+  const vatRate = businessType === 'exempt' && !credits ? null : dealerRate
   return {
     date,
     documentType: documentType ?? fail('credit_not_creditable'),

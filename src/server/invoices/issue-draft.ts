@@ -6,6 +6,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { addCompletedOrder } from '../customer-orders/queries.ts'
 import type { DocumentPayment } from '../customer-orders/document-payment.ts'
 import { fail } from '../platform/fail.ts'
+import { moveStock } from '../products/stock-queries.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { checkEditor } from './check-access.ts'
@@ -41,6 +42,8 @@ export async function issueDraft(context: OfficeContext<Staff>, id: number) {
     total: sale.total,
     payments: sale.payments,
   })
+  // the credit of a reverse charge took them back
+  await moveStock(tx, scope, sale.lines, 'out')
   await issueDocument(context, { ...documentOfDraft(draft), orderId: order.id, draftId: id })
   return { invoice: (await invoiceById(tx, scope, id))! }
 }
@@ -74,6 +77,7 @@ export function documentOfDraft(draft: StoredInvoice): NewDocument {
     tip: 0,
     discount: 0,
     note: draft.payment_method === 'paypal' ? text.paidByPaypal : null,
+    ...(draft.reverse_charge_of === null ? {} : { reverseChargeOf: draft.reverse_charge_of }),
   }
 }
 

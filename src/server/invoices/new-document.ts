@@ -3,6 +3,9 @@ import type { DocumentType } from '#shared/invoices/rules.ts'
 import type { LocalDate, Money } from '#shared/values/wire.ts'
 import type { DocumentPayment } from './document-snapshot.ts'
 
+/** The rate of a document whose VAT the customer reports. */
+export const NO_VAT = '0.00' as Money
+
 export type LineToIssue = {
   readonly description: string
   readonly quantity: number
@@ -42,6 +45,11 @@ export type NewDocument = {
   readonly note: string | null
   /** A draft of the office that becomes this document. Its lines are these lines. */
   readonly draftId?: number
+  /**
+   * The credited document whose VAT the customer reports. This one has none, and carries the number that the
+   * authority gave for it.
+   */
+  readonly reverseChargeOf?: number
   /** Makes a credit document of an issued one, with the original's VAT rate. */
   readonly credits?: CreditedDocument
 }

@@ -22,6 +22,7 @@ import {
 } from './draft-queries.ts'
 import { officeOnDocument, vatRateOn } from './fact-queries.ts'
 import { insertDraft } from './issue-queries.ts'
+import { NO_VAT } from './new-document.ts'
 import { invoiceById } from './queries.ts'
 
 type Draft = Body<typeof invoices, 'create'>
@@ -55,7 +56,7 @@ export async function changeInvoice(context: OfficeContext<Staff>, id: number, {
     await updateInvoice(tx, scope, id, sent)
     return shown(context, 'share', id)
   }
-  const { row, lines } = await rowsOf(context, { ...draftOf(before), ...sent })
+  const { row, lines } = await rowsOf(context, { ...draftOf(before), ...sent }, before)
   await updateInvoice(tx, scope, id, row)
   await replaceLines(tx, scope, id, lines)
   return shown(context, 'update', id)
@@ -80,6 +81,11 @@ async function shown(context: OfficeContext<Staff>, action: 'create' | 'update' 
   return { invoice }
 }
 
+const soldIn = (line: StoredInvoice['lines'][number] | undefined, description: string) =>
+  line?.description === description
+    ? { productId: line.product_id, employeeId: line.employee_id }
+    : { productId: null, employeeId: null }
+
 /** A stored draft as the editor sends it. */
 const draftOf = (row: StoredInvoice): Draft => ({
   customer_id: row.customer_id,
@@ -94,8 +100,11 @@ const draftOf = (row: StoredInvoice): Draft => ({
   items: row.lines.map(({ description, quantity, price, discount }) => ({ description, quantity, price, discount })),
 })
 
-/** The rows of a draft. Its amounts are those that it would be issued with today. */
-async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft) {
+/**
+ * The rows of a draft. Its amounts are those that it would be issued with today. A line that keeps its
+ * place and description keeps its product and employee.
+ */
+async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft, before?: StoredInvoice) {
   const [office, rate, found] = await Promise.all([
     officeOnDocument(tx, scope),
     vatRateOn(tx, draft.invoice_date),
@@ -103,16 +112,16 @@ async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft) 
   ])
   if (!found) fail('not_found')
   if (!rate) return fail('invoice_date_too_early')
-  const lines = items.map(({ description, quantity, price, discount }) => ({
+  const lines = items.map(({ description, quantity, price, discount }, i) => ({
     description,
     quantity,
     price: toAgorot(price),
     discount: toAgorot(discount ?? '0.00'),
-    productId: null,
-    employeeId: null,
+    ...soldIn(before?.lines[i], description),
   }))
   if (lines.some(({ quantity, price, discount }) => discount > quantity * price)) fail('discount_over_total')
-  const vatRate = office.business_type === 'exempt' ? null : rate
+  const isReverseCharge = typeof before?.reverse_charge_of === 'number'
+  const vatRate = office.business_type === 'exempt' ? null : isReverseCharge ? NO_VAT : rate
   const exact = amountsOf({ lines, discount: 0, rounding: 0 }, vatRate).total
   if (exact > TOTAL_MAX) fail('invalid_input', { fields: { items: fieldText.money } })
   const rounding = draft.payment_method === 'cash' ? cashRounding(exact) : 0

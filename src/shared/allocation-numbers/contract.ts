@@ -96,7 +96,7 @@ export const allocationNumbers = contract('allocation-numbers', routes, {
   },
   /**
    * What the law lets a dealer choose after a refusal. `cancel` and `reverse_charge` credit the whole
-   * document. `continue` is also possible while the authority was not asked.
+   * document, and `reverse_charge` makes a draft without VAT of it. `continue` is also possible while the authority was not asked.
    */
   decide: {
     access: 'staff',
@@ -105,7 +105,10 @@ export const allocationNumbers = contract('allocation-numbers', routes, {
     params,
     body: z.object({ decision: z.enum(ALLOCATION_DECISIONS) }),
     status: 200,
-    reply,
+    reply: reply.extend({
+      /** The id of the draft that a reverse charge leaves to issue. */
+      draft: z.number().nullable(),
+    }),
     fails: [
       'allocation_settled',
       'allocation_not_decidable',

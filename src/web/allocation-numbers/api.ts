@@ -48,10 +48,11 @@ export async function askAgain(invoiceId: number): Promise<void> {
   await changed()
 }
 
-export async function decide(invoiceId: number, decision: AllocationDecision): Promise<Allocation> {
-  const { allocation } = await api.decide({ ...ofInvoice(invoiceId), body: { decision } })
+/** Returns the id of the draft that a reverse charge leaves to issue. */
+export async function decide(invoiceId: number, decision: AllocationDecision): Promise<number | null> {
+  const { draft } = await api.decide({ ...ofInvoice(invoiceId), body: { decision } })
   await changed()
-  return allocation
+  return draft
 }
 
 /** The address of the authority's page, on which the owner gives the permission. */

@@ -14,18 +14,21 @@ type Props = {
   readonly name: string
   readonly allocation: Allocation
   readonly onClose: () => void
+  /** A reverse charge left this draft to issue. */
+  readonly onDraft: (id: number) => void
 }
 
 /** The four choices that the law leaves after a refusal, with what will be printed. */
-export function DecisionDialog({ invoiceId, name, allocation, onClose }: Props) {
-  const saveForm = useSaveForm<{ decision: AllocationDecision | '' }, unknown>({
+export function DecisionDialog({ invoiceId, name, allocation, onClose, onDraft }: Props) {
+  const saveForm = useSaveForm<{ decision: AllocationDecision | '' }, number | null>({
     // a choice that was sent without an answer is the only one that may be sent again
     initial: { decision: allocation.decision ?? '' },
     validate: ({ decision }) => ({ decision: decision === '' ? text.pick : null }),
     save: ({ decision }) => decide(invoiceId, decision as AllocationDecision),
-    onSaved: () => {
-      toast(text.decided, { tone: 'success' })
+    onSaved: (draft) => {
+      toast(draft === null ? text.decided : text.creditedNowIssue, { tone: 'success' })
       onClose()
+      if (draft !== null) onDraft(draft)
     },
   })
   const { values, errors, setFieldValue } = saveForm.form

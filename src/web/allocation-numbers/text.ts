@@ -42,6 +42,7 @@ export const text = {
   withoutTitle: 'למסור את המסמך בלי מספר הקצאה?',
   withoutText: `${onPaper(paperSentences.continued)}. אי אפשר לבטל את ההחלטה.`,
   withoutYes: 'הפקה בלי מספר',
+  creditedNowIssue: 'הופק זיכוי. נשאר להפיק את החשבונית ללא מע״מ.',
   decided: 'ההחלטה נשמרה',
   failed: 'הפעולה לא הצליחה. אפשר לנסות שוב בעוד רגע',
   loadFailed: 'לא הצלחנו לטעון את מספר ההקצאה',
@@ -51,7 +52,7 @@ export const text = {
     continue: { name: 'הפקה בלי מספר הקצאה', note: onPaper(paperSentences.continued) },
     reverse_charge: {
       name: 'היפוך חיוב',
-      note: `${onPaper(paperSentences.reverse_charged)}. יופק זיכוי על החשבונית`,
+      note: `יופק זיכוי על החשבונית, ואחריו חשבונית ללא מע״מ. ${onPaper(paperSentences.reverse_charged)}`,
     },
     cancel: { name: 'ביטול החשבונית', note: 'המספר נשמר ברצף, ויופק זיכוי על כל החשבונית' },
   } satisfies Record<AllocationDecision, { name: string; note: string }>,

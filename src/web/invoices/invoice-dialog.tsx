@@ -54,6 +54,7 @@ type EditorProps = Omit<Props, 'like' | 'draft'> & {
 
 function Editor({ draft, start, onClose, onIssued, onRemove }: EditorProps) {
   const initial = valuesOf(start, dateOf(now()))
+  const withoutVat = draft?.vat_rate === '0.00'
   const { saveForm, issue, save } = useInvoiceForm({ draft, initial, onClose, onIssued })
   return (
     <FormDialog
@@ -85,9 +86,9 @@ function Editor({ draft, start, onClose, onIssued, onRemove }: EditorProps) {
         )
       }
     >
-      <p className={css.note}>{text.draftNote}</p>
+      <p className={css.note}>{withoutVat ? text.withoutVatNote : text.draftNote}</p>
       <InvoiceFields form={saveForm.form} />
-      <InvoiceLines form={saveForm.form} />
+      <InvoiceLines form={saveForm.form} withoutVat={withoutVat} />
       <p className={css.under}>{text.issueNote}</p>
     </FormDialog>
   )

@@ -12,8 +12,8 @@ import { text } from './text.ts'
 
 const LINES_MAX = 100
 
-/** The lines of a document and their sum. */
-export function InvoiceLines({ form }: { form: InvoiceForm }) {
+/** The lines of a document and their sum. `withoutVat`: its customer reports the VAT. */
+export function InvoiceLines({ form, withoutVat }: { form: InvoiceForm; withoutVat: boolean }) {
   const { items } = form.values
   const set = (next: typeof items) => form.setFieldValue('items', next)
   return (
@@ -41,15 +41,15 @@ export function InvoiceLines({ form }: { form: InvoiceForm }) {
           {text.addLine}
         </Button>
       )}
-      <Sum total={totalOf(items)} date={form.values.invoice_date} />
+      <Sum total={totalOf(items)} date={form.values.invoice_date} withoutVat={withoutVat} />
     </fieldset>
   )
 }
 
 /** The sum of the lines and, for a dealer who charges it, its VAT. */
-function Sum({ total, date }: { total: string; date: string }) {
+function Sum({ total, date, withoutVat }: { total: string; date: string; withoutVat: boolean }) {
   const { vat_rate = null, vat_since = null } = useQuery(businessQuery).data ?? {}
-  const split = vatIn(total, date, { vat_rate, vat_since })
+  const split = withoutVat ? null : vatIn(total, date, { vat_rate, vat_since })
   return (
     <div className={css.sum}>
       {split && (

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { awaitsAllocation, printedAllocation } from '#shared/allocation-numbers/rules.ts'
 import { AllocationPanel } from '../allocation-numbers/parts/allocation-panel.tsx'
 import { formatDate, formatMoney } from '../platform/format.ts'
+import { queryClient } from '../platform/query-client.ts'
 import { Card } from '../ui/card.tsx'
 import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -51,7 +52,7 @@ export function InvoiceViewer({ id, actions, onClose }: Props) {
       {data && (
         <>
           <div className={css.body}>
-            <FileOrPanel invoice={data} />
+            <FileOrPanel invoice={data} actions={actions} />
           </div>
           <Foot invoice={data} actions={actions} />
         </>
@@ -67,9 +68,13 @@ const Tool = ({ name, Icon: Drawn, onClick }: { name: string; Icon: Icon; onClic
 )
 
 /** A document that waits for a number of the tax authority has no file yet. */
-const FileOrPanel = ({ invoice }: { invoice: WholeInvoice }) =>
+const FileOrPanel = ({ invoice, actions: { act } }: { invoice: WholeInvoice; actions: InvoiceActions }) =>
   awaitsAllocation(invoice.allocation_status) ? (
-    <AllocationPanel invoiceId={invoice.id} name={nameOf(invoice)} />
+    <AllocationPanel
+      invoiceId={invoice.id}
+      name={nameOf(invoice)}
+      onDraft={(id) => void queryClient.fetchQuery(invoiceQuery(id)).then((draft) => act('edit', draft))}
+    />
   ) : (
     <InvoiceFile invoice={invoice} />
   )

@@ -1,4 +1,5 @@
 /** Texts of the documents' screens. Sentences of the specification are literal. */
+import { paperSentences } from '#shared/allocation-numbers/text.ts'
 import { problemText } from '#shared/invoices/text.ts'
 import type { Invoice } from './api.ts'
 
@@ -97,6 +98,7 @@ export const text = {
 
   newTitle: 'חשבונית חדשה',
   draftTitle: 'עריכת טיוטה',
+  withoutVatNote: `המחירים ללא מע״מ, שהלקוח מדווח עליו. במסמך יודפס: ${paperSentences.reverse_charged}.`,
   draftNote: 'טיוטה אינה מסמך. המספר ניתן רק בהפקה.',
   draftFailed: 'לא הצלחנו לטעון את הטיוטה',
   shareEmail: 'לשלוח במייל אחרי ההפקה',

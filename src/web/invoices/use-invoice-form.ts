@@ -27,7 +27,8 @@ export function useInvoiceForm({ draft, initial, onClose, onIssued }: Options) {
   const step = useRef<'save' | 'issue'>('save')
   const saveForm: SaveForm<InvoiceValues> = useSaveForm<InvoiceValues, WholeInvoice>({
     initial,
-    validate: errorsIn,
+    // a sale to a walk-in customer, after a reverse charge, leaves a draft without a customer
+    validate: (values) => ({ ...errorsIn(values), ...(draft?.customer_id === null ? { customer_id: null } : {}) }),
     conflicts: draft
       ? {
           version: draft.version,

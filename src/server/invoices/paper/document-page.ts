@@ -104,7 +104,7 @@ function sumsOf({ lines, discount, rounding, net, vatRate, vat }: DocumentSnapsh
   const ofLines = lines.reduce((total, line) => total + line.total, 0)
   const differs = discount !== 0 || rounding !== 0
   return listed([
-    differs && sum(vatRate === null ? text.linesTotal : text.linesWithVat, amountText(ofLines)),
+    differs && sum(isTaxed(vatRate) ? text.linesWithVat : text.linesTotal, amountText(ofLines)),
     discount !== 0 && sum(text.discount, amountText(-discount)),
     rounding !== 0 && sum(text.rounding, signedAmountText(rounding)),
     vatRate !== null && sum(text.net, amountText(net)),
@@ -112,10 +112,14 @@ function sumsOf({ lines, discount, rounding, net, vatRate, vat }: DocumentSnapsh
   ])
 }
 
-function totalLabel({ documentType, credits }: DocumentSnapshot): string {
+/** Not of an exempt dealer, and not after a reverse charge. */
+const isTaxed = (vatRate: number | null): boolean => vatRate !== null && vatRate > 0
+
+function totalLabel({ documentType, credits, vatRate }: DocumentSnapshot): string {
   if (documentType === 400) return credits ? text.totalReturned : text.totalReceived
   if (credits) return text.totalCredit
-  return documentType === 300 ? text.totalToPay : text.totalWithVat
+  if (documentType === 300) return text.totalToPay
+  return vatRate === 0 ? text.totalWithoutVat : text.totalWithVat
 }
 
 function paymentsOf({ payments, credits, date }: DocumentSnapshot): PdfData {
@@ -140,7 +144,7 @@ function notesOf({ documentType, office, reason, note, vatRate, delivery, number
   return listed([
     reason && { label: `${text.reason}:`, words: reason },
     note && plain(note),
-    vatRate !== null && plain(text.pricesWithVat),
+    isTaxed(vatRate) && plain(text.pricesWithVat),
     office.businessType === 'exempt' && plain(text.exempt),
     isPaper && plain(text.paper),
     documentType === 330 && number !== null && plain(received),

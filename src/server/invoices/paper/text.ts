@@ -56,6 +56,7 @@ export const text = {
   net: 'סה״כ לפני מע״מ',
   vat: (rate: string) => `מע״מ ${rate}%`,
   totalWithVat: 'סה״כ כולל מע״מ',
+  totalWithoutVat: 'סה״כ ללא מע״מ',
   totalToPay: 'סה״כ לתשלום',
   totalReceived: 'סה״כ התקבל',
   totalCredit: 'סה״כ זיכוי',

@@ -305,6 +305,7 @@ export interface DB {
     version: Generated<number>
     created_at: Date
     search_text: Generated<string>
+    reverse_charge_of: number | null
   }
   mail_messages: {
     office_id: number

@@ -15,10 +15,16 @@ import { DecisionDialog } from '../decision-dialog.tsx'
 import { NumberForm } from '../number-form.tsx'
 import { text } from '../text.ts'
 
-type Props = { readonly invoiceId: number; readonly name: string }
+type Props = {
+  readonly invoiceId: number
+  /** Of the document. */
+  readonly name: string
+  /** Opens the draft that a reverse charge leaves to issue. */
+  readonly onDraft: (id: number) => void
+}
 
 /** What a document waits for that needs a number of the tax authority, and how it gets one. */
-export function AllocationPanel({ invoiceId, name }: Props) {
+export function AllocationPanel({ invoiceId, name, onDraft }: Props) {
   const queries = useQueryClient()
   const isOwner = useSession().role === 'owner'
   const { data, error, refetch } = useQuery(allocationQuery(invoiceId))
@@ -31,7 +37,7 @@ export function AllocationPanel({ invoiceId, name }: Props) {
   return (
     <div className={css.panel}>
       <Lead allocation={data} />
-      <Actions invoiceId={invoiceId} name={name} allocation={data} />
+      <Actions invoiceId={invoiceId} name={name} allocation={data} onDraft={onDraft} />
       {isOwner && data.connected === 0 && <Link to="/BusinessSettings">{text.toConnect}</Link>}
       <a href={text.byHandAddress} target="_blank" rel="noopener noreferrer">
         {text.byHand}
@@ -63,7 +69,7 @@ function Lead({ allocation: { status, failure, connected } }: { allocation: Allo
   )
 }
 
-function Actions({ invoiceId, name, allocation }: Props & { allocation: Allocation }) {
+function Actions({ invoiceId, name, allocation, onDraft }: Props & { allocation: Allocation }) {
   const { status, connected } = allocation
   const [choosing, setChoosing] = useState(false)
   const onError = (failure: unknown) =>
@@ -96,9 +102,7 @@ function Actions({ invoiceId, name, allocation }: Props & { allocation: Allocati
           {text.without}
         </Button>
       )}
-      {choosing && (
-        <DecisionDialog invoiceId={invoiceId} name={name} allocation={allocation} onClose={() => setChoosing(false)} />
-      )}
+      {choosing && <DecisionDialog {...{ invoiceId, name, allocation, onDraft }} onClose={() => setChoosing(false)} />}
     </div>
   )
 }
