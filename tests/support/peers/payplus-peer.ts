@@ -1,5 +1,5 @@
 /**
- * A local PayPlus: payment links, the query of a page and refunds of its REST API v1.0, with its
+ * A local PayPlus: payment links, the query of a page, tokens and refunds of its REST API v1.0, with its
  * headers, field names and signed webhooks. https://docs.payplus.co.il
  */
 import { createHmac, randomUUID } from 'node:crypto'
@@ -19,6 +19,31 @@ const error = (description: string, status = 200) => ({
 export async function startPayplusPeer(account: PayplusAccount) {
   const pages = new Map<string, Page>()
   const refunds: PeerBody[] = []
+  /** Charges of tokens, by more_info. */
+  const charges = new Map<string, PeerBody>()
+  /** Tokens whose card the bank declines. */
+  const declinedTokens = new Set<unknown>()
+
+  function charge(body: PeerBody) {
+    const page = [...pages.values()].find(({ transaction }) => transaction?.token_uid === body.token)
+    const own = page?.transaction
+    if (body.use_token !== true || !own || body.customer_uid !== own.customer_uid) return error('token-is-not-valid', 422)
+    if (body.terminal_uid !== own.terminal_uid || body.cashier_uid !== own.cashier_uid)
+      return error('can-not-find-terminal', 422)
+    const isDeclined = declinedTokens.has(body.token)
+    const made = {
+      type: 'Charge',
+      uid: randomUUID(),
+      number: '31',
+      status_code: isDeclined ? '036' : '000',
+      amount: body.amount,
+      currency: body.currency_code,
+      more_info: body.more_info,
+      approval_number: isDeclined ? '' : '0123456',
+    }
+    if (!isDeclined) charges.set(String(body.more_info), made)
+    return success({ transaction: made, data: { customer_uid: own.customer_uid, four_digits: '0042', brand_name: 'visa' } })
+  }
 
   function answer({ path, headers, body }: PeerCall) {
     if (headers['api-key'] !== account.apiKey || headers['secret-key'] !== account.secretKey)
@@ -36,20 +61,25 @@ export async function startPayplusPeer(account: PayplusAccount) {
         })
       }
       case '/api/v1.0/PaymentPages/ipn': {
+        const made = charges.get(String(body.more_info))
+        if (made) return success({ ...made, transaction_uid: made.uid, approval_num: made.approval_number })
         const page = pages.get(String(body.payment_request_uid))
         return page?.transaction ? success(page.transaction) : error('transaction-not-found')
       }
       case '/api/v1.0/Transactions/RefundByTransactionUID': {
-        const page = [...pages.values()].find(
-          ({ transaction }) => transaction?.transaction_uid === body.transaction_uid,
-        )
+        const paid = [...pages.values()].map(({ transaction }) => transaction)
+        const info =
+          paid.find((one) => one?.transaction_uid === body.transaction_uid) ??
+          [...charges.values()].find(({ uid }) => uid === body.transaction_uid)
         const before = refunds
           .filter(({ transaction_uid: of }) => of === body.transaction_uid)
           .reduce((sum, { amount }) => sum + Number(amount), 0)
-        if (!page || before + Number(body.amount) > Number(page.transaction!.amount)) return error('amount-to-refund')
+        if (!info || before + Number(body.amount) > Number(info.amount)) return error('amount-to-refund')
         refunds.push(body)
         return success({ transaction: { uid: randomUUID(), type: 'Refund', status_code: '000' } })
       }
+      case '/api/v1.0/Transactions/Charge':
+        return charge(body)
       default:
         return error('route-not-found', 404)
     }
@@ -76,6 +106,15 @@ export async function startPayplusPeer(account: PayplusAccount) {
     }
     return uid
   }
+  /** The customer gives a card on a page that keeps it. */
+  const giveCard = (pageId: string) => {
+    const { sent } = pages.get(pageId)!
+    if (sent.charge_method !== 5 || sent.create_token !== true) throw new Error('the page charges the card')
+    const token_uid = randomUUID()
+    const of = { customer_uid: randomUUID(), terminal_uid: 'terminal-1', cashier_uid: 'cashier-1' }
+    pay(pageId, { type: 'Check', token_uid, ...of, approval_num: '' })
+    return token_uid
+  }
   /** The bank declines the card. */
   const decline = (pageId: string) => pay(pageId, { status_code: '036', approval_num: '' })
   /** The body and headers of the webhook, signed with `secret`. */
@@ -99,5 +138,5 @@ export async function startPayplusPeer(account: PayplusAccount) {
     return { body, headers: { hash, 'user-agent': 'PayPlus' } }
   }
 
-  return { ...peer, pages, refunds, pay, decline, notice }
+  return { ...peer, pages, refunds, charges, pay, decline, giveCard, declinedTokens, notice }
 }

@@ -1,3 +1,5 @@
+import type { KeptCards } from './kept-cards.ts'
+
 /**
  * A merchant's account at a company that clears card payments. The customer pays on the company's
  * own page, so that card numbers never reach this server.
@@ -23,6 +25,7 @@ export type CardGateway = {
   readonly verifyWebhook: (bytes: Uint8Array, headers: WebhookHeaders) => { readonly pageId: string } | null
   /** Checks the credentials without a charge. Fails with GatewayRefusal or GatewaySilent. */
   readonly test: (page: NewPage) => Promise<void>
+  readonly keptCards: KeptCards
 }
 
 export type NewPage = {

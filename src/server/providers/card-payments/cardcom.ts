@@ -10,6 +10,7 @@ import {
   type NewPage,
   type PageState,
 } from './card-gateway.ts'
+import { cardcomKeptCards } from './cardcom-kept-cards.ts'
 import { agorotIn, instalmentsIn, objectIn, parsed, postJson, shekels, textIn, type Answer } from './post-json.ts'
 
 export type Account = {
@@ -23,17 +24,20 @@ export type Account = {
   readonly timeoutMs: number
 }
 const ILS = 1
+/** J2: the card is checked, nothing is charged or reserved. */
+const CHECK_ONLY = 2
 
 export function cardcomGateway(account: Account): CardGateway {
   const { base, pageOrigins, apiName: ApiName, apiPassword: ApiPassword, timeoutMs } = account
   const TerminalNumber = Number(account.terminal)
   const post = (path: string, body: object) => postJson({ gateway: 'cardcom', url: `${base}/${path}`, body, timeoutMs })
 
-  async function createPage({ reference, amount, description, customer, urls }: NewPage) {
+  async function createPage({ reference, amount, description, customer, urls }: NewPage, keeps = false) {
     const answer = await post('LowProfile/Create', {
       TerminalNumber,
       ApiName,
-      Operation: 'ChargeOnly',
+      Operation: keeps ? 'CreateTokenOnly' : 'ChargeOnly',
+      ...(keeps && { AdvancedDefinition: { JValidateType: CHECK_ONLY } }),
       ReturnValue: reference,
       Amount: shekels(amount),
       ISOCoinId: ILS,
@@ -53,15 +57,17 @@ export function cardcomGateway(account: Account): CardGateway {
     return openedPage('cardcom', pageOrigins, textIn(answer.LowProfileId), textIn(answer.Url))
   }
 
+  async function resultOf(pageId: string) {
+    const answer = await post('LowProfile/GetLpResult', { TerminalNumber, ApiName, LowProfileId: pageId })
+    // an answer without our page is about the call, such as wrong credentials
+    if (!isSame(answer.LowProfileId, pageId)) throw new GatewayRefusal('cardcom', textIn(answer.ResponseCode) ?? '')
+    return answer
+  }
+
   return {
     name: 'cardcom',
-    createPage,
-    check: async (pageId) => {
-      const answer = await post('LowProfile/GetLpResult', { TerminalNumber, ApiName, LowProfileId: pageId })
-      // an answer without our page is about the call, such as wrong credentials
-      if (!isSame(answer.LowProfileId, pageId)) throw new GatewayRefusal('cardcom', textIn(answer.ResponseCode) ?? '')
-      return stateOf(answer, TerminalNumber)
-    },
+    createPage: (page) => createPage(page),
+    check: async (pageId) => stateOf(await resultOf(pageId), TerminalNumber),
     refund: async (transactionId, amount, key) => {
       const answer = await post('Transactions/RefundByTransactionId', {
         ApiName,
@@ -96,6 +102,13 @@ export function cardcomGateway(account: Account): CardGateway {
         }),
       )
     },
+    keptCards: cardcomKeptCards({
+      post,
+      account: { TerminalNumber, ApiName },
+      createPage: (page) => createPage(page, true),
+      resultOf,
+      transactionIn: (info, reference) => transactionState(info, reference, TerminalNumber),
+    }),
   }
 }
 
@@ -112,7 +125,11 @@ function stateOf({ ResponseCode, ReturnValue, TranzactionInfo }: Answer, termina
   const code = info.ResponseCode
   if (typeof code !== 'number') throw new GatewaySilent('cardcom', 'a transaction without ResponseCode')
   if (code !== 0 || ResponseCode !== 0) return { state: 'failed', reason: String(code || textIn(ResponseCode)) }
-  const [id, amount, reference] = [textIn(info.TranzactionId), agorotIn(info.Amount), textIn(ReturnValue)]
+  return transactionState(info, textIn(ReturnValue), terminal)
+}
+
+function transactionState(info: Answer, reference: string | null, terminal: number): PageState {
+  const [id, amount] = [textIn(info.TranzactionId), agorotIn(info.Amount)]
   if (id === null || amount === null || reference === null || Number(info.TerminalNumber) !== terminal)
     throw new GatewaySilent('cardcom', 'a transaction without number, amount, reference or of another terminal')
   if (info.IsRefund === true) throw new GatewaySilent('cardcom', 'a refund in place of a charge')

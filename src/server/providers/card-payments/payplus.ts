@@ -12,9 +12,12 @@ import {
   type PageState,
 } from './card-gateway.ts'
 import type { Account } from './cardcom.ts'
+import { payplusKeptCards } from './payplus-kept-cards.ts'
 import { agorotIn, instalmentsIn, objectIn, parsed, postJson, shekels, textIn, type Answer } from './post-json.ts'
 
 const CHARGE_METHOD = 1
+/** The card is checked (J2) and kept as a token. */
+const TOKEN_METHOD = 5
 /** How long a page accepts a payment. */
 const PAGE_MINUTES = 30
 const APPROVED = '000'
@@ -25,10 +28,11 @@ export function payplusGateway(account: Account): CardGateway {
   const post = (path: string, body: object) =>
     postJson({ gateway: 'payplus', url: `${base}/${path}`, headers, body, timeoutMs })
 
-  async function createPage({ reference, amount, description, customer, urls }: NewPage) {
+  async function createPage({ reference, amount, description, customer, urls }: NewPage, keeps = false) {
     const answer = await post('PaymentPages/generateLink', {
       payment_page_uid: terminal,
-      charge_method: CHARGE_METHOD,
+      charge_method: keeps ? TOKEN_METHOD : CHARGE_METHOD,
+      ...(keeps && { create_token: true }),
       amount: shekels(amount),
       currency_code: 'ILS',
       language_code: 'he',
@@ -56,7 +60,7 @@ export function payplusGateway(account: Account): CardGateway {
 
   return {
     name: 'payplus',
-    createPage,
+    createPage: (page) => createPage(page),
     check: async (pageId) => stateOf(await post('PaymentPages/ipn', { payment_request_uid: pageId }), pageId),
     refund: async (transactionId, amount, key) => {
       const answer = await post('Transactions/RefundByTransactionUID', {
@@ -82,6 +86,14 @@ export function payplusGateway(account: Account): CardGateway {
     test: async (page) => {
       await createPage(page)
     },
+    keptCards: payplusKeptCards({
+      post,
+      createPage: (page) => createPage(page, true),
+      dataOf,
+      transactionOf,
+      pageIn,
+      chargeIn,
+    }),
   }
 }
 
@@ -95,16 +107,24 @@ function dataOf({ results, data }: Answer): Answer {
 }
 
 /** The answer has the fields of the transaction, flat or in `transaction`, or an error until somebody has paid. */
-function stateOf({ results, data }: Answer, pageId: string): PageState {
+function transactionOf({ results, data }: Answer): { info: Answer; status: string } | null {
   const outer = objectIn(data) ?? {}
   const info: Answer = { ...outer, ...objectIn(outer.transaction) }
   const status = textIn(info.status_code)
-  if (status === null) {
-    if (objectIn(results)?.status === 'error') return { state: 'pending' }
-    throw new GatewaySilent('payplus', 'an answer without status_code')
-  }
-  if (pageIn(info) !== pageId) throw new GatewaySilent('payplus', 'an answer about another page')
-  if (status !== APPROVED) return { state: 'failed', reason: status }
+  if (status !== null) return { info, status }
+  if (objectIn(results)?.status === 'error') return null
+  throw new GatewaySilent('payplus', 'an answer without status_code')
+}
+
+function stateOf(answer: Answer, pageId: string): PageState {
+  const found = transactionOf(answer)
+  if (!found) return { state: 'pending' }
+  if (pageIn(found.info) !== pageId) throw new GatewaySilent('payplus', 'an answer about another page')
+  return found.status === APPROVED ? chargeIn(found.info) : { state: 'failed', reason: found.status }
+}
+
+/** An approved transaction. */
+function chargeIn(info: Answer): PageState {
   // an approval reserves money without taking it
   if (info.type !== 'Charge') return { state: 'failed', reason: textIn(info.type) ?? 'no charge' }
   const id = textIn(info.transaction_uid) ?? textIn(info.uid)

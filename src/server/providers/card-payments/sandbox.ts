@@ -1,6 +1,6 @@
 /** The built-in gateway of development: pages of our own, on which no money moves. */
 import { randomBytes } from 'node:crypto'
-import { GatewayRefusal, type CardGateway } from './card-gateway.ts'
+import { GatewayRefusal, type CardGateway, type CardTransaction, type NewPage } from './card-gateway.ts'
 import { parsed, textIn } from './post-json.ts'
 
 export type SandboxOutcome = 'paid' | 'failed' | 'cancelled'
@@ -13,32 +13,31 @@ export type SandboxPage = {
   readonly description: string
   /** What the customer chose on the page; null until then. */
   readonly outcome: SandboxOutcome | null
+  /** The page keeps a card instead of charging it. */
+  readonly keeps_card: boolean
 }
 /** Where the sandbox keeps its pages. */
 export type SandboxStore = {
-  readonly add: (page: Omit<SandboxPage, 'outcome'>) => Promise<void>
+  readonly add: (page: SandboxPage) => Promise<void>
   readonly find: (token: string) => Promise<SandboxPage | undefined>
+  /** The charge of a kept card. */
+  readonly findCharge: (key: string) => Promise<SandboxPage | undefined>
 }
 
 /** The digits that a paid page reports. */
 const TEST_CARD = '0000'
 
+const CARD = { lastDigits: TEST_CARD, brand: 'Visa' }
+
 /** `address` gives the address of a page from its token. */
 export const sandboxGateway = (store: SandboxStore, address: (token: string) => string): CardGateway => ({
   name: 'sandbox',
-  createPage: async ({ reference, amount, description }) => {
-    const token = randomBytes(16).toString('base64url')
-    await store.add({ token, reference, amount, description })
-    return { pageId: token, url: address(token) }
-  },
+  createPage: (page) => open(store, address, page, false),
   check: async (token) => {
-    const page = await store.find(token)
-    if (!page) throw new GatewayRefusal('sandbox', 'no such page')
+    const page = await existing(store, token)
     if (page.outcome === null) return { state: 'pending' }
     if (page.outcome !== 'paid') return { state: 'failed', reason: page.outcome }
-    const { reference, amount } = page
-    const card = { lastDigits: TEST_CARD, brand: 'Visa', instalments: 1, approval: '0000000' }
-    return { state: 'paid', transaction: { id: `sandbox-${token}`, reference, amount, currency: 'ILS', ...card } }
+    return { state: 'paid', transaction: transactionOf(page) }
   },
   refund: async (transactionId, _amount, key) => ({ refundId: `${transactionId}/${key}` }),
   verifyWebhook: (bytes) => {
@@ -46,4 +45,46 @@ export const sandboxGateway = (store: SandboxStore, address: (token: string) => 
     return pageId === null ? null : { pageId }
   },
   test: async () => {},
+  keptCards: {
+    createPage: (page) => open(store, address, page, true),
+    check: async (token) => {
+      const { outcome, reference } = await existing(store, token)
+      if (outcome === null) return { state: 'pending' }
+      if (outcome !== 'paid') return { state: 'failed', reason: outcome }
+      return { state: 'kept', card: { token, reference, ...CARD } }
+    },
+    charge: async (_token, { amount, key, description }) => {
+      const before = await store.findCharge(key)
+      if (before) return transactionOf(before)
+      const made = { token: newToken(), reference: key, amount, description, outcome: 'paid', keeps_card: false } as const
+      await store.add(made)
+      return transactionOf(made)
+    },
+    findCharge: async (key) => {
+      const made = await store.findCharge(key)
+      return made ? { state: 'paid', transaction: transactionOf(made) } : { state: 'pending' }
+    },
+  },
+})
+
+const newToken = () => randomBytes(16).toString('base64url')
+
+async function open(store: SandboxStore, address: (token: string) => string, page: NewPage, keeps_card: boolean) {
+  const { reference, amount, description } = page
+  const token = newToken()
+  await store.add({ token, reference, amount, description, outcome: null, keeps_card })
+  return { pageId: token, url: address(token) }
+}
+
+const existing = async (store: SandboxStore, token: string) =>
+  (await store.find(token)) ?? Promise.reject(new GatewayRefusal('sandbox', 'no such page'))
+
+const transactionOf = ({ token, reference, amount }: SandboxPage): CardTransaction => ({
+  id: `sandbox-${token}`,
+  reference,
+  amount,
+  currency: 'ILS',
+  ...CARD,
+  instalments: 1,
+  approval: '0000000',
 })
