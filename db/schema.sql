@@ -101,6 +101,7 @@ CREATE INDEX appointments_of_employee ON public.appointments USING btree (office
 CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_id) WHERE (visit_id IS NOT NULL);
 alter table appointments enable row level security;
 create policy office on appointments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER appointments_erase_cards AFTER UPDATE OF status_key, deleted_at ON public.appointments FOR EACH ROW WHEN ((((new.status_key = ANY (ARRAY['done'::text, 'cancelled'::text])) AND (new.status_key IS DISTINCT FROM old.status_key)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION erase_kept_card();
 
 create table audit_log (
   office_id bigint not null,
@@ -171,8 +172,10 @@ create table card_payments (
   approval text,
   late_reason text,
   late_handled_at timestamp with time zone,
+  charge_key text,
   constraint card_payments_pkey PRIMARY KEY (office_id, id),
   constraint card_payments_amount_check CHECK ((amount > (0)::numeric)),
+  constraint card_payments_charge_key_check CHECK ((length(charge_key) <= 50)),
   constraint card_payments_check CHECK (((late_reason IS NULL) OR (status = 'paid'::text))),
   constraint card_payments_check1 CHECK (((late_handled_at IS NULL) OR (late_reason IS NOT NULL))),
   constraint card_payments_instalments_check CHECK ((instalments >= 1)),
@@ -185,6 +188,7 @@ create table card_payments (
   constraint card_payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'cancelled'::text]))),
   constraint card_payments_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text)),
   constraint card_transaction_once UNIQUE (office_id, gateway_id, transaction_id),
+  constraint charge_has_no_page CHECK (((charge_key IS NULL) OR (page_id IS NULL))),
   constraint paid_is_whole CHECK ((((status = 'paid'::text) = (transaction_id IS NOT NULL)) AND ((status = 'paid'::text) = (paid_amount IS NOT NULL)) AND ((status = 'paid'::text) = (paid_at IS NOT NULL))))
 );
 CREATE UNIQUE INDEX card_payment_of_order ON public.card_payments USING btree (office_id, order_id) WHERE ((status = 'paid'::text) AND (late_reason IS NULL));
@@ -606,6 +610,51 @@ alter table invoices enable row level security;
 create policy office on invoices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 CREATE TRIGGER issued_documents_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_document();
 
+create table kept_cards (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  appointment_id bigint not null,
+  gateway_id bigint not null,
+  webhook_token text not null,
+  fee numeric(12,2) not null,
+  price numeric(12,2) not null,
+  free_hours integer not null,
+  approve boolean not null,
+  created_at timestamp with time zone not null,
+  page_id text,
+  page_url text,
+  opened_at timestamp with time zone,
+  declined boolean default false not null,
+  given_at timestamp with time zone,
+  card bytea,
+  last_digits text,
+  brand text,
+  due numeric(12,2),
+  order_id bigint,
+  charged_at timestamp with time zone,
+  constraint kept_cards_pkey PRIMARY KEY (office_id, id),
+  constraint charged_card_is_erased CHECK (((charged_at IS NULL) OR ((order_id IS NOT NULL) AND (card IS NULL)))),
+  constraint due_within_fee CHECK (((due > (0)::numeric) AND (due <= fee))),
+  constraint kept_card_of_appointment UNIQUE (office_id, appointment_id),
+  constraint kept_card_of_order UNIQUE (office_id, order_id),
+  constraint kept_cards_check CHECK ((price >= fee)),
+  constraint kept_cards_fee_check CHECK ((fee > (0)::numeric)),
+  constraint kept_cards_free_hours_check CHECK (((free_hours >= 0) AND (free_hours <= 720))),
+  constraint kept_cards_last_digits_check CHECK ((length(last_digits) <= 4)),
+  constraint kept_cards_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
+  constraint kept_cards_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint kept_cards_office_id_gateway_id_fkey FOREIGN KEY (office_id, gateway_id) REFERENCES payment_gateways(office_id, id),
+  constraint kept_cards_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
+  constraint kept_cards_webhook_token_check CHECK ((webhook_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint only_given_cards_charged CHECK (((order_id IS NULL) OR (given_at IS NOT NULL))),
+  constraint only_given_cards_kept CHECK (((card IS NULL) OR (given_at IS NOT NULL)))
+);
+CREATE INDEX kept_cards_by_token ON public.kept_cards USING btree (webhook_token);
+CREATE INDEX kept_cards_of_gateway ON public.kept_cards USING btree (office_id, gateway_id);
+alter table kept_cards enable row level security;
+create policy office on kept_cards to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER charged_cards_stay BEFORE DELETE OR UPDATE ON public.kept_cards FOR EACH ROW EXECUTE FUNCTION keep_kept_card();
+
 create table mail_messages (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -777,7 +826,7 @@ create table orders (
   constraint only_pending_orders_wait CHECK (((status = 'pending'::text) OR (pending IS NULL))),
   constraint order_number_taken UNIQUE (office_id, order_number),
   constraint orders_discount_check CHECK ((discount >= (0)::numeric)),
-  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'settlement'::text, 'deposit'::text]))),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'settlement'::text, 'deposit'::text, 'no_show'::text]))),
   constraint orders_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint orders_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint orders_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
@@ -797,6 +846,7 @@ CREATE INDEX orders_of_customer ON public.orders USING btree (office_id, custome
 CREATE INDEX orders_pending ON public.orders USING btree (office_id, created_at) WHERE (status = 'pending'::text);
 alter table orders enable row level security;
 create policy office on orders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER fees_charged_once AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.kind = 'no_show'::text) AND (new.status = 'completed'::text) AND (old.status <> 'completed'::text))) EXECUTE FUNCTION charge_kept_card();
 
 create table password_resets (
   office_id bigint not null,
@@ -995,9 +1045,12 @@ create table products (
   barcode text,
   stock_quantity integer,
   low_stock integer,
+  no_show_fee numeric(12,2),
   constraint products_pkey PRIMARY KEY (office_id, id),
   constraint deposit_is_one_kind CHECK ((num_nonnulls(deposit_amount, deposit_percent) <= 1)),
+  constraint deposit_or_card CHECK (((no_show_fee IS NULL) OR (num_nonnulls(deposit_amount, deposit_percent) = 0))),
   constraint deposit_within_price CHECK (((deposit_amount > (0)::numeric) AND (deposit_amount <= price))),
+  constraint no_show_fee_within_price CHECK (((no_show_fee > (0)::numeric) AND (no_show_fee <= price))),
   constraint only_goods_have_stock CHECK (((product_type = 'product'::text) OR (num_nonnulls(barcode, stock_quantity, low_stock) = 0))),
   constraint products_barcode_check CHECK ((barcode ~ '^[!-~]{1,48}$'::text)),
   constraint products_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
@@ -1012,6 +1065,7 @@ create table products (
   constraint products_product_type_check CHECK ((product_type = ANY (ARRAY['service'::text, 'product'::text]))),
   constraint products_status_check CHECK ((status = 'active'::text)),
   constraint products_time_window_check CHECK (((time_window >= 5) AND (time_window <= 1440))),
+  constraint services_ask_cards CHECK (((no_show_fee IS NULL) OR (product_type = 'service'::text))),
   constraint services_ask_deposits CHECK (((product_type = 'service'::text) OR (num_nonnulls(deposit_amount, deposit_percent) = 0)))
 );
 CREATE UNIQUE INDEX product_barcode_taken ON public.products USING btree (office_id, barcode) WHERE ((barcode IS NOT NULL) AND (deleted_at IS NULL));
@@ -1080,12 +1134,14 @@ create table sandbox_pages (
   description text not null,
   outcome text,
   created_at timestamp with time zone not null,
+  keeps_card boolean default false not null,
   constraint sandbox_pages_pkey PRIMARY KEY (office_id, token),
   constraint sandbox_pages_amount_check CHECK ((amount > (0)::numeric)),
   constraint sandbox_pages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint sandbox_pages_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'failed'::text, 'cancelled'::text]))),
   constraint sandbox_pages_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text))
 );
+CREATE INDEX sandbox_charges ON public.sandbox_pages USING btree (office_id, reference);
 CREATE INDEX sandbox_pages_by_token ON public.sandbox_pages USING btree (token);
 alter table sandbox_pages enable row level security;
 create policy office on sandbox_pages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
@@ -1281,6 +1337,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.charge_kept_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update kept_cards k set card = null, charged_at = new.created_at
+    where k.office_id = new.office_id and k.order_id = new.id and k.charged_at is null and new.total_amount <= k.fee
+      and exists (select from appointments a where a.office_id = k.office_id and a.id = k.appointment_id
+        and (a.status_key = 'no_show' or (a.status_key = 'cancelled' and new.total_amount <= k.due)));
+  if not found then raise exception 'order % has no fee to charge', new.id using errcode = 'LZ001'; end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.current_office()
  RETURNS bigint
  LANGUAGE sql
@@ -1305,6 +1375,17 @@ begin
     )::graphile_worker.job_spec
     from jsonb_to_recordset(jobs) as job(task text, payload jsonb, run_at timestamptz, key text)
   ));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.erase_kept_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update kept_cards set card = null where office_id = new.office_id and appointment_id = new.id and card is not null
+    and (new.status_key = 'done' or due is null);
+  return null;
 end $function$
 ;
 
@@ -1375,6 +1456,17 @@ begin
     and not (tg_op = 'DELETE' and is_removed(old.office_id))
   then raise exception '% of a line of an issued document is refused', tg_op using errcode = 'LZ001'; end if;
   return coalesce(new, old);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_kept_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and (old.charged_at is null or is_removed(old.office_id)) then return old; end if;
+  if tg_op = 'UPDATE' and old.charged_at is null and (old.order_id is null or new.order_id = old.order_id) then return new; end if;
+  raise exception 'the fee of kept card % cannot be charged again', old.id using errcode = 'LZ001';
 end $function$
 ;
 

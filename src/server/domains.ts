@@ -23,6 +23,8 @@ import { certificateDomain } from './signing-certificates/domain.ts'
 import { paymentGatewayDomain } from './payment-gateway/domain.ts'
 import { withDeposits } from './deposits/card-orders.ts'
 import { depositDomain } from './deposits/domain.ts'
+import { feeOrders } from './kept-cards/card-orders.ts'
+import { keptCardDomain } from './kept-cards/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
 import { smsDomain } from './sms/domain.ts'
@@ -49,8 +51,9 @@ export const domains: readonly Domain[] = [
   bookDomain,
   allocationNumberDomain,
   certificateDomain,
-  paymentGatewayDomain(withDeposits(cardOrders)),
+  paymentGatewayDomain(withDeposits(cardOrders, { no_show: feeOrders })),
   depositDomain,
+  keptCardDomain,
   homeDomain,
   searchDomain,
   smsDomain,

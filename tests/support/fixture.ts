@@ -3,6 +3,7 @@ import { randomPhone, at, createVisitor, booking, type Office } from './office.t
 import { formOf } from './forms.ts'
 import { issueLargeInvoice, issueTestInvoice } from './invoices.ts'
 import { createDeposit } from './deposits.ts'
+import { createKeptCard } from './kept-cards.ts'
 import { createLatePayment, createUnansweredRefund } from './card-payments.ts'
 import { punchCardOffer, sellVoucher } from './prepaid.ts'
 import { sell } from './sales.ts'
@@ -40,6 +41,7 @@ export type Kind =
   | 'punch_card_offer'
   | 'prepaid'
   | 'deposited'
+  | 'with_card'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -74,6 +76,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   prepaidId: 'prepaid',
   'prepaid:id': 'customer',
   appointmentId: 'deposited',
+  'kept-cards:appointmentId': 'with_card',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
 export async function createFixture(office: Office): Promise<Fixture> {
@@ -109,6 +112,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       punch_card_offer: (await office.create('/api/prepaid/offers', punchCardOffer(office))).id,
       prepaid: (await sellVoucher(office)).id,
       deposited: (await createDeposit(office)).appointmentId,
+      with_card: (await createKeptCard(office)).appointmentId,
     },
   }
 }

@@ -42,6 +42,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
     code: message === 'quota' ? ('sms_quota_reached' as const) : undefined,
     manage_token: null,
     deposit: null,
+    card_fee: null,
   }
 }
 

@@ -34,7 +34,7 @@ export const bookingRules = (tx: Tx, scope: Scope, serviceId: number, employeeId
     .select(sql<string>`to_char(c.calendar_start_time, 'HH24:MI')`.as('calendar_start_time'))
     .select(sql<string>`to_char(c.calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
     .select(['s.time_window', 's.is_online', 's.name as service_name'])
-    .select(['s.price', 's.deposit_amount', 's.deposit_percent', 'o.deposit_free_hours'])
+    .select(['s.price', 's.deposit_amount', 's.deposit_percent', 's.no_show_fee', 'o.deposit_free_hours'])
     .select((e) => e.fn.coalesce('s.buffer_minutes', sql<number>`0`).as('buffer_minutes'))
     .select(sql<boolean>`e.status = 'active' and pe.employee_id is not null`.as('assigned'))
     .select((e) => e.fn.coalesce('e.own_hours', sql<boolean>`false`).as('own_hours'))

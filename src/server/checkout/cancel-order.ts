@@ -21,10 +21,11 @@ export async function cancelOrder(context: OwnTransactionContext<Staff>, id: num
   return context.finish((_, inside) => cancelPending(inside, id))
 }
 
-/** The order of a deposit ends with its appointment. */
+/** The orders of deposits and fees end with their appointments. */
 async function checkCancellable({ tx, scope, caller }: OfficeContext<Staff>, id: number): Promise<void> {
   if (!(await rightsOf(tx, scope, caller.userId))?.may_sell) fail('selling_not_allowed')
-  if ((await selectForUpdateOrder(tx, scope, id))?.kind === 'deposit') fail('not_found')
+  const kind = (await selectForUpdateOrder(tx, scope, id))?.kind
+  if (kind === 'deposit' || kind === 'no_show') fail('not_found')
 }
 
 /** Cancels a pending order, and gives back what it deducted, in the caller's transaction. Fails with order_completed or not_found. */

@@ -26,7 +26,7 @@ const wide = (orders: ReturnType<typeof sold>) =>
     .select(['orders.id', 'orders.order_number', 'orders.customer_id', 'orders.customer_name', 'orders.customer_email'])
     .select(['orders.payment_method', 'orders.total_amount', 'orders.created_at'])
     // its check allows no other value
-    .select((e) => e.ref('orders.kind').$castTo<'sale' | 'settlement' | 'deposit'>().as('kind'))
+    .select((e) => e.ref('orders.kind').$castTo<'sale' | 'settlement' | 'deposit' | 'no_show'>().as('kind'))
 
 type Sort = 'created_at' | '-created_at' | 'total_amount' | '-total_amount' | 'customer_name' | '-customer_name'
 type Page = { readonly limit: number; readonly offset: number }

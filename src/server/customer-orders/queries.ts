@@ -17,7 +17,7 @@ export type OrderLine = TotalLine & {
 }
 /** Money is integer agorot. */
 export type NewOrder = {
-  readonly kind: 'sale' | 'settlement' | 'deposit'
+  readonly kind: 'sale' | 'settlement' | 'deposit' | 'no_show'
   readonly customerId: number | null
   readonly customerName: string
   readonly customerEmail: string | null

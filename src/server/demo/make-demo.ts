@@ -105,6 +105,7 @@ async function seedCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {
       const row = {
         deposit_percent,
         deposit_amount: (more.deposit_amount as Money | undefined) ?? null,
+        no_show_fee: (more.no_show_fee as Money | undefined) ?? null,
         name,
         description,
         price: price as Money,

@@ -44,6 +44,7 @@ type Service = {
   description?: string
   deposit_percent?: number
   deposit_amount?: string
+  no_show_fee?: string
 }
 /** Categories with their services; `by` are indexes into the list of employees. */
 export const catalogue: { category: string; services: Service[] }[] = [
@@ -79,7 +80,7 @@ export const catalogue: { category: string; services: Service[] }[] = [
     services: [
       { name: 'פן ותסרוקת', price: '130.00', minutes: 45, color: '#3a78c2', by: [0, 1, 2] },
       { name: 'פן חלק', price: '100.00', minutes: 30, color: '#3a78c2', by: [0, 1, 2] },
-      { name: 'תסרוקת ערב', price: '320.00', minutes: 90, color: '#3a78c2', by: [0, 1] },
+      { name: 'תסרוקת ערב', price: '320.00', minutes: 90, color: '#3a78c2', by: [0, 1], no_show_fee: '80.00' },
       {
         name: 'החלקה יפנית',
         price: '900.00',

@@ -21,10 +21,11 @@ export const depositOrders: CardOrders = {
   credit: (context, { wanted }) => creditDeposit(context, wanted as WantedDepositCredit),
 }
 
-/** Sends each order to its owner: deposits here, sales to the till. */
-export const withDeposits = (sales: CardOrders): CardOrders => {
+/** Sends each order to its owner: deposits here, others by their kind, sales to the till. */
+export const withDeposits = (sales: CardOrders, others: { readonly no_show: CardOrders }): CardOrders => {
+  const owners = { sale: sales, settlement: sales, deposit: depositOrders, ...others }
   const ownerOf = async ({ tx, scope }: CardContext, orderId: number) =>
-    (await selectForUpdateOrder(tx, scope, orderId))?.kind === 'deposit' ? depositOrders : sales
+    owners[(await selectForUpdateOrder(tx, scope, orderId))?.kind ?? 'sale']
   return {
     complete: async (context, paid) => (await ownerOf(context, paid.orderId)).complete(context, paid),
     abandon: async (context, orderId) => (await ownerOf(context, orderId)).abandon(context, orderId),
@@ -43,7 +44,8 @@ async function completeDeposit(context: CardContext, paid: PaidCard): Promise<bo
   const order = await selectForUpdateOrder(tx, scope, paid.orderId)
   const deposit = (await depositOfOrder(tx, scope, paid.orderId))!
   const isPending = order?.status === 'pending'
-  if (!isPending || !(await book(context, deposit.appointment_id, order.pending as PendingDeposit))) {
+  const row = isPending ? (await selectForUpdateAppointment(tx, scope, deposit.appointment_id))! : null
+  if (!isPending || !(await bookHeld(context, row!, (order.pending as PendingDeposit).approve))) {
     if (isPending) await cancel(context, paid.orderId)
     await tellLate(context, paid.orderId, deposit.appointment_id)
     return false
@@ -62,11 +64,10 @@ async function completeDeposit(context: CardContext, paid: PaidCard): Promise<bo
 }
 
 /**
- * Makes the held appointment a booked one. What staff decided meanwhile stays: a confirmed appointment
+ * Makes the held appointment, which is locked, a booked one. What staff decided meanwhile stays: a confirmed appointment
  * is only paid for, a cancelled or deleted one is refused.
  */
-async function book(context: CardContext, id: number, { approve }: PendingDeposit): Promise<boolean> {
-  const row = (await selectForUpdateAppointment(context.tx, context.scope, id))!
+export async function bookHeld(context: CardContext, row: AppointmentRow, approve: boolean): Promise<boolean> {
   if (row.held_until === null) return row.deleted_at === null && row.status_key !== 'cancelled'
   const isOver = row.held_until <= context.now || !row.holds_slot
   if (isOver && !(await isStillFree(context, row))) return false

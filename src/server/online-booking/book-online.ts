@@ -1,6 +1,7 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import { depositOf } from '#shared/deposits/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
+import { feeOf } from '#shared/kept-cards/rules.ts'
 import { dateOf, MINUTE } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
@@ -12,6 +13,7 @@ import { checkStart, readAvailability, type OnlineRules } from '../availability/
 import { findOrInsertCustomer } from '../customers/queries.ts'
 import { holdAgain, holdSlot, lockOwnHold, type OwnHold } from '../deposits/hold-slot.ts'
 import { cancelDepositOrder, releaseSlot } from '../deposits/release-hold.ts'
+import { holdCardAgain, holdForCard, lockHeldCard } from '../kept-cards/hold-card.ts'
 import { takesCards } from '../payment-gateway/take-card-payment.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -27,8 +29,8 @@ const FUTURE_BOOKINGS_MAX = 3
 /**
  * Books for a visitor. Accepts only an offered slot of exactly the service's length (decisions D),
  * for the customer with the phone of the visit. A repeated request books once and gets the same
- * reply. When the service asks for a deposit, the slot is held until it is paid; a visit holds one
- * slot at a time.
+ * reply. When the service asks for a deposit or a card, the slot is held until it comes; a visit holds
+ * one slot at a time.
  */
 export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope, now, services } = context
@@ -40,21 +42,28 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   const wanted = { employee_id, service_id, minutes: (end - start) / MINUTE }
   const acting = { ...context, actor: `visit:${visit.id}` }
   const own = visit.unpaid_deposit === null ? null : await lockOwnHold(acting, visit.unpaid_deposit)
+  const ownCard = visit.asked_card === null || own ? null : await lockHeldCard(acting, visit.asked_card)
+  const except = (own ?? ownCard)?.row.id
   // pipelined in this order, so that reads after the lock stay valid
   const [, earlier, day] = await Promise.all([
     lockCalendars(tx, scope, now, [employee_id]),
     identicalBooking(tx, scope, visit.id, { employee_id, service_id, start }),
-    readAvailability(tx, scope, now, wanted, { from: dateOf(start), days: 1 }, own?.row.id),
+    readAvailability(tx, scope, now, wanted, { from: dateOf(start), days: 1 }, except),
   ])
   if (earlier) return sameReply(context, visit, earlier)
-  const rules = await checkStart(tx, scope, now, wanted, day, start, own?.row.id)
+  const rules = await checkStart(tx, scope, now, wanted, day, start, except)
   if (requiresPhoneProof(services, rules) && visit.proved_phone !== visit.phone) fail('phone_unproved')
-  const deposit = await depositDue(context, rules)
-  if (own && deposit > 0 && isSame(own, typed, start, now)) {
+  const { deposit, fee } = await askedBy(context, rules)
+  if (own && deposit > 0 && isSame(own.row, own.deposit, typed, start, now)) {
     const { manage_token } = own.row
     return { ...replyTo(visit, await holdAgain(acting, own), manage_token, false), deposit: own.deposit.amount }
   }
+  if (ownCard && fee > 0 && isSame(ownCard.row, ownCard.card, typed, start, now)) {
+    const { manage_token } = ownCard.row
+    return { ...replyTo(visit, await holdCardAgain(acting, ownCard), manage_token, false), card_fee: ownCard.card.fee }
+  }
   if (own) await giveUp(acting, own)
+  if (ownCard) await releaseSlot(acting, ownCard.row)
   const row = {
     employee_id,
     customer_id: await customerOfVisit(context, visit),
@@ -66,7 +75,8 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
     visit_id: visit.id,
     manage_token: linkToken(),
   }
-  return deposit > 0 ? hold(acting, visit, row, rules, deposit) : book(acting, visit, row)
+  if (deposit > 0) return hold(acting, visit, row, rules, deposit)
+  return fee > 0 ? holdWithCard(acting, visit, row, rules, fee) : book(acting, visit, row)
 }
 
 type Acting = OfficeContext & { readonly actor: string }
@@ -87,19 +97,32 @@ async function hold(context: Acting, visit: VisitWithDetails, row: Row, rules: O
   return { ...replyTo(visit, appointment, row.manage_token, false), deposit: toMoney(amount) }
 }
 
-/** Agorot that the service asks in advance; 0 when the office cannot take cards. */
-async function depositDue(context: OfficeContext, { price, deposit_amount, deposit_percent }: OnlineRules) {
-  const amount = price === null ? 0 : depositOf({ price, deposit_amount, deposit_percent })
-  return amount > 0 && (await takesCards(context)) ? amount : 0
+async function holdWithCard(context: Acting, visit: Visit, row: Row, rules: OnlineRules, fee: number) {
+  const asked = { fee, price: rules.price!, freeHours: rules.deposit_free_hours }
+  const appointment = await holdForCard(context, row, asked)
+  return { ...replyTo(visit, appointment, row.manage_token, false), card_fee: toMoney(fee) }
+}
+
+/** Agorot that the service asks in advance, or keeps a card for; 0 when the office cannot take cards. */
+async function askedBy(context: OfficeContext, { price, ...asking }: OnlineRules) {
+  const deposit = price === null ? 0 : depositOf({ price, ...asking })
+  const fee = price === null ? 0 : feeOf({ price, ...asking })
+  return deposit + fee > 0 && (await takesCards(context)) ? { deposit, fee } : { deposit: 0, fee: 0 }
 }
 
 /** A page of a gateway that was opened long ago may end while the customer pays. */
 const PAGE_MINUTES = 15
-const isSame = ({ deposit, row }: OwnHold, typed: Body<typeof appointments, 'create'>, start: number, now: Date) =>
+const isSame = (
+  row: OwnHold['row'],
+  asked: { readonly created_at: Date },
+  typed: Body<typeof appointments, 'create'>,
+  start: number,
+  now: Date,
+) =>
   row.service_id === typed.service_id &&
   row.employee_id === typed.employee_id &&
   row.start_at.getTime() === start &&
-  now.getTime() - deposit.created_at.getTime() < PAGE_MINUTES * MINUTE
+  now.getTime() - asked.created_at.getTime() < PAGE_MINUTES * MINUTE
 
 /** The visitor chose something else: the slot is free again, and its page is no longer waited for. */
 async function giveUp(context: Acting, { deposit, row }: OwnHold): Promise<void> {
@@ -145,4 +168,5 @@ const replyTo = (visit: Visit, appointment: Appointment, manage_token: string | 
   message: '',
   manage_token,
   deposit: null,
+  card_fee: null,
 })

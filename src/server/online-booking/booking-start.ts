@@ -1,5 +1,6 @@
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { depositOf } from '#shared/deposits/rules.ts'
+import { feeOf } from '#shared/kept-cards/rules.ts'
 import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { busyRangesByEmployee } from '../availability/queries.ts'
@@ -25,7 +26,8 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
   const team = await teamRules(tx, scope, today)
   const until = toInstant(wallClockAt(addDays(today, Math.min(office.booking_horizon_days, 62) + 1), '00:00'))
   const busy = open ? await busyRangesByEmployee(tx, scope, now, until) : new Map<number, never>()
-  const withCards = found.some((service) => depositOf(service) > 0) && (await takesCards({ tx, scope, now, services }))
+  const withCards =
+    found.some((service) => depositOf(service) + feeOf(service) > 0) && (await takesCards({ tx, scope, now, services }))
   const offered = found.map(({ assignedEmployees, ...service }) => ({
     ...offeredService(service, withCards),
     employees: assignedEmployees.map((e) => e.id),
@@ -70,8 +72,18 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
 }
 
 type Found = Omit<Awaited<ReturnType<typeof onlineServices>>[number], 'assignedEmployees'>
-/** What the page shows of a service; the deposit only where the office can take one. */
+/** What the page shows of a service; the deposit and the fee only where the office can take cards. */
 function offeredService({ id, name, description, price, time_window, category, ...asking }: Found, withCards: boolean) {
   const deposit = withCards ? depositOf({ price, ...asking }) : 0
-  return { id, name, description, price, time_window, category, ...(deposit > 0 && { deposit: toMoney(deposit) }) }
+  const fee = withCards ? feeOf({ price, ...asking }) : 0
+  return {
+    id,
+    name,
+    description,
+    price,
+    time_window,
+    category,
+    ...(deposit > 0 && { deposit: toMoney(deposit) }),
+    ...(fee > 0 && { card_fee: toMoney(fee) }),
+  }
 }

@@ -12,6 +12,8 @@ import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '
 import { checkStart, requireOnlineRules, readAvailability, slotsFor } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
 import { depositShown, lockDeposit, settleDeposit } from '../deposits/settle-deposit.ts'
+import { settleKeptCard } from '../kept-cards/settle-card.ts'
+import { customerView } from '../kept-cards/show-card.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import { managedAppointment, managedBy } from './booking-queries.ts'
@@ -42,6 +44,7 @@ async function show({ tx, scope, now }: Pick<ManageContext, 'tx' | 'scope' | 'no
     business: { id: officeId, slug, name, logo, phone, address },
     can_change: isInTime && ['waiting', 'confirmed', 'reminded'].includes(status_key),
     deposit: await depositShown({ tx, scope, now }, id),
+    card: await customerView({ tx, scope, now }, id),
     cancel_cutoff_hours,
     booking_horizon_days,
   }
@@ -105,8 +108,8 @@ export const moveManagedBooking = (
   })
 
 /**
- * Cancels the appointment, and returns of its deposit what the rule says. Does nothing when
- * it is already cancelled.
+ * Cancels the appointment, and returns of its deposit what the rule says, or keeps its card for the fee of
+ * a late cancellation. Does nothing when it is already cancelled.
  */
 export const cancelManagedBooking = (context: PublicContext, token: string) =>
   withLink(context, token, async (managing, id) => {
@@ -116,6 +119,7 @@ export const cancelManagedBooking = (context: PublicContext, token: string) =>
     const { can_change } = await show(managing, id)
     if (!can_change) fail('cutoff_passed')
     if (deposit) await settleDeposit(managing, deposit, 'rule')
+    await settleKeptCard(managing, id)
     const change = { status_key: 'cancelled', holds_slot: false }
     await saveAppointment(managing, before, change, 'cancel', 'customer')
     return show(managing, id)

@@ -24,8 +24,8 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
     const chosen = start.services.some((service) => service.id === serviceId) ? serviceId : null
     const known = found.pages.get(chosen)
     if (known) return known
-    const asksDeposit = start.services.some(({ deposit }) => deposit !== undefined)
-    const frames = asksDeposit
+    const asksCard = start.services.some(({ deposit, card_fee }) => deposit !== undefined || card_fee !== undefined)
+    const frames = asksCard
       ? await enterOffice(services, officeId, (tx, scope) => pageOrigins(tx, scope, services))
       : []
     const page = print({ ...start, service_id: chosen }, headOf(start, services.publicUrl()), frames)

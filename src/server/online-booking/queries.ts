@@ -16,6 +16,7 @@ export const onlineServices = async (tx: Tx, scope: Scope) => {
       'p.buffer_minutes',
       'p.deposit_amount',
       'p.deposit_percent',
+      'p.no_show_fee',
       'p.color',
       'c.name as category',
     ])

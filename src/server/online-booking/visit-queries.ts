@@ -11,7 +11,7 @@ export type VisitDetails = {
   gender: (typeof GENDERS)[number] | null
 }
 
-/** The visit of a visitor's token, with the details entered so far and the deposit that it has not paid. */
+/** The visit of a visitor's token, with the details entered so far and the deposit or card that it was asked for. */
 export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
   tx
     .selectFrom('visits as v')
@@ -30,6 +30,21 @@ export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
         .orderBy('d.id', 'desc')
         .limit(1)
         .as('unpaid_deposit'),
+    )
+    .select((e) =>
+      e
+        .selectFrom('appointments as a')
+        .innerJoin('kept_cards as k', (j) =>
+          j.onRef('k.office_id', '=', 'a.office_id').onRef('k.appointment_id', '=', 'a.id'),
+        )
+        .select('k.id')
+        .whereRef('a.office_id', '=', 'v.office_id')
+        .whereRef('a.visit_id', '=', 'v.id')
+        .where('a.held_until', 'is not', null)
+        .where('k.given_at', 'is', null)
+        .orderBy('k.id', 'desc')
+        .limit(1)
+        .as('asked_card'),
     )
     .where('v.office_id', '=', scope.officeId)
     .where('v.token_id', '=', tokenId)

@@ -12,7 +12,7 @@ import { payplusGateway } from '../providers/card-payments/payplus.ts'
 import { GATEWAY_TIMEOUT_MS } from '../providers/card-payments/post-json.ts'
 import { sandboxGateway, type SandboxStore } from '../providers/card-payments/sandbox.ts'
 import type { AccountRow } from './queries.ts'
-import { insertSandboxPage, sandboxPage } from './sandbox-queries.ts'
+import { insertSandboxPage, sandboxCharge, sandboxPage } from './sandbox-queries.ts'
 import { text } from './text.ts'
 
 type Place = { readonly scope: Scope; readonly services: Services }
@@ -65,11 +65,11 @@ const storeOf = ({ services, scope }: Place): SandboxStore => ({
     )
   },
   find: (token) =>
-    enterOffice(services, scope.officeId, async (tx, office) => {
-      const page = await sandboxPage(tx, office, token)
-      return page && { ...page, amount: toAgorot(page.amount) }
-    }),
+    enterOffice(services, scope.officeId, async (tx, office) => inAgorot(await sandboxPage(tx, office, token))),
+  findCharge: (key) =>
+    enterOffice(services, scope.officeId, async (tx, office) => inAgorot(await sandboxCharge(tx, office, key))),
 })
+const inAgorot = (page: Awaited<ReturnType<typeof sandboxPage>>) => page && { ...page, amount: toAgorot(page.amount) }
 
 /** True for errors of the gateway, whose outcome is a no or unknown. Others are bugs. */
 export const isOfGateway = (error: unknown): error is GatewayRefusal | GatewaySilent =>

@@ -7,7 +7,16 @@ import type { Scope } from '../platform/security/scope.ts'
 export type StoredStatus = 'created' | 'paid' | 'failed' | 'expired' | 'cancelled'
 export type LateReason = 'order_closed' | 'amount'
 
-type NewPayment = { orderId: number; gatewayId: number; token: string; amount: Money; now: Date; expires: Date }
+type NewPayment = {
+  orderId: number
+  gatewayId: number
+  token: string
+  amount: Money
+  now: Date
+  expires: Date
+  /** Of the charge of a kept card, which has no page. */
+  chargeKey?: string
+}
 export const insertCardPayment = async (tx: Tx, scope: Scope, payment: NewPayment): Promise<number> => {
   const values = {
     office_id: scope.officeId,
@@ -17,6 +26,7 @@ export const insertCardPayment = async (tx: Tx, scope: Scope, payment: NewPaymen
     amount: payment.amount,
     created_at: payment.now,
     expires_at: payment.expires,
+    charge_key: payment.chargeKey ?? null,
   }
   return (await tx.insertInto('card_payments').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -24,7 +34,7 @@ export const insertCardPayment = async (tx: Tx, scope: Scope, payment: NewPaymen
 const payments = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('card_payments')
-    .select(['id', 'order_id', 'gateway_id', 'token', 'amount', 'created_at', 'expires_at', 'page_id'])
+    .select(['id', 'order_id', 'gateway_id', 'token', 'amount', 'created_at', 'expires_at', 'page_id', 'charge_key'])
     .select(['transaction_id', 'paid_amount', 'late_handled_at'])
     .select((e) => [
       e.ref('status').$castTo<StoredStatus>().as('status'),
@@ -53,6 +63,16 @@ export const selectForUpdatePayment = async (tx: Tx, scope: Scope, id: number) =
 /** The payment whose webhook has this address. */
 export const paymentWithToken = (db: Database, token: string) =>
   db.selectFrom('card_payments').select(['office_id', 'id']).where('token', '=', token).executeTakeFirst()
+
+/** Whether a transaction of the gateway belongs to a payment already. */
+export const isRecorded = async (tx: Tx, scope: Scope, gatewayId: number, transactionId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('card_payments')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('gateway_id', '=', gatewayId)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()) !== undefined
 
 type Change = {
   status?: StoredStatus

@@ -7,14 +7,14 @@ import { cardPayment, paymentWithToken } from './payment-queries.ts'
 import { checkNow } from './plan-check.ts'
 import { accountById } from './queries.ts'
 
-type Received = { readonly bytes: Uint8Array; readonly headers: WebhookHeaders }
+export type ReceivedWebhook = { readonly bytes: Uint8Array; readonly headers: WebhookHeaders }
 
 /**
  * Takes a gateway's webhook as a reason to ask the gateway: its content is never believed. However
  * often it is repeated, one job asks. Fails with webhook_forged for a wrong signature or page, and
  * with not_found for an address that no payment has.
  */
-export async function receiveWebhook(context: PublicContext, token: string, { bytes, headers }: Received) {
+export async function receiveWebhook(context: PublicContext, token: string, { bytes, headers }: ReceivedWebhook) {
   const { services, db, enter, ip } = context
   await services.limits.take(webhookPerIp, ip)
   const found = (await paymentWithToken(db, token)) ?? fail('not_found')
@@ -32,7 +32,7 @@ export async function receiveWebhook(context: PublicContext, token: string, { by
 }
 
 /** Without readable credentials no signature can be right. */
-function verified<T>(verify: () => T): T | null {
+export function verified<T>(verify: () => T): T | null {
   try {
     return verify()
   } catch (error) {

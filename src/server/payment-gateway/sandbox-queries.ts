@@ -4,21 +4,33 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 type Outcome = 'paid' | 'failed' | 'cancelled'
-type NewPage = { token: string; reference: string; amount: Money; description: string; now: Date }
+type NewPage = {
+  token: string
+  reference: string
+  amount: Money
+  description: string
+  outcome: Outcome | null
+  keeps_card: boolean
+  now: Date
+}
 export const insertSandboxPage = (tx: Tx, scope: Scope, { now, ...page }: NewPage) =>
   tx
     .insertInto('sandbox_pages')
     .values({ ...page, office_id: scope.officeId, created_at: now })
     .execute()
 
-export const sandboxPage = (tx: Tx, scope: Scope, token: string) =>
+const pages = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('sandbox_pages')
-    .select(['token', 'reference', 'amount', 'description'])
+    .select(['token', 'reference', 'amount', 'description', 'keeps_card'])
     .select((e) => e.ref('outcome').$castTo<Outcome | null>().as('outcome'))
     .where('office_id', '=', scope.officeId)
-    .where('token', '=', token)
-    .executeTakeFirst()
+
+export const sandboxPage = (tx: Tx, scope: Scope, token: string) =>
+  pages(tx, scope).where('token', '=', token).executeTakeFirst()
+/** The charge of a kept card, by our own name of it. */
+export const sandboxCharge = (tx: Tx, scope: Scope, key: string) =>
+  pages(tx, scope).where('reference', '=', key).where('outcome', '=', 'paid').executeTakeFirst()
 
 /** Which office a page belongs to. */
 export const officeOfSandboxPage = (db: Database, token: string) =>

@@ -6,10 +6,10 @@ import { plainPage } from './plain-page.ts'
 import { mountSandbox } from './serve-sandbox.ts'
 import { text } from './text.ts'
 
-const RESULTS = ['success', 'failed', 'cancelled'] as const
+const RESULTS = ['success', 'kept', 'failed', 'cancelled'] as const
 
 /**
- * Serves /payment-success, /payment-failed and /payment-cancelled, to which gateways send the
+ * Serves /payment-success, /payment-kept, /payment-failed and /payment-cancelled, to which gateways send the
  * frame. Each tells the app around it, which then asks the server; the message proves nothing.
  */
 export function mountPaymentPages(app: FastifyInstance, services: Services): void {

@@ -35,7 +35,8 @@ export function mountSandbox(app: FastifyInstance, services: Services): void {
       const page = await readPage(publicContextOf(services, request.ip), request.params.token)
       if (!page || !outcome.success) return sendPage(request, reply, missing, page ? 422 : 404)
       await choose(publicContextOf(services, request.ip), request.params.token, outcome.data)
-      return reply.header('cache-control', 'no-store').redirect(RESULT[outcome.data], 303)
+      const result = page.keeps_card && outcome.data === 'paid' ? '/payment-kept' : RESULT[outcome.data]
+      return reply.header('cache-control', 'no-store').redirect(result, 303)
     })
   })
 }
@@ -59,8 +60,10 @@ async function choose({ db, enter }: PublicContext, token: string, outcome: z.in
   })
 }
 
-const formOf = ({ amount, description }: { amount: string; description: string }) => {
-  const { title, note, paid, failed, cancel, amount: label } = text.sandbox
+type Shown = { amount: string; description: string; keeps_card: boolean }
+const formOf = ({ amount, description, keeps_card }: Shown) => {
+  const { note, failed, cancel } = text.sandbox
+  const { title, paid, amount: label } = keeps_card ? text.sandbox.keeping : text.sandbox
   const button = (value: string, name: string) => `<button name="outcome" value="${value}">${name}</button>`
   return plainPage({
     title,

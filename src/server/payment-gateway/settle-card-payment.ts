@@ -8,6 +8,7 @@ import { cardPaymentChange } from './changes.ts'
 import { openGateway } from './open-gateway.ts'
 import {
   cardPayment,
+  isRecorded,
   paymentsOfOrder,
   selectForUpdatePayment,
   updateCardPayment,
@@ -15,7 +16,7 @@ import {
   type StoredStatus,
 } from './payment-queries.ts'
 import { cancelCheck } from './plan-check.ts'
-import { accountById } from './queries.ts'
+import { accountById, type AccountRow } from './queries.ts'
 import { referenceOf } from './rules.ts'
 
 export type CardStatus = StoredStatus | 'late'
@@ -27,16 +28,32 @@ export const statusOf = ({ status, late_reason }: CardPaymentRow): CardStatus =>
  * GatewaySilent when the outcome is unknown; nothing is changed then.
  */
 export async function settleCardPayment(between: Between, id: number, orders: CardOrders): Promise<CardStatus> {
-  const { scope, now, services, inOffice } = between
+  const { scope, inOffice } = between
   const { payment, account } = await inOffice(async (tx) => {
     const found = (await cardPayment(tx, scope, id)) ?? fail('not_found')
     return { payment: found, account: await accountById(tx, scope, found.gateway_id) }
   })
   if (payment.status === 'paid') return statusOf(payment)
-  const state = payment.page_id === null ? nobodyPaid : await openGateway(between, account).check(payment.page_id)
-  if (state.state === 'paid') checkReference(state.transaction, referenceOf(scope.officeId, id))
-  return inOffice((tx: Tx) => record({ tx, scope, now, services, actor: 'gateway' }, id, state, orders))
+  const state = await askGateway(between, payment, account)
+  if (state.state === 'paid') checkReference(state.transaction, payment.charge_key ?? referenceOf(scope.officeId, id))
+  return recordState(between, id, state, orders)
 }
+
+/** A payment has a page, or charges a kept card with a key of its own. */
+function askGateway(between: Between, { page_id, charge_key }: CardPaymentRow, account: AccountRow) {
+  if (charge_key !== null) return openGateway(between, account).keptCards.findCharge(charge_key)
+  return page_id === null ? nobodyPaid : openGateway(between, account).check(page_id)
+}
+
+/** Records an answer of the gateway in one transaction; a paid order is completed in it. */
+export const recordState = (
+  { scope, now, services, inOffice }: Between,
+  id: number,
+  state: PageState,
+  orders: CardOrders,
+): Promise<CardStatus> =>
+  inOffice((tx: Tx) => record({ tx, scope, now, services, actor: 'gateway' }, id, state, orders))
+
 const nobodyPaid: PageState = { state: 'pending' }
 
 function checkReference({ reference }: CardTransaction, expected: string): void {
@@ -46,6 +63,12 @@ function checkReference({ reference }: CardTransaction, expected: string): void 
 async function record(context: CardContext, id: number, state: PageState, orders: CardOrders): Promise<CardStatus> {
   const payment = (await selectForUpdatePayment(context.tx, context.scope, id)) ?? fail('not_found')
   if (payment.status === 'paid') return statusOf(payment)
+  // two attempts to charge a kept card may have the same key
+  const isOfAnother =
+    state.state === 'paid' &&
+    payment.charge_key !== null &&
+    (await isRecorded(context.tx, context.scope, payment.gateway_id, state.transaction.id))
+  if (isOfAnother) return statusOf(payment)
   if (state.state === 'paid') return recordPaid(context, payment, state.transaction, orders)
   return recordUnpaid(context, payment, state, orders)
 }

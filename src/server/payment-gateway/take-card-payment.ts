@@ -44,7 +44,7 @@ export async function takesCards({ tx, scope, services }: Context): Promise<bool
 }
 
 /** In development an office without an account gets the sandbox. */
-async function accountForPayments({ tx, scope, services }: Context): Promise<number> {
+export async function accountForPayments({ tx, scope, services }: Context): Promise<number> {
   const account = await currentAccount(tx, scope)
   if (account && !(account.gateway === 'sandbox' && isProduction(services.environment))) return account.id
   if (isProduction(services.environment)) return fail('gateway_missing')

@@ -44,6 +44,7 @@ const asTyped = (before: Product): ProductBody => ({
   is_online: before.is_online,
   deposit_amount: before.deposit_amount,
   deposit_percent: before.deposit_percent,
+  no_show_fee: before.no_show_fee,
   color: before.color,
   barcode: before.barcode,
   low_stock: before.low_stock,
@@ -66,6 +67,7 @@ async function save(context: OfficeContext, before: Product | null, typed: Produ
     time_window: service ? typed.time_window : null,
     is_online: service && typed.is_online,
     ...depositIn(typed),
+    no_show_fee: feeIn(typed),
     ...(service ? buffer_minutes !== undefined && { buffer_minutes } : { buffer_minutes: 0 }),
     ...(service && { barcode: null, low_stock: null, stock_quantity: null }),
     updated_at: now,
@@ -109,6 +111,18 @@ function depositIn({ product_type, price, deposit_amount = null, deposit_percent
   if (toAgorot(deposit_amount) > toAgorot(price))
     fail('invalid_input', { fields: { deposit_amount: text.depositOverPrice } })
   return { deposit_amount, deposit_percent: null }
+}
+
+/**
+ * The fee that the service asks a card for; null for none. Fails with invalid_input when it is more than
+ * the price, or when the service also asks a deposit.
+ */
+function feeIn({ product_type, price, no_show_fee = null, deposit_amount, deposit_percent }: ProductBody) {
+  if (product_type !== 'service' || no_show_fee === null || toAgorot(no_show_fee) === 0) return null
+  const hasDeposit = (deposit_percent ?? null) !== null || toAgorot(deposit_amount ?? '0.00') > 0
+  if (hasDeposit) fail('invalid_input', { fields: { no_show_fee: text.depositOrCard } })
+  if (toAgorot(no_show_fee) > toAgorot(price)) fail('invalid_input', { fields: { no_show_fee: text.feeOverPrice } })
+  return no_show_fee
 }
 
 /** Checks that all documents exist and locks them until this is saved. */

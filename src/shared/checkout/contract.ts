@@ -28,7 +28,7 @@ const order = z
     id,
     order_number: z.int().positive(),
     /** A settlement collects debts of earlier sales, a deposit pays for a later one: both are no new sale. */
-    kind: z.enum(['sale', 'settlement', 'deposit']),
+    kind: z.enum(['sale', 'settlement', 'deposit', 'no_show']),
     /** Null only for a sale without a customer. */
     customer_id: id.nullable(),
     customer_name: z.string(),

@@ -15,7 +15,7 @@ const ofAppointment = z.object({ appointmentId: idInPath })
  */
 const state = z.enum(['waiting', 'booked', 'failed', 'over', 'late'])
 /** All that the law wants a customer to read before the payment, and how the payment stands. */
-const payment = z
+export const payment = z
   .object({
     state,
     /** The gateway's page; null while it is being opened and when nothing is to be paid. */

@@ -68,6 +68,8 @@ const managedReply = z.object({
   }),
   /** A paid deposit, and what of it returns when the customer cancels now, or returned when they did. */
   deposit: z.object({ amount: money, refund: money, free_hours: z.int() }).nullable(),
+  /** A card that is kept, with its fee and what of it may be charged if the customer cancels now, or cancelled. */
+  card: z.object({ fee: money, due: money, last_digits: nullableText, free_hours: z.int(), charged: flag }).nullable(),
   /** False after the office's cut-off, or when the appointment is over or cancelled. */
   can_change: flag,
   cancel_cutoff_hours: z.int(),

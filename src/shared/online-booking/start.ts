@@ -12,6 +12,8 @@ export type BookingService = {
   readonly category: string
   /** What is paid in advance, in shekels; missing for nothing. */
   readonly deposit?: string
+  /** The fee that a card is kept for, in shekels; missing for none. */
+  readonly card_fee?: string
   readonly employees: readonly number[]
 }
 export type BookingStart = {

@@ -35,6 +35,8 @@ const product = z
     /** What online customers pay in advance, as an amount or in percent of the price; both null for nothing. */
     deposit_amount: money.nullable(),
     deposit_percent: z.int().nullable(),
+    /** What online customers agree to pay if they do not come; their card is kept for it. Null when none is asked. */
+    no_show_fee: money.nullable(),
     color: z.string(),
     status: z.enum(['active']),
     product_type: productType,
@@ -76,6 +78,7 @@ const body = {
   is_online: flagIn,
   deposit_amount: emptyAsNull(moneyIn).optional(),
   deposit_percent: z.int().min(1).max(100).nullable().optional(),
+  no_show_fee: emptyAsNull(moneyIn).optional(),
   color: colorIn,
   document: reminderEntries.optional(),
   barcode: emptyAsNull(barcode),

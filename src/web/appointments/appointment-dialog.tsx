@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { DepositLine } from '../deposits/parts/deposit-line.tsx'
+import { KeptCardLine } from '../kept-cards/parts/kept-card-line.tsx'
 import { formatTime } from '../platform/format.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { CancelButton } from '../ui/form-dialog.tsx'
@@ -67,6 +68,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
                   isCancelled={row.status_key === 'cancelled'}
                   onCancelled={() => void actions.refetch(row).then(onClose)}
                 />
+                <KeptCardLine appointmentId={row.id} />
                 {row.held_until && <p>{text.heldUntil(formatTime(toWallClock(Date.parse(row.held_until))))}</p>}
                 <PayLink row={row} />
               </>

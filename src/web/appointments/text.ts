@@ -22,7 +22,7 @@ export const text = {
   week: 'ימי השבוע',
   shortDays: ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳'],
   awaitsPayment: 'ממתין לתשלום',
-  heldUntil: (time: string) => `המועד שמור עד ${time}, וממתין לתשלום המקדמה.`,
+  heldUntil: (time: string) => `המועד שמור עד ${time}, וממתין למקדמה או לכרטיס.`,
   visits,
   occupancy: (count: number, percent: number) => `${visits(count)} · ${percent}%`,
   free: 'אין תורים',

@@ -27,8 +27,8 @@ export type Booking = {
   readonly visit: string | null
   /** The chosen start, office wall clock. */
   readonly at: string | null
-  /** The held appointment that waits for its deposit: its key, and the choices that it was held for. */
-  readonly payment: { readonly token: string; readonly of: string } | null
+  /** The held appointment that waits for its deposit or a card: its key, and the choices that it was held for. */
+  readonly payment: { readonly token: string; readonly of: string; readonly isCard: boolean } | null
 }
 
 export const initialBooking = (start: BookingStart): Booking => ({

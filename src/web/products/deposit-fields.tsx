@@ -4,9 +4,9 @@ import { MoneyField } from '../ui/fields.tsx'
 import type { DepositKind, ProductValues } from './product-values.ts'
 import { text } from './text.ts'
 
-const kinds: readonly DepositKind[] = ['none', 'amount', 'percent']
+const kinds: readonly DepositKind[] = ['none', 'amount', 'percent', 'card']
 
-/** What online customers of a service pay in advance. */
+/** What online customers of a service pay in advance, or the fee that their card is kept for. */
 export function DepositFields({ form }: { form: Pick<UseFormReturnType<ProductValues>, 'getInputProps' | 'values'> }) {
   const { deposit_kind } = form.values
   return (
@@ -17,12 +17,18 @@ export function DepositFields({ form }: { form: Pick<UseFormReturnType<ProductVa
         data={kinds.map((value) => ({ value, label: text.depositKinds[value] }))}
         {...form.getInputProps('deposit_kind')}
       />
-      {deposit_kind === 'amount' && (
-        <MoneyField label={text.depositAmount} required withAsterisk {...form.getInputProps('deposit')} />
+      {(deposit_kind === 'amount' || deposit_kind === 'card') && (
+        <MoneyField
+          label={text.depositLabels[deposit_kind]}
+          description={deposit_kind === 'card' ? text.feeNote : undefined}
+          required
+          withAsterisk
+          {...form.getInputProps('deposit')}
+        />
       )}
       {deposit_kind === 'percent' && (
         <TextInput
-          label={text.depositPercent}
+          label={text.depositLabels.percent}
           required
           withAsterisk
           inputMode="numeric"

@@ -27,7 +27,7 @@ export const displayedWith =
     low_stock: [text.lowStock, values.low_stock],
     is_online: [text.online, values.is_online ? text.yes : text.no],
     deposit_kind: [text.depositKind, text.depositKinds[values.deposit_kind]],
-    deposit: [values.deposit_kind === 'percent' ? text.depositPercent : text.depositAmount, values.deposit],
+    deposit: [text.depositLabels[values.deposit_kind], values.deposit],
     document: [text.reminders, values.document.map((entry) => entryText(entry, lists.documents)).join(', ')],
   })
 

@@ -26,7 +26,8 @@ export const valuesOf = (product: Product | null) => ({
   buffer_minutes: String(product?.buffer_minutes ?? 0),
   is_online: product ? product.is_online === 1 : true,
   deposit_kind: depositKindOf(product),
-  deposit: product?.deposit_amount?.replace(/\.00$/, '') ?? String(product?.deposit_percent ?? ''),
+  deposit:
+    (product?.deposit_amount ?? product?.no_show_fee)?.replace(/\.00$/, '') ?? String(product?.deposit_percent ?? ''),
   color: product?.color ?? '#000000',
   barcode: product?.barcode ?? '',
   stock_quantity: pieces(product?.stock_quantity),
@@ -38,10 +39,11 @@ export const valuesOf = (product: Product | null) => ({
     document_id: document_id === null ? '' : String(document_id),
   })),
 })
-/** What online customers pay in advance. */
-export type DepositKind = 'none' | 'amount' | 'percent'
+/** What online customers pay in advance, or the fee that their card is kept for. */
+export type DepositKind = 'none' | 'amount' | 'percent' | 'card'
 function depositKindOf(product: Product | null): DepositKind {
   if (product?.deposit_percent) return 'percent'
+  if (product?.no_show_fee) return 'card'
   return product?.deposit_amount ? 'amount' : 'none'
 }
 export type ProductValues = ReturnType<typeof valuesOf>
@@ -67,7 +69,8 @@ function depositError(kind: DepositKind, value: string, price: string): string |
   if (kind === 'percent') return /^([1-9]\d?|100)$/.test(value) ? null : text.depositPercentWrong
   const wrong = required(value) ?? moneyError(value)
   if (wrong) return wrong
-  return Number(value) > 0 && Number(value) <= Number(price) ? null : text.depositOverPrice
+  if (Number(value) > 0 && Number(value) <= Number(price)) return null
+  return kind === 'card' ? text.feeOverPrice : text.depositOverPrice
 }
 
 export const sendsDocument = (entry: EntryValues): boolean => entry.action_id === String(SEND_DOCUMENT)
@@ -116,6 +119,7 @@ export const bodyOf = (values: ProductValues, seen: number | null): ProductBody 
   is_online: values.is_online,
   deposit_amount: values.deposit_kind === 'amount' ? bareNumber(values.deposit) : null,
   deposit_percent: values.deposit_kind === 'percent' ? Number(values.deposit) : null,
+  no_show_fee: values.deposit_kind === 'card' ? bareNumber(values.deposit) : null,
   color: values.color,
   barcode: values.barcode,
   low_stock: values.low_stock === '' ? null : Number(values.low_stock),

@@ -27,7 +27,8 @@ export async function startPayplusPeer(account: PayplusAccount) {
   function charge(body: PeerBody) {
     const page = [...pages.values()].find(({ transaction }) => transaction?.token_uid === body.token)
     const own = page?.transaction
-    if (body.use_token !== true || !own || body.customer_uid !== own.customer_uid) return error('token-is-not-valid', 422)
+    if (body.use_token !== true || !own || body.customer_uid !== own.customer_uid)
+      return error('token-is-not-valid', 422)
     if (body.terminal_uid !== own.terminal_uid || body.cashier_uid !== own.cashier_uid)
       return error('can-not-find-terminal', 422)
     const isDeclined = declinedTokens.has(body.token)
@@ -42,7 +43,10 @@ export async function startPayplusPeer(account: PayplusAccount) {
       approval_number: isDeclined ? '' : '0123456',
     }
     if (!isDeclined) charges.set(String(body.more_info), made)
-    return success({ transaction: made, data: { customer_uid: own.customer_uid, four_digits: '0042', brand_name: 'visa' } })
+    return success({
+      transaction: made,
+      data: { customer_uid: own.customer_uid, four_digits: '0042', brand_name: 'visa' },
+    })
   }
 
   function answer({ path, headers, body }: PeerCall) {

@@ -102,6 +102,7 @@ export interface DB {
     approval: string | null
     late_reason: 'order_closed' | 'amount' | null
     late_handled_at: Date | null
+    charge_key: string | null
   }
   card_refunds: {
     office_id: number
@@ -307,6 +308,29 @@ export interface DB {
     search_text: Generated<string>
     reverse_charge_of: number | null
   }
+  kept_cards: {
+    office_id: number
+    id: Generated<number>
+    appointment_id: number
+    gateway_id: number
+    webhook_token: string
+    fee: Money
+    price: Money
+    free_hours: number
+    approve: boolean
+    created_at: Date
+    page_id: string | null
+    page_url: string | null
+    opened_at: Date | null
+    declined: Generated<boolean>
+    given_at: Date | null
+    card: Buffer | null
+    last_digits: string | null
+    brand: string | null
+    due: Money | null
+    order_id: number | null
+    charged_at: Date | null
+  }
   mail_messages: {
     office_id: number
     id: Generated<number>
@@ -393,7 +417,7 @@ export interface DB {
     total_amount: Money
     status: Generated<'pending' | 'completed' | 'cancelled'>
     created_at: Date
-    kind: Generated<'sale' | 'settlement' | 'deposit'>
+    kind: Generated<'sale' | 'settlement' | 'deposit' | 'no_show'>
     discount: Generated<Money>
     rounding: Generated<Money>
     tip: Generated<Money>
@@ -513,6 +537,7 @@ export interface DB {
     barcode: string | null
     stock_quantity: number | null
     low_stock: number | null
+    no_show_fee: Money | null
   }
   punch_card_offers: {
     office_id: number
@@ -552,6 +577,7 @@ export interface DB {
     description: string
     outcome: 'paid' | 'failed' | 'cancelled' | null
     created_at: Date
+    keeps_card: Generated<boolean>
   }
   secret_fingerprint: {
     id: Generated<boolean>

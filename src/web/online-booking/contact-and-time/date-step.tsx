@@ -28,7 +28,7 @@ const PaymentStep = lazy(() => import('../payment/payment-step.tsx'))
 export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
   const { office } = start
   const { service, employee } = booking
-  const deposit = serviceOf(start, service)?.deposit
+  const { deposit, card_fee } = serviceOf(start, service) ?? {}
   const [calendarOpen, setCalendarOpen] = useState(false)
   const leaving = useLeaving()
   const { busy, problem, setProblem, run } = useAction()
@@ -64,8 +64,8 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
       try {
         const booked = await bookAppointment(start, booking)
         if (!booked) return setProblem({ sentence: text.proveAgain, code: 'phone_unproved', fields: {}, slots: [] })
-        const { deposit, manage_token } = booked
-        if (deposit !== null) return set({ payment: { token: manage_token!, of: choiceOf(booking) } })
+        const { manage_token: token, card_fee: fee } = booked
+        if (booked.deposit ?? fee) return set({ payment: { token: token!, of: choiceOf(booking), isCard: !!fee } })
         // the button stays busy until the next page loads
         leaving.set(true)
         openThankYou(start, booking, booked)
@@ -88,6 +88,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
           start={start}
           visit={{ booking, set, go }}
           token={booking.payment.token}
+          isCard={booking.payment.isCard}
           onRetry={() => {
             set({ payment: null })
             void book()
@@ -145,6 +146,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
             {text.deposit} <span className="num">{formatMoney(deposit)}</span>
           </p>
         )}
+        {card_fee && <p className={css.deposit}>{text.card}</p>}
         <Button disabled={at === null} busy={busy || leaving.is} onClick={() => void book()}>
           {busy || leaving.is ? (
             text.booking

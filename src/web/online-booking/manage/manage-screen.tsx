@@ -58,6 +58,11 @@ function ManagedAppointment({ token, managed, onChange, onStale }: Props) {
             {text.depositReturned} <span className="num">{formatMoney(managed.deposit.refund)}</span>
           </p>
         )}
+        {managed.card && managed.card.charged === 0 && Number(managed.card.due) > 0 && (
+          <p>
+            {text.cardMayBeCharged} <span className="num">{formatMoney(managed.card.due)}</span>
+          </p>
+        )}
         {bookAgainLink}
       </Message>
     )

@@ -29,7 +29,7 @@ type Props = {
 
 /** The appointment and the actions on it. */
 export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
-  const { appointment, business, can_change, cancel_cutoff_hours, deposit } = managed
+  const { appointment, business, can_change, cancel_cutoff_hours, deposit, card } = managed
   const [isAsking, setAsking] = useState(false)
   const { busy, problem, run } = useAction()
   const phone = appointment.employee_phone ?? business.phone
@@ -74,10 +74,12 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
             value: <span className="num">{formatTimeRange(appointment.start_time, appointment.end_time)}</span>,
           },
           { name: text.deposit, value: deposit && <span className="num">{formatMoney(deposit.amount)}</span> },
+          { name: text.card, value: card && <span className="num">{formatMoney(card.fee)}</span> },
           { name: text.address, value: business.address },
           { name: text.phone, value: phone && <PhoneLink phone={phone} /> },
         ]}
       />
+      {card && <p className={css.note}>{text.cardTerms(card.free_hours)}</p>}
       <ProblemNote problem={problem} />
       <div className={css.actions}>
         <ButtonLink href={`/book/manage/${token}/appointment.ics`} download>
@@ -108,6 +110,17 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
       </div>
       <Sheet open={isAsking} onClose={() => setAsking(false)} title={text.cancelTitle} closeLabel={text.close}>
         <p className={base.muted}>{text.cancelText}</p>
+        {card && (
+          <p>
+            {Number(card.due) > 0 ? (
+              <>
+                {text.cardDue} <span className="num">{formatMoney(card.due)}</span>.
+              </>
+            ) : (
+              text.cardFree
+            )}
+          </p>
+        )}
         {deposit && (
           <p>
             {text.depositPaid} <span className="num">{formatMoney(deposit.amount)}</span>.{' '}

@@ -1,9 +1,21 @@
 import type { deposits as depositsContract } from '#shared/deposits/contract.ts'
-import { routes } from '#shared/deposits/routes.ts'
+import { routes as depositRoutes } from '#shared/deposits/routes.ts'
+import type { keptCards as keptCardsContract } from '#shared/kept-cards/contract.ts'
+import { routes as keptCardRoutes } from '#shared/kept-cards/routes.ts'
 import { client } from '#web/platform/call.ts'
 
 /** The key of the held appointment alone authorises. */
-const deposits = client<typeof depositsContract>(routes, { token: () => null })
-export const openPayment = (token: string) => deposits.open({ params: { token } })
-export const checkPayment = (token: string) => deposits.check({ params: { token } })
-export type Payment = Awaited<ReturnType<typeof openPayment>>
+const nobody = { token: () => null }
+const deposits = client<typeof depositsContract>(depositRoutes, nobody)
+const keptCards = client<typeof keptCardsContract>(keptCardRoutes, nobody)
+
+/** Opens and checks the gateway's page of a deposit, or of a card that is kept without a charge. */
+export const apiOf = (isCard: boolean) => {
+  const api = isCard ? keptCards : deposits
+  return {
+    open: (token: string) => api.open({ params: { token } }),
+    check: (token: string) => api.check({ params: { token } }),
+  }
+}
+export type PaymentApi = ReturnType<typeof apiOf>
+export type Payment = Awaited<ReturnType<PaymentApi['open']>>

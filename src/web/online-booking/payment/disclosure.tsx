@@ -4,10 +4,12 @@ import { Card } from '#web/ui/plain/card.tsx'
 import { PhoneLink } from '../thank-you/phone-link.tsx'
 import type { Payment } from './api.ts'
 import css from './payment.module.css'
-import { text } from './text.ts'
+import { cardText } from './card-text.ts'
+import { text as common } from './text.ts'
 
 /** What a customer must read before paying (Consumer Protection Law, section 14C(a)). */
-export function Disclosure({ payment }: { readonly payment: Payment }) {
+export function Disclosure({ payment, isCard }: { readonly payment: Payment; readonly isCard: boolean }) {
+  const text = isCard ? cardText : common
   const { amount, price, held_until, free_hours, appointment, business } = payment
   const { name, business_number, address, phone } = business
   const { start_time } = appointment
@@ -59,7 +61,7 @@ export function Disclosure({ payment }: { readonly payment: Payment }) {
       <div className={css.terms}>
         <b>{text.terms}</b>
         <ul>
-          <li>{text.deducted}</li>
+          <li>{isCard ? cardText.kept(formatMoney(amount)) : common.deducted}</li>
           <li>{text.free(free_hours)}</li>
           <li>{text.later}</li>
           <li>{text.how}</li>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Card } from '#web/ui/plain/card.tsx'
 import base from '../frame.module.css'
@@ -8,24 +8,32 @@ import { openThankYou } from '../contact-and-time/book-appointment.ts'
 import { ProblemNote } from '../contact-and-time/problem-note.tsx'
 import type { StepProps } from '../contact-and-time/step-props.ts'
 import { PhoneLink } from '../thank-you/phone-link.tsx'
-import type { Payment } from './api.ts'
+import { apiOf, type Payment } from './api.ts'
+import { cardText } from './card-text.ts'
 import { Disclosure } from './disclosure.tsx'
 import css from './payment.module.css'
-import { text } from './text.ts'
+import { text as common } from './text.ts'
 import { usePayment } from './use-payment.ts'
 
 type Props = StepProps & {
   readonly token: string
+  /** A card is kept instead of a payment. */
+  readonly isCard: boolean
   /** Books the same time again; the slot is held anew if it is free. */
   readonly onRetry: () => void
 }
 
 /**
- * The payment of the deposit: what the law wants to be read before, and the gateway's page in a frame.
+ * The payment of the deposit, or the card that is kept without a charge: what the law wants to be read
+ * before, and the gateway's page in a frame.
  * The page also opens in a window of its own.
  */
-export default function PaymentStep({ start, visit: { booking, set }, token, onRetry }: Props) {
-  const { payment, problem, round, open } = usePayment(token)
+export default function PaymentStep({ start, visit: { booking, set }, token, isCard, onRetry }: Props) {
+  const { payment, problem, round, open } = usePayment(
+    token,
+    useMemo(() => apiOf(isCard), [isCard]),
+  )
+  const text = isCard ? cardText : common
   const finish = useEffectEvent((booked: Payment) => {
     openThankYou(start, booking, {
       appointment: booked.appointment,
@@ -76,7 +84,7 @@ export default function PaymentStep({ start, visit: { booking, set }, token, onR
       )}
       {(state === 'waiting' || state === 'failed') && (
         <>
-          <Disclosure payment={payment} />
+          <Disclosure payment={payment} isCard={isCard} />
           {state === 'failed' && <p role="alert">{text.failed}</p>}
           <ProblemNote problem={problem}>
             <Button onClick={() => void open()}>{text.retry}</Button>

@@ -1,4 +1,4 @@
-const hoursOf = (hours: number): string =>
+export const hoursOf = (hours: number): string =>
   hours === 1 ? 'שעה' : hours === 2 ? 'שעתיים' : hours % 24 === 0 && hours > 24 ? `${hours / 24} ימים` : `${hours} שעות`
 
 export const text = {

@@ -1,0 +1,100 @@
+import { sql, type Updateable } from 'kysely'
+import type { Money } from '#shared/values/wire.ts'
+import type { DB } from '../platform/database/database.generated.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+const wide = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('kept_cards as k')
+    .innerJoin('appointments as a', (j) =>
+      j.onRef('a.office_id', '=', 'k.office_id').onRef('a.id', '=', 'k.appointment_id'),
+    )
+    .leftJoin('orders as o', (j) => j.onRef('o.office_id', '=', 'k.office_id').onRef('o.id', '=', 'k.order_id'))
+    .select(['k.id', 'k.appointment_id', 'k.gateway_id', 'k.fee', 'k.price', 'k.free_hours', 'k.approve'])
+    .select(['k.created_at', 'k.page_id', 'k.page_url', 'k.declined', 'k.given_at', 'k.card', 'k.last_digits'])
+    .select(['k.due', 'k.order_id', 'k.charged_at', 'o.status as order_status', 'o.total_amount as order_total'])
+    .select(['a.start_at', 'a.held_until', 'a.deleted_at', 'a.status_key', 'a.customer_id'])
+    .where('k.office_id', '=', scope.officeId)
+
+/** A kept card with its appointment, which may be deleted, and the order of its fee. */
+export type KeptCard = NonNullable<Awaited<ReturnType<typeof keptCardById>>>
+export const keptCardById = (tx: Tx, scope: Scope, id: number) =>
+  wide(tx, scope).where('k.id', '=', id).executeTakeFirst()
+export const keptCardOfAppointment = (tx: Tx, scope: Scope, appointmentId: number) =>
+  wide(tx, scope).where('k.appointment_id', '=', appointmentId).executeTakeFirst()
+export const keptCardOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
+  wide(tx, scope).where('k.order_id', '=', orderId).executeTakeFirst()
+/**
+ * The same, locked until the transaction ends. Lock the order and the appointment before, in this
+ * order, as everywhere.
+ */
+export const selectForUpdateKeptCard = (tx: Tx, scope: Scope, id: number) =>
+  wide(tx, scope).where('k.id', '=', id).forUpdate('k').executeTakeFirst()
+
+/** The card whose webhook has this address, in any office. */
+export const keptCardWithToken = (db: Database, token: string) =>
+  db
+    .selectFrom('kept_cards')
+    .select(['office_id', 'id', 'gateway_id', 'page_id', 'given_at'])
+    .where('webhook_token', '=', token)
+    .executeTakeFirst()
+
+type NewKeptCard = {
+  readonly appointment_id: number
+  readonly gateway_id: number
+  readonly webhook_token: string
+  readonly fee: Money
+  readonly price: Money
+  readonly free_hours: number
+  readonly approve: boolean
+  readonly created_at: Date
+}
+export const insertKeptCard = async (tx: Tx, scope: Scope, card: NewKeptCard): Promise<number> => {
+  const values = { ...card, office_id: scope.officeId }
+  return (await tx.insertInto('kept_cards').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+export const updateKeptCard = (tx: Tx, scope: Scope, id: number, change: Updateable<DB['kept_cards']>) =>
+  tx.updateTable('kept_cards').set(change).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
+
+/**
+ * Claims the opening of the page: false when it is open, or another request began to open it after `since`.
+ */
+export const claimCardPage = async (tx: Tx, scope: Scope, id: number, now: Date, since: Date): Promise<boolean> =>
+  (await tx
+    .updateTable('kept_cards')
+    .set({ opened_at: now })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .where('page_url', 'is', null)
+    .where((e) => e.or([e('opened_at', 'is', null), e('opened_at', '<', since)]))
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** The address of the webhook of a card. */
+export const webhookTokenOf = async (tx: Tx, scope: Scope, id: number): Promise<string> =>
+  (
+    await tx
+      .selectFrom('kept_cards')
+      .select('webhook_token')
+      .where('office_id', '=', scope.officeId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).webhook_token
+
+/** Who is charged, and where the document goes. */
+export const customerOfCard = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('customers')
+    .select(['id', 'full_name', 'phone', 'email', 'settings_send_sms'])
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** How many attempts to charge an order were declined, and how the last one stands. */
+export const attemptsOf = async (tx: Tx, scope: Scope, orderId: number) => {
+  const { rows } = await sql<{ declines: number; last: string | null }>`
+    select count(*) filter (where status = 'failed')::int as declines, (array_agg(status order by id desc))[1] as last
+    from card_payments where office_id = ${scope.officeId} and order_id = ${orderId}`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,61 @@
+/** What staff and the customer see of a kept card, and what can be charged. */
+import { dueOf } from '#shared/kept-cards/rules.ts'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { appointmentById } from '../appointments/queries.ts'
+import { fail } from '../platform/fail.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
+import { attemptsOf, keptCardOfAppointment, type KeptCard } from './queries.ts'
+
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
+
+/** Agorot of a card that can be charged now; 0 when it cannot. */
+export function chargeable({ card, deleted_at, status_key, start_at, fee, due }: KeptCard, now: Date): number {
+  if (card === null || deleted_at !== null) return 0
+  if (status_key === 'no_show') return start_at <= now ? toAgorot(fee) : 0
+  return status_key === 'cancelled' && due !== null ? toAgorot(due) : 0
+}
+
+/** What could be charged if the customer cancelled now, in agorot. */
+export const dueNow = ({ fee, price, free_hours, given_at, start_at }: KeptCard, now: Date): number =>
+  dueOf({
+    fee: toAgorot(fee),
+    price: toAgorot(price),
+    freeHours: free_hours,
+    givenAt: given_at ?? now,
+    startAt: start_at,
+    now,
+  })
+
+/** The card of an appointment; null when it has none. */
+export async function showCard(context: OfficeContext<Staff>, appointmentId: number) {
+  const { tx, scope } = context
+  const card = await keptCardOfAppointment(tx, scope, appointmentId)
+  if (!card && !(await appointmentById(tx, scope, appointmentId))) fail('not_found')
+  return { card: card ? await staffView(context, card) : null }
+}
+
+export async function staffView({ tx, scope, now }: Context, card: KeptCard) {
+  const { id, fee, last_digits, order_id, charged_at } = card
+  const attempts = order_id === null ? null : await attemptsOf(tx, scope, order_id)
+  const state = stateOf(card, attempts?.last ?? null, now)
+  const due = state === 'due' ? toMoney(chargeable(card, now)) : null
+  return { id, state, fee, due, last_digits, declined: attempts?.last === 'failed', order_id, charged_at }
+}
+
+function stateOf(card: KeptCard, attempt: string | null, now: Date) {
+  if (card.charged_at !== null) return 'charged' as const
+  if (card.given_at === null) return 'waiting' as const
+  if (card.card === null) return 'over' as const
+  if (attempt === 'created') return 'unknown' as const
+  return chargeable(card, now) > 0 ? ('due' as const) : ('kept' as const)
+}
+
+/** What the customer reads on the manage page; null without a card that can still be charged, or was. */
+export async function customerView({ tx, scope, now }: Context, appointmentId: number) {
+  const card = await keptCardOfAppointment(tx, scope, appointmentId)
+  if (!card || card.given_at === null || (card.card === null && card.charged_at === null)) return null
+  const { fee, last_digits, free_hours, charged_at } = card
+  const due = card.due ?? toMoney(dueNow(card, now))
+  return { fee, due, last_digits, free_hours, charged: charged_at !== null }
+}

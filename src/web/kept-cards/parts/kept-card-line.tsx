@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatMoney } from '../../platform/format.ts'
+import { Num } from '../../ui/num.tsx'
+import { keptCardQuery } from '../api.ts'
+import css from '../kept-cards.module.css'
+import { text } from '../text.ts'
+
+const ChargeDialog = lazy(() => import('../charge-dialog.tsx'))
+
+/** The card that is kept for an appointment, and the way to charge its fee. Nothing without a card. */
+export function KeptCardLine({ appointmentId }: { readonly appointmentId: number }) {
+  const { data: card } = useQuery(keptCardQuery(appointmentId))
+  const [isAsking, setAsking] = useState(false)
+  if (!card) return null
+  const { state, due, fee, last_digits, declined } = card
+  return (
+    <div className={css.line}>
+      <span>
+        {text.fee} <Num>{formatMoney(due ?? fee)}</Num> · {text.states[state]}
+        {last_digits !== null && (
+          <small>
+            {' '}
+            · {text.card} {text.digits(last_digits)}
+          </small>
+        )}
+      </span>
+      {due !== null && (
+        <Button variant="light" color="red" size="compact-md" onClick={() => setAsking(true)}>
+          {text.charge}
+        </Button>
+      )}
+      {declined === 1 && due !== null && <p className={css.note}>{text.declined}</p>}
+      {isAsking && due !== null && (
+        <Suspense fallback={null}>
+          <ChargeDialog appointmentId={appointmentId} card={{ ...card, due }} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

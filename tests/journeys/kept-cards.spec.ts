@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { makeBookingOffice } from './booking-office.ts'
+import { open } from './staff-office.ts'
+import { expect, test } from './support.ts'
+
+// a Wednesday, 08:50 in Israel
+test.use({ clock: '2026-11-18T06:50:00.000Z' })
+
+const next = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const frame = (page: Page) => page.frameLocator('iframe[title="עמוד מאובטח לשמירת הכרטיס"]')
+
+test('the owner asks for a card, a customer gives it, does not come, and is charged once', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const office = await makeBookingOffice(server.address)
+  const session = { address: server.address, token: office.staffToken }
+
+  await test.step('the owner sets the fee of the service', async () => {
+    await open(page, session, '/products')
+    await page.getByText('תספורת נשים').first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('מקדמה בהזמנה מהרשת').selectOption({ label: 'כרטיס לשמירת התור, בלי חיוב' })
+    await dialog.getByLabel('דמי אי הגעה').fill('500')
+    await dialog.getByRole('button', { name: 'שמירה' }).click()
+    await expect(dialog.getByText('דמי אי ההגעה צריכים להיות יותר מאפס, ולא יותר מהמחיר')).toBeVisible()
+    await dialog.getByLabel('דמי אי הגעה').fill('60')
+    await axe()
+    await dialog.getByRole('button', { name: 'שמירה' }).click()
+    await expect(page.getByText('הפרטים נשמרו')).toBeVisible()
+  })
+
+  await test.step('the customer reads the terms and gives a card', async () => {
+    await page.goto(office.page)
+    await page.waitForFunction(() => document.documentElement.dataset.live)
+    await page.getByText('תספורת נשים').click()
+    await next(page, 'המשך לבחירת מטפל')
+    await page.getByText('מאיה').click()
+    await next(page, 'המשך לזיהוי')
+    await page.getByLabel('טלפון נייד').fill('052-345-0001')
+    await next(page, 'המשך לאימות')
+    await page.getByLabel('שם מלא').fill('דנה כהן')
+    await next(page, 'המשך לבחירת מועד')
+    await page.getByRole('button', { name: /22\/11\/2026$/ }).click()
+    await page.getByRole('button', { name: '11:30', exact: true }).click()
+    await expect(page.getByText('כדי לשמור את המועד נותנים כרטיס, בלי חיוב')).toBeVisible()
+    await next(page, /^לקבוע ליום א׳/)
+    await expect(page.getByRole('heading', { name: 'כרטיס לשמירת התור' })).toBeVisible()
+    for (const shown of ['דמי אי הגעה, לא מחויבים עכשיו', '₪60', 'ביטול עד 24 שעות לפני התור: בלי תשלום.'])
+      await expect(page.getByText(shown).first()).toBeVisible()
+    await expect(frame(page).getByRole('heading', { name: 'עמוד שמירת כרטיס לבדיקה' })).toBeVisible()
+    await axe()
+    await next(frame(page) as never, /^תשלום בכרטיס שנדחה/)
+    await expect(page.getByRole('alert')).toContainText('הכרטיס לא התקבל, ושום דבר לא חויב')
+    await next(frame(page) as never, /^שמירת כרטיס בדיקה/)
+    await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+    await page.getByRole('link', { name: 'שינוי או ביטול התור' }).click()
+    await expect(page.getByText('כרטיס שמור, דמי אי הגעה')).toBeVisible()
+    await next(page, 'ביטול התור')
+    await expect(page.getByText('ביטול עכשיו הוא בלי תשלום')).toBeVisible()
+    await next(page, 'להשאיר את התור')
+    await axe()
+  })
+
+  await test.step('staff mark the visit as missed and charge the fee', async () => {
+    const { appointments } = await office.call('GET', '/api/appointments?start=2026-11-22&end=2026-11-23')
+    const [{ id }] = appointments as [{ id: number }]
+    await office.call('PUT', `/api/appointments/${id}`, {
+      start_time: '2026-11-17 11:30:00',
+      end_time: '2026-11-17 12:30:00',
+      status_key: 'no_show',
+    })
+    await open(page, session, '/calendar?view=team&date=2026-11-17')
+    await page.getByText('דנה כהן').first().click()
+    const dialog = page.getByRole('dialog').first()
+    await expect(dialog.getByText('אפשר לחייב עכשיו')).toBeVisible()
+    await axe()
+    await dialog.getByRole('button', { name: 'חיוב דמי אי הגעה' }).click()
+    await expect(page.getByText('לחייב ₪60 את הכרטיס ששמר הלקוח, שמסתיים ב־0000?')).toBeVisible()
+    await axe()
+    await page.getByRole('button', { name: 'לחייב ₪60' }).click()
+    await expect(page.getByText('הסכום חויב והמסמך הופק')).toBeVisible()
+    await expect(dialog.getByText('חויבו')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'חיוב דמי אי הגעה' })).toBeHidden()
+  })
+})
