@@ -1,6 +1,6 @@
 /** Online bookings of a test's office that ask for a card. */
 import { moveClockTo, now } from './clock.ts'
-import { createHold, createDepositService, nextStart, type DepositService } from './deposits.ts'
+import { createHold, createDepositService, depositRequests, nextStart, type DepositService } from './deposits.ts'
 import type { Input } from './endpoints.ts'
 import type { Office } from './office.ts'
 import { makeDueJobsReady } from './planned-jobs.ts'
@@ -77,8 +77,9 @@ async function createDueCard(office: Office) {
   return kept
 }
 
-/** A request that succeeds for every endpoint of kept cards. */
-export const keptCardRequests: Readonly<Record<string, (fixture: { readonly office: Office }) => Promise<Input>>> = {
+/** A request that succeeds for every endpoint of deposits and kept cards. */
+export const advanceRequests: Readonly<Record<string, (fixture: { readonly office: Office }) => Promise<Input>>> = {
+  ...depositRequests,
   'kept-cards.open': async ({ office }) => ({ params: { token: (await createCardHold(office)).token } }),
   'kept-cards.check': async ({ office }) => ({ params: { token: (await createCardHold(office)).token } }),
   'kept-cards.webhook': async ({ office }) => {

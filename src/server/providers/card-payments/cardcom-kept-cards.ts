@@ -1,6 +1,5 @@
 /** Cards kept by Cardcom: pages with the operation CreateTokenOnly, and transactions with a token. */
-import { GatewayRefusal, GatewaySilent, type PageState } from './card-gateway.ts'
-import type { KeptCards, KeptState } from './kept-cards.ts'
+import { GatewayRefusal, GatewaySilent, type KeptCards, type KeptState, type PageState } from './card-gateway.ts'
 import { objectIn, parsed, shekels, textIn, type Answer } from './post-json.ts'
 
 /** A check of the card without a charge (J2) succeeded. */

@@ -81,7 +81,10 @@ describe.each(companies)('a card kept by $name', ({ peer: start, open }) => {
     expect(await gateway.keptCards.findCharge(charge.key)).toEqual({ state: 'pending' })
     const made = await gateway.keptCards.charge(card.token, charge)
     expect(made).toMatchObject({ reference: 'luz-7-1', amount: 12_36, currency: 'ILS', lastDigits: '0042' })
-    expect(await gateway.keptCards.findCharge(charge.key)).toMatchObject({ state: 'paid', transaction: { id: made.id } })
+    expect(await gateway.keptCards.findCharge(charge.key)).toMatchObject({
+      state: 'paid',
+      transaction: { id: made.id },
+    })
     await expect(gateway.refund(made.id, 12_36, 'k')).resolves.toBeDefined()
   })
 

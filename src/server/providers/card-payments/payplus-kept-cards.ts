@@ -1,6 +1,5 @@
 /** Cards kept by PayPlus: payment pages of the charge method "token", and charges with `use_token`. */
-import { GatewayRefusal, GatewaySilent, type PageState } from './card-gateway.ts'
-import type { KeptCards, KeptState } from './kept-cards.ts'
+import { GatewayRefusal, GatewaySilent, type KeptCards, type KeptState, type PageState } from './card-gateway.ts'
 import { objectIn, parsed, shekels, textIn, type Answer } from './post-json.ts'
 
 const APPROVED = '000'

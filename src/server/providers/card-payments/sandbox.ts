@@ -56,7 +56,14 @@ export const sandboxGateway = (store: SandboxStore, address: (token: string) => 
     charge: async (_token, { amount, key, description }) => {
       const before = await store.findCharge(key)
       if (before) return transactionOf(before)
-      const made = { token: newToken(), reference: key, amount, description, outcome: 'paid', keeps_card: false } as const
+      const made = {
+        token: newToken(),
+        reference: key,
+        amount,
+        description,
+        outcome: 'paid',
+        keeps_card: false,
+      } as const
       await store.add(made)
       return transactionOf(made)
     },
