@@ -194,20 +194,38 @@ test('keeps the choices that were sent before the script loaded', async ({ page,
     await held
     await route.continue()
   })
+  let pages = 0
+  page.on('request', (request) => void (pages += request.isNavigationRequest() ? 1 : 0))
   await page.goto(office.page, { waitUntil: 'commit' })
   await page.getByText('צבע שורש').click()
   const chosen = page.locator(`input[value="${office.colour}"]`)
   await expect(chosen).toBeChecked()
-  release()
-  await waitForScript(page)
+  await page.getByRole('button', { name: 'המשך לבחירת מטפל' }).click()
   await expect(chosen).toBeChecked()
-  await next(page, 'המשך לבחירת מטפל')
+  release()
   await expect(page.getByText('צבע שורש · 90 דק׳')).toBeVisible()
+  expect(pages).toBe(1)
 
   // the second step's form, sent as plain HTML, leads to the third
   await page.goto(`${office.page}?service=${office.cut}&employee=${office.noa}`)
   await expect(page.getByLabel('טלפון נייד')).toBeVisible()
   await expect(page.getByText('תספורת נשים · אצל נועה')).toBeVisible()
+})
+
+test('the server serves the next step when the script fails', async ({ page, server, allowFault }) => {
+  allowFault(/Failed to load resource/)
+  const office = await makeBookingOffice(server.address)
+  let fail = () => undefined as void
+  const failed = new Promise<void>((resolve) => (fail = resolve))
+  await page.route(/\/p\/assets\/main-.*\.js/, async (route) => {
+    await failed
+    await route.abort()
+  })
+  await page.goto(office.page, { waitUntil: 'commit' })
+  await page.getByText('צבע שורש').click()
+  await page.getByRole('button', { name: 'המשך לבחירת מטפל' }).click()
+  fail()
+  await expect(page.getByRole('heading', { name: 'אצל מי?' })).toBeVisible()
 })
 
 test('shares through the device, or explains that the browser cannot share', async ({ page, server }) => {

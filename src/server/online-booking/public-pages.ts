@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { PublicStart } from '#shared/online-booking/start.ts'
 import { inlineHash, contentSecurityPolicy } from '../platform/http/headers.ts'
 import { pageOf, type Page } from '../platform/http/web-files.ts'
+import { EARLY_SUBMIT } from './early-submit.ts'
 import { takeFont } from './embedded-font.ts'
 import { text } from './text.ts'
 
@@ -31,7 +32,7 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
 
   const { css: style, face, script } = takeFont(css.replaceAll(/url\((?:\.\/|\/p\/)?assets\//g, 'url(/p/assets/'))
   const styles = [inlineHash(style), inlineHash(face)]
-  const scripts = [inlineHash(script)]
+  const scripts = [inlineHash(script), inlineHash(EARLY_SUBMIT)]
 
   // lazy pages would fetch the entry's css again although it is inlined; an existing link prevents
   // that
@@ -41,16 +42,16 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
     const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
 <title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
-${isStill(start) ? `<style>${face}</style>` : `<script>${script}</script><noscript><style>${face}</style></noscript>`}
+${isStill(start) ? `<style>${face}</style>` : `<script>${script}</script><noscript><style>${face}</style></noscript>`}${isBookable(start) ? `<script>${EARLY_SUBMIT}</script>` : ''}
 <style>${style}</style>${isStill(start) ? '' : `${known}<script type="module" async src="/p/${entry.file}"></script>`}</head>
 <body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${isStill(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
     return pageOf(html, contentSecurityPolicy({ styles, scripts, embedsFonts: true, frames }))
   }
 }
 
+const isBookable = (start: PublicStart) => start.page === 'booking' && start.office.open
 /** Text pages and the page of a closed office load no script. */
-const isStill = (start: PublicStart) =>
-  start.page === 'booking' ? !start.office.open : !['thank-you', 'manage', 'invoice'].includes(start.page)
+const isStill = (start: PublicStart) => !isBookable(start) && !['thank-you', 'manage', 'invoice'].includes(start.page)
 
 /** The link preview of WhatsApp and other services. */
 function social(head: Parameters<PageRenderer>[1]): string {

@@ -57,6 +57,8 @@ export function useBooking(start: BookingStart) {
       return furthestStep(start, next) > 2 ? { ...next, step: 3 } : merged
     })
     document.documentElement.dataset.live = '1'
+    // after the choices above are rendered, a form that was submitted meanwhile is submitted again
+    setTimeout(() => dispatchEvent(new Event('live')))
   }, [start])
 
   const { step } = booking
