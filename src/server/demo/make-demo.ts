@@ -15,6 +15,8 @@ import { enterOffice } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import type { TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
+import { seedAllocations } from './seed-allocations.ts'
+import { seedCloses } from './seed-closes.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { seedPrepaid } from './seed-prepaid.ts'
@@ -43,7 +45,7 @@ export const wantsDemo = (environment: Environment) => environment.LUZ_DEMO ?? e
  * it is requested.
  */
 export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
-  const signIn = { slug: office.slug, email: employees[0]!.email!, password: PASSWORD }
+  const signIn = { slug: office.slug, email: employees[0].email, password: PASSWORD }
   const wanted = wantsDemo(services.environment)
   const found = await offices(services.db, office.slug)
   if (found.demo) return wanted ? signIn : null
@@ -54,7 +56,7 @@ export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
   const isMade = await enterOffice(services, officeId, async (tx, scope) => {
     await lockDemo(tx)
     if ((await offices(services.db, office.slug)).demo) return false // another process created it
-    await seed({ tx, scope, now: services.clock() }, password_hash, services.publicUrl())
+    await seed({ tx, scope, now: services.clock(), services }, password_hash)
     await seedDocuments({ tx, scope, now: services.clock() }, files)
     return true
   })
@@ -62,11 +64,11 @@ export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
   return signIn
 }
 
-type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date }
+type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
 
-async function seed({ tx, scope, now }: Seeding, password_hash: string, address: string): Promise<void> {
+async function seed({ tx, scope, now, services: running }: Seeding, password_hash: string): Promise<void> {
   const [noa, ...others] = employees
-  const owner = { ...noa!, email: noa!.email!, password_hash }
+  const owner = { ...noa, password_hash }
   const { name, slug, ...details } = office
   const { ownerId } = await createOffice(tx, scope, now, { name, slug, owner })
   await updateOffice(tx, scope, { ...details, num_employees: employees.length })
@@ -81,6 +83,7 @@ async function seed({ tx, scope, now }: Seeding, password_hash: string, address:
     staff.push(
       await insertUser(tx, scope, {
         ...person,
+        commission_percent: person.commission_percent as Money,
         role: 'employee',
         password_hash: person.email ? password_hash : null,
       }),
@@ -92,8 +95,10 @@ async function seed({ tx, scope, now }: Seeding, password_hash: string, address:
   await insertMany(tx, scope, 'appointments', visited)
   const orders = await seedOrders(tx, scope, now)
   const isPaid = ({ uses }: (typeof orders)[number]) => uses === null
-  await seedInvoices({ tx, scope, now }, orders.filter(isPaid), address)
+  await seedInvoices({ tx, scope, now }, orders.filter(isPaid), running.publicUrl())
+  await seedAllocations({ tx, scope, now, services: running }, orders)
   await seedPrepaid({ tx, scope }, orders)
+  await seedCloses(tx, scope, now, ownerId)
   await seedMessages(tx, scope, now)
 }
 

@@ -36,4 +36,27 @@ it('the demo has documents of every kind, which agree with its orders and its mo
     { kind: 'punch_card', sold: 3, used: 3, open: 3, documents: 3 },
     { kind: 'voucher', sold: 2, used: 1, open: 2, documents: 2 },
   ])
+  // one large document has its number, one was refused and waits for a decision
+  expect(
+    await rows(`select i.full_name, a.status, a.failure, i.vat_amount > 0 as taxed from allocation_numbers a
+      join invoices i on i.office_id = a.office_id and i.id = a.invoice_id where a.office_id = $1 order by i.id`),
+  ).toEqual([
+    { full_name: 'אולמי השרון בע״מ', status: 'approved', failure: null, taxed: true },
+    { full_name: 'גלים הפקות בע״מ', status: 'refused', failure: '460', taxed: true },
+  ])
+  // the closes cover their days without a gap, and what they expected is the cash of those days
+  const [drawer] =
+    await rows(`select count(*)::int as closes, count(*) filter (where difference <> 0)::int as differences,
+      sum(expected_cash) = (select sum(amount) from payments p where p.office_id = $1 and method = 'cash'
+        and received_at >= (select min(covers_from) from day_closes) and received_at < (select max(covers_to) from day_closes)) as agrees
+      from day_closes where office_id = $1`)
+  expect(drawer).toMatchObject({ closes: 20, agrees: true })
+  expect(drawer.differences).toBeGreaterThan(1)
+  expect(
+    await rows(`select count(*) filter (where commission_percent > 0)::int as commissions,
+      (select count(*)::int from products where office_id = $1 and stock_quantity < low_stock) as low from users where office_id = $1`),
+  ).toEqual([{ commissions: 3, low: 1 }])
+  const conflicting =
+    'select 1 from invoices where office_id = $1 and invoice_date <> (issued_at at time zone $tz$Asia/Jerusalem$tz$)::date'
+  expect(await rows(conflicting)).toEqual([])
 })

@@ -70,20 +70,20 @@ function counter() {
 
 /** Reads once what the documents state about the office, its customers and VAT. */
 async function factsReader(tx: Tx, scope: Scope) {
-  const { business_type: businessType, business_number: businessNumber, ...place } = await officeOnDocument(tx, scope)
+  const { business_type: businessType, business_number: officeNumber, ...place } = await officeOnDocument(tx, scope)
   const customers = await customersOnDocuments(tx, scope)
   const rates = await vatRates(tx)
   return (document: NewDocument, customerId: number, at: number): Facts => {
     const date = dateOf(at)
     const row = customers.get(customerId)!
     const percent = rates.find(({ starts_on }) => starts_on <= date)!.percent as Money
-    const { credits, purpose, fullName: name, email } = document
+    const { credits, purpose, fullName: name, email, businessNumber } = document
     const documentType = credits ? creditOf(credits.documentType)! : documentOf(businessType, purpose)
     return {
       date,
       documentType,
-      office: { ...place, businessType, businessNumber },
-      customer: { name, email, businessNumber: null, phone: row.phone, address: addressOf(row) },
+      office: { ...place, businessType, businessNumber: officeNumber },
+      customer: { name, email, businessNumber, phone: row.phone, address: addressOf(row) },
       amounts: amountsOf(document, credits ? credits.vatRate : percent),
     }
   }
@@ -99,9 +99,9 @@ function documentFor(order: DemoOrder): NewDocument {
     orderId: order.id,
     customerId: order.customer_id,
     date: null,
-    fullName: order.customer_name,
+    fullName: order.dealer?.name ?? order.customer_name,
     email: order.customer_email,
-    businessNumber: null,
+    businessNumber: order.dealer?.number ?? null,
     shareEmail: false,
     paymentMethod: method,
     lines: order.items.map((item) => ({

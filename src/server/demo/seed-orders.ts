@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
-import { dateOf } from '#shared/values/local-time.ts'
+import { dateOf, DAY, MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { text } from '../checkout/text.ts'
@@ -8,6 +8,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import { planAhead, VISITS, type SoldAhead } from './plan-ahead.ts'
 import { planOrders, type PlannedOrder } from './plan-orders.ts'
 import { doneVisits, insertMany, insertParts, productsForSale } from './queries.ts'
+import { dealerSales } from './text.ts'
 
 type Item = Omit<PlannedOrder['items'][number], 'product_id' | 'employee_id'> & {
   readonly product_id: number | null
@@ -26,6 +27,8 @@ export type DemoOrder = {
   readonly at: number
   readonly items: readonly Item[]
   readonly refunded: number | null
+  /** The dealer that the document is made out to. */
+  readonly dealer: { readonly name: string; readonly number: string } | null
   /** What it sells ahead, and what it uses of what was sold ahead. */
   readonly ahead: SoldAhead | null
   readonly uses: SoldAhead | null
@@ -43,7 +46,7 @@ export async function seedOrders(tx: Tx, scope: Scope, now: Date): Promise<DemoO
   const numbers = new Map<PlannedOrder, number>()
   const events = planned
     .flatMap((sale) => [saleOf(sale, uses.get(sale) ?? null), ...settlementOf(sale)])
-    .concat(sold.map(aheadOf))
+    .concat(sold.map(aheadOf), dealerSalesOf(planned, now.getTime()))
     .toSorted((a, b) => a.at - b.at)
     .map((event, i) => {
       if (event.kind === 'sale') numbers.set(event.sale, i + 1)
@@ -54,7 +57,7 @@ export async function seedOrders(tx: Tx, scope: Scope, now: Date): Promise<DemoO
     tx,
     scope,
     'orders',
-    events.map(({ at, items: _i, sale: _s, refunded: _r, ahead: _a, uses: _u, ...order }) => ({
+    events.map(({ at, items: _i, sale: _s, refunded: _r, ahead: _a, uses: _u, dealer: _d, ...order }) => ({
       ...order,
       discount: 0,
       rounding: 0,
@@ -82,7 +85,7 @@ export async function seedOrders(tx: Tx, scope: Scope, now: Date): Promise<DemoO
 const saleOf = (sale: PlannedOrder, uses: SoldAhead | null): Event => {
   const { repaid: _, ...order } = sale
   const usedUp = uses ? ({ payment_method: 'cash', total_amount: '0.00' as Money } as const) : {}
-  return { ...order, ...usedUp, kind: 'sale', sale, ahead: null, uses }
+  return { ...order, ...usedUp, kind: 'sale', sale, ahead: null, uses, dealer: null }
 }
 const aheadOf = (ahead: SoldAhead): Event => {
   const { repaid: _, ...order } = ahead.after
@@ -90,14 +93,33 @@ const aheadOf = (ahead: SoldAhead): Event => {
   const description = ahead.kind === 'voucher' ? text.voucherFor(ahead.name) : text.punchCard(ahead.name, VISITS)
   const items = [{ product_id: null, product_name: description, employee_id: null, price, quantity: 1 }]
   const sold = { kind: 'sale', payment_method: 'card', total_amount: price, at, items, appointment_id: null } as const
-  return { ...order, ...sold, sale: { ...ahead.after }, ahead, uses: null }
+  return { ...order, ...sold, sale: { ...ahead.after }, ahead, uses: null, dealer: null }
 }
+/** Sales of a service to dealers, each after a sale to a customer who works there. */
+const dealerSalesOf = (planned: readonly PlannedOrder[], now: number): Event[] =>
+  dealerSales.flatMap(({ dealer: name, number, item, price, days }) => {
+    const after = planned.findLast(({ at }) => at < now - days * DAY)
+    if (!after) return []
+    const { repaid: _, ...order } = after
+    const items = [{ product_id: null, product_name: item, employee_id: null, price, quantity: 1 }]
+    const sold = {
+      kind: 'sale',
+      payment_method: 'bank_transfer',
+      total_amount: price,
+      items,
+      appointment_id: null,
+    } as const
+    const at = after.at + 2 * MINUTE
+    return [
+      { ...order, ...sold, at, refunded: null, sale: { ...after }, ahead: null, uses: null, dealer: { name, number } },
+    ]
+  })
 const settlementOf = (sale: PlannedOrder): Event[] => {
   if (!sale.repaid) return []
   const { repaid, ...order } = sale
   const { amount: total_amount, at } = repaid
   const paid = { kind: 'settlement', payment_method: 'bit', total_amount, at, refunded: null } as const
-  return [{ ...order, ...paid, appointment_id: null, items: [], sale, ahead: null, uses: null }]
+  return [{ ...order, ...paid, appointment_id: null, items: [], sale, ahead: null, uses: null, dealer: null }]
 }
 const debtItem = ({ total_amount: price }: Event, number: number): Item => ({
   product_id: null,

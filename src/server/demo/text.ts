@@ -18,10 +18,15 @@ export const office = {
 
 export const employees = [
   { name: 'נועה ברק', email: 'noa@studio-noa.co.il', phone_number: '+972549876543' },
-  { name: 'מאיה לוי', email: 'maya@studio-noa.co.il', phone_number: '+972500010002' },
-  { name: 'שיר אוחנה', email: 'shir@studio-noa.co.il', phone_number: '+972500010003' },
-  { name: 'עדן פרידמן', email: null, phone_number: '+972500010004' },
-]
+  { name: 'מאיה לוי', email: 'maya@studio-noa.co.il', phone_number: '+972500010002', commission_percent: '8.00' },
+  { name: 'שיר אוחנה', email: 'shir@studio-noa.co.il', phone_number: '+972500010003', commission_percent: '10.00' },
+  { name: 'עדן פרידמן', email: null, phone_number: '+972500010004', commission_percent: '5.00' },
+] as const satisfies readonly {
+  name: string
+  email: string | null
+  phone_number: string
+  commission_percent?: string
+}[]
 
 /** What is sold ahead. The first voucher is used by a haircut. */
 export const ahead = {
@@ -32,6 +37,21 @@ export const ahead = {
     { name: 'גילי', price: '250.00' as Money },
   ],
 }
+
+/**
+ * Sales to dealers that need an allocation number. The authority of development refuses the second dealer.
+ * `days`: before now.
+ */
+export const dealerSales = [
+  {
+    dealer: 'אולמי השרון בע״מ',
+    number: '777777715',
+    item: 'איפור ושיער להפקת אירוע',
+    price: '7080.00' as Money,
+    days: 19,
+  },
+  { dealer: 'גלים הפקות בע״מ', number: '199999988', item: 'צוות עיצוב ליום צילום', price: '6490.00' as Money, days: 4 },
+] as const
 
 export const dayOffNote = 'השתלמות'
 
@@ -117,7 +137,7 @@ export const catalogue: { category: string; services: Service[] }[] = [
 export const goodsCategory = 'מוצרים לבית'
 export const goods = [
   { name: 'שמפו לשיער צבוע', price: '79.00', barcode: '7290000123455', stock_quantity: 14, low_stock: 4 },
-  { name: 'מסכת לחות', price: '95.00', barcode: '7290000123462', stock_quantity: 3, low_stock: 3 },
+  { name: 'מסכת לחות', price: '95.00', barcode: '7290000123462', stock_quantity: 2, low_stock: 3 },
   { name: 'לק ג׳ל ביתי', price: '45.90', barcode: 'NOA-0007', stock_quantity: 22, low_stock: 6 },
 ]
 
