@@ -16,6 +16,7 @@ import { onlineBookingDomain } from './online-booking/domain.ts'
 import { cardOrders } from './checkout/card-orders.ts'
 import { prepaidDomain } from './prepaid/domain.ts'
 import { checkoutDomain } from './checkout/domain.ts'
+import { restCredits } from './invoices/credit-prepaid-rest.ts'
 import { invoiceDomain } from './invoices/domain.ts'
 import { bookDomain } from './books/domain.ts'
 import { allocationNumberDomain } from './allocation-numbers/domain.ts'
@@ -46,7 +47,7 @@ export const domains: readonly Domain[] = [
   appointmentDomain,
   onlineBookingDomain,
   checkoutDomain,
-  prepaidDomain,
+  prepaidDomain(restCredits),
   invoiceDomain,
   bookDomain,
   allocationNumberDomain,

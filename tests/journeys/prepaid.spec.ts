@@ -72,6 +72,17 @@ test('a punch card is put on sale, sold, and pays a visit', async ({ page, serve
   await button(page, 'עשר תספורות').click()
   await expect(dialog(page).getByText('ניצול', { exact: true })).toBeVisible()
   await axe()
+
+  await dialog(page).getByRole('button', { name: 'זיכוי היתרה' }).click()
+  await expect(dialog(page).getByText('יוחזרו ₪1,350', { exact: false })).toBeVisible()
+  await axe()
+  const credit = dialog(page).getByRole('button', { name: 'הפקת זיכוי ₪1,350' })
+  await credit.click()
+  await expect(dialog(page).getByText('שדה חובה')).toBeVisible()
+  await dialog(page).getByLabel('סיבת הזיכוי').fill('הלקוחה עוברת דירה')
+  await credit.click()
+  await expect(page.getByText('הופק זיכוי על ₪1,350')).toBeVisible()
+  await expect(page.getByText('זוכה', { exact: true })).toBeVisible()
 })
 
 test('a use of a punch card that was a mistake is given back', async ({ page, server }) => {

@@ -2,7 +2,7 @@
 import type { Input } from './endpoints.ts'
 import type { Fixture } from './fixture.ts'
 import { randomPhone } from './office.ts'
-import { codeOfVoucher, punchCardOffer } from './prepaid.ts'
+import { codeOfVoucher, punchCardOffer, sellVoucher } from './prepaid.ts'
 
 export const prepaidRequests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
   'prepaid.offers': () => ({}),
@@ -17,5 +17,10 @@ export const prepaidRequests: Readonly<Record<string, (fixture: Fixture) => Inpu
   'prepaid.findVoucher': async (g) => ({ body: { code: await codeOfVoucher(g.ids.prepaid) } }),
   'prepaid.pdf': (g) => ({ params: { prepaidId: g.ids.prepaid } }),
   'prepaid.send': (g) => ({ params: { prepaidId: g.ids.prepaid }, body: { channel: 'whatsapp', to: randomPhone() } }),
+  'prepaid.rest': (g) => ({ params: { prepaidId: g.ids.prepaid } }),
+  'prepaid.creditRest': async (g) => ({
+    params: { prepaidId: (await sellVoucher(g.office)).id },
+    body: { amount: '200', reason: 'הלקוח ביקש' },
+  }),
   'prepaid.giveBack': (g) => ({ params: { orderId: g.ids.order } }),
 }

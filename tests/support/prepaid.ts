@@ -73,8 +73,9 @@ export async function codeOfVoucher(id: number): Promise<string> {
 export async function leftOf(id: number): Promise<string> {
   const { rows } = await (
     await world()
-  ).pool.query('select coalesce(amount - used_amount, visits - used_visits)::text as left from prepaid where id = $1', [
-    id,
-  ])
+  ).pool.query(
+    'select coalesce(amount - used_amount - credited_amount, visits - used_visits - credited_visits)::text as left from prepaid where id = $1',
+    [id],
+  )
   return rows[0].left as string
 }

@@ -78,14 +78,14 @@ function checkUsable({ valid_until, voided_at }: StoredPrepaid, today: string): 
 
 function visitsOf(card: StoredPrepaid, visits: number, amount: number): NewDeduction {
   const first = card.used_visits + 1
-  if (visits > card.visits! - card.used_visits) fail('prepaid_used_up')
+  if (visits > card.visits! - card.used_visits - card.credited_visits) fail('prepaid_used_up')
   if (amount <= 0) fail('punch_card_covers_nothing')
   const label = text.visitsUsed(card.name, { first, last: card.used_visits + visits, of: card.visits! }, paperOf(card))
   return { kind: 'punch_card', prepaidId: card.id, amount, visits, label, invoiceId: card.invoice_id }
 }
 
 function amountOf(voucher: StoredPrepaid, wanted: number): NewDeduction {
-  const balance = toAgorot(voucher.amount!) - toAgorot(voucher.used_amount)
+  const balance = toAgorot(voucher.amount!) - toAgorot(voucher.used_amount) - toAgorot(voucher.credited_amount)
   if (balance <= 0) fail('prepaid_used_up')
   const amount = Math.min(balance, wanted)
   const label = text.voucherUsed(voucher.code!.slice(0, 4), paperOf(voucher))

@@ -7,7 +7,7 @@ import { orderChange } from '../customer-orders/changes.ts'
 import { askRefund, claimRefundOfOrder, recordRefund } from '../payment-gateway/refund-card-payment.ts'
 import { moveStock } from '../products/stock-queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
-import { voidPrepaid } from '../prepaid/balance-queries.ts'
+import { closePrepaid, voidPrepaid } from '../prepaid/balance-queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
@@ -86,6 +86,7 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
   const returned = credit.parts.map(({ line, quantity }) => ({ productId: line.productId, quantity }))
   await moveStock(context.tx, context.scope, returned, 'in')
   await voidPrepaid(context.tx, context.scope, plan.voids, context.now)
+  if (plan.closes !== null) await closePrepaid(context.tx, context.scope, plan.closes)
   if (orderId !== null) {
     const after = { invoice_id: original.id, total: toMoney(credit.total) }
     recordChange(context, orderChange, { action: 'refund', id: orderId, after })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vatOf } from '#shared/values/vat.ts'
-import { creditOfParts, refundsOf, type Creditable } from './credit-rules.ts'
+import { creditOfAmount, creditOfParts, refundsOf, type Creditable } from './credit-rules.ts'
 
 const line = fc
   .record({ quantity: fc.integer({ min: 1, max: 20 }), price: fc.integer({ min: 1, max: 50_000 }), off: fc.nat(100) })
@@ -99,6 +99,26 @@ describe('a credit', () => {
         const credit = creditOfParts(of, named ? wanted : wanted.filter(({ line }) => line !== deduction))
         expect(credit).toMatchObject({ total: of.total, vat: of.vat })
         expect((credit as Exclude<typeof credit, string>).parts).toHaveLength(of.lines.length)
+      }),
+    )
+  })
+
+  it('of an amount of a line leaves its rest with the office', () => {
+    fc.assert(
+      fc.property(documents, fc.nat(100), (of, percent) => {
+        const [first] = of.lines
+        fc.pre(of.lines.every(({ total }) => total > 0) && first!.quantity === 1)
+        const amount = Math.floor((first!.total * percent) / 100)
+        const credit = creditOfAmount(of, 1, amount)
+        if (typeof credit === 'string') return
+        const rest = after(of, credit)
+        expect(creditOfAmount(rest, 1, first!.total - amount + 1)).toBe('over_rest')
+        const last = creditOfParts(rest, undefined)
+        const returned = credit.total + (typeof last === 'string' ? 0 : last.total)
+        const items = of.lines.reduce((sum, { total }) => sum + total, 0)
+        // the share of the discount and the rounding of cash may each differ by agorot
+        const kept = ((first!.total - amount) * (items - of.discount)) / items
+        expect(Math.abs(of.total - returned - kept)).toBeLessThan(7)
       }),
     )
   })

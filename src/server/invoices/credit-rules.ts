@@ -40,27 +40,52 @@ const isDeduction = ({ total }: CreditableLine) => total < 0
 /**
  * The credit of the wanted quantities, or of everything that is left. Every share is the difference
  * of two rounded sums, so that any sequence of parts adds up to the whole document. Deductions are
- * taken back with the last items; until then a part must leave some of the money.
+ * taken back with the last items; until then a part must leave some of the money. What stays of a line
+ * that was credited by its amount is not credited again.
  */
 export function creditOfParts(of: Creditable, wanted: Wanted | undefined): Credit | 'credited' | 'over_rest' {
   const rest = of.total - of.creditedTotal
-  const left = of.lines.map((line) => line.quantity - line.creditedQuantity)
+  const left = of.lines.map((line) => Math.max(line.quantity - line.creditedQuantity, 0))
   if (rest <= 0 || left.every((quantity) => quantity === 0)) return 'credited'
   const typed = wanted ? quantitiesOf(of.lines.length, wanted) : left
   if (!typed || typed.some((quantity, i) => quantity > left[i]!)) return 'over_rest'
-  const isLast = of.lines.every((line, i) => isDeduction(line) || typed[i] === left[i])
+  const isLast = of.lines.every((line, i) => isDeduction(line) || (typed[i] === left[i] && !isKept(line, left[i]!)))
   const asked = of.lines.map((line, i) => (isDeduction(line) ? (isLast ? left[i]! : 0) : typed[i]!))
   const parts = of.lines.flatMap((line, i) => (asked[i]! > 0 ? [partOf(line, asked[i]!)] : []))
-  const items = of.lines.filter((line) => !isDeduction(line))
-  const sum = items.reduce((all, { total }) => all + total, 0)
-  const before = items.reduce((all, { creditedTotal }) => all + creditedTotal, 0)
   const now = parts.reduce((all, { line, total }) => (isDeduction(line) ? all : all + total), 0)
-  const discount = shareOf(of.discount, before + now, sum) - shareOf(of.discount, before, sum)
-  if (!isLast && items.length < of.lines.length && now - discount >= rest) return 'over_rest'
+  const discount = discountOf(of, now)
+  if (!isLast && of.lines.some(isDeduction) && now - discount >= rest) return 'over_rest'
   const total = isLast ? rest : Math.min(now - discount, rest)
   if (total <= 0) return 'over_rest'
   const rounding = total - parts.reduce((all, part) => all + part.total, 0) + discount
   return { parts, discount, rounding, total, vat: isLast ? of.vat - of.creditedVat : null }
+}
+
+/**
+ * The credit of `amount` of one line that is one unit, such as the unused part of a punch card. It may
+ * be repeated while something of the line is left.
+ */
+export function creditOfAmount(of: Creditable, position: number, amount: number): Credit | 'credited' | 'over_rest' {
+  const line = of.lines.find((one) => one.position === position)
+  const rest = of.total - of.creditedTotal
+  if (!line || amount > line.total - line.creditedTotal) return 'over_rest'
+  const discount = discountOf(of, amount)
+  const total = Math.min(amount - discount, rest)
+  if (amount <= 0 || total <= 0) return 'credited'
+  const rounding = total - amount + discount
+  const vat = total === rest ? of.vat - of.creditedVat : null
+  return { parts: [{ line, quantity: 1, total: amount }], discount, rounding, total, vat }
+}
+
+/** All of its units are credited, but not all of its amount: the rest was used and stays. */
+const isKept = ({ total, creditedTotal }: CreditableLine, left: number) => left === 0 && creditedTotal < total
+
+/** The share of the document's discount in `amount` more of its items, after earlier credits. */
+function discountOf({ lines, discount }: Creditable, amount: number): number {
+  const items = lines.filter((line) => !isDeduction(line))
+  const sum = items.reduce((all, { total }) => all + total, 0)
+  const before = items.reduce((all, { creditedTotal }) => all + creditedTotal, 0)
+  return shareOf(discount, before + amount, sum) - shareOf(discount, before, sum)
 }
 
 /** Null when a line does not exist. */
@@ -73,7 +98,8 @@ function quantitiesOf(lines: number, wanted: Wanted): number[] | null {
   return asked
 }
 
-const shareOf = (amount: number, part: number, whole: number) =>
+/** `amount * part / whole` in whole agorot, rounded half up. */
+export const shareOf = (amount: number, part: number, whole: number) =>
   whole === 0 ? 0 : Math.floor((2 * amount * part + whole) / (2 * whole))
 
 const partOf = (line: CreditableLine, quantity: number): Part => ({

@@ -4,23 +4,32 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { DocumentPayment } from '../customer-orders/document-payment.ts'
 import { fail } from '../platform/fail.ts'
-import { lockPrepaidOfOrder } from '../prepaid/balance-queries.ts'
+import { lockPrepaidOfOrder, type SoldPrepaid } from '../prepaid/balance-queries.ts'
 import { openRefundOf } from '../payment-gateway/refund-queries.ts'
 import { lockDebtor } from '../customers/queries.ts'
 import { creditsOf, debtOfOrder } from './credit-queries.ts'
-import { creditOfParts, refundsOf, type Creditable } from './credit-rules.ts'
+import { creditOfAmount, creditOfParts, refundsOf, type Creditable } from './credit-rules.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
 import type { DocumentSnapshot } from './document-snapshot.ts'
 import type { IssueContext } from './issue-document.ts'
+import { unusedPart } from './unused-part.ts'
 
-export type WantedCredit = Body<typeof invoices, 'credit'>
+export type WantedCredit = Body<typeof invoices, 'credit'> & {
+  /** Credits what was not used of a punch card or voucher, instead of items. */
+  readonly closes?: {
+    readonly prepaidId: number
+    /** Agorot of its line that were not used, when the credit was asked. Null to compute them. */
+    readonly part: number | null
+  }
+}
 export type PlannedCredit = Awaited<ReturnType<typeof planCredit>>
 
 /**
  * Locks the document and decides what its credit takes back and how the money returns. Writes
  * nothing. A 300 is credited up to what is still owed for it: what was paid of the debt is credited
- * with the document of that payment. What was sold ahead must not be used yet. Refused while a refund of this document has no answer, except
- * for `refundId`, the refund that the credit belongs to.
+ * with the document of that payment. What was sold ahead must not be used yet, or is credited by what
+ * was not used (`closes`). Refused while a refund of this document has no answer, except for
+ * `refundId`, the refund that the credit belongs to.
  */
 export async function planCredit(
   { tx, scope }: Pick<IssueContext, 'tx' | 'scope'>,
@@ -34,14 +43,19 @@ export async function planCredit(
   if ((await openRefundOf(tx, scope, id)) !== refundId) fail('card_refund_unknown')
   if (creditOf(type) === null || original.original_invoice_id !== null) fail('credit_not_creditable')
   const earlier = await creditsOf(tx, scope, id)
-  const credit = creditOfParts(creditableOf(original, earlier), wanted.items)
-  if (credit === 'credited') return fail('invoice_credited')
-  if (credit === 'over_rest') return fail('credit_over_rest')
   const { customer_id, order_id } = original
   if (customer_id !== null) await lockDebtor(tx, scope, customer_id)
   // before the series, as a sale locks them
   const ahead = order_id === null ? [] : await lockPrepaidOfOrder(tx, scope, order_id)
-  const voided = ahead.filter(({ position }) => credit.parts.some(({ line }) => line.position === position))
+  const creditable = creditableOf(original, earlier)
+  const { closes } = wanted
+  const credit = closes
+    ? creditOfUnused(creditable, ahead, { ...closes, isAsked: refundId !== undefined })
+    : creditOfParts(creditable, wanted.items)
+  if (credit === 'credited') return fail('invoice_credited')
+  if (credit === 'over_rest') return fail('credit_over_rest')
+  const inCredit = ahead.filter(({ position }) => credit.parts.some(({ line }) => line.position === position))
+  const voided = closes ? [] : inCredit
   // once the card is refunded, the money decides
   if (refundId === undefined && voided.some(({ is_used }) => is_used)) fail('prepaid_used')
   if (type === 300 && order_id !== null && credit.total > toAgorot(await debtOfOrder(tx, scope, order_id)))
@@ -50,7 +64,22 @@ export async function planCredit(
   const refunded = earlier.documents.flatMap((one) => one.snapshot.payments)
   const refunds = type === 300 ? [] : paymentsOf(snapshot, refunded, credit.total, wanted.payment_method)
   const credited = earlier.documents.reduce((sum, { total }) => sum + toAgorot(total), 0)
-  return { original, snapshot, type, credit, refunds, credited, voids: voided.map((one) => one.id) }
+  const voids = voided.map((one) => one.id)
+  return { original, snapshot, type, credit, refunds, credited, voids, closes: closes?.prepaidId ?? null }
+}
+
+type Closes = NonNullable<WantedCredit['closes']> & {
+  /** The gateway was asked to refund it: the money decides, also when a use came meanwhile. */
+  readonly isAsked: boolean
+}
+/** Fails with prepaid_balance_changed when it was used, or a use was given back, since the credit was asked. */
+function creditOfUnused(of: Creditable, ahead: readonly SoldPrepaid[], { prepaidId, part, isAsked }: Closes) {
+  const sold = ahead.find(({ id }) => id === prepaidId) ?? fail('prepaid_voided')
+  const line = of.lines.find(({ position }) => position === sold.position) ?? fail('not_found')
+  const unused = unusedPart(sold, line)
+  if (unused <= 0 && part === null) return fail('prepaid_used_up')
+  if (part !== null && part !== unused && !isAsked) return fail('prepaid_balance_changed')
+  return creditOfAmount(of, sold.position, part ?? unused)
 }
 
 type Earlier = Awaited<ReturnType<typeof creditsOf>>

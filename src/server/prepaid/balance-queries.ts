@@ -1,5 +1,6 @@
 /** Reads and changes balances under locks. */
 import { sql } from 'kysely'
+import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
@@ -16,7 +17,15 @@ export const selectForUpdatePrepaid = (
     .selectFrom('prepaid as p')
     .leftJoin('invoices as d', (j) => j.onRef('d.office_id', '=', 'p.office_id').onRef('d.id', '=', 'p.invoice_id'))
     .select(['p.id', 'p.kind', 'p.customer_id', 'p.name', 'p.code', 'p.amount', 'p.visits', 'p.service_ids'])
-    .select(['p.used_amount', 'p.used_visits', 'p.valid_until', 'p.voided_at', 'p.invoice_id'])
+    .select([
+      'p.used_amount',
+      'p.used_visits',
+      'p.credited_amount',
+      'p.credited_visits',
+      'p.valid_until',
+      'p.voided_at',
+      'p.invoice_id',
+    ])
     .select(['d.document_type', 'd.invoice_number'])
     .where('p.office_id', '=', scope.officeId)
     .where((e) =>
@@ -30,18 +39,42 @@ export const selectForUpdatePrepaid = (
     .execute()
 export type StoredPrepaid = Awaited<ReturnType<typeof selectForUpdatePrepaid>>[number]
 
+/** A punch card or voucher that an order sold. */
+export type SoldPrepaid = {
+  readonly id: number
+  /** Its line of the order and of the document. */
+  readonly position: number
+  readonly amount: Money | null
+  readonly visits: number | null
+  readonly used_amount: Money
+  readonly used_visits: number
+  readonly is_used: boolean
+}
 /**
  * Locks the punch cards and vouchers that an order uses or has sold, before anything that is locked
  * after them. Returns those that it has sold and that are not void.
  */
 export const lockPrepaidOfOrder = async (tx: Tx, scope: Scope, orderId: number) => {
-  const { rows } = await sql<{ id: number; position: number; is_sold: boolean; is_used: boolean }>`
-    select id, position, order_id = ${orderId} and voided_at is null as is_sold,
+  const { rows } = await sql<SoldPrepaid & { is_sold: boolean }>`
+    select id, position, amount, visits, used_amount, used_visits, order_id = ${orderId} and voided_at is null as is_sold,
       used_amount > 0 or used_visits > 0 as is_used
     from prepaid where office_id = ${scope.officeId} and (order_id = ${orderId} or id in (
       select prepaid_id from order_deductions where office_id = ${scope.officeId} and order_id = ${orderId}))
     order by id for no key update`.execute(tx)
   return rows.filter(({ is_sold }) => is_sold)
+}
+
+/** Closes what was credited by its unused part: nothing is left of it, also when a use came meanwhile. */
+export const closePrepaid = async (tx: Tx, scope: Scope, id: number): Promise<void> => {
+  await tx
+    .updateTable('prepaid')
+    .set({
+      credited_amount: sql<Money>`coalesce(amount - used_amount, 0)`,
+      credited_visits: sql<number>`coalesce(visits - used_visits, 0)`,
+    })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Voids what has not been used. */

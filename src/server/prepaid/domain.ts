@@ -2,6 +2,7 @@ import { prepaidProblems } from '#shared/prepaid/problems.ts'
 import { problemText } from '#shared/prepaid/text.ts'
 import type { Domain } from '../platform/domain.ts'
 import * as limits from './limits.ts'
+import type { RestCredits } from './rest-credits.ts'
 import { prepaidRoutes } from './routes.ts'
 
 declare module '../platform/realtime/event-kinds.ts' {
@@ -10,10 +11,11 @@ declare module '../platform/realtime/event-kinds.ts' {
   }
 }
 
-export const prepaidDomain: Domain = {
+/** `credits` issues the documents of what is credited. */
+export const prepaidDomain = (credits: RestCredits): Domain => ({
   name: 'prepaid',
-  routes: prepaidRoutes,
+  routes: prepaidRoutes(credits),
   limits,
   problems: { status: prepaidProblems, text: problemText },
   uniques: { punch_card_offer_name_taken: 'punch_card_name_taken' },
-}
+})

@@ -17,9 +17,10 @@ const sold = (tx: Tx, scope: Scope) =>
     .select(['p.service_ids', 'p.sold_at', 'p.valid_until', 'p.order_id', 'p.invoice_id', 'd.invoice_number'])
     .select([
       sql<string | null>`left(p.code, 4)`.as('code_start'),
-      sql<Money | null>`p.amount - p.used_amount`.as('left_amount'),
-      sql<number | null>`p.visits - p.used_visits`.as('left_visits'),
+      sql<Money | null>`p.amount - p.used_amount - p.credited_amount`.as('left_amount'),
+      sql<number | null>`p.visits - p.used_visits - p.credited_visits`.as('left_visits'),
       sql<boolean>`p.voided_at is not null`.as('voided'),
+      sql<boolean>`p.credited_amount > 0 or p.credited_visits > 0`.as('credited'),
     ])
     .where('p.office_id', '=', scope.officeId)
 
@@ -28,7 +29,7 @@ const sortColumns = { sold_at: 'p.sold_at', valid_until: 'p.valid_until' } as co
 export const listPrepaid = async (tx: Tx, scope: Scope, q: Query<typeof prepaid, 'list'>, today: LocalDate) => {
   const { search, kind, state } = q
   const open = sql<boolean>`(p.voided_at is null and p.valid_until >= ${today}
-    and coalesce(p.amount - p.used_amount, p.visits - p.used_visits) > 0)`
+    and coalesce(p.amount - p.used_amount - p.credited_amount, p.visits - p.used_visits - p.credited_visits) > 0)`
   let query = sold(tx, scope)
   if (search)
     query = query.where(sql<boolean>`searchable(p.name || ' ' || coalesce(c.full_name, '')) like ${anywhere(search)}`)
@@ -55,8 +56,11 @@ export const usesOf = (tx: Tx, scope: Scope, id: number) =>
     .where('u.prepaid_id', '=', id)
     .orderBy('u.id', 'desc')
     .execute()
+export const prepaidById = (tx: Tx, scope: Scope, id: number) =>
+  sold(tx, scope).where('p.id', '=', id).executeTakeFirst()
+export type PrepaidRow = NonNullable<Awaited<ReturnType<typeof prepaidById>>>
 export const prepaidExists = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
-  (await sold(tx, scope).where('p.id', '=', id).executeTakeFirst()) !== undefined
+  (await prepaidById(tx, scope, id)) !== undefined
 
 /** A voucher with its code, where its buyer can be reached, and who sold it. */
 export const voucherById = (tx: Tx, scope: Scope, id: number) =>

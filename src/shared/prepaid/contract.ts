@@ -4,6 +4,7 @@ import { listQuery } from '../http/paging.ts'
 import { id, idInPath, localDate, money, moneyIn, optionalText, requiredText, version } from '../values/wire.ts'
 import { offer, prepaidRow, use } from './prepaid-rows.ts'
 import { routes } from './routes.ts'
+import { REFUND_METHODS } from './rules.ts'
 
 const offerPath = z.object({ offerId: idInPath })
 const prepaidPath = z.object({ prepaidId: idInPath })
@@ -20,6 +21,16 @@ const offerBody = z.object({
   /** How long a card is valid after its sale. */
   months_valid: z.int().min(1).max(120),
 })
+
+const restProblems = [
+  'refund_not_allowed',
+  'prepaid_voided',
+  'prepaid_used_up',
+  'credit_not_creditable',
+  'credit_over_rest',
+  'invoice_credited',
+  'card_refund_unknown',
+] as const
 
 export const prepaid = contract('prepaid', routes, {
   /** The kinds of punch cards on sale, by name. */
@@ -94,6 +105,38 @@ export const prepaid = contract('prepaid', routes, {
     status: 200,
     reply: z.object({ sent: z.boolean(), url: z.string().nullable(), message: z.string() }),
     fails: ['prepaid_voided', 'sms_quota_reached'],
+  },
+  /** What would be given back for what was not used, VAT included. */
+  rest: {
+    access: 'staff',
+    params: prepaidPath,
+    status: 200,
+    reply: z.object({ amount: money, invoice_number: z.int() }),
+    fails: [...restProblems],
+  },
+  /** Credits what was not used, and closes the card or voucher. Refused when `amount` is not the rest. */
+  creditRest: {
+    access: 'staff',
+    needs: 'active',
+    transaction: 'own',
+    params: prepaidPath,
+    body: z.object({
+      /** What the caller was shown. */
+      amount: moneyIn,
+      reason: requiredText(200),
+      /** How the money goes back. Defaults to the method of the document. */
+      payment_method: z.enum(REFUND_METHODS).optional(),
+    }),
+    status: 201,
+    reply: z.object({ prepaid: prepaidRow, credit_id: id }),
+    fails: [
+      ...restProblems,
+      'prepaid_balance_changed',
+      'invoice_date_too_early',
+      'card_refund_declined',
+      'card_refund_over_payment',
+      'card_payment_missing',
+    ],
   },
   /**
    * Undoes an order that has no document: what it deducted is given back, its goods return to stock, and

@@ -63,6 +63,8 @@ export const prepaidRow = z
     valid_until: localDate,
     /** Its sale was credited. */
     voided: z.boolean(),
+    /** What was not used of it was credited. */
+    credited: z.boolean(),
     order_id: id,
     invoice_id: id.nullable(),
     invoice_number: z.int().nullable(),

@@ -10,6 +10,8 @@ export const prepaidProblems = {
   prepaid_on_debt: 422,
   /** Its sale cannot be credited. */
   prepaid_used: 409,
+  /** It was used, or a use was given back, since the caller saw its balance. */
+  prepaid_balance_changed: 409,
   /** What was deducted returns with the credit of the document. */
   order_has_document: 409,
   punch_card_name_taken: 409,

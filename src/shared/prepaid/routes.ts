@@ -9,5 +9,7 @@ export const routes = {
   findVoucher: ['POST', '/api/prepaid/find'],
   pdf: ['GET', '/api/prepaid/:prepaidId/pdf'],
   send: ['POST', '/api/prepaid/:prepaidId/send'],
+  rest: ['GET', '/api/prepaid/:prepaidId/rest'],
+  creditRest: ['POST', '/api/prepaid/:prepaidId/credit'],
   giveBack: ['POST', '/api/prepaid/orders/:orderId/return'],
 } as const

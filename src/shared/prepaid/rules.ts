@@ -7,6 +7,9 @@ export const VOUCHER_MONTHS = 60
 /** The largest voucher, in agorot. */
 export const VOUCHER_MAX = 2_000_000
 
+/** How the money for what was not used can go back. */
+export const REFUND_METHODS = ['cash', 'cheque', 'card', 'bank_transfer', 'external_card', 'bit', 'paybox'] as const
+
 /** The same day of a later month, or that month's last day. */
 export function monthsAfter(date: string, months: number): LocalDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)

@@ -9,6 +9,7 @@ export const problemText: Record<keyof typeof prepaidProblems, string> = {
   punch_card_covers_nothing: 'הכרטיסייה אינה כוללת את השירותים שבסל.',
   prepaid_on_debt: 'כרטיסייה ושובר נמכרים בתשלום בלבד, ולא כחוב.',
   prepaid_used: 'הכרטיסייה או השובר כבר נוצלו, ולכן אי אפשר לזכות את המכירה. אפשר להחזיר קודם את הניצול.',
+  prepaid_balance_changed: 'היתרה השתנתה בינתיים. כדאי לבדוק את הסכום החדש ולנסות שוב.',
   order_has_document: 'להזמנה יש מסמך. זיכוי המסמך מחזיר את מה שנוצל.',
   punch_card_name_taken: 'כבר יש כרטיסייה בשם הזה.',
 }

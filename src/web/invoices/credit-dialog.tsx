@@ -13,7 +13,15 @@ import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { creditInvoice, invoiceQuery, type Invoice, type WholeInvoice } from './api.ts'
 import { CreditLines } from './credit-lines.tsx'
-import { bodyOf, creditTotal, hasLines, initialValues, REFUND_METHODS, type CreditValues } from './credit-values.ts'
+import {
+  bodyOf,
+  creditTotal,
+  hasLines,
+  initialValues,
+  REFUND_METHODS,
+  restOf,
+  type CreditValues,
+} from './credit-values.ts'
 import css from './invoice-dialog.module.css'
 import { creditState, nameOf, signedTotal } from './invoice-names.ts'
 import { methodNames, text } from './text.ts'
@@ -28,7 +36,7 @@ type Props = {
 /** Credits an issued document, whole or in part. Lazy. */
 export default function CreditDialog({ invoice, onClose, onCredited }: Props) {
   const { data, error, refetch } = useQuery(invoiceQuery(invoice.id))
-  if (data && creditState(data) !== 'whole')
+  if (data && creditState(data) !== 'whole' && data.items.some((item) => restOf(item) > 0))
     return <CreditForm invoice={data} onClose={onClose} onCredited={onCredited} />
   return (
     <Dialog title={text.creditTitle(nameOf(invoice))} onClose={onClose} size={520}>

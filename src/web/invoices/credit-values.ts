@@ -17,8 +17,8 @@ export type CreditValues = {
 /** The whole document, by its own methods. */
 export const initialValues: CreditValues = { whole: true, quantities: {}, reason: '', payment_method: '' }
 
-/** How many of a line may still be credited. */
-export const restOf = ({ quantity, credited }: InvoiceItem): number => quantity - credited
+/** How many of a line may still be credited. A unit that was credited in parts counts for each of them. */
+export const restOf = ({ quantity, credited }: InvoiceItem): number => Math.max(quantity - credited, 0)
 
 /** A line that takes off what an earlier document paid. The server credits it with the last items. */
 export const isDeduction = ({ total }: InvoiceItem): boolean => toAgorot(total) < 0

@@ -11,6 +11,7 @@ export type Offer = Reply<Endpoints['offers']>['offers'][number]
 export type OfferBody = RequestInput<Endpoints['addOffer']>['body']
 export type Prepaid = Reply<Endpoints['list']>['prepaid'][number]
 type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
+export type RestBody = RequestInput<Endpoints['creditRest']>['body']
 export type Channel = RequestInput<Endpoints['send']>['body']['channel']
 
 const api = client<typeof prepaid>(routes, staff)
@@ -34,6 +35,15 @@ export const ofCustomerQuery = (id: number) =>
   })
 export const usesQuery = (id: number) =>
   queryOptions({ queryKey: ['prepaid', 'uses', id], queryFn: ({ signal }) => api.uses({ ...path(id), signal }) })
+
+/** What a credit of the unused part would give back now. It changes with every use. */
+export const restQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['prepaid', 'rest', id],
+    queryFn: ({ signal }) => api.rest({ ...path(id), signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 const changed = () => queryClient.invalidateQueries({ queryKey: ['prepaid'] })
 
@@ -62,6 +72,15 @@ export async function voucherFile(id: number): Promise<File> {
 }
 export const sendVoucher = (id: number, channel: Channel, to: string) =>
   api.send({ ...path(id), body: { channel, ...(to ? { to } : {}) } })
+
+/** Credits what was not used. Repeating it is refused, because nothing is left then. */
+export async function creditRest(id: number, body: RestBody): Promise<void> {
+  try {
+    await api.creditRest({ ...path(id), body })
+  } finally {
+    void changed()
+  }
+}
 
 /** Gives back what an order without a document used. */
 export async function giveBack(orderId: number): Promise<void> {

@@ -11,9 +11,10 @@ export const nameOf = ({ name, code_start }: Prepaid): string =>
 
 /** The balance, or why there is none. */
 export function Balance({ prepaid }: { prepaid: Prepaid }) {
-  const { voided, valid_until, visits, left_visits, amount, left_amount } = prepaid
+  const { voided, credited, valid_until, visits, left_visits, amount, left_amount } = prepaid
   if (voided) return <Chip tone="muted">{text.voided}</Chip>
-  if ((left_visits ?? Number(left_amount)) <= 0) return <Chip tone="muted">{text.usedUp}</Chip>
+  if ((left_visits ?? Number(left_amount)) <= 0)
+    return <Chip tone="muted">{credited ? text.credited : text.usedUp}</Chip>
   return (
     <span>
       {visits === null ? (

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { formatDate, formatMoney } from '../platform/format.ts'
-import { Dialog, DialogBody } from '../ui/dialog.tsx'
+import { permissionsQuery } from '../subscriptions/api.ts'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -11,16 +14,37 @@ import { nameOf } from './prepaid-balance.tsx'
 import css from './prepaid.module.css'
 import { text } from './text.ts'
 
-/** When a card or voucher was used, and what was given back. Lazy. */
+const RestDialog = lazy(() => import('./rest-dialog.tsx'))
+
+/** When a card or voucher was used, what was given back, and the way to credit the rest. Lazy. */
 export default function UsesDialog({ prepaid, onClose }: { prepaid: Prepaid; onClose: () => void }) {
+  const mayRefund = useQuery(permissionsQuery).data?.may_refund === 1
+  const [isCrediting, setCrediting] = useState(false)
+  if (isCrediting)
+    return (
+      <Suspense>
+        <RestDialog prepaid={prepaid} onClose={onClose} />
+      </Suspense>
+    )
   return (
     <Dialog title={text.uses(nameOf(prepaid))} onClose={onClose}>
       <DialogBody>
         <Uses id={prepaid.id} />
       </DialogBody>
+      {mayRefund && hasRest(prepaid) && (
+        <DialogFooter>
+          <Button variant="light" color="red" onClick={() => setCrediting(true)}>
+            {text.rest}
+          </Button>
+        </DialogFooter>
+      )}
     </Dialog>
   )
 }
+
+/** Something is left, and there is a document to credit. */
+const hasRest = ({ voided, invoice_id, left_visits, left_amount }: Prepaid): boolean =>
+  !voided && invoice_id !== null && (left_visits ?? Number(left_amount)) > 0
 
 function Uses({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(usesQuery(id))

@@ -1,0 +1,18 @@
+/** What punch cards and vouchers need of the domain that issues documents, which hands it in as `RestCredits`. */
+import type { prepaid } from '#shared/prepaid/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
+import type { Money } from '#shared/values/wire.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
+import type { PrepaidRow } from './queries.ts'
+
+export type RestCredits = {
+  /** What a credit of the unused part would give back now, and the number of the document of the sale. */
+  readonly show: (context: OfficeContext<Staff>, id: number) => Promise<{ amount: Money; invoice_number: number }>
+  /** Credits the unused part and closes the card or voucher. */
+  readonly credit: (
+    context: OwnTransactionContext<Staff>,
+    id: number,
+    wanted: Body<typeof prepaid, 'creditRest'>,
+  ) => Promise<{ prepaid: PrepaidRow; credit_id: number }>
+}
