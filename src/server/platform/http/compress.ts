@@ -30,11 +30,14 @@ export function mountCompression(app: FastifyInstance): void {
     if (!isCompressible(reply, payload)) return payload
     if (!/accept-encoding/i.test(String(reply.getHeader('vary') ?? ''))) void reply.header('vary', varyOf(reply))
     const encoding = encodingOf(request.headers['accept-encoding'])
-    if (!encoding) return payload
+    if (!encoding) return payload.length < LARGE_BYTES ? payload : bytesOf(payload)
     void reply.header('content-encoding', encoding).removeHeader('content-length')
     return encoders[encoding](payload)
   })
 }
+
+/** Node sends a large string with more work than its bytes. */
+const bytesOf = (payload: string | Buffer) => (typeof payload === 'string' ? Buffer.from(payload) : payload)
 
 function isCompressible(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false
