@@ -669,13 +669,15 @@ create table mail_messages (
   appointment_id bigint,
   order_id bigint,
   invoice_id bigint,
+  report_month date,
   constraint mail_messages_pkey PRIMARY KEY (office_id, id),
-  constraint mail_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
+  constraint mail_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id, report_month) <= 1)),
   constraint mail_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint mail_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint mail_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint mail_messages_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
   constraint mail_messages_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
+  constraint mail_messages_report_month_check CHECK ((EXTRACT(day FROM report_month) = (1)::numeric)),
   constraint mail_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX mail_by_age ON public.mail_messages USING btree (office_id, created_at DESC, id DESC);
@@ -683,6 +685,8 @@ CREATE INDEX mail_of_appointment ON public.mail_messages USING btree (office_id,
 CREATE INDEX mail_of_customer ON public.mail_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX mail_of_invoice ON public.mail_messages USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX mail_of_order ON public.mail_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX mail_of_report ON public.mail_messages USING btree (office_id, report_month, id DESC) WHERE (report_month IS NOT NULL);
+CREATE UNIQUE INDEX report_mail_waits ON public.mail_messages USING btree (office_id, report_month) WHERE ((report_month IS NOT NULL) AND (status = 'queued'::text));
 alter table mail_messages enable row level security;
 create policy office on mail_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
@@ -722,6 +726,7 @@ create table offices (
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   deposit_free_hours integer default 24 not null,
+  accountant_email text,
   constraint offices_pkey PRIMARY KEY (id),
   constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
   constraint offices_booking_notice_minutes_check CHECK (((booking_notice_minutes >= 0) AND (booking_notice_minutes <= 10080))),

@@ -12,6 +12,11 @@ async function ofDealer({ office }: Fixture, query: Record<string, string>) {
 export const bookRequests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
   'books.closes': () => ({ query: { month: '2026-11' } }),
   'books.closeDay': () => ({ body: { date: '2026-11-22', counted_cash: '100' } }),
+  'books.accountant': () => ({ query: { month: '2026-11' } }),
+  'books.sendMonth': async ({ office }) => {
+    await office.owner('PUT', `/api/business/${office.officeId}`, { accountant_email: 'books@luz.test' })
+    return { body: { month: '2026-11' } }
+  },
   'books.summary': () => ({ query: { month: '2026-11' } }),
   'books.openfrmt': (g) => ofDealer(g, { from: '2026-11-01', to: '2026-11-30' }),
   'books.pcn874': (g) => ofDealer(g, { month: '2026-11' }),

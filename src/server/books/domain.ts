@@ -1,6 +1,7 @@
 import { bookProblems } from '#shared/books/problems.ts'
 import { problemText } from '#shared/books/text.ts'
 import type { Domain } from '../platform/domain.ts'
+import { bookJobs } from './jobs.ts'
 import * as limits from './limits.ts'
 import { bookRoutes } from './routes.ts'
 
@@ -13,6 +14,7 @@ declare module '../platform/realtime/event-kinds.ts' {
 export const bookDomain: Domain = {
   name: 'books',
   routes: bookRoutes,
+  jobs: bookJobs,
   problems: { status: bookProblems, text: problemText },
   uniques: { day_close_number_taken: 'day_closed_meanwhile' },
   limits,

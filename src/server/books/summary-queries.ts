@@ -5,6 +5,7 @@ import type { DocumentType } from '#shared/invoices/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { ceilingOn, turnoverUntil } from './ceiling-queries.ts'
 
 export type DocumentSum = {
   readonly month: string
@@ -84,11 +85,8 @@ export const officeInBooks = async (tx: Tx, scope: Scope, date: string): Promise
     select o.name, o.business_type, o.business_number,
       case when o.business_type <> 'exempt' then (select percent from vat_rates where starts_on <= ${date}::date
         order by starts_on desc limit 1) end as vat_rate,
-      case when o.business_type = 'exempt' then (select amount from dealer_ceilings where starts_on <= ${date}::date
-        order by starts_on desc limit 1) end as ceiling,
-      case when o.business_type = 'exempt' then (select coalesce(sum(total_amount), 0)::numeric(14, 2) from invoices i
-        where i.office_id = o.id and i.status = 'issued' and i.document_type = 400
-          and i.invoice_date between date_trunc('year', ${date}::date)::date and ${date}::date) end as turnover
+      case when o.business_type = 'exempt' then ${ceilingOn(date)} end as ceiling,
+      case when o.business_type = 'exempt' then ${turnoverUntil(date)} end as turnover
     from offices o where o.id = ${scope.officeId}`.execute(tx)
   return rows[0]!
 }

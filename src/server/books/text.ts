@@ -46,6 +46,9 @@ export const recordNames: Readonly<Record<string, string>> = {
 
 export const text = {
   summaryName: (month: string, ending: string) => `סיכום-חודשי-${month}.${ending}`,
+  monthSubject: (business: string, month: string) => `סיכום חודשי ${month} – ${business}`,
+  monthMail: (business: string, month: string) =>
+    `שלום,\n\nמצורף הסיכום החודשי של ${business} לחודש ${month}, כקובץ Excel וכקובץ PDF.\nהקבצים הופקו במערכת לו״ז.`,
   summaryTitle: 'סיכום חודשי',
   month: 'חודש',
   income: 'הכנסות כולל מע״מ',

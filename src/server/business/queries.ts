@@ -80,6 +80,7 @@ export const business = (tx: Tx, scope: Scope) =>
       'city',
       'address',
       'business_type',
+      'accountant_email',
       'about',
     ])
     .select(['facebook_link', 'instagram_link', 'tiktok_link', 'num_employees', 'version'])

@@ -12,6 +12,7 @@ export const office = {
   business_number: '514756428',
   phone: '+97236123456',
   email: 'shalom@studio-noa.co.il',
+  accountant_email: 'books@cohen-cpa.example',
   instagram_link: 'https://instagram.com/studio.noa',
   facebook_link: 'https://facebook.com/studio.noa',
 }

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Span } from '#shared/values/periods.ts'
 import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
-import { TIME_ZONE } from '#shared/values/local-time.ts'
+import { dateOf, TIME_ZONE } from '#shared/values/local-time.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
+import { ceilingOn, turnoverUntil } from '../books/ceiling-queries.ts'
+import { ceilingOf } from '../books/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
@@ -39,19 +41,30 @@ export async function salesByBar(tx: Tx, scope: Scope, bars: readonly Span[], be
 }
 type Range = { readonly from: Date; readonly to: Date }
 
+type Today = {
+  readonly total: number
+  readonly done: number
+  readonly low_stock: number
+  readonly watched: { readonly turnover: Money; readonly ceiling: Money } | null
+}
 /**
  * Appointments of a day: total, finished (by the clock or by status) and remaining, without
- * cancelled ones; and how many products run low now.
+ * cancelled ones; how many products run low now; and, for users who see the reports of an exempt
+ * dealer, the year's turnover beside the ceiling. Nothing of that is read for others.
  */
-export async function countToday(tx: Tx, scope: Scope, { from, to }: Span, now: Date) {
-  const { rows } = await sql<{ total: number; done: number; low_stock: number }>`
+export async function countToday(tx: Tx, scope: Scope, { from, to }: Span, now: Date, userId: number) {
+  const date = dateOf(now)
+  const { rows } = await sql<Today>`
     select count(*) as total, count(*) filter (where end_at <= ${now} or status_key in ('done', 'no_show')) as done,
       (select count(*) from products where office_id = ${scope.officeId} and deleted_at is null
-        and stock_quantity <= coalesce(low_stock, 0)) as low_stock
+        and stock_quantity <= coalesce(low_stock, 0)) as low_stock,
+      (select json_build_object('turnover', ${turnoverUntil(date)}::text, 'ceiling', ${ceilingOn(date)}::text)
+        from offices o join users u on u.office_id = o.id and u.id = ${userId}
+        where o.id = ${scope.officeId} and o.business_type = 'exempt' and (u.role = 'owner' or u.may_report)) as watched
     from appointments where office_id = ${scope.officeId} and deleted_at is null and status_key <> 'cancelled'
       and start_at >= ${new Date(from)} and start_at < ${new Date(to)}`.execute(tx)
-  const { total, done, low_stock } = rows[0]!
-  return { appointments: { total, done, left: total - done }, low_stock }
+  const { total, done, low_stock, watched } = rows[0]!
+  return { appointments: { total, done, left: total - done }, low_stock, ceiling: watched && ceilingOf(watched) }
 }
 
 /** The next appointments that have not ended, current ones first. */

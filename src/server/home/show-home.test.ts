@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toInstant } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
+import { issue, line, saleDocument } from '#tests/support/invoices.ts'
 import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
 import { owe, sell } from '#tests/support/sales.ts'
 
@@ -207,5 +208,19 @@ describe('open debts', () => {
     await owe(office, '33.00', gone)
     await office.owner('DELETE', `/api/customers/${gone}`)
     expect((await home(office)).debts).toEqual({ sum: '539.50', customers: 1 })
+  })
+})
+
+describe('the ceiling of an exempt dealer', () => {
+  it('is shown to those who see reports, and to nobody else', async () => {
+    const office = await createTestOffice()
+    expect((await home(office)).ceiling).toBeNull()
+    await office.owner('PUT', `/api/business/${office.officeId}`, { business_type: 'exempt' })
+    await issue(office, saleDocument({ lines: [line(100_000_00)] }))
+    expect((await home(office)).ceiling).toEqual({ turnover: '100000.00', amount: '122833.00', near: 1, over: 0 })
+    const ofEmployee = async () => (await office.employee('GET', '/api/home')).body.ceiling
+    expect(await ofEmployee()).toBeNull()
+    await office.owner('PUT', `/api/users/update/${office.ids.employee}`, { may_report: 1 })
+    expect(await ofEmployee()).toMatchObject({ turnover: '100000.00' })
   })
 })

@@ -2,6 +2,7 @@ import { barsOf, spanBefore, spanOf, type Period } from '#shared/values/periods.
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { openDebts } from '../checkout/queries.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { countToday, nextAppointments, salesByBar } from './queries.ts'
 
 const NEXT = 5
@@ -11,7 +12,7 @@ const NEXT = 5
  * agree. Revenue is money received in the period less refunds; a debt counts when it is paid, and
  * its settlement is no new sale (decisions H).
  */
-export async function showHome({ tx, scope, now, readFromReplica }: OfficeContext, period: Period) {
+export async function showHome({ tx, scope, now, caller, readFromReplica }: OfficeContext<Staff>, period: Period) {
   const bars = barsOf(period, now)
   const { bars: sold, previous } = await readFromReplica((copy) =>
     salesByBar(copy, scope, bars, spanBefore(period, now)),
@@ -30,7 +31,7 @@ export async function showHome({ tx, scope, now, readFromReplica }: OfficeContex
       change: before === 0 ? null : Math.round(((revenue - before) * 100) / before),
     },
     bars: sold.map(({ sold: _, ...bar }, i) => ({ ...bar, date: bars[i]!.date, current: bars[i]!.current })),
-    ...(await countToday(tx, scope, spanOf('today', now), now)),
+    ...(await countToday(tx, scope, spanOf('today', now), now, caller.userId)),
     next: await nextAppointments(tx, scope, now, NEXT),
     debts: await openDebts(tx, scope),
   }

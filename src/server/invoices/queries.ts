@@ -36,10 +36,10 @@ type Method = PaymentMethod | 'paypal'
 const all = (tx: Tx, scope: Scope) => tx.selectFrom('invoices as i').where('i.office_id', '=', scope.officeId)
 
 type ListQuery = Query<typeof invoices, 'list'>
-type Filters = Partial<Pick<ListQuery, 'search' | 'from' | 'to' | 'document_type' | 'status'>>
+type Filters = Partial<Pick<ListQuery, 'search' | 'from' | 'to' | 'document_type' | 'status' | 'invoice_number'>>
 /** The condition of the list and of its counts. */
 export const matching =
-  ({ search, from, to, document_type, status }: Filters) =>
+  ({ search, from, to, document_type, status, invoice_number }: Filters) =>
   (e: ExpressionBuilder<Invoices, 'i'>) =>
     e.and([
       ...(search ? [sql<boolean>`i.search_text like ${anywhere(search)}`] : []),
@@ -47,6 +47,7 @@ export const matching =
       ...(to ? [e('i.invoice_date', '<=', to)] : []),
       ...(document_type ? [e('i.document_type', '=', document_type)] : []),
       ...(status ? [e('i.status', '=', status)] : []),
+      ...(invoice_number ? [e('i.invoice_number', '=', invoice_number)] : []),
     ])
 
 const sortColumns = {
@@ -82,8 +83,8 @@ export const listInvoices = async (tx: Tx, scope: Scope, q: ListQuery) => {
  * Series have no gaps, so without a filter they count the issued documents, however many there are.
  */
 function countOf(tx: Tx, scope: Scope, q: Filters) {
-  const { search, from, to, document_type, status } = q
-  if (search || from || to || document_type || status)
+  const { search, from, to, document_type, status, invoice_number } = q
+  if (search || from || to || document_type || status || invoice_number)
     return all(tx, scope)
       .where(matching(q))
       .select(sql<number>`count(*)`.as('n'))

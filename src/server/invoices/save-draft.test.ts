@@ -170,6 +170,8 @@ describe('the list', () => {
     expect(await list('status=draft')).toEqual([1, [id]])
     expect(await list('document_type=300')).toEqual([1, [second.id]])
     expect(await list('to=2026-11-20')).toEqual([1, [first.id]])
+    expect(await list('invoice_number=1')).toEqual([2, [second.id, first.id]])
+    expect(await list('invoice_number=2')).toEqual([0, []])
     expect(await list('sort=invoice_date&limit=1')).toEqual([3, [first.id]])
     expect(await list('limit=2&offset=7')).toEqual([3, []])
   })

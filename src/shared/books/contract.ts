@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import { contract } from '../http/endpoint.ts'
 import { documentType } from '../invoices/document-rows.ts'
-import { flag, id, instant, localDate, money, moneyIn } from '../values/wire.ts'
+import { id, instant, localDate, money, moneyIn } from '../values/wire.ts'
+import { ceiling } from './ceiling.ts'
 import { routes } from './routes.ts'
 
 const count = z.int().nonnegative()
@@ -44,7 +45,7 @@ const summary = z
       }),
     ),
     /** The turnover of the year up to the end of the month, and its ceiling. Null unless the dealer is exempt. */
-    ceiling: z.object({ turnover: money, amount: money, near: flag, over: flag }).nullable(),
+    ceiling: ceiling.nullable(),
   })
   .meta({ id: 'BooksSummary' })
 
@@ -63,6 +64,16 @@ const dayClose = z
     closed_at: instant,
   })
   .meta({ id: 'DayClose' })
+
+/** An email to the accountant with the files of a month. */
+const sending = z
+  .object({
+    to: z.string(),
+    status: z.enum(['queued', 'sent', 'failed']),
+    created_at: instant,
+    sent_at: instant.nullable(),
+  })
+  .meta({ id: 'MonthSending' })
 
 export const books = contract('books', routes, {
   /** The figures of a month: as JSON, as sheets of Excel for the accountant, or as a page to print. Owners, and employees with may_report. */
@@ -94,6 +105,24 @@ export const books = contract('books', routes, {
     status: 200,
     reply: z.unknown(),
     fails: ['books_plan_required', 'reports_not_allowed', 'business_number_missing', 'exempt_reports_no_vat'],
+  },
+  /** Where the files of a month are sent, and the last email with them; null when there was none. */
+  accountant: {
+    access: 'staff',
+    query: z.object({ month }),
+    status: 200,
+    reply: z.object({ email: z.string().nullable(), last: sending.nullable() }),
+    fails: ['books_plan_required', 'reports_not_allowed'],
+  },
+  /** Sends the month as Excel and as PDF to the accountant of the business settings. A month that waits is not queued again. */
+  sendMonth: {
+    access: 'staff',
+    needs: 'active',
+    transaction: 'own',
+    body: z.object({ month }),
+    status: 200,
+    reply: z.object({ sending }),
+    fails: ['books_plan_required', 'reports_not_allowed', 'accountant_missing'],
   },
   /** The counts of the cash drawer of a month, newest first, and the cash that a close would expect now. */
   closes: {

@@ -8,6 +8,9 @@ export function addMonths(month: string, count: number): string {
   return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`
 }
 
+/** The month as people write it, such as `11/2026`. */
+export const formatMonth = (month: string): string => `${month.slice(5, 7)}/${month.slice(0, 4)}`
+
 /** The first day of a month. */
 export const firstDayOf = (month: string): LocalDate => `${month}-01` as LocalDate
 /** The last day of a month. */

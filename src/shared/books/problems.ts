@@ -6,6 +6,7 @@ export const bookProblems = {
   exempt_reports_no_vat: 409,
   day_already_closed: 409,
   day_closed_meanwhile: 409,
+  accountant_missing: 409,
 } as const
 
 type Own = typeof bookProblems

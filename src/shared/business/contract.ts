@@ -32,6 +32,8 @@ const details = z
     city: nullableText,
     address: nullableText,
     business_type: businessType,
+    /** Where the reports of a month are sent. */
+    accountant_email: nullableText,
     /** Today's VAT in percent, `18.00`; null for an exempt dealer. */
     vat_rate: nullableText,
     /** The first day of that rate, `YYYY-MM-DD`. */
@@ -57,6 +59,7 @@ const change = z.object({
   business_number: z.optional(optionalDealerNumber),
   business_type: businessType.optional(),
   email: z.optional(optionalEmailIn),
+  accountant_email: z.optional(optionalEmailIn),
   phone: z.optional(optionalPhoneIn),
   city: z.optional(optionalText(60)),
   address: z.optional(optionalText(120)),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ceiling } from '../books/ceiling.ts'
 import { statusKey } from '../calendar-settings/contract.ts'
 import { contract } from '../http/endpoint.ts'
 import { flag, id, localDate, money, wallClockOut } from '../values/wire.ts'
@@ -48,6 +49,8 @@ export const home = contract('home', routes, {
       debts: z.object({ sum: money, customers: count }),
       /** Products that run low. */
       low_stock: count,
+      /** Of this year. Null unless the dealer is exempt and the caller may see reports. */
+      ceiling: ceiling.nullable(),
     }),
   },
 })

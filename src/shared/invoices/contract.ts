@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import { requiredText, flagIn, idInPath, localDate, optionalText, safeText } from '../values/wire.ts'
+import { requiredText, flagIn, idInPath, integerInQuery, localDate, optionalText, safeText } from '../values/wire.ts'
 import { documentType, draft, draftChange, invoice, invoiceWithItems } from './document-rows.ts'
 import type { DOCUMENT_TYPES } from './rules.ts'
 import { routes } from './routes.ts'
@@ -35,6 +35,8 @@ export const invoices = contract('invoices', routes, {
         .transform((type) => Number(type) as (typeof DOCUMENT_TYPES)[number])
         .optional(),
       status: z.enum(['draft', 'issued']).optional(),
+      /** The whole number, of every series. */
+      invoice_number: integerInQuery(1, 999_999_999).optional(),
     }),
     status: 200,
     reply: z.object({ invoices: z.array(invoice), total: z.int() }),

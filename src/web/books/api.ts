@@ -32,6 +32,20 @@ async function fileOf(answer: Promise<unknown>): Promise<File> {
   return file
 }
 
+export type MonthSending = Reply<Endpoints['sendMonth']>['sending']
+/** Where the files of a month are sent, and the last email with them. */
+export const accountantQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['books', 'accountant', month],
+    queryFn: ({ signal }) => api.accountant({ query: { month }, signal }),
+  })
+/** Sends the files of a month to the accountant. While one waits, a repeated call sends none. */
+export async function sendMonth(month: string): Promise<MonthSending> {
+  const { sending } = await api.sendMonth({ body: { month } })
+  void queryClient.invalidateQueries({ queryKey: ['books', 'accountant'] })
+  return sending
+}
+
 export type DayClose = Reply<Endpoints['closes']>['day_closes'][number]
 /** The counts of cash of a month, and what a close would expect now. */
 export const closesQuery = (month: string) =>

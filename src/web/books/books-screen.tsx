@@ -1,12 +1,14 @@
 import { dateOf } from '#shared/values/local-time.ts'
-import { IconChartBar, IconLock } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconChartBar, IconLock, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PlanGate } from '../invoices/parts/plan-gate.tsx'
 import { CallFailed } from '../platform/call.ts'
 import { formatMonth } from '../platform/format.ts'
 import { useNow } from '../platform/use-now.ts'
 import { Card } from '../ui/card.tsx'
+import { ScreenBar } from '../ui/screen-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { summaryQuery, type Summary } from './api.ts'
@@ -22,6 +24,8 @@ import { MonthsChart } from './months-chart.tsx'
 import { text } from './text.ts'
 import { useFreshBooks } from './use-fresh-books.ts'
 
+const AccountantDialog = lazy(() => import('./accountant-dialog.tsx'))
+
 /** The figures of one month, the books and the files for the accountant. */
 export const BooksScreen = () => (
   <PlanGate title={text.planTitle}>
@@ -33,6 +37,7 @@ function Books() {
   useFreshBooks()
   const today = dateOf(useNow())
   const [month, setMonth] = useState(today.slice(0, 7))
+  const [isSending, setSending] = useState(false)
   const { data, error, refetch } = useQuery(summaryQuery(month))
   if (error instanceof CallFailed && error.status === 403)
     return (
@@ -42,6 +47,11 @@ function Books() {
     )
   return (
     <div className={css.screen}>
+      <ScreenBar>
+        <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setSending(true)}>
+          {text.sendToAccountant}
+        </Button>
+      </ScreenBar>
       <MonthBar month={month} today={today} vatDue={data?.vat_due ?? null} onChange={setMonth} />
       {error && !data ? (
         <Card>
@@ -51,6 +61,11 @@ function Books() {
         <Month summary={data} today={today} />
       ) : (
         <Bones />
+      )}
+      {isSending && (
+        <Suspense>
+          <AccountantDialog month={month} onClose={() => setSending(false)} />
+        </Suspense>
       )}
     </div>
   )

@@ -70,6 +70,16 @@ export const text = {
   get: (name: string) => `הורדה: ${name}`,
   fileFailed: 'הקובץ לא ירד. אפשר לנסות שוב בעוד רגע.',
 
+  sendToAccountant: 'שליחה להנהלת חשבונות',
+  whatIsSent: (month: string) => `הסיכום של ${month} יישלח במייל, כקובץ Excel וכקובץ PDF.`,
+  accountantEmail: 'אימייל של הנהלת החשבונות',
+  noAccountant: 'חסרה כתובת המייל של הנהלת החשבונות. בעלי העסק יכולים להוסיף אותה.',
+  accountantFailed: 'לא הצלחנו לטעון את הכתובת',
+  send: 'שליחה',
+  sendFailed: 'השליחה לא הצליחה. אפשר לנסות שוב.',
+  monthQueued: (to: string) => `הסיכום בדרך אל ${to}`,
+  sendings: { queued: 'ממתין לשליחה מאז', sent: 'נשלח ב־', failed: 'השליחה הקודמת נכשלה:' },
+
   dayCloses: 'סגירות קופה',
   closeDay: 'סגירת קופה',
   cashSince: 'מזומן שהתקבל מאז הסגירה הקודמת:',

@@ -78,6 +78,12 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
               data={(['licensed', 'exempt', 'company'] as const).map((value) => ({ value, label: text.types[value] }))}
               {...getInputProps('business_type')}
             />
+            <EmailField
+              label={text.accountantEmail}
+              description={text.accountantNote}
+              maxLength={254}
+              {...getInputProps('accountant_email')}
+            />
             <DigitsField label={text.employees} maxLength={4} {...getInputProps('num_employees')} />
             <LatinField label={text.instagram} maxLength={300} {...getInputProps('instagram_link')} />
             <LatinField label={text.facebook} maxLength={300} {...getInputProps('facebook_link')} />

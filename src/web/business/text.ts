@@ -27,6 +27,8 @@ export const text = {
   name: 'שם העסק',
   number: 'מספר עוסק',
   email: 'אימייל',
+  accountantEmail: 'אימייל של הנהלת החשבונות',
+  accountantNote: 'לכתובת הזו נשלח הסיכום החודשי',
   emailNote: 'לקוחות רואים אותו בהצהרת הנגישות ובעמוד הפרטיות',
   phone: 'טלפון',
   city: 'עיר',

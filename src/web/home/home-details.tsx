@@ -8,6 +8,7 @@ import { RecentSales } from './recent-sales.tsx'
 import { RevenueBars } from './revenue-bars.tsx'
 import { useFreshHome } from './use-fresh-home.ts'
 
+const CeilingLine = lazy(() => import('../books/parts/ceiling-line.tsx'))
 const LowStock = lazy(() => import('../products/parts/low-stock.tsx'))
 
 type Props = {
@@ -32,7 +33,10 @@ export function HomeDetails({ home, failed, period, onPeriod, now }: Props) {
         <div className={css.sideColumn}>
           <NextAppointments visits={home?.next} now={now} />
           <RevenueBars bars={home?.bars} period={period} />
-          <Suspense>{home && home.low_stock > 0 && <LowStock count={home.low_stock} />}</Suspense>
+          <Suspense>
+            {home && home.low_stock > 0 && <LowStock count={home.low_stock} />}
+            {home?.ceiling && <CeilingLine ceiling={home.ceiling} />}
+          </Suspense>
         </div>
       )}
       <BookingLinkCard />

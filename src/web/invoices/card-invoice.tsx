@@ -7,18 +7,17 @@ import { FileProblem } from './file-problem-state.tsx'
 import { fileProblem } from './public/file-problem.ts'
 import { text } from './text.ts'
 
-/** Documents of other types may have the same number, and amounts may contain it. */
-const SEARCHED = '50'
-
-/** Finds the document of a card payment by its number, and opens it. */
+/**
+ * Opens the document of a card payment by its number (specification, section 2.1). A document of each
+ * type may have the number; the one that was paid by card comes first. The documents are Luz's own:
+ * the gateways are asked to issue none (decision record 0039).
+ */
 export function CardInvoice({ number }: { number: string }) {
-  const query = { search: number, status: 'issued', sort: '-invoice_number', limit: SEARCHED } as const
-  const { data, error, refetch } = useQuery(invoicesQuery(query))
+  const { data, error, refetch } = useQuery(invoicesQuery({ invoice_number: number, status: 'issued' }))
   const again = () => void refetch()
   if (error && !data) return <Missing sentence={fileProblem(error, text.sentences)} onRetry={again} />
   if (!data) return <Skeleton height={320} />
-  const found = data.invoices.filter(({ invoice_number }) => String(invoice_number) === number)
-  const invoice = found.find(({ payment_method }) => payment_method === 'card') ?? found[0]
+  const invoice = data.invoices.find(({ payment_method }) => payment_method === 'card') ?? data.invoices[0]
   if (!invoice) return <Missing sentence={text.notFound} onRetry={again} />
   return <Navigate to="/invoice/$id" params={{ id: String(invoice.id) }} replace />
 }

@@ -345,6 +345,7 @@ export interface DB {
     appointment_id: number | null
     order_id: number | null
     invoice_id: number | null
+    report_month: LocalDate | null
   }
   migrations: {
     name: string
@@ -380,6 +381,7 @@ export interface DB {
     created_at: Generated<Date>
     version: Generated<number>
     deposit_free_hours: Generated<number>
+    accountant_email: string | null
   }
   order_deductions: {
     office_id: number

@@ -4,6 +4,9 @@ import type { Mail } from './mail.ts'
 export const logMail = (print: (line: string) => void): Mail => ({
   name: 'log',
   real: false,
-  send: async ({ to, subject, text }) => print(`mail to ${to}: ${subject}\n${text}`),
+  send: async ({ to, subject, text, attachments = [] }) => {
+    const files = attachments.map(({ name, bytes }) => `\n[${name}, ${bytes.length} bytes]`)
+    print(`mail to ${to}: ${subject}\n${text}${files.join('')}`)
+  },
   close: () => {},
 })

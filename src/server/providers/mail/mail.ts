@@ -1,4 +1,10 @@
-export type Email = { readonly to: string; readonly subject: string; readonly text: string }
+export type Attachment = { readonly name: string; readonly mime: string; readonly bytes: Uint8Array }
+export type Email = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly attachments?: readonly Attachment[]
+}
 /** The server permanently refuses this recipient. Retrying is useless. */
 export class MailRejected extends Error {
   override readonly name = 'MailRejected'

@@ -87,6 +87,17 @@ describe('an email by SMTP', () => {
     expect(received[0]!.text).toContain('From: Luz <no-reply@luz.test>')
   })
 
+  it('carries files with Hebrew names', async () => {
+    const mail = smtpMail(addressOf(), FROM)
+    const bytes = new TextEncoder().encode('%PDF-1.7')
+    await mail.send({ ...email, attachments: [{ name: 'סיכום.pdf', mime: 'application/pdf', bytes }] })
+    mail.close()
+    const { text } = received[0]!
+    expect(text).toContain('Content-Type: application/pdf')
+    expect(text).toContain(Buffer.from(bytes).toString('base64'))
+    expect(text).toContain(encodeURIComponent('סיכום.pdf'))
+  })
+
   it('is not sent to a server with an untrusted certificate', async () => {
     const mail = smtpMail(`smtp://127.0.0.1:${port}`, FROM)
     await expect(mail.send(email)).rejects.toThrow(/certificate/i)

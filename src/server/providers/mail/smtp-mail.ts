@@ -23,9 +23,15 @@ export function smtpMail(url: string, from: string): Mail {
   return {
     name: 'smtp',
     real: true,
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, attachments = [] }) => {
       // a single address; nodemailer must not parse a list
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text }).catch((error: unknown) => {
+      const files = attachments.map(({ name, mime, bytes }) => ({
+        filename: name,
+        contentType: mime,
+        content: Buffer.from(bytes),
+      }))
+      const message = { from, to: { name: '', address: to }, subject, text, attachments: files }
+      await transport.sendMail(message).catch((error: unknown) => {
         throw isRefusal(error) ? new MailRejected((error as Error).message, { cause: error }) : error
       })
     },

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { sendStoredMail } from '../mail/send-stored-mail.ts'
+import { job, type JobContext } from '../platform/jobs/jobs.ts'
+import { monthPage, monthWorkbook, readDocuments } from './month-files.ts'
+import { dealerOfOffice } from './openfrmt/export-queries.ts'
+import { sumMonth } from './sum-month.ts'
+
+/** The files of a month for the accountant. */
+async function filesOf({ scope, services, now, inOffice }: JobContext, month: string) {
+  const { summary, office, documents } = await inOffice(async (tx) => ({
+    summary: await sumMonth({ scope, readFromReplica: (work) => work(tx) }, month),
+    office: await dealerOfOffice(tx, scope),
+    documents: await readDocuments(tx, scope, month),
+  }))
+  return [await monthWorkbook(summary, documents), await monthPage(services, summary, office, now)]
+}
+
+export const bookJobs = {
+  send_month: job(z.object({ id: z.int(), month: z.string() }), ({ id, month }, context) =>
+    sendStoredMail(context, id, () => filesOf(context, month)),
+  ),
+}

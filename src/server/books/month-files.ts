@@ -1,0 +1,40 @@
+import { addMonths, firstDayOf } from '#shared/books/months.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { FileReply } from '../platform/http/downloads.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import type { Services } from '../platform/services.ts'
+import { makeWorkbook } from './make-workbook.ts'
+import { dealerOfOffice } from './openfrmt/export-queries.ts'
+import { summaryPdf } from './paper/summary-pdf.ts'
+import type { sumMonth } from './sum-month.ts'
+import { documentsOfMonth } from './summary-queries.ts'
+import { text } from './text.ts'
+
+type Summary = Awaited<ReturnType<typeof sumMonth>>
+type MonthFile = Extract<FileReply, { readonly bytes: Uint8Array }>
+
+/** What the sheets list beside the sums. */
+export const readDocuments = (tx: Tx, scope: Scope, month: string) =>
+  documentsOfMonth(tx, scope, { from: firstDayOf(month), to: firstDayOf(addMonths(month, 1)) })
+
+/** The month as sheets of Excel. */
+export const monthWorkbook = async (
+  summary: Summary,
+  documents: Awaited<ReturnType<typeof readDocuments>>,
+): Promise<MonthFile> => ({
+  bytes: await makeWorkbook(summary, documents),
+  mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  name: text.summaryName(summary.month, 'xlsx'),
+})
+
+/** The month as a page to print. Runs outside transactions: it prints on another thread. */
+export const monthPage = async (
+  services: Services,
+  summary: Summary,
+  office: Awaited<ReturnType<typeof dealerOfOffice>>,
+  now: Date,
+): Promise<MonthFile> => ({
+  bytes: await services.pdf.render(summaryPdf(summary, office, now)),
+  mime: 'application/pdf',
+  name: text.summaryName(summary.month, 'pdf'),
+})

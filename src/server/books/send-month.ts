@@ -1,0 +1,44 @@
+import { formatMonth } from '#shared/books/months.ts'
+import { fail } from '../platform/fail.ts'
+import { recordChange } from '../platform/database/record-change.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import type { Staff } from '../platform/security/session.ts'
+import { accountantOf, insertMonthMail, lastMonthMail } from './accountant-queries.ts'
+import { reportChange } from './changes.ts'
+import { checkReporter } from './check-reporter.ts'
+import { sendMonthPerOffice } from './limits.ts'
+import { text } from './text.ts'
+
+/** Where the files of a month are sent, and whether they were. */
+export async function showAccountant(context: OfficeContext<Staff>, month: string) {
+  await checkReporter(context)
+  const { tx, scope } = context
+  const { accountant_email: email } = await accountantOf(tx, scope)
+  return { email, last: (await lastMonthMail(tx, scope, month)) ?? null }
+}
+
+/**
+ * Queues an email with the files of a month, which the job makes. While one of the same month waits,
+ * it is returned. The address is the office's, so a caller cannot send the books elsewhere.
+ */
+export async function sendMonth(context: OwnTransactionContext<Staff>, month: string) {
+  const { inOffice, services, scope } = context
+  await services.limits.take(sendMonthPerOffice, String(scope.officeId))
+  return inOffice(async (tx, inside) => {
+    await checkReporter(inside)
+    const { name, accountant_email: to } = await accountantOf(tx, scope)
+    if (to === null) return fail('accountant_missing')
+    const subject = text.monthSubject(name, formatMonth(month))
+    const id = await insertMonthMail(tx, scope, inside.now, month, {
+      to,
+      subject,
+      text: text.monthMail(name, formatMonth(month)),
+    })
+    if (id !== null) {
+      await enqueue(tx, 'send_month', { id, month }, { key: `mail:${id}` })
+      recordChange(inside, reportChange, { action: 'send', id, after: { month, to } })
+    }
+    return { sending: (await lastMonthMail(tx, scope, month))! }
+  })
+}
