@@ -1,62 +1,20 @@
-import '../ui/forms.css'
-import { SegmentedControl } from '@mantine/core'
-import { notice } from '../ui/confirm.ts'
-import { emailError, phoneError } from '../ui/field-errors.ts'
-import { EmailField, PhoneField } from '../ui/fields.tsx'
-import { Fields } from '../ui/form.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useSaveForm } from '../ui/save-form.ts'
-import { toast } from '../ui/toast.ts'
-import { sendInvoice, type Channel, type Delivery, type Invoice } from './api.ts'
-import css from './invoice-dialog.module.css'
+import { sendInvoice, type Channel, type Invoice } from './api.ts'
 import { nameOf } from './invoice-names.ts'
+import { SendLinkDialog } from './parts/send-link-dialog.tsx'
 import { text } from './text.ts'
 
-const CHANNELS = ['sms', 'whatsapp', 'email'] as const satisfies readonly Channel[]
-type Values = { channel: Channel; phone: string; email: string }
 type Props = { readonly invoice: Invoice; readonly first: Channel; readonly onClose: () => void }
 
-/** Sends the link of a document by SMS or email, or opens a chat with it. Lazy. */
+/** Sends the link of a document. Lazy. */
 export default function SendDialog({ invoice, first, onClose }: Props) {
-  const saveForm = useSaveForm<Values, Delivery>({
-    initial: { channel: first, phone: '', email: invoice.email ?? '' },
-    validate: ({ channel, phone, email }) =>
-      channel === 'email' ? { email: emailError(email) } : { phone: phoneError(phone) },
-    save: ({ channel, phone, email }) => sendInvoice(invoice.id, channel, channel === 'email' ? email : phone),
-    onSaved: ({ sent, url, message }) => {
-      onClose()
-      if (url !== null) window.open(url, '_blank', 'noopener')
-      if (sent || url !== null) toast(message, { tone: 'success' })
-      else void notice(message)
-    },
-    sentence: (failure) => (failure?.code === 'bug' ? text.sendFailed : null),
-  })
-  const { values, getInputProps, setFieldValue, clearErrors } = saveForm.form
   return (
-    <FormDialog
-      saveForm={saveForm}
+    <SendLinkDialog
       title={text.sendTitle(nameOf(invoice))}
-      submit={values.channel === 'whatsapp' ? text.openWhatsapp : text.send}
+      first={first}
+      email={invoice.email ?? ''}
+      note={invoice.customer_id === null ? undefined : text.toCustomer}
+      send={(channel, to) => sendInvoice(invoice.id, channel, to)}
       onClose={onClose}
-    >
-      <Fields>
-        <SegmentedControl
-          aria-label={text.how}
-          fullWidth
-          value={values.channel}
-          onChange={(channel) => {
-            clearErrors()
-            setFieldValue('channel', channel as Channel)
-          }}
-          data={CHANNELS.map((value) => ({ value, label: text.channels[value] }))}
-        />
-        {values.channel === 'email' ? (
-          <EmailField label={text.email} data-autofocus {...getInputProps('email')} />
-        ) : (
-          <PhoneField label={text.phone} data-autofocus {...getInputProps('phone')} />
-        )}
-        {invoice.customer_id !== null && <p className={css.under}>{text.toCustomer}</p>}
-      </Fields>
-    </FormDialog>
+    />
   )
 }

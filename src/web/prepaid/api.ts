@@ -12,7 +12,7 @@ export type OfferBody = RequestInput<Endpoints['addOffer']>['body']
 export type Prepaid = Reply<Endpoints['list']>['prepaid'][number]
 type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
 export type RestBody = RequestInput<Endpoints['creditRest']>['body']
-export type Channel = RequestInput<Endpoints['send']>['body']['channel']
+type Channel = RequestInput<Endpoints['send']>['body']['channel']
 
 const api = client<typeof prepaid>(routes, staff)
 const path = (id: number) => ({ params: { prepaidId: String(id) } })

@@ -63,13 +63,7 @@ export const text = {
   printFailed: 'לא הצלחנו להכין את השובר',
   printName: 'שובר מתנה.pdf',
   sendTitle: (name: string) => `שליחת השובר עבור ${name}`,
-  how: 'איך שולחים?',
-  channels: { sms: 'SMS', whatsapp: 'וואטסאפ', email: 'אימייל' },
-  phone: 'טלפון',
-  email: 'אימייל',
   toBuyer: 'בלי טלפון או אימייל השובר יישלח למי שקנה אותו.',
-  openWhatsapp: 'פתיחת וואטסאפ',
-  sendNow: 'שליחה',
 
   giveBack: 'החזרת מה שנוצל',
   giveBackAsk: 'להחזיר את מה שנוצל?',

@@ -1,0 +1,70 @@
+import '../../ui/forms.css'
+import { SegmentedControl } from '@mantine/core'
+import { notice } from '../../ui/confirm.ts'
+import { emailError, phoneError } from '../../ui/field-errors.ts'
+import { EmailField, PhoneField } from '../../ui/fields.tsx'
+import { Fields } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useSaveForm } from '../../ui/save-form.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Channel, Delivery } from '../api.ts'
+import css from '../invoice-dialog.module.css'
+import { text } from '../text.ts'
+
+const CHANNELS = ['sms', 'whatsapp', 'email'] as const satisfies readonly Channel[]
+type Values = { channel: Channel; phone: string; email: string }
+type Props = {
+  readonly title: string
+  /** The channel that is chosen at first; SMS by default. */
+  readonly first?: Channel
+  readonly email?: string
+  /** Says who receives it when the field stays empty. */
+  readonly note?: string | undefined
+  readonly send: (channel: Channel, to: string) => Promise<Delivery>
+  readonly onClose: () => void
+}
+
+/** Sends a link by SMS or email, or opens a chat with it. An empty field stands for the known customer. */
+export function SendLinkDialog({ title, first = 'sms', email: known = '', note, send, onClose }: Props) {
+  const saveForm = useSaveForm<Values, Delivery>({
+    initial: { channel: first, phone: '', email: known },
+    validate: ({ channel, phone, email }) =>
+      channel === 'email' ? { email: emailError(email) } : { phone: phoneError(phone) },
+    save: ({ channel, phone, email }) => send(channel, channel === 'email' ? email : phone),
+    onSaved: ({ sent, url, message }) => {
+      onClose()
+      if (url !== null) window.open(url, '_blank', 'noopener')
+      if (sent || url !== null) toast(message, { tone: 'success' })
+      else void notice(message)
+    },
+    sentence: (failure) => (failure?.code === 'bug' ? text.sendFailed : null),
+  })
+  const { values, getInputProps, setFieldValue, clearErrors } = saveForm.form
+  return (
+    <FormDialog
+      saveForm={saveForm}
+      title={title}
+      submit={values.channel === 'whatsapp' ? text.openWhatsapp : text.send}
+      onClose={onClose}
+    >
+      <Fields>
+        <SegmentedControl
+          aria-label={text.how}
+          fullWidth
+          value={values.channel}
+          onChange={(channel) => {
+            clearErrors()
+            setFieldValue('channel', channel as Channel)
+          }}
+          data={CHANNELS.map((value) => ({ value, label: text.channels[value] }))}
+        />
+        {values.channel === 'email' ? (
+          <EmailField label={text.email} data-autofocus {...getInputProps('email')} />
+        ) : (
+          <PhoneField label={text.phone} data-autofocus {...getInputProps('phone')} />
+        )}
+        {note && <p className={css.under}>{note}</p>}
+      </Fields>
+    </FormDialog>
+  )
+}
