@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import { contract } from '../http/endpoint.ts'
 import { documentType } from '../invoices/document-rows.ts'
-import { id, instant, localDate, money, moneyIn } from '../values/wire.ts'
-import { ceiling } from './ceiling.ts'
+import { flag, id, instant, localDate, money, moneyIn } from '../values/wire.ts'
 import { routes } from './routes.ts'
 
 const count = z.int().nonnegative()
@@ -11,6 +10,9 @@ const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { error: 'dat
 
 /** Net, VAT and total of documents: 320 and 400 less their credits. A 300 states a debt and is no income. */
 const income = { total: money, net: money, vat: money }
+
+/** The turnover of an exempt dealer's year so far, beside the ceiling. `near` begins at 80 %. */
+export const ceiling = z.object({ turnover: money, amount: money, near: flag, over: flag })
 
 const summary = z
   .object({

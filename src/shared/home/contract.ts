@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ceiling } from '../books/ceiling.ts'
+import { ceiling } from '../books/contract.ts'
 import { statusKey } from '../calendar-settings/contract.ts'
 import { contract } from '../http/endpoint.ts'
 import { flag, id, localDate, money, wallClockOut } from '../values/wire.ts'
