@@ -1,6 +1,6 @@
 import { sendInvoice, type Channel, type Invoice } from './api.ts'
 import { nameOf } from './invoice-names.ts'
-import { SendLinkDialog } from './parts/send-link-dialog.tsx'
+import { SendLinkDialog } from '../ui/send-link/send-link-dialog.tsx'
 import { text } from './text.ts'
 
 type Props = { readonly invoice: Invoice; readonly first: Channel; readonly onClose: () => void }

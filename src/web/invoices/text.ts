@@ -159,13 +159,7 @@ export const text = {
   creditFailed: 'הזיכוי לא הצליח. אפשר לנסות שוב',
 
   sendTitle: (name: string) => `שליחת ${name}`,
-  how: 'איך לשלוח',
-  channels: { sms: 'SMS', email: 'מייל', whatsapp: 'וואטסאפ' },
-  phone: 'טלפון',
   toCustomer: 'אם השדה ריק, ההודעה תישלח לפי כרטיס הלקוח.',
-  send: 'שליחה',
-  openWhatsapp: 'פתיחת וואטסאפ',
-  sendFailed: 'השליחה לא הצליחה. אפשר לנסות שוב',
 
   ordered: 'רצף תקין',
   gap: 'חסר מספר',

@@ -1,4 +1,4 @@
-import { SendLinkDialog } from '../invoices/parts/send-link-dialog.tsx'
+import { SendLinkDialog } from '../ui/send-link/send-link-dialog.tsx'
 import { sendVoucher } from './api.ts'
 import { text } from './text.ts'
 

@@ -1,17 +1,19 @@
-import '../../ui/forms.css'
+import '../forms.css'
 import { SegmentedControl } from '@mantine/core'
-import { notice } from '../../ui/confirm.ts'
-import { emailError, phoneError } from '../../ui/field-errors.ts'
-import { EmailField, PhoneField } from '../../ui/fields.tsx'
-import { Fields } from '../../ui/form.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useSaveForm } from '../../ui/save-form.ts'
-import { toast } from '../../ui/toast.ts'
-import type { Channel, Delivery } from '../api.ts'
-import css from '../invoice-dialog.module.css'
-import { text } from '../text.ts'
+import { notice } from '../confirm.ts'
+import { emailError, phoneError } from '../field-errors.ts'
+import { EmailField, PhoneField } from '../fields.tsx'
+import { Fields } from '../form.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { useSaveForm } from '../save-form.ts'
+import { toast } from '../toast.ts'
+import css from './send-link.module.css'
+import { text } from './text.ts'
 
-const CHANNELS = ['sms', 'whatsapp', 'email'] as const satisfies readonly Channel[]
+const CHANNELS = ['sms', 'whatsapp', 'email'] as const
+type Channel = (typeof CHANNELS)[number]
+/** `url` opens a chat; `message` says what happened. */
+type Delivery = { readonly sent: boolean; readonly url: string | null; readonly message: string }
 type Values = { channel: Channel; phone: string; email: string }
 type Props = {
   readonly title: string
@@ -63,7 +65,7 @@ export function SendLinkDialog({ title, first = 'sms', email: known = '', note, 
         ) : (
           <PhoneField label={text.phone} data-autofocus {...getInputProps('phone')} />
         )}
-        {note && <p className={css.under}>{note}</p>}
+        {note && <p className={css.note}>{note}</p>}
       </Fields>
     </FormDialog>
   )

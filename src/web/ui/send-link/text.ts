@@ -1,0 +1,10 @@
+/** Texts of the dialog that sends a link. */
+export const text = {
+  how: 'איך לשלוח',
+  channels: { sms: 'SMS', email: 'מייל', whatsapp: 'וואטסאפ' },
+  email: 'אימייל',
+  phone: 'טלפון',
+  send: 'שליחה',
+  openWhatsapp: 'פתיחת וואטסאפ',
+  sendFailed: 'השליחה לא הצליחה. אפשר לנסות שוב',
+} as const
