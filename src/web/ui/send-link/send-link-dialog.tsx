@@ -20,13 +20,13 @@ type Props = {
   /** The channel that is chosen at first; SMS by default. */
   readonly first?: Channel
   readonly email?: string
-  /** Says who receives it when the field stays empty. */
+
   readonly note?: string | undefined
   readonly send: (channel: Channel, to: string) => Promise<Delivery>
   readonly onClose: () => void
 }
 
-/** Sends a link by SMS or email, or opens a chat with it. An empty field stands for the known customer. */
+/** Sends a link by SMS or email, or opens a chat with it. `note` says what an empty field stands for. */
 export function SendLinkDialog({ title, first = 'sms', email: known = '', note, send, onClose }: Props) {
   const saveForm = useSaveForm<Values, Delivery>({
     initial: { channel: first, phone: '', email: known },
