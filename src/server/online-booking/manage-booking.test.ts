@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
+import { world } from '#tests/support/world.ts'
 import { createTestOffice, randomPhone, at, createVisitor, booking, callerOf } from '#tests/support/office.ts'
 
 const DAY = '2026-11-26'
@@ -18,4 +19,9 @@ it('a manage link allows five moves an hour, not counting refused ones', async (
   expect([sixth.status, sixth.body.code]).toEqual([429, 'booking_limit'])
   const shown = await stranger('GET', `/api/online-booking/manage/${made.body.manage_token}`)
   expect(shown.body.appointment.start_time).toBe(at(DAY, '13:00'))
+  // the link opens the appointment, so the audit log does not keep it
+  const { pool } = await world()
+  const { rows } = await pool.query('select a::text from audit_log a where office_id = $1', [office.officeId])
+  expect(rows.length).toBeGreaterThan(5)
+  expect(JSON.stringify(rows)).not.toContain(made.body.manage_token)
 })

@@ -79,8 +79,12 @@ type Entry = Pick<Change<string>, 'action' | 'id' | 'before' | 'after'> & {
   /** The payload of its event. */
   readonly event: string | null
 }
+/** Columns that open something. The audit log keeps none of them. */
+const SECRET = /(?:^|_)(?:token|secret|password)$/
+const withoutSecrets = (key: string, value: unknown) => (SECRET.test(key) ? undefined : value)
+
 const writeEntries = (scope: Scope, entries: readonly Entry[]) => sql`
-  with changes as (select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as c(at timestamptz, actor text,
+  with changes as (select * from jsonb_to_recordset(${JSON.stringify(entries, withoutSecrets)}::jsonb) as c(at timestamptz, actor text,
       action text, subject text, id bigint, before jsonb, after jsonb, event text)),
     entries as (insert into audit_log (office_id, at, actor, action, subject, subject_id, before, after)
       select ${scope.officeId}, at, actor, action, subject, id, before, after from changes)
