@@ -17,6 +17,7 @@ import type { TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedAllocations } from './seed-allocations.ts'
 import { seedCloses } from './seed-closes.ts'
+import { seedDeposit } from './seed-deposit.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { seedPrepaid } from './seed-prepaid.ts'
@@ -100,6 +101,7 @@ async function seed({ tx, scope, now, services: running }: Seeding, password_has
   await seedPrepaid({ tx, scope }, orders)
   await seedCloses(tx, scope, now, ownerId)
   await seedMessages(tx, scope, now)
+  await seedDeposit({ tx, scope, now, services: running })
 }
 
 async function seedCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { DAY, TIME_ZONE } from '#shared/values/local-time.ts'
+import type { WallClock } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -85,6 +87,24 @@ export const doneVisits = (tx: Tx, scope: Scope) =>
     .orderBy('a.end_at')
     .orderBy('a.id')
     .execute()
+/** The next online booking, a day or more ahead, of a service that asks for a deposit. */
+export const nextOnlineVisit = (tx: Tx, scope: Scope, now: Date) =>
+  tx
+    .selectFrom('appointments as a')
+    .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
+    .innerJoin('products as p', (j) => j.onRef('p.office_id', '=', 'a.office_id').onRef('p.id', '=', 'a.service_id'))
+    .select(['a.id', 'a.customer_id', 'c.full_name as customer_name', 'c.email as customer_email'])
+    .select(['p.name as service_name', 'p.price', 'p.deposit_amount', 'p.deposit_percent'])
+    .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.source', '=', 'online')
+    .where('a.status_key', '=', 'confirmed')
+    .where('a.start_at', '>', new Date(now.getTime() + DAY))
+    .where((e) => e.or([e('p.deposit_amount', 'is not', null), e('p.deposit_percent', 'is not', null)]))
+    .orderBy('a.start_at')
+    .orderBy('a.id')
+    .limit(1)
+    .executeTakeFirst()
 /** The documents of these orders, by order. */
 export const documentsOfOrders = async (tx: Tx, scope: Scope, orderIds: readonly number[]) => {
   if (orderIds.length === 0) return new Map<number, never>()

@@ -36,6 +36,14 @@ it('the demo has documents of every kind, which agree with its orders and its mo
     { kind: 'punch_card', sold: 3, used: 3, open: 3, documents: 3 },
     { kind: 'voucher', sold: 2, used: 1, open: 2, documents: 2 },
   ])
+  // a coming visit was booked with a deposit
+  expect(
+    await rows(`select a.status_key, a.start_at > '2026-11-23' as is_ahead, d.amount = i.total_amount as agrees, p.status
+      from deposits d join appointments a on a.office_id = d.office_id and a.id = d.appointment_id
+      join invoices i on i.office_id = d.office_id and i.id = d.invoice_id
+      join card_payments p on p.office_id = d.office_id and p.id = d.card_payment_id
+      where d.office_id = $1 and d.paid_at is not null`),
+  ).toEqual([{ status_key: 'confirmed', is_ahead: true, agrees: true, status: 'paid' }])
   // one large document has its number, one was refused and waits for a decision
   expect(
     await rows(`select i.full_name, a.status, a.failure, i.vat_amount > 0 as taxed from allocation_numbers a

@@ -1,0 +1,64 @@
+/** An online booking of the demo whose deposit was paid, with its document. */
+import { depositOf } from '#shared/deposits/rules.ts'
+import { toMoney } from '#shared/values/money.ts'
+import { addOrder } from '../customer-orders/queries.ts'
+import { depositOrders } from '../deposits/card-orders.ts'
+import type { PendingDeposit } from '../deposits/hold-slot.ts'
+import { insertDeposit } from '../deposits/queries.ts'
+import { text } from '../deposits/text.ts'
+import { referenceOf } from '../payment-gateway/rules.ts'
+import { recordState } from '../payment-gateway/settle-card-payment.ts'
+import { addCardPayment, takesCards } from '../payment-gateway/take-card-payment.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import type { Services } from '../platform/services.ts'
+import { nextOnlineVisit } from './queries.ts'
+
+type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
+const FREE_HOURS = 24
+
+/** Pays the deposit of the next online booking that asks for one. Call it after all other documents. */
+export async function seedDeposit(seeding: Seeding): Promise<void> {
+  const { tx, scope, now } = seeding
+  const visit = await nextOnlineVisit(tx, scope, now)
+  if (!visit || !(await takesCards(seeding))) return
+  const amount = depositOf(visit)
+  const pending: PendingDeposit = { approve: false }
+  const line = { description: text.line(visit.service_name, visit.start_time), quantity: 1, price: amount, discount: 0 }
+  const { id: orderId } = await addOrder(seeding, {
+    kind: 'deposit',
+    customerId: visit.customer_id,
+    customerName: visit.customer_name,
+    customerEmail: visit.customer_email,
+    paymentMethod: 'card',
+    total: amount,
+    discount: 0,
+    rounding: 0,
+    tip: 0,
+    sellerId: null,
+    lines: [{ ...line, productId: null, employeeId: null }],
+    pending,
+  })
+  const paymentId = await addCardPayment(seeding, { orderId, amount })
+  await insertDeposit(tx, scope, {
+    appointment_id: visit.id,
+    order_id: orderId,
+    card_payment_id: paymentId,
+    amount: toMoney(amount),
+    price: visit.price,
+    free_hours: FREE_HOURS,
+    created_at: now,
+  })
+  const transaction = {
+    id: `demo-${paymentId}`,
+    reference: referenceOf(scope.officeId, paymentId),
+    amount,
+    currency: 'ILS',
+    lastDigits: '4580',
+    brand: null,
+    instalments: 1,
+    approval: null,
+  }
+  const inside = { ...seeding, inOffice: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }
+  await recordState(inside, paymentId, { state: 'paid', transaction }, depositOrders)
+}
