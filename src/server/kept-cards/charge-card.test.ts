@@ -21,8 +21,9 @@ const peers = startLocalGateways()
 const rows = async (text: string, ...values: unknown[]) => (await (await world()).pool.query(text, values)).rows
 const later = (minutes: number) => moveClockTo(new Date(now().getTime() + minutes * MINUTE).toISOString())
 const documents = (office: Office) =>
-  rows('select document_type, total_amount, vat_amount from invoices where office_id = $1', office.officeId)
-const received = (office: Office) => rows('select method, amount from payments where office_id = $1', office.officeId)
+  rows('select document_type, total_amount, vat_amount from invoices where office_id = $1 order by id', office.officeId)
+const received = (office: Office) =>
+  rows('select method, amount from payments where office_id = $1 order by id', office.officeId)
 const shown = async (office: Office, { appointmentId }: { appointmentId: number }) =>
   (await office.owner('GET', `/api/kept-cards/appointments/${appointmentId}`)).body.card
 
@@ -90,6 +91,18 @@ describe('the fee of a missed visit', () => {
     expect((await chargeFee(other, kept.appointmentId)).status).toBe(404)
     expect((await chargeFee(office, kept.appointmentId, '40')).body.card.state).toBe('charged')
     expect(await received(office)).toEqual([{ method: 'card', amount: '40.00' }])
+  })
+
+  it('is returned to the card by the credit of its document', async () => {
+    const office = await createTestOffice()
+    const kept = await createKeptCard(office)
+    await miss(office, kept)
+    await chargeFee(office, kept.appointmentId)
+    const [{ id }] = await rows('select id from invoices where office_id = $1 order by id', office.officeId)
+    expect((await office.owner('POST', `/api/invoices/${id}/credit`, { reason: 'טעות' })).status).toBe(201)
+    expect((await received(office)).map(({ amount }) => amount)).toEqual(['60.00', '-60.00'])
+    expect((await documents(office)).map((one) => one.document_type)).toEqual([320, 330])
+    expect((await chargeFee(office, kept.appointmentId)).body.code).toBe('no_show_charged')
   })
 
   it('of a late cancellation in the window of the law is five percent of the price', async () => {
