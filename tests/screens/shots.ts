@@ -34,6 +34,15 @@ import {
   reload,
   toMove,
 } from './steps.ts'
+import {
+  fillCart,
+  toPaymentBy,
+  openWaitingSale,
+  openDocument,
+  openDecision,
+  openLowStock,
+  toText,
+} from './till-steps.ts'
 
 export type Shot = {
   /** The first part of the picture's file name: home.1440.png */
@@ -103,6 +112,7 @@ export const shots: readonly Shot[] = [
   { name: 'employee-release', url: '/employees', states: ['full'], steps: askRelease },
   { name: 'products', url: '/products', states: work },
   { name: 'product-new', url: '/products', states: ['full'], steps: press('הוספה') },
+  { name: 'product-stock', url: '/products', states: ['full'], steps: openLowStock },
   { name: 'product-reminders', url: '/products', states: ['full'], steps: openReminders },
   { name: 'categories', url: '/categories', states: work },
   { name: 'category-remove', url: '/categories', states: ['full'], steps: press('מחיקת ציפורניים') },
@@ -120,15 +130,26 @@ export const shots: readonly Shot[] = [
       await press('כרטיסיות ושוברים')(page)
     },
   },
+  { name: 'checkout-filled', url: '/checkout', states: ['full'], steps: fillCart },
+  { name: 'checkout-cash', url: '/checkout', states: ['full'], steps: toPaymentBy(/^מזומן/) },
+  { name: 'checkout-cheque', url: '/checkout', states: ['full'], steps: toPaymentBy(/^צ׳ק/) },
+  { name: 'order-success', url: '/order-success/5', states: ['full'] },
+  { name: 'order-success-waiting', url: '/invoices', states: ['full'], steps: openWaitingSale },
   { name: 'prepaid', url: '/prepaid', states: work },
   { name: 'prepaid-offer', url: '/prepaid', states: ['full'], steps: press('כרטיסייה חדשה') },
   { name: 'invoices', url: '/invoices', states: work },
+  { name: 'invoice', url: '/invoices', states: ['full'], steps: openDocument('אולמי השרון') },
+  { name: 'invoice-refused', url: '/invoices', states: ['full'], steps: openDocument('גלים הפקות') },
+  { name: 'invoice-decision', url: '/invoices', states: ['full'], steps: openDecision },
   { name: 'invoice-new', url: '/invoices', states: ['full'], steps: press('חשבונית חדשה') },
   { name: 'invoices-proof', url: '/invoices', states: ['full'], steps: press(/רצף תקין|חסר מספר/) },
   { name: 'invoices-export', url: '/invoices', states: ['full'], steps: press(/ייצוא/) },
   { name: 'invoice-missing', url: '/invoice', states: ['full'] },
   { name: 'c-invoice-unknown', url: '/c-invoice/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
   { name: 'books', url: '/books', states: work },
+  { name: 'books-close', url: '/books', states: ['full'], steps: press('סגירת קופה') },
+  { name: 'settings-certificate', url: '/settings', states: ['full'], steps: toText('חתימה דיגיטלית על מסמכים') },
+  { name: 'business-authority', url: '/BusinessSettings', states: ['full'], steps: toText('חיבור לרשות המסים') },
   { name: 'settings', url: '/settings', states: ['full', 'loading', 'error', 'long'] },
   { name: 'settings-plan', url: '/settings', states: ['full'], steps: toPlanCard },
   {

@@ -20,7 +20,7 @@ export function Disclosure({ payment, isCard }: { readonly payment: Payment; rea
           <span>{text.amount}</span> <span className="num">{formatMoney(amount)}</span>
         </p>
         {held_until && (
-          <p className={css.terms}>
+          <p className={`${css.terms} ${css.held}`}>
             {text.heldUntil} <span className="num">{formatTime(toWallClock(new Date(held_until).getTime()))}</span>
           </p>
         )}
@@ -39,7 +39,9 @@ export function Disclosure({ payment, isCard }: { readonly payment: Payment; rea
             </span>
           </dd>
           <dt>{text.price}</dt>
-          <dd className="num">{formatMoney(price)}</dd>
+          <dd>
+            <span className="num">{formatMoney(price)}</span>
+          </dd>
           <dt>{text.business}</dt>
           <dd>
             {name} {phone && <PhoneLink phone={phone} />}
@@ -47,7 +49,9 @@ export function Disclosure({ payment, isCard }: { readonly payment: Payment; rea
           {business_number && (
             <>
               <dt>{text.number}</dt>
-              <dd className="num">{business_number}</dd>
+              <dd>
+                <span className="num">{business_number}</span>
+              </dd>
             </>
           )}
           {address && (
