@@ -70,7 +70,7 @@ beforeAll(async () => {
       `insert into card_refunds (office_id, card_payment_id, key, amount, created_at) select office_id, min(id), 'k', 1, now() from card_payments where office_id = $1 group by 1`,
       `insert into idempotency_keys (office_id, caller, key, request_mac, created_at) values ($1, 'user:1', 'k', '', now())`,
       `insert into order_deductions (office_id, order_id, kind, prepaid_id, amount, label, created_at)
-         select office_id, order_id, 'voucher', id, 1, 'l', now() from prepaid where office_id = $1 limit 1`,
+         select office_id, order_id, kind, id, 1, 'l', now() from prepaid where office_id = $1 and amount > used_amount + credited_amount limit 1`,
       `insert into allocation_connections (office_id, sealed_tokens, access_expires_at, refresh_expires_at, user_name, connected_at, sandbox)
          values ($1, '', now(), now(), 'a', now(), true)`,
       `insert into recovery_codes (office_id, user_id, code_mac) select office_id, min(id), '' from users where office_id = $1 group by 1`,

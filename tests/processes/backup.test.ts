@@ -19,7 +19,10 @@ type Output = { code: number | null; out: string; err: string }
 /** Runs `npm run backup` or `restore` as a process without a terminal. */
 async function run(tool: 'backup' | 'restore', data: string, ...args: string[]): Promise<Output> {
   const env = { PATH: process.env.PATH ?? '', LUZ_DATA_DIR: data }
-  const child = spawn(process.execPath, [`tools/${tool}.ts`, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [`src/server/run-${tool}.ts`, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const said = { out: '', err: '' }
   child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
   child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
@@ -159,7 +162,10 @@ describe('a backup', () => {
     expect((await run('backup', path.join(base, 'nowhere'))).err).toContain('There is no database in')
     const env = { PATH: process.env.PATH ?? '', DATABASE_URL: 'postgres://somebody@db.test/luz' }
     for (const tool of ['backup', 'restore']) {
-      const child = spawn(process.execPath, [`tools/${tool}.ts`, 'x'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+      const child = spawn(process.execPath, [`src/server/run-${tool}.ts`, 'x'], {
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
       let err = ''
       child.stderr.on('data', (text: Buffer) => (err += text.toString()))
       expect(await once(child, 'close')).toEqual([1, null])

@@ -96,7 +96,8 @@ export const allocationNumbers = contract('allocation-numbers', routes, {
   },
   /**
    * What the law lets a dealer choose after a refusal. `cancel` and `reverse_charge` credit the whole
-   * document, and `reverse_charge` makes a draft without VAT of it. `continue` is also possible while the authority was not asked.
+   * document, and `reverse_charge` makes a draft without VAT of it. `continue` is also possible while
+   * the authority was not asked.
    */
   decide: {
     access: 'staff',

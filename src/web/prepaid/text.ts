@@ -32,7 +32,8 @@ export const text = {
   balance: 'יתרה',
   nothingSold: 'עוד לא נמכרו כרטיסיות ושוברים',
   nothingSoldNote: 'מוכרים בקופה, דרך ״הוספת מוצר או שירות״.',
-  voucher: (name: string, start: string) => `שובר עבור ${name} · ${start}-…`,
+  /** The code reads from left to right. */
+  voucher: (name: string, start: string) => `שובר עבור ${name} · \u2066${start}-…\u2069`,
   visitsLeft: (left: number, of: number) => `${left} מתוך ${of}`,
   amountLeft: (left: string, of: string) => `${left} מתוך ${of}`,
   voided: 'בוטל',
