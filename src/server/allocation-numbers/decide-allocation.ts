@@ -30,7 +30,7 @@ type Decider = OwnTransactionContext<Staff>
  */
 export async function decideAllocation(context: Decider, id: number, decision: AllocationDecision) {
   const claimed = await context.inOffice((_, inside) => claim(inside, id, decision))
-  const number = claimed === null ? null : await tellAuthority(context, id, decision, claimed)
+  const number = claimed === null ? null : await sendDecision(context, id, decision, claimed)
   if (decision === 'cancel' || decision === 'reverse_charge') {
     const status = decision === 'cancel' ? 'cancelled' : 'reverse_charged'
     const settle = async (inside: OfficeContext<Staff>) => {
@@ -73,11 +73,11 @@ async function claim(context: OfficeContext<Staff>, id: number, decision: Alloca
 }
 
 /** Returns the number that the authority gives a reverse charge. */
-async function tellAuthority(context: Decider, id: number, decision: AllocationDecision, claimed: Claimed) {
+async function sendDecision(context: Decider, id: number, decision: AllocationDecision, claimed: Claimed) {
   const authority = openAuthority(context.services)
   try {
     if (!authority) throw new NotConnected()
-    return await callWithToken(context, authority, (token) => tell(authority, token, decision, claimed))
+    return await callWithToken(context, authority, (token) => decideAt(authority, token, decision, claimed))
   } catch (error) {
     if (error instanceof AuthoritySilent) return fail('allocation_unanswered', {}, error)
     if (!(error instanceof AuthorityRefusal || error instanceof NotConnected)) throw error
@@ -90,7 +90,7 @@ async function tellAuthority(context: Decider, id: number, decision: AllocationD
   }
 }
 
-async function tell(
+async function decideAt(
   authority: TaxAuthority,
   token: string,
   decision: AllocationDecision,

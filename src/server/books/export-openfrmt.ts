@@ -79,7 +79,7 @@ async function addDocuments(context: Context, range: Range, book: RecordBook): P
   }
 }
 
-const MANY_YEARS = 2
+const SEVERAL_YEARS = 2
 const NO_BOOKKEEPING = 0
 const HEBREW = 0
 const ISO_8859_8 = 1
@@ -89,7 +89,7 @@ function headOf(run: Run, ids: object, records: number): RecordValues<'A000'> {
     code: 'A000',
     records,
     dealer: run.dealer,
-    years: MANY_YEARS,
+    years: SEVERAL_YEARS,
     path: run.path,
     bookkeeping: NO_BOOKKEEPING,
     businessName: run.business,

@@ -47,7 +47,7 @@ async function completeDeposit(context: CardContext, paid: PaidCard): Promise<bo
   const row = isPending ? (await selectForUpdateAppointment(tx, scope, deposit.appointment_id))! : null
   if (!isPending || !(await bookHeld(context, row!, (order.pending as PendingDeposit).approve))) {
     if (isPending) await cancel(context, paid.orderId)
-    await tellLate(context, paid.orderId, deposit.appointment_id)
+    await queueLateMessage(context, paid.orderId, deposit.appointment_id)
     return false
   }
   await markCompleted(tx, scope, order.id, now)
@@ -105,7 +105,11 @@ async function cancel(context: CardContext, orderId: number): Promise<void> {
   recordChange(context, orderChange, { action: 'cancel', id: orderId })
 }
 
-async function tellLate({ tx, scope, now }: CardContext, orderId: number, appointmentId: number): Promise<void> {
+async function queueLateMessage(
+  { tx, scope, now }: CardContext,
+  orderId: number,
+  appointmentId: number,
+): Promise<void> {
   const [customer, office, shown] = await Promise.all([
     customerOfOrder(tx, scope, orderId),
     shownOffice(tx, scope),

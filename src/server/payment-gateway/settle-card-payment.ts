@@ -42,7 +42,7 @@ export async function settleCardPayment(between: Between, id: number, orders: Ca
 /** A payment has a page, or charges a kept card with a key of its own. */
 function askGateway(between: Between, { page_id, charge_key }: CardPaymentRow, account: AccountRow) {
   if (charge_key !== null) return openGateway(between, account).keptCards.findCharge(charge_key)
-  return page_id === null ? nobodyPaid : openGateway(between, account).check(page_id)
+  return page_id === null ? NOT_PAID : openGateway(between, account).check(page_id)
 }
 
 /** Records an answer of the gateway in one transaction; a paid order is completed in it. */
@@ -54,7 +54,7 @@ export const recordState = (
 ): Promise<CardStatus> =>
   inOffice((tx: Tx) => record({ tx, scope, now, services, actor: 'gateway' }, id, state, orders))
 
-const nobodyPaid: PageState = { state: 'pending' }
+const NOT_PAID: PageState = { state: 'pending' }
 
 function checkReference({ reference }: CardTransaction, expected: string): void {
   if (reference !== expected) throw new GatewaySilent('gateway', 'a transaction of another payment')

@@ -60,7 +60,7 @@ function Books() {
       ) : data ? (
         <Month summary={data} today={today} />
       ) : (
-        <Bones />
+        <BooksSkeleton />
       )}
       {isSending && (
         <Suspense>
@@ -98,7 +98,7 @@ function Month({ summary, today }: { summary: Summary; today: string }) {
   )
 }
 
-const Bones = () => (
+const BooksSkeleton = () => (
   <>
     <div className={css.figures}>
       {[0, 1, 2, 3].map((i) => (

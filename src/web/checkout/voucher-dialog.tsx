@@ -18,9 +18,9 @@ export default function VoucherDialog({ onClose }: { onClose: () => void }) {
     initial: { code: '' },
     validate: ({ code }) => {
       const read = readVoucherCode(code)
-      const twice = uses.some((one) => one.kind === 'voucher' && one.code === read)
+      const isUsed = uses.some((one) => one.kind === 'voucher' && one.code === read)
       return {
-        code: required(code) ?? (read === null ? problemText.voucher_not_found : twice ? text.voucherTwice : null),
+        code: required(code) ?? (read === null ? problemText.voucher_not_found : isUsed ? text.voucherTwice : null),
       }
     },
     save: async ({ code }) => ({ code: readVoucherCode(code)!, ...(await findVoucher(code)) }),

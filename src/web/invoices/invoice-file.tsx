@@ -18,7 +18,7 @@ import { text } from './text.ts'
  * frames, get a button that opens it.
  */
 export function InvoiceFile({ invoice }: { invoice: Invoice }) {
-  const desk = useDesktop()
+  const isDesktop = useDesktop()
   const { data: file, error, refetch } = useQuery(fileQuery(invoice))
   if (!file && error)
     return <FileProblem sentence={fileProblem(error, text.sentences)} onRetry={() => void refetch()} />
@@ -28,7 +28,7 @@ export function InvoiceFile({ invoice }: { invoice: Invoice }) {
         <Skeleton height={320} />
       </div>
     )
-  if (desk && navigator.pdfViewerEnabled) return <FileFrame file={file} title={text.frame(nameOf(invoice))} />
+  if (isDesktop && navigator.pdfViewerEnabled) return <FileFrame file={file} title={text.frame(nameOf(invoice))} />
   return (
     <EmptyState icon={IconFileText} title={nameOf(invoice)}>
       <Button variant="default" onClick={() => openFile(file)}>

@@ -26,43 +26,43 @@ const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 /** The list of documents. From 1280 px a chosen one is shown beside it, below on its own page. */
 export function InvoiceList() {
   useFreshInvoices()
-  const desk = useDesktop()
+  const isDesktop = useDesktop()
   const navigate = useNavigate()
   const invoices = useInvoiceList()
   const [shown, setShown] = useState<number | null>(null)
   const [exporting, setExporting] = useState(false)
   const actions = useInvoiceActions({
-    onSee: ({ id }) => (desk ? setShown(id) : void navigate({ to: '/invoice/$id', params: { id: String(id) } })),
+    onSee: ({ id }) => (isDesktop ? setShown(id) : void navigate({ to: '/invoice/$id', params: { id: String(id) } })),
     onRemoved: () => setShown(null),
   })
   usePreloadedEditor()
   const { list, filters, filter, counts } = invoices
   return (
     <>
-      {desk && (
+      {isDesktop && (
         <ScreenTitle>
           {text.title} <ContinuityChip />
         </ScreenTitle>
       )}
       <ScreenBar>
         <SearchField value={list.search} onChange={list.setSearch} placeholder={text.search} />
-        {desk && <ExportButton onClick={() => setExporting(true)} />}
+        {isDesktop && <ExportButton onClick={() => setExporting(true)} />}
         <AddButton actions={actions} />
       </ScreenBar>
-      {!desk && (
+      {!isDesktop && (
         <div className={css.bar}>
           <ContinuityChip />
           <ExportButton onClick={() => setExporting(true)} />
         </div>
       )}
-      <div className={desk && shown !== null ? `${css.screen} ${css.split}` : css.screen}>
+      <div className={isDesktop && shown !== null ? `${css.screen} ${css.split}` : css.screen}>
         <div>
           <InvoiceFilters filters={filters} filter={filter} counts={counts} />
           <Card>
-            <Table invoices={invoices} actions={actions} shown={desk ? shown : null} />
+            <Table invoices={invoices} actions={actions} shown={isDesktop ? shown : null} />
           </Card>
         </div>
-        {desk && shown !== null && (
+        {isDesktop && shown !== null && (
           <InvoiceViewer key={shown} id={shown} actions={actions} onClose={() => setShown(null)} />
         )}
       </div>

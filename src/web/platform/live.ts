@@ -13,8 +13,6 @@ const LIVE_ADDRESS = '/api/events'
  */
 const SILENCE_MS = 60_000
 const POLL_MS = 15_000
-/** The request for the stream takes time, so the page states a higher age. */
-const AGE_MARGIN_MS = 1000
 const BACKOFF_MS = { first: 1000, most: 30_000 }
 /** A hidden tab closes its connection after this time. */
 const HIDDEN_MS = 5 * 60_000
@@ -76,8 +74,8 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
     restartSilenceTimer()
     try {
       const headers = { authorization: `Bearer ${bearer}`, ...(state.lastId ? { 'last-event-id': state.lastId } : {}) }
-      // the server replays what happened while the page loaded
-      const address = `${LIVE_ADDRESS}?age=${Math.ceil(performance.now() + AGE_MARGIN_MS)}`
+      // the server replays what happened while the page loaded; the first data were requested later
+      const address = `${LIVE_ADDRESS}?age=${Math.ceil(performance.now())}`
       const response = await send(address, { headers, signal: current.signal, cache: 'no-store' })
       if (!response.ok || !response.body) throw new Error(`no event stream: ${response.status}`)
       onConnected()
