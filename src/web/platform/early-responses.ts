@@ -3,7 +3,12 @@
  * the same URL and token takes each one. The rest are dropped a few seconds after the page loads,
  * so that none outlives its session.
  */
-export type EarlyResponses = { readonly token: string; readonly responses: Map<string, Promise<Response>> }
+export type EarlyResponses = {
+  readonly token: string
+  readonly responses: Map<string, Promise<Response>>
+  /** When they were requested, by `performance.now()`. */
+  readonly at: number
+}
 
 declare global {
   var earlyResponses: EarlyResponses | undefined

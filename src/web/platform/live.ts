@@ -13,6 +13,8 @@ const LIVE_ADDRESS = '/api/events'
  */
 const SILENCE_MS = 60_000
 const POLL_MS = 15_000
+/** No data were requested before, except those of the script in the HTML. */
+const LOADED_AT = performance.now()
 const BACKOFF_MS = { first: 1000, most: 30_000 }
 /** A hidden tab closes its connection after this time. */
 const HIDDEN_MS = 5 * 60_000
@@ -74,8 +76,9 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
     restartSilenceTimer()
     try {
       const headers = { authorization: `Bearer ${bearer}`, ...(state.lastId ? { 'last-event-id': state.lastId } : {}) }
-      // the server replays what happened while the page loaded; the first data were requested later
-      const address = `${LIVE_ADDRESS}?age=${Math.ceil(performance.now())}`
+      // the server replays what happened since the first data were requested
+      const age = performance.now() - (globalThis.earlyResponses?.at ?? LOADED_AT)
+      const address = `${LIVE_ADDRESS}?age=${Math.ceil(age)}`
       const response = await send(address, { headers, signal: current.signal, cache: 'no-store' })
       if (!response.ok || !response.body) throw new Error(`no event stream: ${response.status}`)
       onConnected()

@@ -18,6 +18,6 @@ if (token && !/^\/(login|register|forgot-password|verify-code|reset-password)$/.
     response.catch(() => undefined) // the call that takes the response handles the failure
     responses.set(address, response)
   }
-  globalThis.earlyResponses = { token, responses }
+  globalThis.earlyResponses = { token, responses, at: performance.now() }
   setTimeout(() => responses.clear(), DROP_AFTER_MS)
 }
