@@ -21,7 +21,7 @@ export async function leftOf(tx: Tx, scope: Scope, deposit: Deposit): Promise<nu
   return Math.max((await moneyOfOrder(tx, scope, order_id)) - toAgorot(used_amount) - due, 0)
 }
 
-/** What would return if the customer cancelled now. Of a paid deposit about which nobody decided. */
+/** What would return if the customer cancelled now. Only of a paid deposit that waits for a decision. */
 export const outcomeNow = (deposit: Deposit, left: number, now: Date): Outcome =>
   outcomeOf({
     deposit: left,

@@ -107,7 +107,7 @@ async function lockForCharge({ tx, scope }: OfficeContext<Staff>, appointmentId:
   await selectForUpdateAppointment(tx, scope, appointmentId)
   await selectForUpdateKeptCard(tx, scope, found.id)
   const card = (await keptCardOfAppointment(tx, scope, appointmentId))!
-  // somebody else has just begun
+  // another request has just begun to charge it
   return card.order_id === found.order_id ? card : fail('no_show_unknown')
 }
 

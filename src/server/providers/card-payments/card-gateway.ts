@@ -98,7 +98,7 @@ export type KeptState =
   | { readonly state: 'kept'; readonly card: KeptCard }
   /** The card was declined. */
   | { readonly state: 'failed'; readonly reason: string }
-  /** Nobody has given a card yet. */
+  /** No card was given yet. */
   | { readonly state: 'pending' }
 export type KeptCard = {
   /** What `charge` needs. A secret of at most a few hundred characters; only this module reads it. */

@@ -9,7 +9,7 @@ import { depositQuery, returnRest, type Deposit } from '../api.ts'
 import css from '../deposits.module.css'
 import { text } from '../text.ts'
 
-/** Something was sold for less than the deposit, and nobody decided about the rest. */
+/** The visit was sold for less than the deposit, and the rest was neither returned nor kept. */
 export const hasRest = ({ used, left, refund }: Deposit): boolean =>
   refund === null && Number(used) > 0 && Number(left) > 0
 
