@@ -21,5 +21,5 @@ export const paymentGatewayDomain = (orders: CardOrders): Domain => ({
   jobs: paymentGatewayJobs(orders),
   limits,
   problems: { status: paymentGatewayProblems, text: problemText },
-  mount: mountPaymentPages,
+  mount: (app, services) => mountPaymentPages(app, services, orders),
 })

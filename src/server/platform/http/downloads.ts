@@ -45,7 +45,7 @@ const bodyOf = (bytes: Uint8Array) => ({ body: Buffer.from(bytes), size: bytes.l
 function fileNames(name: string): string {
   const cleanName = name
     .toWellFormed()
-    .replaceAll(/[\p{Cc}/\\]+/gu, ' ')
+    .replaceAll(/[\p{Cc}/\\]+/gu, '-')
     .trim()
   const asciiName = cleanName.replaceAll(/[^\w. -]+/g, '').trim()
   const extension = /\.\w+$/.exec(cleanName)?.[0] ?? ''
