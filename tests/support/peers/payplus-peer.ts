@@ -19,7 +19,7 @@ const error = (description: string, status = 200) => ({
 export async function startPayplusPeer(account: PayplusAccount) {
   const pages = new Map<string, Page>()
   const refunds: PeerBody[] = []
-  /** Charges of tokens, by more_info. */
+  /** Charges of tokens, by uid. PayPlus documents no key that prevents a second charge. */
   const charges = new Map<string, PeerBody>()
   /** Tokens whose card the bank declines. */
   const declinedTokens = new Set<unknown>()
@@ -42,7 +42,7 @@ export async function startPayplusPeer(account: PayplusAccount) {
       more_info: body.more_info,
       approval_number: isDeclined ? '' : '0123456',
     }
-    if (!isDeclined) charges.set(String(body.more_info), made)
+    if (!isDeclined) charges.set(made.uid, made)
     return success({
       transaction: made,
       data: { customer_uid: own.customer_uid, four_digits: '0042', brand_name: 'visa' },
@@ -65,7 +65,7 @@ export async function startPayplusPeer(account: PayplusAccount) {
         })
       }
       case '/api/v1.0/PaymentPages/ipn': {
-        const made = charges.get(String(body.more_info))
+        const made = [...charges.values()].find(({ more_info }) => more_info === body.more_info)
         if (made) return success({ ...made, transaction_uid: made.uid, approval_num: made.approval_number })
         const page = pages.get(String(body.payment_request_uid))
         return page?.transaction ? success(page.transaction) : error('transaction-not-found')
@@ -73,8 +73,7 @@ export async function startPayplusPeer(account: PayplusAccount) {
       case '/api/v1.0/Transactions/RefundByTransactionUID': {
         const paid = [...pages.values()].map(({ transaction }) => transaction)
         const info =
-          paid.find((one) => one?.transaction_uid === body.transaction_uid) ??
-          [...charges.values()].find(({ uid }) => uid === body.transaction_uid)
+          paid.find((one) => one?.transaction_uid === body.transaction_uid) ?? charges.get(String(body.transaction_uid))
         const before = refunds
           .filter(({ transaction_uid: of }) => of === body.transaction_uid)
           .reduce((sum, { amount }) => sum + Number(amount), 0)
