@@ -17,10 +17,10 @@ const document = `insert into invoices (office_id, document_type, status, invoic
     (array['דנה','רות','מיכל','יעל','נועה','שירה','תמר','אביגיל'])[1 + i % 8] || ' ' ||
       (array['כהן','לוי','מזרחי','פרץ','ביטון','דהן','אברהם','פרידמן','מלכה','אזולאי'])[1 + (i / 8) % 10] as name) made`
 
-const rest = [
-  'insert into invoice_series values ($1, 320, $2 + 1, current_date)',
-  `insert into invoice_lines (office_id, invoice_id, position, employee_id, description, quantity, price)
-   select office_id, id, 0, ($3::bigint[])[1 + id % 10], 'תספורת', 1, 118 from invoices where office_id = $1`,
+const series = 'insert into invoice_series values ($1, 320, $2::int + 1, current_date)'
+const lines = `insert into invoice_lines (office_id, invoice_id, position, employee_id, description, quantity, price)
+   select office_id, id, 0, ($2::bigint[])[1 + id % 10], 'תספורת', 1, 118 from invoices where office_id = $1`
+const sales = [
   `insert into orders (office_id, order_number, customer_name, payment_method, total_amount, created_at)
    select office_id, invoice_number, full_name, 'cash', total_amount, created_at from invoices where office_id = $1`,
   `insert into payments (office_id, order_id, method, amount, received_at)
@@ -31,13 +31,15 @@ const rest = [
 /** Fills the office. The triggers and foreign keys that keep the books are off: they would check each row. */
 export async function fillInvoices(pool: pg.Pool, { officeId, employees }: BenchOffice): Promise<void> {
   const client = await pool.connect()
-  const numbered = (text: string) =>
-    [officeId, DOCUMENTS, employees].slice(0, text.includes('$3') ? 3 : text.includes('$2') ? 2 : 1)
-  await client.query("set statement_timeout = '10min'")
-  await client.query('set session_replication_role = replica')
-  await client.query(document, [officeId, DOCUMENTS, MONTH, JSON.stringify(taxInvoice)])
-  for (const text of rest) await client.query(text, numbered(text))
-  await client.query('set session_replication_role = default')
-  await client.query('vacuum analyze invoices, invoice_lines, orders, payments')
-  client.release()
+  try {
+    await client.query("set statement_timeout = '10min'")
+    await client.query('set session_replication_role = replica')
+    await client.query(document, [officeId, DOCUMENTS, MONTH, JSON.stringify(taxInvoice)])
+    await client.query(series, [officeId, DOCUMENTS])
+    await client.query(lines, [officeId, employees])
+    for (const text of sales) await client.query(text, [officeId])
+    await client.query('vacuum analyze invoices, invoice_lines, orders, payments')
+  } finally {
+    client.release(true) // it would keep its settings
+  }
 }

@@ -39,12 +39,12 @@ export async function exportOpenfrmt(context: Context, { from, to }: Range): Pro
   const path = `OPENFRMT/${dealer.slice(0, 8)}.${at.slice(2, 4)}/${at.slice(5, 16).replaceAll(/\D/g, '')}`
   const ids = { primaryId: randomId(), constant: CONSTANT }
   const book = recordBook(dealer)
-  book.add({ code: 'A100', values: { code: 'A100', ...ids } })
+  await book.add({ code: 'A100', values: { code: 'A100', ...ids } })
   const sums = await addDocuments(context, { from, to }, book)
-  book.add({ code: 'Z900', values: { code: 'Z900', ...ids, records: book.records + 1 } })
+  await book.add({ code: 'Z900', values: { code: 'Z900', ...ids, records: book.records + 1 } })
   const software = softwareOf(context.services.environment)
   const run: Run = { dealer, business: office.name, path, from, to, at, counts: book.counts, sums, ...software }
-  const data = book.end()
+  const data = await book.end()
   const files = [
     [`${path}/INI.TXT`, iniFile({ ...headOf(run, ids, book.records), ...placeOf(office, software) }, book.counts)],
     [`${path}/BKMVDATA.zip`, data],
@@ -63,9 +63,12 @@ async function addDocuments(context: Context, range: Range, book: RecordBook): P
   let link = 0
   for (let after: PageStart | null = null; ;) {
     const page = await context.inOffice((tx) => documentsOfRange(tx, context.scope, range, after, PAGE))
-    for (const document of page) {
+    const records = page.flatMap((document) => {
       link = (link % LINKS) + 1
-      book.add(...documentRecords(document, link))
+      return documentRecords(document, link)
+    })
+    await book.add(...records)
+    for (const document of page) {
       const { documentType, total, credits } = document.snapshot
       const sum = sums.get(documentType) ?? { count: 0, total: 0 }
       sums.set(documentType, {

@@ -50,21 +50,26 @@ type EmployeeSum = {
 }
 /**
  * Net income by the employee of the lines. The net amount of a document is divided by the amounts of its lines, so that
- * its discount, rounding and VAT are shared in proportion. Credits are deducted.
+ * its discount, rounding and VAT are shared in proportion. Credits are deducted. Documents of a month have ids that are
+ * near each other: their lines are read as one range of the key, which is faster than one document after the other.
  */
 export const sumEmployees = async (tx: Tx, scope: Scope, { from, to }: Dates): Promise<EmployeeSum[]> => {
   const { rows } = await sql<EmployeeSum>`
+    with documents as materialized (
+      select id, case document_type when 330 then -net_amount else net_amount end as net
+      from invoices where office_id = ${scope.officeId} and status = 'issued' and document_type <> 300
+        and invoice_date >= ${from}::date and invoice_date < ${to}::date),
+    lines as (
+      select l.employee_id, d.net, l.quantity * l.price - l.discount as part,
+        nullif(sum(l.quantity * l.price - l.discount) over (partition by d.id), 0) as whole
+      from documents d join invoice_lines l on l.invoice_id = d.id
+      where l.office_id = ${scope.officeId}
+        and l.invoice_id between (select min(id) from documents) and (select max(id) from documents)),
+    sums as (select employee_id, sum(net * part / whole) as net from lines group by employee_id)
     select u.id, u.name, coalesce(u.commission_percent, 0)::numeric(5, 2) as commission_percent,
-      sum(case i.document_type when 330 then -i.net_amount else i.net_amount end * l.part / l.whole)::numeric(14, 2) as net
-    from invoices i
-    cross join lateral (
-      select employee_id, sum(quantity * price - discount) as part, nullif(sum(sum(quantity * price - discount)) over (), 0) as whole
-      from invoice_lines where office_id = i.office_id and invoice_id = i.id group by employee_id) l
-    left join users u on u.office_id = i.office_id and u.id = l.employee_id
-    where i.office_id = ${scope.officeId} and i.status = 'issued' and i.document_type <> 300
-      and i.invoice_date >= ${from}::date and i.invoice_date < ${to}::date
-    group by u.id, u.name, u.commission_percent having sum(l.part) is not null
-    order by net desc nulls last, u.id`.execute(tx)
+      coalesce(sums.net, 0)::numeric(14, 2) as net
+    from sums left join users u on u.office_id = ${scope.officeId} and u.id = sums.employee_id
+    order by sums.net desc nulls last, u.id`.execute(tx)
   return rows
 }
 

@@ -21,8 +21,13 @@ const replacements: ReadonlyMap<string, string> = new Map([
 /** Vowel points, direction marks, joiners and controls are left out or become spaces. */
 const leftOut = /[\u0591-\u05bd\u05bf-\u05c7\p{Cf}]/gu
 
+/** Printable ASCII and the letters, which most texts consist of. */
+const plain = /^[\x20-\x7e\u05d0-\u05ea]*$/
+
 /** A text whose characters are ASCII or Hebrew letters. Others become a question mark. */
-export const toPlainLetters = (text: string): string =>
+export const toPlainLetters = (text: string): string => (plain.test(text) ? text : replaceOthers(text))
+
+const replaceOthers = (text: string): string =>
   Array.from(text.toWellFormed().normalize('NFC').replace(leftOut, ''), (sign) => {
     if (/\s|\p{Cc}/u.test(sign)) return ' '
     const code = sign.codePointAt(0)!
@@ -31,8 +36,11 @@ export const toPlainLetters = (text: string): string =>
   }).join('')
 
 /** The bytes of a plain text, one for each character. */
-export const hebrewBytes = (text: string): Uint8Array =>
-  Uint8Array.from(text, (sign) => {
-    const code = sign.charCodeAt(0)
-    return code >= FIRST_LETTER ? code - FIRST_LETTER + FIRST_BYTE : code
-  })
+export function hebrewBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length)
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    bytes[i] = code >= FIRST_LETTER ? code - FIRST_LETTER + FIRST_BYTE : code
+  }
+  return bytes
+}
