@@ -65,6 +65,17 @@ describe('a sale', () => {
     })
   })
 
+  it('reads an empty string in an optional field as a missing one', async () => {
+    const office = await createTestOffice()
+    const optional = ['full_name', 'email', 'invoice_date', 'business_number', 'share_email', 'discount', 'settle_debt']
+    const blank = Object.fromEntries(
+      [...optional, 'appointment_id', 'asmacta', ...Object.keys(cheque)].map((name) => [name, '']),
+    )
+    const products = [{ product_id: office.ids.service, quantity: 1, price: '', discount: '', employee_id: '' }]
+    const { status, body } = await sell(office, { ...blank, products })
+    expect({ status, total: body.order?.total_amount }).toEqual({ status: 201, total: '180.00' })
+  })
+
   it('computes the sums with discounts of lines and of the order, and rounds cash only', async () => {
     const office = await createTestOffice()
     const { service } = office.ids

@@ -4,7 +4,6 @@ import { PERIODS } from '../values/periods.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import {
-  flagIn,
   id,
   idInPath,
   instant,
@@ -13,6 +12,7 @@ import {
   moneyIn,
   optionalDealerNumber,
   optionalEmailIn,
+  optionalFlag,
   optionalText,
   emptyAsNull,
   wallClockOut,
@@ -68,16 +68,16 @@ const sale = z.object({
   /** Defaults to today. */
   invoice_date: emptyAsNull(localDate),
   business_number: optionalDealerNumber,
-  share_email: flagIn.default(false),
+  share_email: optionalFlag,
   products: z
     .array(
       z.object({
         product_id: id,
         quantity: z.int().min(1).max(999),
         /** Defaults to the product's price. */
-        price: moneyIn.optional(),
+        price: emptyAsNull(moneyIn),
         /** Of the whole line. */
-        discount: moneyIn.optional(),
+        discount: emptyAsNull(moneyIn),
         employee_id: emptyAsNull(id),
       }),
     )
@@ -86,7 +86,7 @@ const sale = z.object({
   /** Sold ahead, paid at once. */
   prepaid: z.array(wantedPrepaid).max(10).default([]),
   /** Of the whole order. */
-  discount: moneyIn.optional(),
+  discount: emptyAsNull(moneyIn),
   /** Punch cards and vouchers, which reduce the new items after all discounts. */
   deductions: z.array(wantedDeduction).max(10).default([]),
   /** Beyond the total, for an employee. */
@@ -95,7 +95,7 @@ const sale = z.object({
   payments: z
     .array(z.object({ payment_method: method, amount: moneyIn, asmacta: optionalText(40), ...cheque }))
     .max(10)
-    .optional(),
+    .nullish(),
   /** Collects this much of the customer's debt, oldest purchase first. */
   settle_debt: emptyAsNull(moneyIn),
   appointment_id: emptyAsNull(id),

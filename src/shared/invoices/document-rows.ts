@@ -4,7 +4,6 @@ import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import {
   requiredText,
   flag,
-  flagIn,
   id,
   instant,
   localDate,
@@ -12,6 +11,7 @@ import {
   moneyIn,
   optionalDealerNumber,
   optionalEmailIn,
+  optionalFlag,
   optionalText,
   emptyAsNull,
   version,
@@ -87,7 +87,7 @@ const fields = {
         description: requiredText(200),
         quantity: z.int().min(1).max(9999),
         price: moneyIn,
-        discount: moneyIn.optional(),
+        discount: emptyAsNull(moneyIn),
       }),
     )
     .min(1, { error: 'required' })
@@ -95,10 +95,11 @@ const fields = {
 }
 export const draft = z.object({
   ...fields,
-  share_email: flagIn.default(false),
-  share_whatsapp: flagIn.default(false),
+  share_email: optionalFlag,
+  share_whatsapp: optionalFlag,
 })
-export const draftChange = z
-  .object(fields)
-  .partial()
-  .extend({ share_email: flagIn.optional(), share_whatsapp: flagIn.optional(), version: version.optional() })
+export const draftChange = z.object(fields).partial().extend({
+  share_email: optionalFlag.optional(),
+  share_whatsapp: optionalFlag.optional(),
+  version: version.optional(),
+})

@@ -110,6 +110,8 @@ export const moneyIn = z
 export const flagIn = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1')])
   .transform((v) => v === true || v === 1 || v === '1')
+/** A flag that may be missing or empty, which is read as false. */
+export const optionalFlag = emptyAsNull(flagIn).transform((isSet) => isSet ?? false)
 /** A flag in a reply: a boolean in code, 1 or 0 on the wire. */
 export const flag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), {
   decode: (wire) => wire === 1,
