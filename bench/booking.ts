@@ -61,15 +61,15 @@ const row = (what: string, { seconds, p50, p99, node, postgres }: Cost) => ({
   'CPU ms': round(node + postgres, 2),
 })
 
-const cpu = (what: string, of: Cost, floor: Cost): Figure => ({
+const cpu = (what: string, cost: Cost, floor: Cost): Figure => ({
   what,
-  measured: of.node + of.postgres,
+  measured: cost.node + cost.postgres,
   bare: floor.node + floor.postgres,
   unit: 'ms',
 })
-const rate = (what: string, of: Cost, floor: Cost): Figure => ({
+const rate = (what: string, cost: Cost, floor: Cost): Figure => ({
   what,
-  measured: COUNT / of.seconds,
+  measured: COUNT / cost.seconds,
   bare: COUNT / floor.seconds,
   unit: '/s',
 })

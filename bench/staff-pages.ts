@@ -69,15 +69,15 @@ export async function staffPages(): Promise<Figure[]> {
       await once(browser, server.address, token, look)
       const runs: Awaited<ReturnType<typeof once>>[] = []
       for (let i = 0; i < RUNS; i++) runs.push(await once(browser, server.address, token, look))
-      const of = (key: 'fcp' | 'drawn' | 'blocked' | 'kB') => round(median(runs.map((run) => run[key])), 0)
+      const medianOf = (key: 'fcp' | 'drawn' | 'blocked' | 'kB') => round(median(runs.map((run) => run[key])), 0)
       const cls = round(median(runs.map((run) => run.cls)), 3)
       rows.push({
         what: look.what,
-        'first paint': of('fcp'),
-        'all drawn': of('drawn'),
-        blocked: of('blocked'),
+        'first paint': medianOf('fcp'),
+        'all drawn': medianOf('drawn'),
+        blocked: medianOf('blocked'),
         CLS: cls,
-        kB: of('kB'),
+        kB: medianOf('kB'),
       })
     }
     console.table(rows)

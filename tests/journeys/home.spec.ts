@@ -67,7 +67,7 @@ test.describe('in a salon that sells', () => {
     const get = await enterDemo(page, server.address)
     const newest = await get<Orders>('/api/customerorders?period=week&limit=6')
     const oldest = await get<Orders>('/api/customerorders?period=week&limit=5&sort=created_at')
-    const name = (of: Orders, i: number) => of.orders[i]!.customer_name
+    const name = (reply: Orders, i: number) => reply.orders[i]!.customer_name
     await page.goto('/')
     await page.locator('label', { hasText: 'השבוע' }).click()
     await expect(page.getByText(`1-5 מתוך ${newest.total}`)).toBeVisible()

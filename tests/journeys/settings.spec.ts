@@ -231,7 +231,7 @@ test('after quick taps the last value is kept, also in a second tab', async ({ p
   await openBusiness(page, office)
   const second = await context.newPage()
   await second.goto(`${server.address}/BusinessSettings`)
-  const approve = (of: Page) => of.getByRole('switch', { name: 'אישור כל תור' })
+  const approve = (page: Page) => page.getByRole('switch', { name: 'אישור כל תור' })
   await expect(approve(second)).not.toBeChecked()
   // all saves are held until the three taps are done
   let letThrough = () => {}

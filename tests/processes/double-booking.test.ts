@@ -144,8 +144,8 @@ describe('two processes', () => {
       expect(body.slots.length).toBeLessThanOrEqual(3)
     }
     // staff see the conflicting appointment, visitors do not
-    const shown = (of: typeof answers) =>
-      of.filter(({ status }) => status === 409).map(({ body }) => 'appointment' in body)
+    const shown = (sent: typeof answers) =>
+      sent.filter(({ status }) => status === 409).map(({ body }) => 'appointment' in body)
     expect(new Set(shown(answers.slice(0, 100)))).toEqual(new Set([false]))
     expect(new Set(shown(answers.slice(100)))).toEqual(new Set([true]))
   })

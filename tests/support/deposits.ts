@@ -37,12 +37,19 @@ export async function nextStart(days = 7): Promise<string> {
 
 /** A slot that a new visitor holds. */
 export async function createHold(office: Office, given?: { of?: DepositService; start?: string }) {
-  const of = given?.of ?? (await createDepositService(office))
+  const service = given?.of ?? (await createDepositService(office))
   const visitor = await createVisitor(office.slug, randomPhone())
   const start = given?.start ?? (await nextStart(7 + (turn++ % 5)))
-  const { status, body } = await visitor.call('POST', '/api/appointments', depositBooking(of, start))
+  const { status, body } = await visitor.call('POST', '/api/appointments', depositBooking(service, start))
   if (status !== 201) throw new Error(JSON.stringify(body))
-  return { of, visitor, start, appointmentId: body.appointment.id as number, token: body.manage_token as string, body }
+  return {
+    of: service,
+    visitor,
+    start,
+    appointmentId: body.appointment.id as number,
+    token: body.manage_token as string,
+    body,
+  }
 }
 
 /** The customer chooses on the sandbox's page, which was opened before. */

@@ -49,7 +49,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Values with a schema's shape, not always with its meaning. */
 function matching(schema: Schema, defs: Record<string, Schema> = schema.$defs ?? {}): fc.Arbitrary<unknown> {
-  const inner = (of: Schema) => matching(of, defs)
+  const inner = (part: Schema) => matching(part, defs)
   if (schema.$ref) return inner(defs[schema.$ref.split('/').at(-1)!] ?? {})
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -68,7 +68,7 @@ function matching(schema: Schema, defs: Record<string, Schema> = schema.$defs ??
       return fc.array(inner(schema.items ?? {}), { maxLength: 4 })
     case 'object':
       return fc.record(
-        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, inner(of)])),
+        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, inner(property)])),
         { requiredKeys: [...(schema.required ?? [])] },
       )
     default:

@@ -20,7 +20,8 @@ function nextTime(): { start: string; end: string } {
   const quarter = turn++
   const day = addDays('2026-12-08', Math.floor(quarter / QUARTERS))
   const minutes = 15 * (quarter % QUARTERS)
-  const clock = (of: number) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   return { start: at(day, clock(minutes)), end: at(day, clock(minutes + 15)) }
 }
 const appointment = (fixture: Fixture) => {

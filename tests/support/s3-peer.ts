@@ -90,7 +90,9 @@ async function answer(
   } else if (what === 'GET list') sendXml(response, 200, listing(store, objects, url.searchParams))
   else if (what === 'POST delete') {
     if (request.headers['content-md5'] !== hash('md5', body).digest('base64')) throw new Refused(400, 'InvalidDigest')
-    const keys = [...body.toString().matchAll(/<Object><Key>([^<]*)<\/Key><\/Object>/g)].map((of) => unescaped(of[1]!))
+    const keys = [...body.toString().matchAll(/<Object><Key>([^<]*)<\/Key><\/Object>/g)].map((match) =>
+      unescaped(match[1]!),
+    )
     if (keys.length === 0 || keys.length > 1_000) throw new Refused(400, 'MalformedXML')
     for (const one of keys) objects.delete(one)
     sendXml(response, 200, '<DeleteResult></DeleteResult>')

@@ -18,6 +18,6 @@ export async function offeredBy(office: Office) {
   const { service, employee } = office.ids
   const url = `/api/online-booking/slots/${office.slug}?service_id=${service}&employee_id=${employee}&days=7`
   const { days } = (await call('GET', url)).body as { days: { date: string; free: string[]; taken: string[] }[] }
-  const all = (of: 'free' | 'taken') => days.flatMap((day) => day[of].map((time) => wallClockAt(day.date, time)))
+  const all = (kind: 'free' | 'taken') => days.flatMap((day) => day[kind].map((time) => wallClockAt(day.date, time)))
   return { free: all('free'), taken: all('taken'), dates: days.map(({ date }) => date) }
 }

@@ -11,7 +11,10 @@ import { openAllocation } from './settle-allocation.ts'
 import { showAllocation } from './show-allocation.ts'
 import { isConnected } from './call-with-token.ts'
 
-/** Asks the authority again in a job: after a mistake was corrected, or when no answer came for long. */
+/**
+ * Asks the authority again in a job, after a mistake was corrected or when no answer has come. Fails
+ * with selling_not_allowed, allocation_not_decidable and allocation_not_connected.
+ */
 export async function askAgain(context: OfficeContext<Staff>, id: number) {
   const { tx, scope, now, caller, services } = context
   if (!(await rightsOf(tx, scope, caller.userId))?.may_sell) fail('selling_not_allowed')

@@ -23,13 +23,13 @@ export class NotConnected extends Error {
 
 const SECOND = 1000
 const stored = z.object({ access: z.string(), refresh: z.string() })
-type Place = Pick<BetweenTransactions, 'scope' | 'services' | 'now'>
-const purposeOf = ({ scope }: Place) => `allocation_connection:${scope.officeId}`
-/** The columns of tokens. */
-export const tokenColumns = (place: Place, { access, refresh, accessSeconds, refreshSeconds }: Tokens) => ({
-  sealed_tokens: place.services.secrets.seal(purposeOf(place), JSON.stringify({ access, refresh })),
-  access_expires_at: new Date(place.now.getTime() + accessSeconds * SECOND),
-  refresh_expires_at: new Date(place.now.getTime() + refreshSeconds * SECOND),
+type SealContext = Pick<BetweenTransactions, 'scope' | 'services' | 'now'>
+const sealPurpose = ({ scope }: SealContext) => `allocation_connection:${scope.officeId}`
+/** The columns that store tokens. */
+export const tokenColumns = (context: SealContext, { access, refresh, accessSeconds, refreshSeconds }: Tokens) => ({
+  sealed_tokens: context.services.secrets.seal(sealPurpose(context), JSON.stringify({ access, refresh })),
+  access_expires_at: new Date(context.now.getTime() + accessSeconds * SECOND),
+  refresh_expires_at: new Date(context.now.getTime() + refreshSeconds * SECOND),
 })
 
 /** Whether the permission still holds, as far as is known here. */
@@ -67,7 +67,7 @@ async function tokenFor(between: BetweenTransactions, authority: TaxAuthority, r
   const { scope, services, now, inOffice } = between
   const row = await inOffice((tx) => connectionOf(tx, scope))
   if (!row || !isConnected(row, authority, now)) throw new NotConnected()
-  const opened = services.secrets.unseal(purposeOf(between), row.sealed_tokens)
+  const opened = services.secrets.unseal(sealPurpose(between), row.sealed_tokens)
   if (opened === null) throw new NotConnected()
   const tokens = stored.parse(JSON.parse(opened))
   if (tokens.access !== refused && row.access_expires_at.getTime() > now.getTime() + SPARE_MS) return tokens.access
@@ -98,7 +98,7 @@ async function refresh(between: BetweenTransactions, authority: TaxAuthority, ro
   }
 }
 
-/** Notes that the owner has to connect again. */
+/** Records that the owner has to connect again. */
 async function giveUp({ scope, now, inOffice }: BetweenTransactions): Promise<void> {
   await inOffice(async (tx) => {
     const row = await connectionOf(tx, scope)

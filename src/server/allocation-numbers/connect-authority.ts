@@ -19,7 +19,10 @@ const STATE_MS = 30 * MINUTE
 const NAME_MAX = 25
 type Owner = { readonly scope: { readonly officeId: number }; readonly caller: Staff; readonly services: Services }
 
-/** Names the owner who asked and until when, so that a forged return cannot connect the office to another account. */
+/**
+ * Binds the return from the authority's page to the owner who asked and to a time, so that a forged
+ * return cannot connect the office to another account.
+ */
 const macOf = ({ scope, caller, services }: Owner, until: number) =>
   services.secrets.mac('allocation connection', `${scope.officeId}:${caller.userId}:${until}`)
 const stateOf = (owner: Owner, until: number) => `${until}.${macOf(owner, until).toString('base64url')}`
@@ -29,13 +32,19 @@ function isState(owner: Owner, state: string, now: Date): boolean {
   return sameBytes(Buffer.from(mac, 'base64url'), macOf(owner, Number(until)))
 }
 
-/** The address of the page on which the owner gives the permission. */
+/**
+ * The address of the authority's page on which the owner gives the permission. Fails with
+ * allocation_not_offered.
+ */
 export async function startConnection(context: OfficeContext<Staff>) {
   const authority = authorityOf(context.services) ?? fail('allocation_not_offered')
   return { url: authority.consentUrl(stateOf(context, context.now.getTime() + STATE_MS)) }
 }
 
-/** Stores the permission, and asks for the numbers of the documents that wait. */
+/**
+ * Stores the permission, and asks for the numbers of the documents that wait. Fails with
+ * allocation_consent_failed for a forged or late return, and with allocation_unanswered.
+ */
 export async function finishConnection(
   context: OwnTransactionContext<Staff>,
   { code, state }: { readonly code: string; readonly state: string },
@@ -66,7 +75,7 @@ async function exchange(authority: TaxAuthority, code: string) {
   }
 }
 
-/** Forgets the permission. Documents that wait get their numbers by hand. */
+/** Deletes the permission. Staff type the numbers of documents that still wait. */
 export async function disconnect(context: OfficeContext<Staff>) {
   await deleteConnection(context.tx, context.scope)
   recordChange(context, connectionChange, { action: 'disconnect', id: context.scope.officeId })

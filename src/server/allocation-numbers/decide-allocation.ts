@@ -66,8 +66,8 @@ async function claim(context: OfficeContext<Staff>, id: number, decision: Alloca
   const connection = (await connectionOf(tx, scope)) ?? fail('allocation_not_connected')
   const { snapshot } = (await printableInvoice(tx, scope, id)) ?? fail('not_found')
   const reverseCharge = decision === 'reverse_charge'
-  const of = { id, userName: connection.user_name, reverseCharge }
-  const request = requestOf(scope, snapshot as DocumentSnapshot, of) ?? fail('allocation_not_decidable')
+  const details = { id, userName: connection.user_name, reverseCharge }
+  const request = requestOf(scope, snapshot as DocumentSnapshot, details) ?? fail('allocation_not_decidable')
   await updateAllocation(tx, scope, id, { decision })
   return { request, repeated: row.decision === decision }
 }

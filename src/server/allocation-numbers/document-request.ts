@@ -5,25 +5,25 @@ import type { DocumentSnapshot } from '../invoices/document-snapshot.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { ApprovalRequest } from '../providers/allocation-numbers/tax-authority.ts'
 
-type Of = { readonly id: number; readonly userName: string; readonly reverseCharge?: boolean }
+type RequestDetails = { readonly id: number; readonly userName: string; readonly reverseCharge?: boolean }
 
 /**
- * What the authority is told about a document. Lines are left out: they name treatments, and the
- * sums are all that a number needs. Null when the office or the customer has no dealer number.
+ * The request for the number of a document. It omits the lines, which name treatments: the authority
+ * needs only the sums. Null when the office or the customer has no dealer number.
  */
-export function requestOf(scope: Scope, snapshot: DocumentSnapshot, of: Of): ApprovalRequest | null {
+export function requestOf(scope: Scope, snapshot: DocumentSnapshot, details: RequestDetails): ApprovalRequest | null {
   const { office, customer, number, date, issuedAt, lines, vatRate, net, vat, total } = snapshot
   if (!office.businessNumber || !customer.businessNumber || number === null || issuedAt === null) return null
   const before = vatOf(
     lines.reduce((sum, line) => sum + lineTotal(line), 0),
     vatRate ?? 0,
   ).net
-  // rounding up in cash may make the net amount larger than the lines
+  // the net amount exceeds the lines when a cash payment was rounded up
   const discount = Math.max(before - net, 0)
   return {
-    invoiceId: `luz-${scope.officeId}-${of.id}`,
+    invoiceId: `luz-${scope.officeId}-${details.id}`,
     vatNumber: office.businessNumber,
-    userName: of.userName,
+    userName: details.userName,
     number,
     date,
     issuedOn: dateOf(new Date(issuedAt)),
@@ -34,6 +34,6 @@ export function requestOf(scope: Scope, snapshot: DocumentSnapshot, of: Of): App
     net,
     vat,
     total,
-    reverseCharge: of.reverseCharge ?? false,
+    reverseCharge: details.reverseCharge ?? false,
   }
 }

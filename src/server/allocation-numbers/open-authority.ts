@@ -28,7 +28,7 @@ export function authorityOf(services: Services): TaxAuthority | null {
   return isProduction(services.environment) ? null : sandboxAuthority(services.publicUrl() + CONSENT_PAGE)
 }
 
-/** The same, for calls, which are refused inside a transaction. */
+/** Like authorityOf, for calls, which are refused inside a transaction. */
 export function openAuthority(services: Services): TaxAuthority | null {
   refuseInTransaction('a call of the tax authority')
   return authorityOf(services)

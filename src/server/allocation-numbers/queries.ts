@@ -28,27 +28,27 @@ export const upsertConnection = (tx: Tx, scope: Scope, row: NewConnection) =>
 export const deleteConnection = (tx: Tx, scope: Scope) =>
   tx.deleteFrom('allocation_connections').where('office_id', '=', scope.officeId).execute()
 
-const connection = (tx: Tx, scope: Scope, { sealed_tokens }: Pick<Tokens, 'sealed_tokens'>) =>
+const updateConnection = (tx: Tx, scope: Scope, { sealed_tokens }: Pick<Tokens, 'sealed_tokens'>) =>
   tx
     .updateTable('allocation_connections')
     .where('office_id', '=', scope.officeId)
-    // another permission has taken its place otherwise
+    // matches no row when another permission has replaced this one
     .where('sealed_tokens', '=', sealed_tokens)
 
-/** True for one of the callers who want to use these tokens' refresh token. */
-export const claimRefresh = async (tx: Tx, scope: Scope, of: ConnectionRow, now: Date, until: Date) => {
-  const { numUpdatedRows } = await connection(tx, scope, of)
+/** Reserves the refresh token until `until`. Of concurrent callers, one gets true. */
+export const claimRefresh = async (tx: Tx, scope: Scope, row: ConnectionRow, now: Date, until: Date) => {
+  const { numUpdatedRows } = await updateConnection(tx, scope, row)
     .set({ refreshing_until: until })
     .where((e) => e.or([e('refreshing_until', 'is', null), e('refreshing_until', '<=', now)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-export const releaseRefresh = (tx: Tx, scope: Scope, of: ConnectionRow) =>
-  connection(tx, scope, of).set({ refreshing_until: null }).execute()
-export const replaceTokens = (tx: Tx, scope: Scope, of: ConnectionRow, tokens: Tokens) =>
-  connection(tx, scope, of)
+export const releaseRefresh = (tx: Tx, scope: Scope, row: ConnectionRow) =>
+  updateConnection(tx, scope, row).set({ refreshing_until: null }).execute()
+export const replaceTokens = (tx: Tx, scope: Scope, row: ConnectionRow, tokens: Tokens) =>
+  updateConnection(tx, scope, row)
     .set({ ...tokens, refreshing_until: null, broken_at: null })
-    // a later end is another one to be reminded of; seconds of rounding are not
+    // a permission that ends later needs new reminders; a difference of seconds is rounding
     .set((e) => ({
       reminded_days: e
         .case()
@@ -58,15 +58,15 @@ export const replaceTokens = (tx: Tx, scope: Scope, of: ConnectionRow, tokens: T
         .end(),
     }))
     .execute()
-export const markBroken = async (tx: Tx, scope: Scope, of: ConnectionRow, now: Date) => {
-  const { numUpdatedRows } = await connection(tx, scope, of)
+export const markBroken = async (tx: Tx, scope: Scope, row: ConnectionRow, now: Date) => {
+  const { numUpdatedRows } = await updateConnection(tx, scope, row)
     .set({ broken_at: now, refreshing_until: null })
     .where('broken_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** The permission, locked until the transaction ends. */
+/** The permission. Locks its row until the transaction ends. */
 export const selectForUpdateConnection = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('allocation_connections')
@@ -81,7 +81,7 @@ export const markReminded = (tx: Tx, scope: Scope, days: ReminderDays) =>
     .where('office_id', '=', scope.officeId)
     .execute()
 
-/** Where the owners read their email. */
+/** The email addresses of the active owners. */
 export const ownerAddresses = async (tx: Tx, scope: Scope): Promise<string[]> => {
   const rows = await liveUsers(tx, scope)
     .where('role', '=', 'owner')
@@ -91,7 +91,7 @@ export const ownerAddresses = async (tx: Tx, scope: Scope): Promise<string[]> =>
   return rows.flatMap(({ email }) => email ?? [])
 }
 
-/** The documents that the authority has not answered about. */
+/** The ids of the documents for which the authority has not answered. */
 export const waitingInvoices = async (tx: Tx, scope: Scope): Promise<number[]> => {
   const rows = await tx
     .selectFrom('allocation_numbers')

@@ -34,7 +34,7 @@ export async function requestNumber(context: JobContext, id: number): Promise<vo
   const authority = openAuthority(services)
   if (!authority || !isOpen((await inOffice((tx) => allocationOf(tx, scope, id)))?.status)) return
   try {
-    // a token is at hand before the row says that the authority was asked
+    // gets a token before the row says that the authority was asked
     await callWithToken(context, authority, async () => {})
     const asked = await inOffice((tx) => claim(tx, context, id))
     if (asked)
@@ -70,7 +70,7 @@ async function ask(authority: TaxAuthority, token: string, { request, wasAsked }
   return known === null ? authority.approve(token, request) : { approved: true, number: known }
 }
 
-/** The document may have been settled by hand meanwhile; that stays. */
+/** Does nothing when the document was settled by hand meanwhile. */
 async function recordOutcome({ scope, now, inOffice }: JobContext, id: number, outcome: Approval): Promise<void> {
   await inOffice(async (tx) => {
     const row = await selectForUpdateAllocation(tx, scope, id)
@@ -82,7 +82,7 @@ async function recordOutcome({ scope, now, inOffice }: JobContext, id: number, o
   })
 }
 
-/** Nothing was given. The document waits for a person: to connect, to correct or to type a number. */
+/** Records that the document has no number and waits for staff to connect, correct or type one. */
 async function wait({ scope, now, inOffice }: JobContext, id: number, failure: string | null): Promise<void> {
   await inOffice(async (tx) => {
     const row = await selectForUpdateAllocation(tx, scope, id)

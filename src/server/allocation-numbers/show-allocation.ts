@@ -7,7 +7,7 @@ import { isConnected } from './call-with-token.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
-/** What became of the number of a document. */
+/** The state of a document's allocation number. Fails with not_found. */
 export async function showAllocation({ tx, scope, now, services }: Context, id: number) {
   const row = (await allocationOf(tx, scope, id)) ?? fail('not_found')
   const { status, allocation_number, typed, failure, decision } = row

@@ -10,7 +10,7 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 export async function showConnection({ tx, scope, now, services }: Context) {
   const authority = authorityOf(services)
   const stored = await connectionOf(tx, scope)
-  // a permission of the sandbox is none at the real authority
+  // a permission of the sandbox is not valid at the real authority
   const row = stored?.sandbox === (authority?.sandbox ?? false) ? stored : undefined
   const connected = isConnected(row, authority, now)
   return {

@@ -8,14 +8,17 @@ import { officeNumber } from './queries.ts'
 import { text } from './text.ts'
 import { NotConnected, callWithToken } from './call-with-token.ts'
 
-/** Looks a document up that does not exist: the authority accepts the permission or not. */
+/**
+ * Tests the permission by looking up a document that does not exist. Fails with
+ * allocation_not_connected.
+ */
 export async function testConnection(context: OwnTransactionContext<Staff>): Promise<Tested> {
-  const tested = await test(context)
+  const tested = await tryConnection(context)
   return context.finish(async () => tested)
 }
 
 type Tested = { readonly ok: boolean; readonly message: string }
-async function test(context: OwnTransactionContext<Staff>): Promise<Tested> {
+async function tryConnection(context: OwnTransactionContext<Staff>): Promise<Tested> {
   const { services, scope } = context
   await services.limits.take(connectPerOffice, String(scope.officeId))
   const authority = openAuthority(services) ?? fail('allocation_not_connected')

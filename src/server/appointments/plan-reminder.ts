@@ -2,7 +2,7 @@
 import { earliestReminder, nextReminder, remindersOf } from '#shared/reminders/rules.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { cancelJob, enqueueWithCommit } from '../platform/jobs/jobs.ts'
-import { entriesOfAppointment, selectForUpdateServiceOf } from '../reminders/queries.ts'
+import { entriesOfAppointment, lockServiceOf } from '../reminders/queries.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 /** The payload of the job: see jobs.ts. */
@@ -19,7 +19,7 @@ export async function planReminder(context: Context, { id, start }: { id: number
   const since = now.getTime()
   const first = earliestReminder(start)
   if (first > since) return scheduleReminder(context, { id, start, since }, first)
-  const [, entries] = await Promise.all([selectForUpdateServiceOf(tx, scope, id), entriesOfAppointment(tx, scope, id)])
+  const [, entries] = await Promise.all([lockServiceOf(tx, scope, id), entriesOfAppointment(tx, scope, id)])
   const next = nextReminder(remindersOf(entries), start, since)
   if (next !== null) scheduleReminder(context, { id, start, since }, next)
   else await cancelReminder(context, id)

@@ -13,7 +13,7 @@ import { publish } from '../platform/realtime/events.ts'
 import { fail } from '../platform/fail.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
-import { entriesOfAppointment, selectForUpdateServiceOf } from '../reminders/queries.ts'
+import { entriesOfAppointment, lockServiceOf } from '../reminders/queries.ts'
 import { appointmentChange } from './changes.ts'
 import { queueReminder } from './message-customer.ts'
 import { scheduleReminder, type ReminderJob } from './plan-reminder.ts'
@@ -70,7 +70,7 @@ export async function sendDueReminders(wake: ReminderJob, context: JobContext): 
     const nextMorning = afterQuietHours(now.getTime())
     if (nextMorning > now.getTime())
       return nextMorning < start ? scheduleReminder({ tx, services }, wake, nextMorning) : undefined
-    await selectForUpdateServiceOf(tx, scope, id)
+    await lockServiceOf(tx, scope, id)
     const entries = remindersOf(await entriesOfAppointment(tx, scope, id))
     const context = { tx, scope, now, services }
     if (facts.settings_send_approval_sms && ['confirmed', 'waiting', 'reminded'].includes(facts.status_key))

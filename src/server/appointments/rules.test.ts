@@ -53,7 +53,7 @@ const cancelled = { status_key: 'cancelled' }
 const deleted = { deleted_at: now }
 
 type Case = [change: string, before: Partial<AppointmentState> | null, after: Partial<AppointmentState>]
-const of = (states: Partial<AppointmentState> | null) => states && state(states)
+const stateOrNull = (states: Partial<AppointmentState> | null) => states && state(states)
 
 describe('the message about a change by staff', () => {
   it.each<[...Case, ReturnType<typeof messageForChange>]>([
@@ -79,7 +79,7 @@ describe('the message about a change by staff', () => {
     ['a deletion', {}, deleted, null],
     ['a restored appointment', deleted, {}, null],
   ])('%s', (_, before, after, message) => {
-    expect(messageForChange(of(before), state(after), 'staff', now)).toBe(message)
+    expect(messageForChange(stateOrNull(before), state(after), 'staff', now)).toBe(message)
   })
 })
 
@@ -92,7 +92,7 @@ describe('the message about a change by the customer', () => {
     ['a move to the same time', {}, {}, 'moved'],
     ['a cancellation', {}, cancelled, 'cancelled'],
   ])('%s', (_, before, after, message) => {
-    expect(messageForChange(of(before), state(after), 'customer', now)).toBe(message)
+    expect(messageForChange(stateOrNull(before), state(after), 'customer', now)).toBe(message)
   })
 })
 
@@ -112,6 +112,6 @@ describe('the reminders after a change', () => {
     ['a restored appointment', deleted, {}, 'plan'],
     ['a restored appointment that is cancelled', { ...cancelled, ...deleted }, cancelled, 'keep'],
   ])('%s', (_, before, after, reminders) => {
-    expect(reminderActionFor(of(before), state(after))).toBe(reminders)
+    expect(reminderActionFor(stateOrNull(before), state(after))).toBe(reminders)
   })
 })

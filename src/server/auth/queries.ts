@@ -21,19 +21,19 @@ export const userByEmail = (db: Database, email: string) =>
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
 
-const userOf = (tx: Tx, scope: Scope, userId: number) =>
+const selectUser = (tx: Tx, scope: Scope, userId: number) =>
   tx.selectFrom('users').where('office_id', '=', scope.officeId).where('id', '=', userId)
-const changeUser = (tx: Tx, scope: Scope, userId: number) =>
+const updateUser = (tx: Tx, scope: Scope, userId: number) =>
   tx.updateTable('users').where('office_id', '=', scope.officeId).where('id', '=', userId)
 
 /** What users may see of their own account, and what their credentials are verified against. */
 export const accountOf = (tx: Tx, scope: Scope, userId: number) =>
-  userOf(tx, scope, userId)
+  selectUser(tx, scope, userId)
     .select(['name', 'email', 'phone_number', 'password_hash', 'totp_secret', 'totp_confirmed_at'])
     .executeTakeFirstOrThrow()
 
 const withPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string) =>
-  userOf(tx, scope, userId)
+  selectUser(tx, scope, userId)
     .select('id')
     .where('password_hash', '=', passwordHash)
     .where('status', '=', 'active')
@@ -45,8 +45,8 @@ const withPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string
  */
 export const lockPassword = async (tx: Tx, scope: Scope, userId: number, passwordHash: string): Promise<boolean> =>
   (await withPassword(tx, scope, userId, passwordHash).forShare().executeTakeFirst()) !== undefined
-/** The same with a lock for a later update. */
-export const selectForUpdatePassword = async (
+/** Like lockPassword, with a lock for an update in this transaction. */
+export const lockPasswordForUpdate = async (
   tx: Tx,
   scope: Scope,
   userId: number,
@@ -84,7 +84,7 @@ export const deleteEmailChange = (tx: Tx, scope: Scope, userId: number) =>
 
 /** Fails with email_taken when a user of any office has the address. */
 export const setEmail = (tx: Tx, scope: Scope, userId: number, email: string) =>
-  changeUser(tx, scope, userId)
+  updateUser(tx, scope, userId)
     .set((e) => ({ email, version: e('version', '+', 1) }))
     .execute()
 
@@ -93,7 +93,7 @@ export const setEmail = (tx: Tx, scope: Scope, userId: number, email: string) =>
  * confirmed.
  */
 export const offerSecret = async (tx: Tx, scope: Scope, userId: number, sealed: Buffer): Promise<boolean> => {
-  const stored = await changeUser(tx, scope, userId)
+  const stored = await updateUser(tx, scope, userId)
     .set({ totp_secret: sealed, totp_last_step: null })
     .where('totp_confirmed_at', 'is', null)
     .returning('id')
@@ -108,7 +108,7 @@ export const confirmSecret = async (
   userId: number,
   { sealed, step, now }: { sealed: Buffer; step: number; now: Date },
 ): Promise<boolean> => {
-  const confirmed = await changeUser(tx, scope, userId)
+  const confirmed = await updateUser(tx, scope, userId)
     .set({ totp_confirmed_at: now, totp_last_step: step })
     .where('totp_confirmed_at', 'is', null)
     .where('totp_secret', '=', sealed)
@@ -122,7 +122,7 @@ export const confirmSecret = async (
  * succeeds.
  */
 export const consumeTimeStep = async (tx: Tx, scope: Scope, userId: number, step: number): Promise<boolean> => {
-  const updated = await changeUser(tx, scope, userId)
+  const updated = await updateUser(tx, scope, userId)
     .set({ totp_last_step: step })
     .where('totp_confirmed_at', 'is not', null)
     .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', step)]))
@@ -133,8 +133,8 @@ export const consumeTimeStep = async (tx: Tx, scope: Scope, userId: number, step
 
 /** Returns false when the second factor was not on. Deletes an offered secret as well. */
 export const clearSecret = async (tx: Tx, scope: Scope, userId: number): Promise<boolean> => {
-  const before = await userOf(tx, scope, userId).select('totp_confirmed_at').forUpdate().executeTakeFirst()
-  await changeUser(tx, scope, userId)
+  const before = await selectUser(tx, scope, userId).select('totp_confirmed_at').forUpdate().executeTakeFirst()
+  await updateUser(tx, scope, userId)
     .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
     .execute()
   await dropRecoveryCodes(tx, scope, userId)

@@ -8,7 +8,7 @@ import type { OfficeContext, OwnTransactionContext } from '../platform/http/serv
 import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
 import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
-import { guessKey, makeRecoveryCodes, sealFor } from './verify-second-factor.ts'
+import { guessKey, makeRecoveryCodes, sealPurpose } from './verify-second-factor.ts'
 import { accountOf, confirmSecret, offerSecret } from './queries.ts'
 import { groupSecret, newSecret, secretUri, timeStepOf } from './rules.ts'
 import { text } from './text.ts'
@@ -25,7 +25,7 @@ export async function offerSecondFactor(
   const checked = await verifyCurrentPassword(context, typed.current_password)
   return ifPasswordUnchanged(context, checked, async ({ tx, scope, caller, services }, { email }) => {
     const secret = newSecret()
-    const sealed = services.secrets.seal(sealFor(scope, caller.userId), secret)
+    const sealed = services.secrets.seal(sealPurpose(scope, caller.userId), secret)
     if (!(await offerSecret(tx, scope, caller.userId, sealed))) fail('second_factor_on')
     return { uri: secretUri(secret, email ?? ''), secret: groupSecret(secret) }
   })
@@ -43,7 +43,7 @@ export async function confirmSecondFactor(
   await services.limits.take(secondFactorPerUser, key)
   const { email, totp_secret: sealed, totp_confirmed_at } = await accountOf(tx, scope, caller.userId)
   if (totp_confirmed_at) fail('second_factor_on')
-  const secret = sealed && services.secrets.unseal(sealFor(scope, caller.userId), sealed)
+  const secret = sealed && services.secrets.unseal(sealPurpose(scope, caller.userId), sealed)
   if (!sealed || !secret) return fail('second_factor_off')
   const step = timeStepOf(secret, typed.code.replace(/\s/g, ''), now)
   if (step === null || !(await confirmSecret(tx, scope, caller.userId, { sealed, step, now })))

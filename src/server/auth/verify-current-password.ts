@@ -3,7 +3,7 @@ import { fail } from '../platform/fail.ts'
 import { verifyPassword } from '../platform/security/passwords.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { accountOf, selectForUpdatePassword } from './queries.ts'
+import { accountOf, lockPasswordForUpdate } from './queries.ts'
 import { passwordPerSession } from './limits.ts'
 
 type Account = Awaited<ReturnType<typeof accountOf>>
@@ -40,6 +40,6 @@ export const ifPasswordUnchanged = <T>(
 ): Promise<T> =>
   context.finish(async (tx, inside) => {
     const { scope, caller } = context
-    if (!(await selectForUpdatePassword(tx, scope, caller.userId, password_hash))) failWrongPassword()
+    if (!(await lockPasswordForUpdate(tx, scope, caller.userId, password_hash))) failWrongPassword()
     return work(inside, await accountOf(tx, scope, caller.userId))
   })

@@ -7,10 +7,10 @@ import { accountOf, countRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCod
 import { newRecoveryCode, normalizeCode, timeStepOf } from './rules.ts'
 import { text } from './text.ts'
 
-const CODES = 10
+const RECOVERY_CODES = 10
 
 /** The purpose for which a user's secret is sealed. */
-export const sealFor = (scope: Scope, userId: number): string => `totp ${scope.officeId} ${userId}`
+export const sealPurpose = (scope: Scope, userId: number): string => `totp ${scope.officeId} ${userId}`
 /** The rate-limit key for guesses of a user's codes. */
 export const guessKey = (officeId: number, userId: number): string => `${officeId} ${userId}`
 const macOf = ({ mac }: Secrets, scope: Scope, userId: number, code: string) =>
@@ -27,7 +27,7 @@ export async function verifySecondFactor(context: Context, userId: number, typed
   const code = normalizeCode(typed)
   if (!/^\d{6}$/.test(code)) return spendCode(context, userId, code)
   const { totp_secret } = await accountOf(tx, scope, userId)
-  const secret = totp_secret && services.secrets.unseal(sealFor(scope, userId), totp_secret)
+  const secret = totp_secret && services.secrets.unseal(sealPurpose(scope, userId), totp_secret)
   const step = secret ? timeStepOf(secret, code, now) : null
   return step !== null && consumeTimeStep(tx, scope, userId, step)
 }
@@ -46,7 +46,7 @@ async function spendCode({ tx, scope, now, services }: Context, userId: number, 
  * only copy.
  */
 export async function makeRecoveryCodes({ tx, scope, services }: Context, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, newRecoveryCode)
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   const macs = codes.map((code) => macOf(services.secrets, scope, userId, code))
   await replaceRecoveryCodes(tx, scope, userId, macs)
   return codes

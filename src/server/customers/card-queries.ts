@@ -5,7 +5,7 @@ import type { Money, WallClock } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { paged } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { columns } from './queries.ts'
+import { customerColumns } from './queries.ts'
 
 const wallClockOf = (column: 'start_at' | 'end_at') =>
   sql`(a.${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
@@ -15,7 +15,7 @@ const attended = sql`a.status_key not in ('cancelled', 'no_show')`
 export const customerCard = (tx: Tx, scope: Scope, id: number, now: Date) =>
   tx
     .selectFrom('customers as c')
-    .select(columns)
+    .select(customerColumns)
     .select('c.created_at as since')
     .innerJoinLateral(
       sql<Visits>`(select count(*) filter (where ${attended} and a.start_at <= ${now})::int as visits,

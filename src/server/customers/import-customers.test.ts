@@ -27,9 +27,13 @@ describe('importing rows of a file', () => {
     rows[0]!.cells.id_number = '000000018'
     expect(outcomes((await post(office, 'save', [rows[0]!])).body)).toEqual(['created'])
     const { customers } = (await office.owner('GET', '/api/customers')).body
-    const of = (name: string) => customers.find((c: { full_name: string }) => c.full_name === name)
-    expect(of('רות בן-עמי')).toMatchObject({ phone: '+972521234567', birth_date: '1991-06-14', gender: 'נקבה' })
-    expect(of('יעל')).toMatchObject({
+    const customerNamed = (name: string) => customers.find((c: { full_name: string }) => c.full_name === name)
+    expect(customerNamed('רות בן-עמי')).toMatchObject({
+      phone: '+972521234567',
+      birth_date: '1991-06-14',
+      gender: 'נקבה',
+    })
+    expect(customerNamed('יעל')).toMatchObject({
       birth_date: '1991-02-03',
       gender: 'נקבה',
       email: 'y@luz.test',
@@ -37,8 +41,8 @@ describe('importing rows of a file', () => {
       is_active: 1,
       settings_send_sms: 1,
     })
-    expect(of('אבי')).toMatchObject({ birth_date: '1990-02-28', gender: 'זכר', notes: '=1+1' })
-    expect(of('סבתא')).toMatchObject({ phone: '+97231234567', birth_date: '1934-05-01' })
+    expect(customerNamed('אבי')).toMatchObject({ birth_date: '1990-02-28', gender: 'זכר', notes: '=1+1' })
+    expect(customerNamed('סבתא')).toMatchObject({ phone: '+97231234567', birth_date: '1934-05-01' })
   })
 
   it('reports each invalid field of a row and saves the valid rows', async () => {

@@ -2,7 +2,7 @@ import { CUSTOMER_FIELDS, IMPORTED_FIELDS, type ImportedField } from '#shared/cu
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { columns, type Customer } from './queries.ts'
+import { customerColumns, type Customer } from './queries.ts'
 import type { Row } from './rules.ts'
 
 /** The customers with these phone numbers. `lock` selects them for update. */
@@ -18,10 +18,10 @@ export const customersOfPhones = async (
     .where(sql<boolean>`c.phone = any(${phones}::text[])`)
     .where('c.deleted_at', 'is', null)
   if (lock) await found.select('c.id').orderBy('c.id').forUpdate().execute()
-  return found.select(columns).execute()
+  return found.select(customerColumns).execute()
 }
 
-const list = sql.join(IMPORTED_FIELDS.map((field) => sql.ref(field)))
+const columnList = sql.join(IMPORTED_FIELDS.map((field) => sql.ref(field)))
 const typedRows = sql.join(
   IMPORTED_FIELDS.map(
     (field) => sql`${sql.ref(field)} ${sql.raw(CUSTOMER_FIELDS[field].kind === 'date' ? 'date' : 'text')}`,
@@ -29,7 +29,7 @@ const typedRows = sql.join(
 )
 /** The fields that a customer may lack. Every customer has a name and a phone number. */
 const optional = IMPORTED_FIELDS.filter((field: ImportedField) => field !== 'full_name' && field !== 'phone')
-const filled = sql.join(
+const fillAssignments = sql.join(
   optional.map((field) => sql`${sql.ref(field)} = coalesce(${sql.ref(`c.${field}`)}, ${sql.ref(`r.${field}`)})`),
 )
 
@@ -46,8 +46,8 @@ export const insertRows = async (
 ): Promise<Map<string, number>> => {
   if (rows.length === 0) return new Map()
   const { rows: inserted } = await sql<{ id: number; phone: string }>`
-    insert into customers (office_id, created_at, updated_at, handled_by, ${list})
-    select ${scope.officeId}, ${now}, ${now}, handled_by, ${list}
+    insert into customers (office_id, created_at, updated_at, handled_by, ${columnList})
+    select ${scope.officeId}, ${now}, ${now}, handled_by, ${columnList}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(handled_by bigint, ${typedRows})
     order by phone
     on conflict (office_id, phone) where deleted_at is null do nothing
@@ -61,7 +61,7 @@ export const insertRows = async (
  */
 export const fillEmpty = async (tx: Tx, scope: Scope, rows: readonly Row[], now: Date): Promise<void> => {
   if (rows.length === 0) return
-  await sql`update customers c set ${filled}, version = c.version + 1, updated_at = ${now}
+  await sql`update customers c set ${fillAssignments}, version = c.version + 1, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${typedRows})
     where c.office_id = ${scope.officeId} and c.phone = r.phone and c.deleted_at is null`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { columns, type Customer } from './queries.ts'
+import { customerColumns, type Customer } from './queries.ts'
 
 /**
  * Selects both customers for update, in the order of their ids so that concurrent merges cannot
@@ -18,7 +18,7 @@ export const selectForUpdateCustomers = async (tx: Tx, scope: Scope, ids: readon
   // reads again, to see what another merge changed before the lock was granted
   return tx
     .selectFrom('customers as c')
-    .select(columns)
+    .select(customerColumns)
     .where('c.office_id', '=', scope.officeId)
     .where('c.id', 'in', ids)
     .where('c.deleted_at', 'is', null)

@@ -13,8 +13,8 @@ import { updateIfUnchanged } from '../platform/database/versions.ts'
 const debt = sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
   where l.office_id = c.office_id and l.customer_id = c.id), 0)::numeric(12, 2)`
 /**
- * When the customer last paid. Money comes with its own order, so the newest order with a payment
- * has the last one.
+ * When the customer last paid. Every payment belongs to the order that received it, so the newest
+ * order with a payment has the last one.
  */
 const lastPayment = sql<Date | null>`(select p.received_at from orders o
   join payments p on p.office_id = o.office_id and p.order_id = o.id and p.amount > 0
@@ -23,7 +23,7 @@ const lastPayment = sql<Date | null>`(select p.received_at from orders o
 
 type Customers = DB & { c: DB['customers'] }
 /** The columns of a customer in a reply. The query must alias `customers` as `c`. */
-export const columns = [
+export const customerColumns = [
   ...(['c.id', 'c.version'] as const),
   ...FIELD_NAMES.map((field) => `c.${field}` as const),
   debt.as('debt_sum'),
@@ -43,9 +43,9 @@ type ListQuery = Query<typeof customers, 'list'>
 export const listCustomers = async (tx: Tx, scope: Scope, q: ListQuery) => {
   const matching = q.search ? liveCustomers(tx, scope).where(matches(q.search)) : liveCustomers(tx, scope)
   const counted = matching.select(['c.id', sql<number>`count(*) over ()`.as('total_rows')])
-  const { down, by } = sortOf(q.sort)
-  const page = (by === 'debt_sum' ? withDebts(tx, scope, counted, down) : counted.orderBy(`c.${by}`, down))
-    .orderBy('c.id', down)
+  const { direction, by } = sortOf(q.sort)
+  const page = (by === 'debt_sum' ? withDebts(tx, scope, counted, direction) : counted.orderBy(`c.${by}`, direction))
+    .orderBy('c.id', direction)
     .limit(q.limit)
     .offset(q.offset)
   const rows = await tx
@@ -53,9 +53,9 @@ export const listCustomers = async (tx: Tx, scope: Scope, q: ListQuery) => {
     .selectFrom('page')
     .innerJoin('customers as c', (j) => j.on('c.office_id', '=', scope.officeId).onRef('c.id', '=', 'page.id'))
     .select('page.total_rows')
-    .select(columns)
-    .orderBy(by === 'debt_sum' ? by : `c.${by}`, down)
-    .orderBy('c.id', down)
+    .select(customerColumns)
+    .orderBy(by === 'debt_sum' ? by : `c.${by}`, direction)
+    .orderBy('c.id', direction)
     .execute()
   const total = rows[0]?.total_rows ?? (q.offset > 0 ? await totalOf(counted) : 0)
   return { customers: rows.map(({ total_rows: _, ...row }) => row), total }
@@ -68,7 +68,7 @@ type CountedQuery = SelectQueryBuilder<Customers, 'c', { id: number; total_rows:
  * Sums the office's ledger in one pass. With fifty thousand customers, a sum per customer takes ten
  * times as long.
  */
-const withDebts = (tx: Tx, scope: Scope, query: CountedQuery, down: 'asc' | 'desc') => {
+const withDebts = (tx: Tx, scope: Scope, query: CountedQuery, direction: 'asc' | 'desc') => {
   const debts = tx
     .selectFrom('customer_ledger')
     .select(['customer_id', sql<Money>`sum(amount)`.as('amount')])
@@ -76,11 +76,11 @@ const withDebts = (tx: Tx, scope: Scope, query: CountedQuery, down: 'asc' | 'des
     .groupBy('customer_id')
     .as('owed')
   const joined = query.leftJoin(debts, (j) => j.onRef('owed.customer_id', '=', 'c.id'))
-  return joined.orderBy(sql`coalesce(owed.amount, 0)`, down) as unknown as CountedQuery
+  return joined.orderBy(sql`coalesce(owed.amount, 0)`, direction) as unknown as CountedQuery
 }
 
 const sortOf = (sort: ListQuery['sort'] = 'full_name') => ({
-  down: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+  direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
   by: sort.replace('-', '') as Sort,
 })
 
@@ -92,7 +92,7 @@ function matches(typed: string) {
 }
 
 export const customerById = (tx: Tx, scope: Scope, id: number) =>
-  liveCustomers(tx, scope).select(columns).where('c.id', '=', id).executeTakeFirst()
+  liveCustomers(tx, scope).select(customerColumns).where('c.id', '=', id).executeTakeFirst()
 export type Customer = NonNullable<Awaited<ReturnType<typeof customerById>>>
 export const hasCustomer = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
   (await liveCustomers(tx, scope).select('c.id').where('c.id', '=', id).executeTakeFirst()) !== undefined
@@ -103,7 +103,7 @@ export const hasCustomer = async (tx: Tx, scope: Scope, id: number): Promise<boo
 export const lockCustomerInUse = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
   (await liveCustomers(tx, scope).select('c.id').where('c.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
 export const customerByPhone = (tx: Tx, scope: Scope, phone: string) =>
-  liveCustomers(tx, scope).select(columns).where('c.phone', '=', phone).executeTakeFirst()
+  liveCustomers(tx, scope).select(customerColumns).where('c.phone', '=', phone).executeTakeFirst()
 
 export type NewCustomer = Omit<Insertable<DB['customers']>, 'office_id'>
 export const insertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<number> => {

@@ -20,22 +20,22 @@ export async function showAppointments(
   id: number,
   page: Query<typeof customers, 'appointments'>,
 ) {
-  await check(context, id)
+  await checkExists(context, id)
   return appointmentsOf(context.tx, context.scope, id, page, context.now)
 }
 export async function showOrders(context: OfficeContext, id: number, page: Page) {
-  await check(context, id)
+  await checkExists(context, id)
   return ordersOf(context.tx, context.scope, id, page)
 }
 export async function showMessages(context: OfficeContext, id: number, page: Page) {
-  await check(context, id)
+  await checkExists(context, id)
   return messagesOf(context.tx, context.scope, id, page)
 }
 export async function showDocuments(context: OfficeContext, id: number, page: Page) {
-  await check(context, id)
+  await checkExists(context, id)
   return documentsOf(context.tx, context.scope, id, page)
 }
 
-const check = async ({ tx, scope }: OfficeContext, id: number) => {
+const checkExists = async ({ tx, scope }: OfficeContext, id: number) => {
   if (!(await hasCustomer(tx, scope, id))) fail('not_found')
 }

@@ -106,9 +106,9 @@ async function seed({ tx, scope, now, services: running }: Seeding, password_has
 
 async function seedCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {
   const services: { id: number; minutes: number; by: readonly number[] }[] = []
-  for (const { category, services: of } of catalogue) {
+  for (const { category, services: ofCategory } of catalogue) {
     const category_id = await insertCategory(tx, scope, category)
-    for (const { name, price, minutes, color, by, description = null, deposit_percent = null, ...more } of of) {
+    for (const { name, price, minutes, color, by, description = null, deposit_percent = null, ...more } of ofCategory) {
       const row = {
         deposit_percent,
         deposit_amount: (more.deposit_amount as Money | undefined) ?? null,

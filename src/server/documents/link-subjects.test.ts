@@ -27,8 +27,8 @@ describe('a document link', () => {
   it.for(['order', 'customer'] as const)('works until its own expiry for: %s', async (kind) => {
     const document_id = await uploadDocument(office)
     const token = linkToken()
-    const of = kind === 'order' ? { order_id } : { customer_id: office.ids.customer }
-    await inOffice((tx, scope) => insertLink(tx, scope, { ...of, document_id, token, created_at, expires_at }))
+    const subject = kind === 'order' ? { order_id } : { customer_id: office.ids.customer }
+    await inOffice((tx, scope) => insertLink(tx, scope, { ...subject, document_id, token, created_at, expires_at }))
     const stranger = await callerOf(null)
     expect((await stranger('GET', `/d/${token}`)).status).toBe(200)
     if (kind === 'order')
@@ -42,8 +42,8 @@ describe('a document link', () => {
     const customer = await office.create('/api/customers', { full_name: 'רות לוי', phone: '052-7654399' })
     const token = linkToken()
     const document_id = await uploadDocument(office)
-    const of = { customer_id: customer.id, document_id, token, created_at, expires_at }
-    await inOffice((tx, scope) => insertLink(tx, scope, of))
+    const link = { customer_id: customer.id, document_id, token, created_at, expires_at }
+    await inOffice((tx, scope) => insertLink(tx, scope, link))
     await office.owner('DELETE', `/api/customers/${customer.id}`)
     expect((await (await callerOf(null))('GET', `/d/${token}`)).status).toBe(404)
   })

@@ -87,27 +87,33 @@ export const removeFromServices = async (tx: Tx, scope: Scope, id: number, now: 
   return rows.map((row) => row.id)
 }
 
-type OfAppointment = { readonly appointment_id: number }
-type OfOrder = { readonly order_id: number }
-type OfCustomer = { readonly customer_id: number }
+type AppointmentLink = { readonly appointment_id: number }
+type OrderLink = { readonly order_id: number }
+type CustomerLink = { readonly customer_id: number }
 /**
- * What a link belongs to: exactly one thing. A link of an appointment expires some time after the
- * appointment's end.
+ * A link belongs to an appointment, an order or a customer. That of an appointment expires some time
+ * after the appointment's end.
  */
-type NewLink = (OfAppointment | ((OfOrder | OfCustomer) & { readonly expires_at: Date })) & {
+type NewLink = (AppointmentLink | ((OrderLink | CustomerLink) & { readonly expires_at: Date })) & {
   readonly document_id: number
   readonly token: string
   readonly created_at: Date
 }
 /** The link token of a document that was already sent for this appointment or order. */
-export const linkFor = async (tx: Tx, scope: Scope, of: (OfAppointment | OfOrder) & { document_id: number }) => {
+export const linkFor = async (
+  tx: Tx,
+  scope: Scope,
+  subject: (AppointmentLink | OrderLink) & { document_id: number },
+) => {
   const row = await tx
     .selectFrom('document_links')
     .select('token')
     .where('office_id', '=', scope.officeId)
-    .where('document_id', '=', of.document_id)
+    .where('document_id', '=', subject.document_id)
     .$call((q) =>
-      'order_id' in of ? q.where('order_id', '=', of.order_id) : q.where('appointment_id', '=', of.appointment_id),
+      'order_id' in subject
+        ? q.where('order_id', '=', subject.order_id)
+        : q.where('appointment_id', '=', subject.appointment_id),
     )
     .executeTakeFirst()
   return row?.token ?? null

@@ -10,7 +10,7 @@ import { documentById, fileOf, insertDocument, removeFromServices, updateDocumen
 import { fileTypeOf } from './rules.ts'
 import { uploadPerOffice } from './limits.ts'
 
-const toReply = <Row extends { id: number }>(row: Row) => ({ ...row, file_url: `/api/documents/${row.id}/file` })
+const withFileUrl = <Row extends { id: number }>(row: Row) => ({ ...row, file_url: `/api/documents/${row.id}/file` })
 
 /** Stores the file, then its row. Fails with not_a_document when it is neither PDF nor Word. */
 export async function addDocument(
@@ -46,7 +46,7 @@ export async function addDocument(
 
 /** One document in its current state. */
 export async function showDocument({ tx, scope }: OfficeContext, id: number) {
-  return { document: toReply((await documentById(tx, scope, id)) ?? fail('not_found')) }
+  return { document: withFileUrl((await documentById(tx, scope, id)) ?? fail('not_found')) }
 }
 
 /** Changes name or description. The file cannot be replaced. */

@@ -22,6 +22,7 @@ const asTyped = ({ start_minute, end_minute, ...absence }: SavedAbsence) => ({
   to: end_minute === null ? null : timeOf(end_minute),
 })
 
+/** The absences that have not ended, soonest first. */
 export async function showAbsences({ tx, scope, now }: OfficeContext, id: number) {
   if (!(await weekOf(tx, scope, id))) fail('not_found')
   return { absences: (await listAbsences(tx, scope, id, dateOf(now))).map(asTyped) }
@@ -57,6 +58,7 @@ export async function addAbsence(
 const instantOf = (date: string, time: string) =>
   toInstant(time === '24:00' ? wallClockAt(addDays(date, 1), '00:00') : wallClockAt(date, time))
 
+/** Deletes an absence. Fails with not_found when the employee has none with this id. */
 export async function removeAbsence(context: OfficeContext, employee_id: number, id: number): Promise<void> {
   const { tx, scope } = context
   // a note may contain more than the log should

@@ -19,6 +19,7 @@ import { checkEmployeeLimit } from './rules.ts'
 
 type Fields = Body<typeof employees, 'create'> & { status: 'active' | 'inactive' }
 
+/** One employee with their sign-in state. Fails with not_found. */
 export async function showEmployee({ tx, scope, now }: OfficeContext, id: number) {
   return { employee: (await employeeWithSignIn(tx, scope, now, id)) ?? fail('not_found') }
 }

@@ -12,6 +12,7 @@ import { updateEmployee } from './queries.ts'
 
 type HoursBody = Body<typeof employees, 'saveHours'>
 
+/** The weekly hours as the form shows them. Fails with not_found. */
 export async function showHours({ tx, scope }: OfficeContext, id: number) {
   const { hours, ...week } = (await weekOf(tx, scope, id)) ?? fail('not_found')
   return { ...week, hours: hours.map(asTyped) }

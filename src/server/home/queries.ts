@@ -22,13 +22,13 @@ export async function salesByBar(tx: Tx, scope: Scope, bars: readonly Span[], be
   const during = { from: new Date(bars[0]!.from), to: new Date(bars.at(-1)!.to) }
   const earlier = { from: new Date(before.from), to: new Date(before.to) }
   const bar = (column: 'created_at' | 'received_at') => sql`width_bucket(${sql.ref(column)}, ${starts}::timestamptz[])`
-  const sales = (of: RawBuilder<unknown>, { from, to }: Range) => sql`
-    select ${of} as bar, count(*) as count, sum(total_amount) as sold, 0 as revenue
+  const sales = (bucket: RawBuilder<unknown>, { from, to }: Range) => sql`
+    select ${bucket} as bar, count(*) as count, sum(total_amount) as sold, 0 as revenue
     from orders where office_id = ${scope.officeId} and status = 'completed' and kind = 'sale'
       and created_at >= ${from} and created_at < ${to}
     group by 1`
-  const payments = (of: RawBuilder<unknown>, { from, to }: Range) => sql`
-    select ${of}, 0, 0, sum(amount) from payments
+  const payments = (bucket: RawBuilder<unknown>, { from, to }: Range) => sql`
+    select ${bucket}, 0, 0, sum(amount) from payments
     where office_id = ${scope.officeId} and received_at >= ${from} and received_at < ${to}
     group by 1`
   const { rows } = await sql<SalesFigures & { bar: number }>`
@@ -36,7 +36,7 @@ export async function salesByBar(tx: Tx, scope: Scope, bars: readonly Span[], be
     from (${sales(bar('created_at'), during)} union all ${payments(bar('received_at'), during)}
       union all ${sales(sql`0`, earlier)} union all ${payments(sql`0`, earlier)}) parts
     group by bar`.execute(tx)
-  const byBar = new Map(rows.map(({ bar: of, ...sold }) => [of, sold]))
+  const byBar = new Map(rows.map(({ bar: index, ...sold }) => [index, sold]))
   return { previous: byBar.get(0) ?? noSales, bars: bars.map((_, i) => byBar.get(i + 1) ?? noSales) }
 }
 type Range = { readonly from: Date; readonly to: Date }

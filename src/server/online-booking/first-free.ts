@@ -57,8 +57,8 @@ export function firstFree(
  * The first defined result. Days are evaluated one by one, because the first free start is usually
  * today or tomorrow.
  */
-function firstOf<T, R>(of: readonly T[], ask: (item: T) => R | undefined): R | undefined {
-  for (const item of of) {
+function firstOf<T, R>(items: readonly T[], ask: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
     const answer = ask(item)
     if (answer !== undefined) return answer
   }

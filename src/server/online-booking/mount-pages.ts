@@ -19,7 +19,7 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   const cache = createStartCache(services)
 
   async function booking(officeId: number, serviceId: number | null): Promise<Page> {
-    const found = cache.of(officeId)
+    const found = cache.get(officeId)
     const start = await found.start
     const chosen = start.services.some((service) => service.id === serviceId) ? serviceId : null
     const known = found.pages.get(chosen)

@@ -9,8 +9,8 @@ it('concurrent visitors of a booking page share one read of its office', async (
   const { services } = await world()
   const { officeId } = await createTestOffice()
   const cache = createStartCache(services)
-  const one = await statementsOf(() => createStartCache(services).of(officeId).start)
-  const many = await statementsOf(() => Promise.all(Array.from({ length: 20 }, () => cache.of(officeId).start)))
+  const one = await statementsOf(() => createStartCache(services).get(officeId).start)
+  const many = await statementsOf(() => Promise.all(Array.from({ length: 20 }, () => cache.get(officeId).start)))
   expect(many).toHaveLength(one.length)
 })
 
@@ -27,7 +27,7 @@ it('data that was read before a change is not served after it', async () => {
   )
   const blocker = await pool.connect()
   await blocker.query('begin; lock table products in access exclusive mode')
-  const before = cache.of(office.officeId)
+  const before = cache.get(office.officeId)
   const waits = `select 1 from pg_locks where relation = 'products'::regclass and not granted`
   // it has read the name but not yet the services
   await expect.poll(async () => (await blocker.query(waits)).rowCount).toBeGreaterThan(0)
@@ -36,5 +36,5 @@ it('data that was read before a change is not served after it', async () => {
   await blocker.query('commit')
   blocker.release()
   expect((await before.start).office.name).not.toBe('שם חדש')
-  expect((await cache.of(office.officeId).start).office.name).toBe('שם חדש')
+  expect((await cache.get(office.officeId).start).office.name).toBe('שם חדש')
 })

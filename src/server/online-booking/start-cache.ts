@@ -28,7 +28,7 @@ export function createStartCache(services: Services) {
   services.pgListener.onGap(cache.clear)
   return {
     add: cache.add,
-    of: (officeId: number): CachedOffice => {
+    get: (officeId: number): CachedOffice => {
       const cached = cache.find(officeId)
       if (cached) return cached
       const start = enterOffice(services, officeId, (tx, scope) => bookingStart(tx, scope, services.clock(), services))

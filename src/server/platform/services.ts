@@ -12,8 +12,8 @@ import type { PgListener } from './realtime/pg-listener.ts'
 import type { Sessions } from './security/session.ts'
 
 /**
- * What requests and jobs use and what outlives them. There is one per process. It is passed as an
- * argument, never global.
+ * The objects that requests and jobs share. A process has one, which is passed as an argument and
+ * never global.
  */
 export type Services = {
   readonly environment: Environment
@@ -21,8 +21,8 @@ export type Services = {
   readonly machineTime: ServerClock['machineTime']
   readonly db: Database
   /**
-   * A read replica, which may lag behind the database, or null. Only `reports` of a request uses
-   * it.
+   * A read replica, which may lag behind the database, or null. Handlers use it through
+   * `readFromReplica`.
    */
   readonly replica: Database | null
   readonly outages: Outages

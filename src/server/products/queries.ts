@@ -70,7 +70,7 @@ function matches(scope: Scope, word: string) {
     or p.product_type = any(${types}::text[]))`
 }
 
-/** Spelled as in the index products_low. */
+/** The same expression as in the index products_low. */
 const runsLow = sql<boolean>`p.stock_quantity <= coalesce(p.low_stock, 0)`
 
 export const listProducts = async (tx: Tx, scope: Scope, q: ListQuery) => {

@@ -101,8 +101,8 @@ async function correctStock(
 }
 
 /**
- * What the service asks in advance: one kind at most, of services only. Fails with invalid_input when the
- * amount is more than the price.
+ * The deposit of a service: an amount, a percentage or none. Fails with invalid_input for both, and
+ * for an amount above the price.
  */
 function depositIn({ product_type, price, deposit_amount = null, deposit_percent = null }: ProductBody) {
   if (product_type !== 'service') return { deposit_amount: null, deposit_percent: null }
@@ -114,8 +114,8 @@ function depositIn({ product_type, price, deposit_amount = null, deposit_percent
 }
 
 /**
- * The fee that the service asks a card for; null for none. Fails with invalid_input when it is more than
- * the price, or when the service also asks a deposit.
+ * The no-show fee of a service, for which online booking keeps a card; null for none. Fails with
+ * invalid_input for a fee above the price, or when the service also asks for a deposit.
  */
 function feeIn({ product_type, price, no_show_fee = null, deposit_amount, deposit_percent }: ProductBody) {
   if (product_type !== 'service' || no_show_fee === null || toAgorot(no_show_fee) === 0) return null
@@ -125,7 +125,7 @@ function feeIn({ product_type, price, no_show_fee = null, deposit_amount, deposi
   return no_show_fee
 }
 
-/** Checks that all documents exist and locks them until this is saved. */
+/** Locks the documents until the transaction ends. Fails with not_found when one does not exist. */
 async function checkDocuments({ tx, scope }: OfficeContext, entries: readonly Entry[]): Promise<void> {
   const wanted = [...new Set(entries.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))]
   if (wanted.length > 0 && (await lockDocuments(tx, scope, wanted)) < wanted.length) fail('not_found')

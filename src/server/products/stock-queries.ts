@@ -1,4 +1,4 @@
-/** The quantity on hand of goods that the office counts. Sales and credits move it, the product form corrects it. */
+/** The stock of products that the office counts. Sales and credits move it; the product form corrects it. */
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -6,9 +6,9 @@ import type { Scope } from '../platform/security/scope.ts'
 type Line = { readonly productId: number | null; readonly quantity: number }
 
 /**
- * Takes the goods of a sale `out`, or puts those of a credit back `in`, inside its transaction. Never
- * refuses: the quantity may become negative. Rows are locked in the order of their ids, so that two
- * sales do not wait for each other. Services and goods that are not counted are skipped.
+ * Moves the goods of a sale `out` of the stock, or those of a credit back `in`, in its transaction.
+ * Never fails: the quantity may become negative. Locks rows in the order of their ids, so that
+ * concurrent sales cannot deadlock. Skips services and goods that are not counted.
  */
 export async function moveStock(tx: Tx, scope: Scope, lines: readonly Line[], direction: 'out' | 'in'): Promise<void> {
   const moved = new Map<number, number>()
@@ -27,8 +27,8 @@ export async function moveStock(tx: Tx, scope: Scope, lines: readonly Line[], di
 }
 
 /**
- * Corrects the quantity on hand by what was counted instead of `seen`, so that sales meanwhile stay
- * subtracted. `counted` null ends the counting.
+ * Corrects the stock by the difference between `counted` and `seen`, the quantity that the form
+ * showed, so that sales in the meantime stay subtracted. Stops counting when `counted` is null.
  */
 export const countStock = async (
   tx: Tx,

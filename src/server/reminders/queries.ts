@@ -7,7 +7,7 @@ const isSameEntry = (a: Entry) => (b: Entry) =>
 const columns = ['hours', 'action_id', 'document_id'] as const
 type Row = { hours: number; action_id: number; document_id: number | null }
 /** The table's check constraint allows no other actions. */
-const toReply = (row: Row): Entry => ({ ...row, action_id: row.action_id === 2 ? 2 : 1 })
+const toEntry = (row: Row): Entry => ({ ...row, action_id: row.action_id === 2 ? 2 : 1 })
 
 /** The entries of a service. */
 const entriesOf = async (tx: Tx, scope: Scope, productId: number): Promise<Entry[]> => {
@@ -17,7 +17,7 @@ const entriesOf = async (tx: Tx, scope: Scope, productId: number): Promise<Entry
     .where('office_id', '=', scope.officeId)
     .where('product_id', '=', productId)
     .execute()
-  return rows.map(toReply)
+  return rows.map(toEntry)
 }
 
 /**
@@ -51,11 +51,11 @@ export const replaceEntries = async (
 }
 
 /**
- * Locks the service of an appointment in share mode until the transaction ends, so that planning
- * commits before the entries change or reads them changed. The entries are read by a later
- * statement, because a statement that waited for the lock would see the old ones.
+ * Locks the service of an appointment in share mode until the transaction ends, so that its entries
+ * do not change while reminders are planned. Read the entries in a later statement: one that waited
+ * for the lock would see the old ones.
  */
-export const selectForUpdateServiceOf = (tx: Tx, scope: Scope, appointmentId: number) =>
+export const lockServiceOf = (tx: Tx, scope: Scope, appointmentId: number) =>
   tx
     .selectFrom('products')
     .select('id')
@@ -83,5 +83,5 @@ export const entriesOfAppointment = async (tx: Tx, scope: Scope, appointmentId: 
     .where('a.id', '=', appointmentId)
     .where('d.deleted_at', 'is', null)
     .execute()
-  return rows.map(toReply)
+  return rows.map(toEntry)
 }

@@ -50,19 +50,19 @@ export const insertSession = async (
 }
 
 type SessionFilter = { sid: string } | { userId: number; except?: string }
-const whichOf = (of: SessionFilter) => {
-  if ('sid' in of) return sql`id = ${of.sid}::uuid`
-  return of.except === undefined
-    ? sql`user_id = ${of.userId}`
-    : sql`user_id = ${of.userId} and id <> ${of.except}::uuid`
+const matches = (filter: SessionFilter) => {
+  if ('sid' in filter) return sql`id = ${filter.sid}::uuid`
+  return filter.except === undefined
+    ? sql`user_id = ${filter.userId}`
+    : sql`user_id = ${filter.userId} and id <> ${filter.except}::uuid`
 }
 /**
  * Ends one session, or with `userId` all sessions of a person (but `except`), in every process.
  * Returns how many ended.
  */
-export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, of: SessionFilter): Promise<number> => {
+export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, filter: SessionFilter): Promise<number> => {
   const ended = await sql`with ended as (update sessions set revoked_at = ${now}
-      where office_id = ${scope.officeId} and ${whichOf(of)} and revoked_at is null returning id)
+      where office_id = ${scope.officeId} and ${matches(filter)} and revoked_at is null returning id)
     select pg_notify(${REVOKED_CHANNEL}, id::text) from ended`.execute(tx)
   return ended.rows.length
 }

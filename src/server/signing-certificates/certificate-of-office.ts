@@ -16,8 +16,8 @@ export type BetweenTransactions = {
 }
 
 /**
- * What the office signs with now. The first document makes a certificate, which takes a quarter of a
- * second, and so does the first one after a certificate expired. Runs outside transactions.
+ * The certificate with which the office signs now. Makes one when the office has none or it has
+ * expired, which takes a quarter of a second. Runs outside transactions.
  */
 export async function certificateOfOffice(context: BetweenTransactions): Promise<SigningCertificate> {
   refuseInTransaction('making a certificate')
@@ -35,7 +35,7 @@ export async function certificateOfOffice(context: BetweenTransactions): Promise
 }
 
 /** The purpose for which an office's key is sealed. */
-const sealFor = (scope: Scope) => `signing key ${scope.officeId}`
+const sealPurpose = (scope: Scope) => `signing key ${scope.officeId}`
 
 /** The row that stores a certificate, with its key encrypted. */
 export const rowOf = (
@@ -46,12 +46,12 @@ export const rowOf = (
 ): CertificateRow => ({
   ...origin,
   chain: certificate.chain,
-  sealed_key: secrets.seal(sealFor(scope), certificate.key),
+  sealed_key: secrets.seal(sealPurpose(scope), certificate.key),
   valid_until: validUntil(certificate),
 })
 
 function openRow(secrets: Secrets, scope: Scope, { chain, sealed_key }: CertificateRow): SigningCertificate {
-  const key = secrets.unseal(sealFor(scope), sealed_key)
+  const key = secrets.unseal(sealPurpose(scope), sealed_key)
   if (key === null) throw new Error('the signing key cannot be decrypted: it was sealed with another secret')
   return openCertificate({ key, chain })
 }

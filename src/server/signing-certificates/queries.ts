@@ -32,7 +32,10 @@ export const deleteUploaded = (tx: Tx, scope: Scope) =>
     .returning('valid_until')
     .executeTakeFirst()
 
-/** Stores a certificate unless the office has one that is valid at `now`: of two that are made together, one is kept. */
+/**
+ * Stores a certificate unless the office has one that is valid at `now`. Of two that are made
+ * concurrently, one is kept.
+ */
 export async function insertCertificate(tx: Tx, scope: Scope, row: CertificateRow, now: Date): Promise<void> {
   await tx
     .insertInto('signing_certificates')

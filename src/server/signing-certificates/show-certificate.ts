@@ -7,14 +7,14 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { certificateChange } from './changes.ts'
 import { certificateRow, deleteUploaded, type CertificateRow } from './queries.ts'
 
-/** What the office's documents are signed with. Null before the first document. */
+/** The certificate with which the office's documents are signed; null before the first document. */
 export async function showCertificate({ tx, scope, now }: OfficeContext) {
   const row = await certificateRow(tx, scope)
-  return { certificate: row ? describe(row, now) : null }
+  return { certificate: row ? describeCertificate(row, now) : null }
 }
 
 /** The public part of a certificate. */
-export function describe({ chain, uploaded, valid_until }: Omit<CertificateRow, 'sealed_key'>, now: Date) {
+export function describeCertificate({ chain, uploaded, valid_until }: Omit<CertificateRow, 'sealed_key'>, now: Date) {
   const { subject } = new X509Certificate(chain)
   return {
     // a subject without a common name is shown whole

@@ -8,15 +8,15 @@ import { rowOf } from './certificate-of-office.ts'
 import { certificateChange } from './changes.ts'
 import { certificatePerOffice } from './limits.ts'
 import { replaceCertificate } from './queries.ts'
-import { describe } from './show-certificate.ts'
+import { describeCertificate } from './show-certificate.ts'
 
 type Upload = { readonly p12: Uint8Array; readonly passphrase: string }
 
 /**
  * Stores the office's own certificate, with which all later documents are signed. Fails with
  * certificate_passphrase, with certificate_unreadable for a file without an RSA key and its
- * certificate, and with certificate_expired; all of them leave everything as it is. The file is read
- * outside transactions, because decrypting it is slow.
+ * certificate, and with certificate_expired. The file is read outside transactions, because
+ * decrypting it is slow.
  */
 export async function uploadCertificate(context: OwnTransactionContext, { p12, passphrase }: Upload) {
   refuseInTransaction('reading a certificate')
@@ -31,6 +31,6 @@ export async function uploadCertificate(context: OwnTransactionContext, { p12, p
     await replaceCertificate(tx, scope, row)
     const after = { valid_until: row.valid_until }
     recordChange(inside, certificateChange, { action: 'upload', id: scope.officeId, after })
-    return { certificate: describe(row, now) }
+    return { certificate: describeCertificate(row, now) }
   })
 }

@@ -4,9 +4,9 @@ import { job, type JobContext } from '../platform/jobs/jobs.ts'
 import { markSmsSent, storeSmsFailure, takeSms, type SmsName } from './queries.ts'
 
 /**
- * Sends one queued message. Does nothing when it has been sent. Messages that were queued
- * concurrently may only here reach the end of the quota. A crash between the provider's acceptance
- * and our update can send a message twice. For a code, that is better than never.
+ * Sends one queued message. Does nothing when it has been sent. The quota is decided here, because
+ * messages that were queued concurrently may together exceed it. A crash between the provider's
+ * acceptance and our update sends a message twice, which is better than losing a code.
  */
 async function sendSms(name: SmsName, { scope, services, now, last, inOffice }: JobContext): Promise<void> {
   const message = await inOffice((tx) => takeSms(tx, scope, now, name))

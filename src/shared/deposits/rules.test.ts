@@ -71,7 +71,7 @@ describe('what returns of a deposit', () => {
         }),
         ({ deposit, more, freeHours, before }) => {
           const paidAt = new Date(start - 30 * DAY)
-          const of = (hours: number) =>
+          const outcomeAt = (hours: number) =>
             outcomeOf({
               deposit,
               price: deposit + more,
@@ -80,7 +80,7 @@ describe('what returns of a deposit', () => {
               startAt: new Date(start),
               now: new Date(start - hours * HOUR),
             })
-          const [late, early] = before.toSorted((a, b) => a - b).map(of)
+          const [late, early] = before.toSorted((a, b) => a - b).map(outcomeAt)
           for (const { refund, kept } of [late!, early!]) expect([refund + kept, refund >= 0]).toEqual([deposit, true])
           expect(early!.refund).toBeGreaterThanOrEqual(late!.refund)
         },

@@ -295,7 +295,7 @@ const someWork: fc.Arbitrary<WorkRules> = fc
   }))
 /** Moves generated absences, which lie around a fixed date, to the days under test. */
 const around = (rules: WorkRules, date: string): WorkRules => {
-  const shift = (of: string) => addDays(date, (Date.parse(of) - Date.parse('2026-01-01')) / (24 * HOUR))
+  const shift = (generated: string) => addDays(date, (Date.parse(generated) - Date.parse('2026-01-01')) / (24 * HOUR))
   return {
     ...rules,
     absences: rules.absences.map((one) => ({

@@ -14,7 +14,7 @@ const line = fc
     price: fc.nat(100_000),
     part: fc.double({ min: 0, max: 1, noNaN: true }),
   })
-  .map(({ part, ...of }) => ({ ...of, discount: Math.floor(of.quantity * of.price * part) }))
+  .map(({ part, ...line }) => ({ ...line, discount: Math.floor(line.quantity * line.price * part) }))
 
 describe('the code of a voucher', () => {
   it('is read in any case, with and without hyphens and spaces', () => {

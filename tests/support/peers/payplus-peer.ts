@@ -114,8 +114,8 @@ export async function startPayplusPeer(account: PayplusAccount) {
     const { sent } = pages.get(pageId)!
     if (sent.charge_method !== 5 || sent.create_token !== true) throw new Error('the page charges the card')
     const token_uid = randomUUID()
-    const of = { customer_uid: randomUUID(), terminal_uid: 'terminal-1', cashier_uid: 'cashier-1' }
-    pay(pageId, { type: 'Check', token_uid, ...of, approval_num: '' })
+    const customer = { customer_uid: randomUUID(), terminal_uid: 'terminal-1', cashier_uid: 'cashier-1' }
+    pay(pageId, { type: 'Check', token_uid, ...customer, approval_num: '' })
     return token_uid
   }
   /** The bank declines the card. */

@@ -17,7 +17,7 @@ const INT8 = 20,
   TIMESTAMP = 1114,
   TIMESTAMPTZ = 1184
 const READ_ONLY = '25006'
-const wholeNumber = (text: string) => {
+const parseSafeInteger = (text: string) => {
   const n = Number(text)
   if (!Number.isSafeInteger(n)) throw new RangeError(`${text} is not a safe integer`)
   return n
@@ -28,27 +28,27 @@ const wholeNumber = (text: string) => {
  * times reads hundreds of them. The driver parses other formats: fractions of a second, years with
  * fewer or more digits, and infinity. Date.UTC takes years before 100 for those of the 20th century.
  */
-const instant = (text: string): Date =>
+const parseInstant = (text: string): Date =>
   text.length === 22 && text >= '1' && text.endsWith('+00')
     ? new Date(
         Date.UTC(
-          100 * two(text, 0) + two(text, 2),
-          two(text, 5) - 1,
-          two(text, 8),
-          two(text, 11),
-          two(text, 14),
-          two(text, 17),
+          100 * twoDigits(text, 0) + twoDigits(text, 2),
+          twoDigits(text, 5) - 1,
+          twoDigits(text, 8),
+          twoDigits(text, 11),
+          twoDigits(text, 14),
+          twoDigits(text, 17),
         ),
       )
     : (pg.types.getTypeParser(TIMESTAMPTZ)(text) as Date)
-const two = (text: string, at: number) => 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 11 * ZERO
-const ZERO = '0'.charCodeAt(0)
+const twoDigits = (text: string, at: number) => 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 11 * DIGIT_ZERO
+const DIGIT_ZERO = '0'.charCodeAt(0)
 const parsers = new Map<number, (text: string) => unknown>([
-  [INT8, wholeNumber],
-  [INT8_ARRAY, (t) => t.slice(1, -1).split(',').filter(Boolean).map(wholeNumber)],
+  [INT8, parseSafeInteger],
+  [INT8_ARRAY, (t) => t.slice(1, -1).split(',').filter(Boolean).map(parseSafeInteger)],
   [DATE, String],
   [TIMESTAMP, String],
-  [TIMESTAMPTZ, instant],
+  [TIMESTAMPTZ, parseInstant],
 ])
 /** Set per pool, because pg.types.setTypeParser is global and would affect libraries. */
 const types = {

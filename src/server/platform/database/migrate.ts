@@ -11,7 +11,7 @@ const MIGRATING = 7_214_001 // an arbitrary key of an advisory lock
  * Applies the pending migrations and returns their names. Concurrent processes wait for each other.
  */
 export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
-  const ran: string[] = []
+  const applied: string[] = []
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATING])
@@ -19,7 +19,7 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())',
     )
-    const done = new Map(
+    const hashes = new Map(
       (await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((r) => [
         r.name,
         r.hash,
@@ -31,8 +31,8 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
       .sort()) {
       const text = fs.readFileSync(path.join(dir, name), 'utf8')
       const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
-      if (done.has(name)) {
-        if (done.get(name) !== hash) throw new Error(`${name} was edited after it ran`)
+      if (hashes.has(name)) {
+        if (hashes.get(name) !== hash) throw new Error(`${name} was edited after it ran`)
         continue
       }
       await client.query('begin')
@@ -40,13 +40,13 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
         await client.query(text)
         await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
         await client.query('commit')
-        ran.push(name)
+        applied.push(name)
       } catch (e) {
         await client.query('rollback')
         throw new Error(`${name}: ${(e as Error).message}`, { cause: e })
       }
     }
-    return ran
+    return applied
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATING]).catch(() => {})
     client.release()

@@ -96,9 +96,9 @@ function macOf({ secrets }: Services, { method, url, body, uploaded }: FastifyRe
 }
 const wireOf = ({ reply }: Endpoint, result: unknown): string | null => JSON.stringify(z.encode(reply, result)) ?? null
 /** Answers contain personal data and sometimes secrets, so they are sealed for their row. */
-const sealFor = ({ admission, caller, key }: Row) => `idempotency ${admission.scope.officeId} ${caller} ${key}`
+const sealPurpose = ({ admission, caller, key }: Row) => `idempotency ${admission.scope.officeId} ${caller} ${key}`
 
-const oldest = ({ services }: Pick<Row, 'services'>) => new Date(services.clock().getTime() - KEEP_MS)
+const expiredBefore = ({ services }: Pick<Row, 'services'>) => new Date(services.clock().getTime() - KEEP_MS)
 const whereKey = ({ admission, caller, key }: Row) =>
   sql`where office_id = ${admission.scope.officeId} and caller = ${caller} and key = ${key}`
 
@@ -124,7 +124,7 @@ async function claim(tx: Tx, row: Row): Promise<boolean> {
       values (${officeId}, ${caller}, ${key}, ${mac}, ${now})
       on conflict (office_id, caller, key) do update
         set request_mac = excluded.request_mac, created_at = excluded.created_at, status = null, answer = null
-        where k.created_at <= ${oldest(row)}
+        where k.created_at <= ${expiredBefore(row)}
       returning 1)
     select case when not exists (
         select from idempotency_keys where office_id = ${officeId} and created_at >= ${day})
@@ -135,20 +135,20 @@ async function claim(tx: Tx, row: Row): Promise<boolean> {
 
 async function check(tx: Tx, row: Row): Promise<void> {
   const { rows } = await sql<{ request_mac: Buffer; status: number; answer: Buffer | null }>`
-    select request_mac, status, answer from idempotency_keys ${whereKey(row)} and created_at > ${oldest(row)}`.execute(
+    select request_mac, status, answer from idempotency_keys ${whereKey(row)} and created_at > ${expiredBefore(row)}`.execute(
     tx,
   )
   const found = rows[0]
   if (!found) return
   if (!found.request_mac.equals(row.mac)) fail('idempotency_key_reused')
-  const body = found.answer && row.services.secrets.unseal(sealFor(row), found.answer)
+  const body = found.answer && row.services.secrets.unseal(sealPurpose(row), found.answer)
   // sealed under a secret that has been replaced
   if (found.answer && body === null) fail('idempotency_key_reused')
   throw new RepeatedRequest({ status: found.status, body })
 }
 
 const store = async (tx: Tx, row: Row, status: number, body: string | null): Promise<void> => {
-  const answer = body === null ? null : row.services.secrets.seal(sealFor(row), body)
+  const answer = body === null ? null : row.services.secrets.seal(sealPurpose(row), body)
   await sql`update idempotency_keys set status = ${status}, answer = ${answer} ${whereKey(row)}`.execute(tx)
 }
 const release = (tx: Tx, row: Row) => sql`delete from idempotency_keys ${whereKey(row)}`.execute(tx)
@@ -157,7 +157,7 @@ export const idempotencyJobs = {
   forget_idempotency_keys: job(z.object({}), async (_, { scope, services, inOffice }) => {
     await inOffice((tx) =>
       sql`delete from idempotency_keys
-        where office_id = ${scope.officeId} and created_at <= ${oldest({ services })}`.execute(tx),
+        where office_id = ${scope.officeId} and created_at <= ${expiredBefore({ services })}`.execute(tx),
     )
   }),
 }

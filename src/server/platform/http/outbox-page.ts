@@ -22,7 +22,7 @@ const LISTED_MAX = 50
 export function mountOutbox(app: FastifyInstance, services: Services, outboxes: readonly Outbox[]): void {
   const hidden = { schema: { hide: true } as never, logLevel: 'silent', onRequest: onlyThisMachine } as const
   const read = () =>
-    Promise.all(outboxes.map(async (of) => ({ ...of, sent: await of.newest(services.db, LISTED_MAX) })))
+    Promise.all(outboxes.map(async (outbox) => ({ ...outbox, sent: await outbox.newest(services.db, LISTED_MAX) })))
   app.get('/dev/outbox.json', hidden, async () =>
     Object.fromEntries((await read()).map(({ key, sent }) => [key, sent])),
   )

@@ -28,7 +28,7 @@ export function schemaOf(registry: ProblemRegistry, domain: string, name: string
     ...(endpoint.body && { body: endpoint.body }),
     response: {
       [endpoint.status]: endpoint.reply,
-      ...Object.fromEntries([...byStatus].map(([status, of]) => [status, registry.schemaOf(of)])),
+      ...Object.fromEntries([...byStatus].map(([status, statusCodes]) => [status, registry.schemaOf(statusCodes)])),
     },
   }
 }

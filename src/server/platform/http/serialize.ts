@@ -46,7 +46,10 @@ export function compileWriter(schema: z.ZodType): (value: unknown) => string {
 function shapeOf({ type, properties, additionalProperties, items, anyOf }: Json): Shape {
   if (anyOf) return unionOf(anyOf)
   if (type === 'object' && properties && typeof additionalProperties !== 'object')
-    return { type, properties: Object.fromEntries(Object.entries(properties).map(([key, of]) => [key, shapeOf(of)])) }
+    return {
+      type,
+      properties: Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, shapeOf(property)])),
+    }
   if (type === 'array' && items) return { type, items: shapeOf(items) }
   if (type === 'string' || type === 'boolean') return { type }
   return type === 'integer' || type === 'number' ? { type: 'number' } : {}

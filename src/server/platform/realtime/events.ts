@@ -36,6 +36,7 @@ export async function publish(tx: Tx, scope: Scope, event: OfficeEvent): Promise
   await sql`select pg_notify(${OFFICE_CHANNEL}, ${payloadOf(scope, event)})`.execute(tx)
 }
 
+/** `o` is the office's id, `i` the id of the event. */
 export type ReceivedEvent = OfficeEvent & { readonly o: number; readonly i: string }
 export const readEvent = (payload: string): ReceivedEvent => JSON.parse(payload) as ReceivedEvent
 
@@ -58,11 +59,11 @@ type Recent = { readonly id: string; readonly text: string; readonly at: number 
 
 export function mountEvents(app: FastifyInstance, services: Services): void {
   const recentEvents = new LRUCache<number, Recent[]>({ max: OFFICES_MAX })
-  /** From then on no event was missed. */
+  /** Since this time, in milliseconds of the process's own clock, no event was missed. */
   let completeSince = performance.now()
   /** The open streams by office, each with the id of its session. */
   const listeners = new Map<number, Map<ServerResponse, string>>()
-  const allListeners = () => [...listeners.values()].flatMap((of) => [...of.keys()])
+  const allListeners = () => [...listeners.values()].flatMap((streams) => [...streams.keys()])
 
   services.pgListener.on(OFFICE_CHANNEL, (payload) => {
     const { o, i, what, id } = readEvent(payload)
@@ -74,7 +75,8 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     for (const listener of listeners.get(o)?.keys() ?? []) listener.write(text)
   })
   services.pgListener.on(REVOKED_CHANNEL, (ended) => {
-    for (const of of listeners.values()) for (const [listener, sid] of of) if (sid === ended) closeStream(listener, of)
+    for (const streams of listeners.values())
+      for (const [listener, sid] of streams) if (sid === ended) closeStream(listener, streams)
   })
   services.pgListener.onGap(() => {
     recentEvents.clear()
@@ -90,7 +92,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
   heartbeat.unref()
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
-    for (const of of listeners.values()) for (const listener of of.keys()) closeStream(listener, of)
+    for (const streams of listeners.values()) for (const listener of streams.keys()) closeStream(listener, streams)
   })
 
   app.get('/api/events', {
@@ -125,8 +127,8 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
 }
 
 /** Removes the listener first, because writing to an ended stream raises an unhandled error. */
-function closeStream(listener: ServerResponse, of: Map<ServerResponse, string>): void {
-  of.delete(listener)
+function closeStream(listener: ServerResponse, streams: Map<ServerResponse, string>): void {
+  streams.delete(listener)
   listener.end(CLOSING_EVENT)
 }
 

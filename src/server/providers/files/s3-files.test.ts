@@ -31,8 +31,8 @@ const failing = (status: number, code: string) => (_: unknown, response: ServerR
   sendXml(response, status, `<Error><Code>${code}</Code></Error>`)
   return true
 }
-const refusal = (of: Promise<unknown>) =>
-  of.then(
+const refusal = (work: Promise<unknown>) =>
+  work.then(
     () => null,
     (error: Error) => error,
   )
