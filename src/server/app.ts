@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { domains } from './domains.ts'
 import { contractsOf, sessionStoreOf } from './platform/domain.ts'
 import { mountCompression } from './platform/http/compress.ts'
@@ -18,7 +18,6 @@ import { mountOutbox } from './platform/http/outbox-page.ts'
 import { problemRegistryOf } from './platform/http/problem-registry.ts'
 import { answerFrameworkError, mountProblems } from './platform/http/problems-reply.ts'
 import { describeEndpoint } from './platform/http/route-schema.ts'
-import { serializerCompiler } from './platform/http/serialize.ts'
 import { mount } from './platform/http/serve.ts'
 import { mountStreams } from './platform/http/streams.ts'
 import type { Services } from './platform/services.ts'
@@ -49,6 +48,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   app.decorateRequest('admission', null)
   app.decorateRequest('uploaded', null)
   app.setValidatorCompiler(validatorCompiler)
+  // the contract encodes every reply, so undeclared columns never leave the server
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
   mountDrain(app)

@@ -1,27 +1,38 @@
 import { z } from 'zod'
 import { statusKey } from '../calendar-settings/contract.ts'
 import { contract } from '../http/endpoint.ts'
-import { flagIn, id, idInPath, instant, money, optionalText, version, wallClock, wallClockOut } from '../values/wire.ts'
+import {
+  flagIn,
+  id,
+  idInPath,
+  instant,
+  integerOut,
+  money,
+  optionalText,
+  version,
+  wallClock,
+  wallClockOut,
+} from '../values/wire.ts'
 import { DAY, toInstant } from '../values/local-time.ts'
 import { routes } from './routes.ts'
 
 /** What belongs together stands together: a list then compresses to half the size. */
 const appointment = z
   .object({
-    id,
-    version,
+    id: integerOut,
+    version: integerOut,
     notes: z.string().nullable(),
     status_key: statusKey,
     status_color: z.string(),
     start_time: wallClockOut,
     end_time: wallClockOut,
-    employee_id: id,
+    employee_id: integerOut,
     employee_name: z.string(),
     employee_phone: z.string().nullable(),
-    service_id: id,
+    service_id: integerOut,
     service_name: z.string(),
     service_color: z.string(),
-    customer_id: id,
+    customer_id: integerOut,
     customer_name: z.string(),
     customer_phone: z.string(),
     /** Until when it waits for its deposit; null when it does not. */
@@ -29,7 +40,7 @@ const appointment = z
   })
   .meta({ id: 'Appointment' })
 /** All that a visitor sees of other people's appointments. */
-const busy = z.object({ start_time: wallClockOut, end_time: wallClockOut, employee_id: id, busy: z.literal(1) })
+const busy = z.object({ start_time: wallClockOut, end_time: wallClockOut, employee_id: integerOut, busy: z.literal(1) })
 
 const fields = z.object({
   employee_id: id,

@@ -11,6 +11,11 @@ const withError = (key: FieldText) => ({ error: key })
 
 /** A positive integer. z.coerce.number would read '' as 0 and '0x10' as 16. */
 export const id = z.int().positive()
+/**
+ * An id or a version in a long reply. Only its type is checked, because the server read it from the
+ * database and a week has thousands; `meta` describes it as `id` does.
+ */
+export const integerOut = z.number().meta({ type: 'integer', exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 export const idInPath = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
