@@ -632,7 +632,9 @@ create table kept_cards (
   due numeric(12,2),
   order_id bigint,
   charged_at timestamp with time zone,
+  agreed_start timestamp with time zone not null,
   constraint kept_cards_pkey PRIMARY KEY (office_id, id),
+  constraint agreed_start_is_ahead CHECK ((agreed_start > created_at)),
   constraint charged_card_is_erased CHECK (((charged_at IS NULL) OR ((order_id IS NOT NULL) AND (card IS NULL)))),
   constraint due_within_fee CHECK (((due > (0)::numeric) AND (due <= fee))),
   constraint kept_card_of_appointment UNIQUE (office_id, appointment_id),
@@ -653,6 +655,7 @@ CREATE INDEX kept_cards_by_token ON public.kept_cards USING btree (webhook_token
 CREATE INDEX kept_cards_of_gateway ON public.kept_cards USING btree (office_id, gateway_id);
 alter table kept_cards enable row level security;
 create policy office on kept_cards to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER agreed_start_is_of_appointment BEFORE UPDATE OF agreed_start ON public.kept_cards FOR EACH ROW WHEN ((new.agreed_start IS DISTINCT FROM old.agreed_start)) EXECUTE FUNCTION check_agreed_start();
 CREATE TRIGGER charged_cards_stay BEFORE DELETE OR UPDATE ON public.kept_cards FOR EACH ROW EXECUTE FUNCTION keep_kept_card();
 
 create table mail_messages (
@@ -1350,9 +1353,21 @@ begin
   update kept_cards k set card = null, charged_at = new.created_at
     where k.office_id = new.office_id and k.order_id = new.id and k.charged_at is null and new.total_amount <= k.fee
       and exists (select from appointments a where a.office_id = k.office_id and a.id = k.appointment_id
-        and (a.status_key = 'no_show' or (a.status_key = 'cancelled' and new.total_amount <= k.due)));
+        and ((a.status_key = 'no_show' and greatest(a.start_at, k.agreed_start) <= new.created_at)
+          or (a.status_key = 'cancelled' and new.total_amount <= k.due)));
   if not found then raise exception 'order % has no fee to charge', new.id using errcode = 'LZ001'; end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_agreed_start()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from appointments a
+    where a.office_id = new.office_id and a.id = new.appointment_id and a.start_at = new.agreed_start) then return new; end if;
+  raise exception 'the customer of kept card % cannot have chosen this start', new.id using errcode = 'LZ001';
 end $function$
 ;
 

@@ -9,12 +9,12 @@ test.use({ clock: '2026-11-18T06:50:00.000Z' })
 const next = (within: Pick<Page, 'getByRole'>, name: string | RegExp) => within.getByRole('button', { name }).click()
 const frame = (page: Page) => page.frameLocator('iframe[title="עמוד מאובטח לשמירת הכרטיס"]')
 
-test('the owner asks for a card, a customer gives it, does not come, and is charged once', async ({
+test('the owner asks for a card, a customer gives it, cancels late, and is charged once', async ({
   page,
   server,
   axe,
 }) => {
-  const office = await makeBookingOffice(server.address)
+  const office = await makeBookingOffice(server.address, { deposit_free_hours: 120 })
   const session = { address: server.address, token: office.staffToken }
 
   await test.step('the owner sets the fee of the service', async () => {
@@ -47,7 +47,7 @@ test('the owner asks for a card, a customer gives it, does not come, and is char
     await expect(page.getByText('כדי לשמור את המועד נותנים כרטיס, בלי חיוב')).toBeVisible()
     await next(page, /^לקבוע ליום א׳/)
     await expect(page.getByRole('heading', { name: 'כרטיס לשמירת התור' })).toBeVisible()
-    for (const shown of ['דמי אי הגעה, לא מחויבים עכשיו', '₪60', 'ביטול עד 24 שעות לפני התור: בלי תשלום.'])
+    for (const shown of ['דמי אי הגעה, לא מחויבים עכשיו', '₪60', 'ביטול עד 5 ימים לפני התור: בלי תשלום.'])
       await expect(page.getByText(shown).first()).toBeVisible()
     await expect(frame(page).getByRole('heading', { name: 'עמוד שמירת כרטיס לבדיקה' })).toBeVisible()
     await axe()
@@ -58,28 +58,47 @@ test('the owner asks for a card, a customer gives it, does not come, and is char
     await page.getByRole('link', { name: 'שינוי או ביטול התור' }).click()
     await expect(page.getByText('כרטיס שמור, דמי אי הגעה')).toBeVisible()
     await next(page, 'ביטול התור')
-    await expect(page.getByText('ביטול עכשיו הוא בלי תשלום')).toBeVisible()
-    await next(page, 'להשאיר את התור')
+    await expect(page.getByText('העסק רשאי לחייב על ביטול עכשיו את הכרטיס ששמרת: ₪9')).toBeVisible()
     await axe()
+    await next(page, 'להשאיר את התור')
+  })
+  const manage = page.url()
+
+  const [{ id }] = (await office.call<{ appointments: [{ id: number }] }>('GET', '/api/appointments')).appointments
+  const change = (day: string, status_key: string) =>
+    office.call('PUT', `/api/appointments/${id}`, {
+      start_time: `${day} 11:30:00`,
+      end_time: `${day} 12:30:00`,
+      status_key,
+    })
+  await test.step('a move into the past by staff makes nothing due', async () => {
+    await change('2026-11-17', 'no_show')
+    await open(page, session, '/calendar?view=team&date=2026-11-17')
+    await page.getByText('דנה כהן').first().click()
+    const dialog = page.getByRole('dialog').first()
+    await expect(dialog.getByText('הלקוח בחר במועד 22.11.2026 11:30, ואפשר לחייב רק אחריו')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'חיוב דמי אי הגעה' })).toBeHidden()
+    await axe()
+    await change('2026-11-22', 'confirmed')
   })
 
-  await test.step('staff mark the visit as missed and charge the fee', async () => {
-    const { appointments } = await office.call<{ appointments: [{ id: number }] }>('GET', '/api/appointments')
-    const [{ id }] = appointments
-    await office.call('PUT', `/api/appointments/${id}`, {
-      start_time: '2026-11-17 11:30:00',
-      end_time: '2026-11-17 12:30:00',
-      status_key: 'no_show',
-    })
-    await open(page, session, '/calendar?view=team&date=2026-11-17')
+  await test.step('the customer cancels late', async () => {
+    await page.goto(manage)
+    await next(page, 'ביטול התור')
+    await next(page, 'כן, לבטל את התור')
+    await expect(page.getByText('העסק רשאי לחייב את הכרטיס ששמרת, לפי תנאי הביטול: ₪9')).toBeVisible()
+  })
+
+  await test.step('staff charge the fee', async () => {
+    await open(page, session, '/calendar?view=team&date=2026-11-22')
     await page.getByText('דנה כהן').first().click()
     const dialog = page.getByRole('dialog').first()
     await expect(dialog.getByText('אפשר לחייב עכשיו')).toBeVisible()
     await axe()
     await dialog.getByRole('button', { name: 'חיוב דמי אי הגעה' }).click()
-    await expect(page.getByText('לחייב ₪60 את הכרטיס ששמר הלקוח, שמסתיים ב־0000?')).toBeVisible()
+    await expect(page.getByText('לחייב ₪9 את הכרטיס ששמר הלקוח, שמסתיים ב־0000?')).toBeVisible()
     await axe()
-    await page.getByRole('button', { name: 'לחייב ₪60' }).click()
+    await page.getByRole('button', { name: 'לחייב ₪9' }).click()
     await expect(page.getByText('הסכום חויב והמסמך הופק')).toBeVisible()
     await expect(dialog.getByText('חויבו')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'חיוב דמי אי הגעה' })).toBeHidden()

@@ -27,6 +27,11 @@ describe.each<GatewayName>(['cardcom', 'payplus'])('a fee at %s', (gateway) => {
     expect(given.body.state).toBe('booked')
     const moved = `start_at = start_at - interval '70 days', end_at = end_at - interval '70 days'`
     await office.rows(`update appointments set status_key = 'no_show', ${moved} where id = $1`, appointment)
+    const agreed = `agreed_start = a.start_at, created_at = k.created_at - interval '70 days'`
+    await office.rows(
+      `update kept_cards k set ${agreed} from appointments a where a.id = k.appointment_id and a.id = $1`,
+      appointment,
+    )
     return appointment
   }
   const charge = (server: Server, appointment: number) =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MINUTE } from '#shared/values/local-time.ts'
+import { DAY, MINUTE } from '#shared/values/local-time.ts'
 import { gatewayAccount, startLocalGateways, type PeerName } from '#tests/support/card-payments.ts'
 import { moveClockTo, now } from '#tests/support/clock.ts'
 import {
@@ -127,10 +127,11 @@ describe('the database', () => {
       (
         await rows(
           `insert into orders (office_id, kind, order_number, customer_name, payment_method, total_amount, status, created_at)
-           values ($1, 'no_show', (select coalesce(max(order_number), 0) + 1 from orders where office_id = $1), 'דנה', 'card', $2, 'pending', now())
+           values ($1, 'no_show', (select coalesce(max(order_number), 0) + 1 from orders where office_id = $1), 'דנה', 'card', $2, 'pending', $3)
            returning id`,
           office.officeId,
           total,
+          now(),
         )
       )[0].id as number
     const complete = (id: number) => rows(`update orders set status = 'completed' where id = $1`, id)
@@ -147,6 +148,9 @@ describe('the database', () => {
     await rows(`update appointments set status_key = 'done' where id = $1`, done.appointmentId)
     await expect(complete(order)).rejects.toThrow('has no fee to charge')
     await rows(`update appointments set status_key = 'no_show' where id = $1`, done.appointmentId)
+    // the time that the customer chose is to come
+    await expect(complete(order)).rejects.toThrow('has no fee to charge')
+    await rows(`update orders set created_at = $2 where id = $1`, order, new Date(now().getTime() + 30 * DAY))
     await complete(order)
     await expect(rows('update kept_cards set order_id = null where order_id = $1', order)).rejects.toThrow('again')
   })

@@ -11,6 +11,7 @@ import { recordChange, type ChangeContext } from '../platform/database/record-ch
 import { enqueue, type JobContext } from '../platform/jobs/jobs.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Services } from '../platform/services.ts'
+import { agreeToStart } from './agree-to-start.ts'
 import { keptCardChange } from './changes.ts'
 import { planCardCheck } from './plan-check.ts'
 import { insertKeptCard, keptCardById, selectForUpdateKeptCard, type KeptCard } from './queries.ts'
@@ -40,6 +41,7 @@ export async function holdForCard(context: Context, row: NewAppointment, asked: 
     free_hours: asked.freeHours,
     approve: row.status_key === 'waiting',
     created_at: now,
+    agreed_start: row.start_at,
   })
   recordChange(context, keptCardChange, { action: 'hold', id, eventId: appointment.id })
   await planCardCheck(context, { id, created_at: now })
@@ -65,6 +67,7 @@ export async function holdCardAgain(context: Context, { card, row }: HeldCard): 
   const held_until = holdEnd(context.now)
   const change = { held_until, holds_slot: true, deleted_at: null }
   const { appointment } = await saveAppointment(context, row, change, 'update', 'customer')
+  await agreeToStart(context, row.id, row.start_at)
   recordChange(context, keptCardChange, { action: 'hold_again', id: card.id, eventId: row.id })
   await planRelease(context, card.id, held_until)
   return appointment

@@ -13,6 +13,7 @@ import { GatewaySilent, type KeptCard as GivenCard, type KeptState } from '../pr
 import { keptCardChange } from './changes.ts'
 import { keptUntil, planCardCheck, planErasing } from './plan-check.ts'
 import { attemptsOf, keptCardById, selectForUpdateKeptCard, updateKeptCard, type KeptCard } from './queries.ts'
+import { countedStart } from './show-card.ts'
 
 /** Our name of the page at the gateway. Its answer must carry it. */
 export const pageReference = ({ officeId }: Scope, id: number): string => `luz-${officeId}-card-${id}`
@@ -62,7 +63,7 @@ async function give(context: CardContext, card: KeptCard, { token, lastDigits, b
     brand,
   })
   recordChange(context, keptCardChange, { action: 'give', id: card.id, eventId: card.appointment_id })
-  await planErasing(context, card.id, keptUntil(card.start_at))
+  await planErasing(context, card.id, keptUntil(countedStart(card)))
 }
 
 /** Asks again until the card was given or its time is over. */
@@ -87,7 +88,7 @@ export const eraseKeptCard = ({ id }: { id: number }, { scope, services, now, in
     if (!found || found.charged_at !== null) return
     if (found.order_id !== null) await selectForUpdateOrder(tx, scope, found.order_id)
     const card = (await selectForUpdateKeptCard(tx, scope, id))!
-    const until = keptUntil(card.start_at)
+    const until = keptUntil(countedStart(card))
     if (until > now.getTime()) return planErasing(context, id, until)
     if (card.order_id !== null && card.order_status === 'pending') {
       if ((await attemptsOf(tx, scope, card.order_id)).last === 'created')

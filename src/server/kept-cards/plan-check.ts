@@ -22,7 +22,7 @@ export async function planCardCheck(
 export const checkCardNow = ({ tx }: Pick<Context, 'tx'>, id: number): Promise<void> =>
   enqueue(tx, 'check_kept_card', { id }, { key: keyOf(id) })
 
-/** Until when a card is kept for the visit that starts then, epoch milliseconds. */
+/** Until when a card is kept for a fee that counts from this start, epoch milliseconds. */
 export const keptUntil = (start: Date): number => start.getTime() + KEEP_DAYS * DAY
 /** Erases the card then. */
 export const planErasing = ({ tx, services }: Context, id: number, at: number): Promise<void> =>

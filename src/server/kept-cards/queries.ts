@@ -13,7 +13,14 @@ const wide = (tx: Tx, scope: Scope) =>
     .leftJoin('orders as o', (j) => j.onRef('o.office_id', '=', 'k.office_id').onRef('o.id', '=', 'k.order_id'))
     .select(['k.id', 'k.appointment_id', 'k.gateway_id', 'k.fee', 'k.price', 'k.free_hours', 'k.approve'])
     .select(['k.created_at', 'k.page_id', 'k.page_url', 'k.declined', 'k.given_at', 'k.card', 'k.last_digits'])
-    .select(['k.due', 'k.order_id', 'k.charged_at', 'o.status as order_status', 'o.total_amount as order_total'])
+    .select([
+      'k.due',
+      'k.order_id',
+      'k.charged_at',
+      'k.agreed_start',
+      'o.status as order_status',
+      'o.total_amount as order_total',
+    ])
     .select(['a.start_at', 'a.held_until', 'a.deleted_at', 'a.status_key', 'a.customer_id'])
     .where('k.office_id', '=', scope.officeId)
 
@@ -49,6 +56,7 @@ type NewKeptCard = {
   readonly free_hours: number
   readonly approve: boolean
   readonly created_at: Date
+  readonly agreed_start: Date
 }
 export const insertKeptCard = async (tx: Tx, scope: Scope, card: NewKeptCard): Promise<number> => {
   const values = { ...card, office_id: scope.officeId }

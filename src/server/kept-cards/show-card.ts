@@ -9,21 +9,29 @@ import { attemptsOf, keptCardOfAppointment, type KeptCard } from './queries.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
 
+/**
+ * The start from which a fee counts: the one that the customer chose, or the later one to which staff
+ * moved the visit. So a move by staff creates no fee.
+ */
+export const countedStart = ({ start_at, agreed_start }: Pick<KeptCard, 'start_at' | 'agreed_start'>): Date =>
+  start_at > agreed_start ? start_at : agreed_start
+
 /** Agorot of a card that can be charged now; 0 when it cannot. */
-export function chargeable({ card, deleted_at, status_key, start_at, fee, due }: KeptCard, now: Date): number {
+export function chargeable(kept: KeptCard, now: Date): number {
+  const { card, deleted_at, status_key, fee, due } = kept
   if (card === null || deleted_at !== null) return 0
-  if (status_key === 'no_show') return start_at <= now ? toAgorot(fee) : 0
+  if (status_key === 'no_show') return countedStart(kept) <= now ? toAgorot(fee) : 0
   return status_key === 'cancelled' && due !== null ? toAgorot(due) : 0
 }
 
 /** What could be charged if the customer cancelled now, in agorot. */
-export const dueNow = ({ fee, price, free_hours, given_at, start_at }: KeptCard, now: Date): number =>
+export const dueNow = (card: KeptCard, now: Date): number =>
   dueOf({
-    fee: toAgorot(fee),
-    price: toAgorot(price),
-    freeHours: free_hours,
-    givenAt: given_at ?? now,
-    startAt: start_at,
+    fee: toAgorot(card.fee),
+    price: toAgorot(card.price),
+    freeHours: card.free_hours,
+    givenAt: card.given_at ?? now,
+    startAt: countedStart(card),
     now,
   })
 
@@ -40,7 +48,8 @@ export async function staffView({ tx, scope, now }: Context, card: KeptCard) {
   const attempts = order_id === null ? null : await attemptsOf(tx, scope, order_id)
   const state = stateOf(card, attempts?.last ?? null, now)
   const due = state === 'due' ? toMoney(chargeable(card, now)) : null
-  return { id, state, fee, due, last_digits, declined: attempts?.last === 'failed', order_id, charged_at }
+  const due_from = state === 'kept' && card.status_key === 'no_show' ? countedStart(card) : null
+  return { id, state, fee, due, due_from, last_digits, declined: attempts?.last === 'failed', order_id, charged_at }
 }
 
 function stateOf(card: KeptCard, attempt: string | null, now: Date) {

@@ -12,6 +12,7 @@ import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '
 import { checkStart, requireOnlineRules, readAvailability, slotsFor } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
 import { depositShown, lockDeposit, settleDeposit } from '../deposits/settle-deposit.ts'
+import { agreeToStart } from '../kept-cards/agree-to-start.ts'
 import { settleKeptCard } from '../kept-cards/settle-card.ts'
 import { customerView } from '../kept-cards/show-card.ts'
 import { fail } from '../platform/fail.ts'
@@ -104,6 +105,7 @@ export const moveManagedBooking = (
       holds_slot: true,
     }
     await saveAppointment(managing, before, change, 'move', 'customer')
+    await agreeToStart(managing, id, change.start_at)
     return show(managing, id)
   })
 

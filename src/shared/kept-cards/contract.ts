@@ -20,6 +20,8 @@ const keptCard = z
     fee: money,
     /** What can be charged now; null in other states than `due`. */
     due: money.nullable(),
+    /** Of a missed visit whose fee is not due yet: the time that the customer chose, from which it is. */
+    due_from: instant.nullable(),
     last_digits: z.string().nullable(),
     /** The last attempt to charge the card was declined. */
     declined: flag,

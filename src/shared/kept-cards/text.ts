@@ -2,7 +2,8 @@ import type { keptCardProblems } from './problems.ts'
 
 export const problemText: Record<keyof typeof keptCardProblems, string> = {
   card_page_refused: 'עמוד שמירת הכרטיס אינו זמין כרגע. שום דבר לא חויב, ואפשר לנסות שוב בעוד רגע.',
-  no_show_not_due: 'אין כאן דמי אי הגעה לחיוב. מחייבים אחרי שהתור סומן ״לא הגיע״, וכל עוד הכרטיס שמור.',
+  no_show_not_due:
+    'אין כאן דמי אי הגעה לחיוב. מחייבים אחרי שהתור סומן ״לא הגיע״ ועבר המועד שהלקוח בחר, וכל עוד הכרטיס שמור.',
   no_show_over_fee: 'אפשר לחייב רק את הסכום שהלקוח הסכים לו. כדאי לרענן ולנסות שוב.',
   no_show_charged: 'דמי אי ההגעה על התור הזה כבר חויבו.',
   no_show_declined:

@@ -330,6 +330,7 @@ export interface DB {
     due: Money | null
     order_id: number | null
     charged_at: Date | null
+    agreed_start: Date
   }
   mail_messages: {
     office_id: number

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { formatMoney } from '../../platform/format.ts'
+import { toWallClock } from '#shared/values/local-time.ts'
+import { formatMoment, formatMoney } from '../../platform/format.ts'
 import { Num } from '../../ui/num.tsx'
 import { keptCardQuery } from '../api.ts'
 import css from '../kept-cards.module.css'
@@ -14,11 +15,12 @@ export function KeptCardLine({ appointmentId }: { readonly appointmentId: number
   const { data: card } = useQuery(keptCardQuery(appointmentId))
   const [isAsking, setAsking] = useState(false)
   if (!card) return null
-  const { state, due, fee, last_digits, declined } = card
+  const { state, due, due_from, fee, last_digits, declined } = card
   return (
     <div className={css.line}>
       <span>
-        {text.fee} <Num>{formatMoney(due ?? fee)}</Num> · {text.states[state]}
+        {text.fee} <Num>{formatMoney(due ?? fee)}</Num> ·{' '}
+        {due_from === null ? text.states[state] : text.dueFrom(formatMoment(toWallClock(Date.parse(due_from))))}
         {last_digits !== null && (
           <small>
             {' '}
