@@ -77,7 +77,9 @@ export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
                   <bdi>{product.name}</bdi>
                   <small>{product.time_window === null ? text.product : text.minutes(product.time_window)}</small>
                 </span>
-                <Num>{formatMoney(product.price)}</Num>
+                <b>
+                  <Num>{formatMoney(product.price)}</Num>
+                </b>
                 {chosen.has(product.id) ? (
                   <Quantity
                     name={product.name}

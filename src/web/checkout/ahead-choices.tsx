@@ -33,7 +33,9 @@ export function AheadChoices({ onAdded }: { onAdded: () => void }) {
               <bdi>{name}</bdi>
               <small>{text.punchCard(visits)}</small>
             </span>
-            <Num>{formatMoney(price)}</Num>
+            <b>
+              <Num>{formatMoney(price)}</Num>
+            </b>
             <button
               type="button"
               className={css.plus}

@@ -52,7 +52,7 @@ type RowProps = {
   readonly onRemove: () => void
 }
 const Row = ({ name, note, amount, onRemove }: RowProps) => (
-  <li className={css.line}>
+  <li className={`${css.line} ${css.extra}`}>
     <span className={css.name}>
       <bdi>{name}</bdi>
       {note && <small>{note}</small>}
@@ -60,7 +60,7 @@ const Row = ({ name, note, amount, onRemove }: RowProps) => (
     <span className={css.sum}>
       <Num>{shekels(amount)}</Num>
     </span>
-    <span className={css.controls}>
+    <span className={css.remove}>
       <RowAction icon={IconTrash} label={text.remove(name)} onClick={onRemove} />
     </span>
   </li>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { IconCreditCardOff, IconHourglass } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { checkCardPayment } from '../payment-gateway/api.ts'
 import { confirm, notice } from '../ui/confirm.ts'
-import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { cancelOrder, orderPaid } from './api.ts'
 import css from './payment.module.css'
 import { text } from './text.ts'
@@ -16,6 +17,8 @@ type Props = {
   readonly onClose: () => void
   /** The order is cancelled: nothing was charged. */
   readonly onCancelled: () => void
+  /** The order is cancelled, and another card is asked for. Absent where `onCancelled` does that. */
+  readonly onRetry: (() => void) | undefined
 }
 type State = 'waiting' | 'checking' | 'failed' | 'unknown'
 /** How often the server is asked while the page is open, in case the frame's message was lost. */
@@ -25,7 +28,7 @@ const CHECK_MS = 5000
  * The gateway's page in a frame. The frame's message is only a hint: the server asks the gateway.
  * Closing while the payment is open asks first, and cancels the order. Lazy.
  */
-export default function CardDialog({ orderId, orderNumber, url, onClose, onCancelled }: Props) {
+export default function CardDialog({ orderId, orderNumber, url, onClose, onCancelled, onRetry }: Props) {
   const { finish } = useSell()
   const [state, setState] = useState<State>('waiting')
   const busy = useRef(false)
@@ -53,7 +56,7 @@ export default function CardDialog({ orderId, orderNumber, url, onClose, onCance
       clearInterval(timer)
     }
   }, [])
-  const close = async () => {
+  const close = async (next = onCancelled) => {
     if (state === 'unknown') return onClose()
     const question = {
       title: text.cancelCard,
@@ -64,7 +67,7 @@ export default function CardDialog({ orderId, orderNumber, url, onClose, onCance
     if (state !== 'failed' && !(await confirm(question))) return
     try {
       await cancelOrder(orderId)
-      onCancelled()
+      next()
     } catch (failure) {
       if (failure instanceof CallFailed && failure.code === 'order_completed') return finish(orderId)
       await notice(failure instanceof CallFailed ? failure.message : text.sendFailed)
@@ -73,24 +76,35 @@ export default function CardDialog({ orderId, orderNumber, url, onClose, onCance
   return (
     <Dialog title={text.cardTitle(String(orderNumber))} size={500} onClose={() => void close()}>
       <DialogBody>
-        {state === 'failed' ? (
-          <p role="alert">{text.cardFailed}</p>
-        ) : state === 'unknown' ? (
-          <p role="alert">{text.cardUnknown}</p>
+        {state === 'failed' || state === 'unknown' ? (
+          <Outcome state={state} />
         ) : (
-          <iframe className={css.frame} src={url} title={text.cardFrame} />
+          <>
+            <iframe className={css.frame} src={url} title={text.cardFrame} />
+            <p role="status" className={state === 'checking' ? `${css.status} ${css.checking}` : css.status}>
+              {text.cardStates[state]}
+            </p>
+          </>
         )}
-        <p role="status" className={css.status}>
-          {text.cardStates[state]}
-        </p>
       </DialogBody>
       {(state === 'failed' || state === 'unknown') && (
         <DialogFooter>
           {state === 'failed' ? (
-            <Button onClick={() => void close()}>{text.another}</Button>
+            <>
+              {onRetry && (
+                <Button className={mainButtonClass} onClick={() => void close(onRetry)}>
+                  {text.anotherCard}
+                </Button>
+              )}
+              <Button variant={onRetry ? 'default' : 'filled'} onClick={() => void close()}>
+                {text.another}
+              </Button>
+            </>
           ) : (
             <>
-              <Button onClick={() => void check(true)}>{text.checkNow}</Button>
+              <Button className={mainButtonClass} onClick={() => void check(true)}>
+                {text.checkNow}
+              </Button>
               <Button variant="default" onClick={onClose}>
                 {text.closeCard}
               </Button>
@@ -101,3 +115,15 @@ export default function CardDialog({ orderId, orderNumber, url, onClose, onCance
     </Dialog>
   )
 }
+
+const Outcome = ({ state }: { state: 'failed' | 'unknown' }) => (
+  <div role="alert" className={css.outcome}>
+    {state === 'failed' ? (
+      <IconCreditCardOff size={36} stroke={1.5} aria-hidden />
+    ) : (
+      <IconHourglass size={36} stroke={1.5} aria-hidden className={css.doubt} />
+    )}
+    <b>{text.cardStates[state]}</b>
+    <p>{state === 'failed' ? text.cardFailed : text.cardUnknown}</p>
+  </div>
+)

@@ -34,7 +34,9 @@ export function CartLines({ cart, problem, onOpen }: Props) {
   return (
     <>
       {empty ? (
-        <EmptyState icon={IconShoppingCart} title={text.empty} />
+        <div className={css.empty}>
+          <EmptyState icon={IconShoppingCart} title={text.empty} />
+        </div>
       ) : (
         <ul className={css.lines}>
           {cart.lines.map((line) => (
@@ -86,7 +88,7 @@ export function CartLines({ cart, problem, onOpen }: Props) {
         </Button>
         <BarcodeField />
         {!empty && (
-          <>
+          <div className={css.more}>
             <UsableCards cart={cart} />
             <Button
               variant="subtle"
@@ -112,7 +114,7 @@ export function CartLines({ cart, problem, onOpen }: Props) {
             >
               {text.tip}
             </Button>
-          </>
+          </div>
         )}
       </div>
     </>
@@ -131,11 +133,13 @@ function Line({ line, from, onDiscount }: LineProps) {
     <li className={css.line}>
       <span className={css.name}>
         <bdi>{line.name}</bdi>
-        <small>{facts.filter(Boolean).join(' · ')}</small>
+        <span className={css.facts}>
+          <small>{facts.filter(Boolean).join(' · ')}</small>
+          <LineEmployee line={line} />
+        </span>
         {line.stock !== null && line.quantity > line.stock && (
           <small className={css.scarce}>{line.stock > 0 ? text.leftInStock(line.stock) : text.soldOut}</small>
         )}
-        <LineEmployee line={line} />
       </span>
       <span className={css.sum}>
         <Num>{shekels(lineBefore(line) - off)}</Num>
@@ -145,24 +149,28 @@ function Line({ line, from, onDiscount }: LineProps) {
           </s>
         )}
       </span>
-      <span className={css.controls}>
+      <span className={css.quantity}>
         <Quantity
           name={line.name}
           value={line.quantity}
           min={1}
           onChange={(quantity) => changeCart((cart) => withLine(cart, line.productId, { quantity }))}
         />
+      </span>
+      <span className={css.discount}>
         <Button
           variant={off > 0 ? 'light' : 'subtle'}
           size="compact-md"
-          className={css.discount}
           aria-label={text.discountOf(line.name)}
           leftSection={<IconRosetteDiscount size={18} aria-hidden />}
           onClick={onDiscount}
         >
-          {text.discount}
-          {line.discount && 'percent' in line.discount && <Num> {line.discount.percent}%</Num>}
+          <span>
+            {text.discount} {line.discount && 'percent' in line.discount && <Num>{line.discount.percent}%</Num>}
+          </span>
         </Button>
+      </span>
+      <span className={css.remove}>
         <RowAction
           icon={IconTrash}
           label={text.remove(line.name)}
@@ -175,14 +183,14 @@ function Line({ line, from, onDiscount }: LineProps) {
 
 type ExtraProps = { name: string; amount: number; onEdit: () => void; onRemove: () => void }
 const Extra = ({ name, amount, onEdit, onRemove }: ExtraProps) => (
-  <li className={css.line}>
+  <li className={`${css.line} ${css.extra}`}>
     <button type="button" className={css.edit} onClick={onEdit}>
       {name}
     </button>
     <span className={css.sum}>
       <Num>{shekels(amount)}</Num>
     </span>
-    <span className={css.controls}>
+    <span className={css.remove}>
       <RowAction icon={IconTrash} label={text.remove(name)} onClick={onRemove} />
     </span>
   </li>

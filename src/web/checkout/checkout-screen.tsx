@@ -74,7 +74,14 @@ function Shown({ dialog, onOpen }: { dialog: OpenDialog; onOpen: (next: OpenDial
     case 'payment':
       return <dialogs.payment method={dialog.method} onOpen={onOpen} />
     case 'card':
-      return <dialogs.card {...dialog} onClose={onClose} onCancelled={() => onOpen(dialog.back)} />
+      return (
+        <dialogs.card
+          {...dialog}
+          onClose={onClose}
+          onCancelled={() => onOpen(dialog.back)}
+          onRetry={dialog.back ? undefined : () => onOpen({ kind: 'payment', method: 'card' })}
+        />
+      )
     case 'upgrade':
       return <dialogs.upgrade plan={4} title={text.cardsUpgrade} onClose={onClose} />
   }

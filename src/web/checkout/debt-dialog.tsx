@@ -8,6 +8,7 @@ import { formatDate, formatMoney } from '../platform/format.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { moneyError } from '../ui/field-errors.ts'
 import { MoneyField } from '../ui/fields.tsx'
+import { Fields } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Num } from '../ui/num.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
@@ -88,17 +89,23 @@ function DebtForm({ title, debts, onClose }: { title: string; debts: Debts; onCl
           </li>
         ))}
       </ul>
-      <MoneyField label={text.howMuch} required withAsterisk data-autofocus {...form.getInputProps('amount')} />
-      <div className={css.choices}>
-        {choices.map(({ name, agorot }) => (
-          <Button key={name} variant={agorot === amount ? 'light' : 'default'} onClick={() => choose(agorot)}>
-            {name} · <Num>{formatMoney(toMoney(agorot))}</Num>
-          </Button>
-        ))}
-      </div>
-      <p className={css.note}>
-        {text.balanceAfter}: <Num>{formatMoney(toMoney(Math.max(whole - amount, 0)))}</Num>. {text.oldestFirst}
-      </p>
+      <Fields>
+        <MoneyField label={text.howMuch} required withAsterisk data-autofocus {...form.getInputProps('amount')} />
+        <div className={css.choices}>
+          {choices.map(({ name, agorot }) => (
+            <Button key={name} variant={agorot === amount ? 'light' : 'default'} onClick={() => choose(agorot)}>
+              <span>
+                {name} · <Num>{formatMoney(toMoney(agorot))}</Num>
+              </span>
+            </Button>
+          ))}
+        </div>
+        <p className={css.due}>
+          <span>{text.balanceAfter}</span>
+          <b className="num">{formatMoney(toMoney(Math.max(whole - amount, 0)))}</b>
+        </p>
+        <p className={css.note}>{text.oldestFirst}</p>
+      </Fields>
     </FormDialog>
   )
 }

@@ -21,6 +21,8 @@ export function LineEmployee({ line }: { readonly line: CartLine }) {
   return (
     <NativeSelect
       className={css.employee}
+      rightSectionWidth={28}
+      classNames={{ input: css.chosen! }}
       aria-label={text.employeeOf(line.name)}
       value={String(employee?.id ?? '')}
       data={[

@@ -1,3 +1,4 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { QUANTITY_MAX } from './cart-totals.ts'
 import css from './quantity-field.module.css'
 import { text } from './text.ts'
@@ -15,7 +16,7 @@ export function Quantity({ name, value, min, onChange }: Props) {
   return (
     <span className={css.box} dir="ltr">
       <button type="button" aria-label={text.more(name)} onClick={() => set(value + 1)}>
-        +
+        <IconPlus size={18} stroke={1.75} aria-hidden />
       </button>
       <input
         inputMode="numeric"
@@ -25,7 +26,7 @@ export function Quantity({ name, value, min, onChange }: Props) {
         onChange={(event) => set(Number(event.currentTarget.value.replaceAll(/\D/g, '')))}
       />
       <button type="button" aria-label={text.less(name)} disabled={value <= min} onClick={() => set(value - 1)}>
-        −
+        <IconMinus size={18} stroke={1.75} aria-hidden />
       </button>
     </span>
   )

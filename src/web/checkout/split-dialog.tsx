@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
@@ -17,12 +16,13 @@ import { DigitsField, MoneyField } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { required, useSaveForm, type SaveForm } from '../ui/save-form.ts'
+import { Num } from '../ui/num.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { totalsOfCart, type Cart } from './cart-totals.ts'
 import { useCart } from './cart-store.ts'
 import { ChequeFields, chequeProblems } from './cheque-fields.tsx'
 import { DocumentDetails, detailProblems } from './document-details.tsx'
-import { hasAsmacta } from './parts/method-icons.ts'
+import { hasAsmacta, methodIcons } from './parts/method-icons.ts'
 import css from './payment.module.css'
 import type { OpenDialog } from './open-dialog.ts'
 import { cashOf, detailsOf, noCheque, saleBody, type PartValues, type SplitValues } from './sale-body.ts'
@@ -86,18 +86,16 @@ export default function SplitDialog({ initial, onOpen }: Props) {
       onClose={() => onOpen(null)}
     >
       <Fields>
-        <Shares total={totalsOfCart(cart).total} parts={partsOf(form.values)} />
+        <Shares total={totalsOfCart(cart).total} left={left} parts={partsOf(form.values)} />
         {form.values.parts.map((part, index) => (
           <Part key={`${part.payment_method}-${index}`} saveForm={saveForm} index={index} part={part} />
         ))}
         {left > 0 && (
           <div className={css.rest}>
             <b>{text.howLeft(shekels(left))}</b>
-            <div className={css.choices}>
+            <div className={css.methods}>
               {methods.map((method) => (
-                <Button key={method} variant="default" onClick={() => add(method)}>
-                  {methodNames[method]}
-                </Button>
+                <MethodButton key={method} method={method} onClick={() => add(method)} />
               ))}
             </div>
           </div>
@@ -132,9 +130,25 @@ function partProblems({ parts }: SplitValues): Record<string, string | null> {
   return problems
 }
 
-const Shares = ({ total, parts }: { total: number; parts: readonly { amount: number }[] }) => (
-  <div>
-    <p className={css.due}>
+function MethodButton({ method, onClick }: { method: PaymentMethod; onClick: () => void }) {
+  const Icon = methodIcons[method]
+  return (
+    <button type="button" className={css.method} onClick={onClick}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      {methodNames[method]}
+    </button>
+  )
+}
+
+type SharesProps = {
+  readonly total: number
+  readonly left: number
+  readonly parts: readonly { payment_method: PaymentMethod; amount: number }[]
+}
+/** The total, a bar of the parts, and what each colour of the bar stands for. */
+const Shares = ({ total, left, parts }: SharesProps) => (
+  <div className={css.shares}>
+    <p>
       <span>{text.sum}</span>
       <b className="num">{shekels(total)}</b>
     </p>
@@ -146,6 +160,20 @@ const Shares = ({ total, parts }: { total: number; parts: readonly { amount: num
         />
       ))}
     </div>
+    {parts.length > 0 && (
+      <ul className={css.legend}>
+        {parts.map(({ payment_method, amount }, index) => (
+          <li key={index}>
+            {methodNames[payment_method]} <Num>{shekels(amount)}</Num>
+          </li>
+        ))}
+        {left > 0 && (
+          <li className={css.free}>
+            {text.leftShort} <Num>{shekels(left)}</Num>
+          </li>
+        )}
+      </ul>
+    )}
   </div>
 )
 
@@ -157,10 +185,10 @@ function Part({ saveForm: { form }, index, part }: PartProps) {
   return (
     <section className={css.part} aria-label={name}>
       <div className={css.partHead}>
-        {name}
+        <b>{name}</b>
+        <MoneyField aria-label={text.partAmount(name)} {...form.getInputProps(`${path}amount`)} />
         <RowAction icon={IconX} label={text.removePart(name)} onClick={() => form.removeListItem('parts', index)} />
       </div>
-      <MoneyField aria-label={text.partAmount(name)} {...form.getInputProps(`${path}amount`)} />
       {hasAsmacta(part.payment_method) && (
         <DigitsField
           label={text.asmacta}
