@@ -6,7 +6,7 @@ import { checkCardPayment } from '../payment-gateway/api.ts'
 import { confirm, notice } from '../ui/confirm.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { cancelOrder, orderPaid } from './api.ts'
-import css from './payment.module.css'
+import css from './card-dialog.module.css'
 import { text } from './text.ts'
 import { useSell } from './use-sell.ts'
 

@@ -5,9 +5,9 @@ export const shortMethodNames: Readonly<Record<PaymentMethod, string>> = {
   cash: 'מזומן',
   cheque: 'צ׳ק',
   card: 'אשראי',
-  bank_transfer: 'העברה בנקאית',
-  external_card: 'מסוף חיצוני',
-  debt: 'רישום חוב',
+  bank_transfer: 'העברה\u00a0בנקאית',
+  external_card: 'מסוף\u00a0חיצוני',
+  debt: 'רישום\u00a0חוב',
   bit: 'BIT',
   paybox: 'PAYBOX',
 }
