@@ -25,7 +25,7 @@ export async function loadServer(load: Load, dataDir?: string): Promise<Cost> {
 
 const TICK_MS = 10
 /** Milliseconds of user and system CPU of the server and all its processes, those that have ended included. Linux only. */
-function cpuOfPostgres(dataDir: string): number {
+export function cpuOfPostgres(dataDir: string): number {
   const server = Number(fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   let ticks = 0
   for (const pid of fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
