@@ -12,7 +12,7 @@ async function filesOf({ scope, services, now, inOffice }: JobContext, month: st
     office: await dealerOfOffice(tx, scope),
     documents: await readDocuments(tx, scope, month),
   }))
-  return [await monthWorkbook(summary, documents), await monthPage(services, summary, office, now)]
+  return [await monthWorkbook(services, summary, documents), await monthPage(services, summary, office, now)]
 }
 
 export const bookJobs = {

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { FileReply } from '../platform/http/downloads.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
-import { makeWorkbook } from './make-workbook.ts'
+import { monthSheets } from './month-sheets.ts'
 import type { dealerOfOffice } from './openfrmt/export-queries.ts'
 import { summaryPdf } from './paper/summary-pdf.ts'
 import type { sumMonth } from './sum-month.ts'
@@ -17,12 +17,13 @@ type MonthFile = Extract<FileReply, { readonly bytes: Uint8Array }>
 export const readDocuments = (tx: Tx, scope: Scope, month: string) =>
   documentsOfMonth(tx, scope, { from: firstDayOf(month), to: firstDayOf(addMonths(month, 1)) })
 
-/** The month as sheets of Excel. */
+/** The month as sheets of Excel. Runs outside transactions: the file is made on another thread. */
 export const monthWorkbook = async (
+  services: Services,
   summary: Summary,
   documents: Awaited<ReturnType<typeof readDocuments>>,
 ): Promise<MonthFile> => ({
-  bytes: await makeWorkbook(summary, documents),
+  bytes: await services.workbooks.make(monthSheets(summary, documents)),
   mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   name: text.summaryName(summary.month, 'xlsx'),
 })

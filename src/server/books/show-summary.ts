@@ -27,6 +27,6 @@ export async function showSummary(
       documents: format === 'xlsx' ? await readDocuments(tx, scope, month) : null,
     }
   })
-  if (read.documents) return monthWorkbook(read.summary, read.documents)
+  if (read.documents) return monthWorkbook(services, read.summary, read.documents)
   return read.office ? monthPage(services, read.summary, read.office, context.now) : read.summary
 }

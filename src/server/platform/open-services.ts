@@ -5,6 +5,7 @@ import { diskFiles } from '../providers/files/disk-files.ts'
 import { logMail } from '../providers/mail/log-mail.ts'
 import { typstPdf } from '../providers/pdf/typst-pdf.ts'
 import { logSms } from '../providers/sms/log-sms.ts'
+import { threadWorkbooks } from '../providers/workbooks/thread-workbooks.ts'
 import { openClock, type Clock, type ServerClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
 import { openDatabase, openPool } from './database/database.ts'
@@ -92,6 +93,7 @@ export async function openServices({
     sms: outsideTransactions('sms', sms),
     files: outsideTransactions('files', files),
     pdf: outsideTransactions('pdf', pdf),
+    workbooks: outsideTransactions('workbooks', threadWorkbooks()),
     publicUrl,
   }
   const close = async () => {

@@ -2,6 +2,7 @@ import type { Files } from '../providers/files/files.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 import type { Pdf } from '../providers/pdf/pdf.ts'
 import type { Sms } from '../providers/sms/sms.ts'
+import type { Workbooks } from '../providers/workbooks/workbooks.ts'
 import type { Clock, ServerClock } from './clock.ts'
 import type { Secrets } from './security/crypto.ts'
 import type { Database } from './database/database.ts'
@@ -34,6 +35,7 @@ export type Services = {
   readonly sms: Sms
   readonly files: Files
   readonly pdf: Pdf
+  readonly workbooks: Workbooks
   /** The public address of this installation, without a trailing slash, for links. */
   readonly publicUrl: () => string
 }
