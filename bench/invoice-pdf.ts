@@ -132,11 +132,11 @@ async function steps({ services }: Bench, { officeId }: BenchOffice) {
 }
 
 /** The processor time is that of all processes of the browser. */
-async function printWithChromium(document: DocumentSnapshot): Promise<{ wall: number; cpu: number }> {
+async function printWithChromium(invoice: DocumentSnapshot): Promise<{ wall: number; cpu: number }> {
   const browser = await openBrowser()
   const page = await browser.newPage()
   const print = async (i: number) => {
-    await page.setContent(htmlOf({ ...document, number: 1_000 + i }))
+    await page.setContent(htmlOf({ ...invoice, number: 1_000 + i }))
     await page.evaluate(() => document.fonts.ready)
     return page.pdf({ format: 'A4', printBackground: true, tagged: true })
   }
