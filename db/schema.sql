@@ -1143,11 +1143,13 @@ create table sandbox_pages (
   outcome text,
   created_at timestamp with time zone not null,
   keeps_card boolean default false not null,
+  webhook text,
   constraint sandbox_pages_pkey PRIMARY KEY (office_id, token),
   constraint sandbox_pages_amount_check CHECK ((amount > (0)::numeric)),
   constraint sandbox_pages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint sandbox_pages_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'failed'::text, 'cancelled'::text]))),
-  constraint sandbox_pages_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text))
+  constraint sandbox_pages_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint sandbox_pages_webhook_check CHECK ((webhook ~~ '/api/%'::text))
 );
 CREATE INDEX sandbox_charges ON public.sandbox_pages USING btree (office_id, reference);
 CREATE INDEX sandbox_pages_by_token ON public.sandbox_pages USING btree (token);

@@ -25,6 +25,7 @@ import { paymentGatewayDomain } from './payment-gateway/domain.ts'
 import { withDeposits } from './deposits/card-orders.ts'
 import { depositDomain } from './deposits/domain.ts'
 import { feeOrders } from './kept-cards/card-orders.ts'
+import { askForCardOfPage } from './kept-cards/keep-card.ts'
 import { keptCardDomain } from './kept-cards/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
@@ -52,7 +53,7 @@ export const domains: readonly Domain[] = [
   bookDomain,
   allocationNumberDomain,
   certificateDomain,
-  paymentGatewayDomain(withDeposits(cardOrders, { no_show: feeOrders })),
+  paymentGatewayDomain(withDeposits(cardOrders, { no_show: feeOrders }), askForCardOfPage),
   depositDomain,
   keptCardDomain,
   homeDomain,

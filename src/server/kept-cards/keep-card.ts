@@ -12,7 +12,14 @@ import type { Scope } from '../platform/security/scope.ts'
 import { GatewaySilent, type KeptCard as GivenCard, type KeptState } from '../providers/card-payments/card-gateway.ts'
 import { keptCardChange } from './changes.ts'
 import { keptUntil, planCardCheck, planErasing } from './plan-check.ts'
-import { attemptsOf, keptCardById, selectForUpdateKeptCard, updateKeptCard, type KeptCard } from './queries.ts'
+import {
+  attemptsOf,
+  keptCardById,
+  keptCardOfPage,
+  selectForUpdateKeptCard,
+  updateKeptCard,
+  type KeptCard,
+} from './queries.ts'
 import { countedStart } from './show-card.ts'
 
 /** Our name of the page at the gateway. Its answer must carry it. */
@@ -40,6 +47,12 @@ export async function askForCard(between: Between, id: number): Promise<void> {
   if (state.state === 'kept' && state.card.reference !== pageReference(scope, id))
     throw new GatewaySilent('gateway', 'a card of another page')
   await inOffice((tx) => record({ ...between, tx, actor: 'gateway' }, found.card, state))
+}
+
+/** The same for the card of a gateway's page; does nothing when it keeps none. */
+export async function askForCardOfPage(between: Between, pageId: string): Promise<void> {
+  const card = await between.inOffice((tx) => keptCardOfPage(tx, between.scope, pageId))
+  if (card) await askForCard(between, card.id)
 }
 
 async function record(context: CardContext, { id, appointment_id }: KeptCard, state: KeptState): Promise<void> {

@@ -30,6 +30,8 @@ export const keptCardById = (tx: Tx, scope: Scope, id: number) =>
   wide(tx, scope).where('k.id', '=', id).executeTakeFirst()
 export const keptCardOfAppointment = (tx: Tx, scope: Scope, appointmentId: number) =>
   wide(tx, scope).where('k.appointment_id', '=', appointmentId).executeTakeFirst()
+export const keptCardOfPage = (tx: Tx, scope: Scope, pageId: string) =>
+  wide(tx, scope).where('k.page_id', '=', pageId).executeTakeFirst()
 export const keptCardOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
   wide(tx, scope).where('k.order_id', '=', orderId).executeTakeFirst()
 /**

@@ -11,6 +11,7 @@ type NewPage = {
   description: string
   outcome: Outcome | null
   keeps_card: boolean
+  webhook: string | null
   now: Date
 }
 export const insertSandboxPage = (tx: Tx, scope: Scope, { now, ...page }: NewPage) =>
@@ -22,7 +23,7 @@ export const insertSandboxPage = (tx: Tx, scope: Scope, { now, ...page }: NewPag
 const pages = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('sandbox_pages')
-    .select(['token', 'reference', 'amount', 'description', 'keeps_card'])
+    .select(['token', 'reference', 'amount', 'description', 'keeps_card', 'webhook'])
     .select((e) => e.ref('outcome').$castTo<Outcome | null>().as('outcome'))
     .where('office_id', '=', scope.officeId)
 

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { isProduction } from '../platform/environment.ts'
 import { sendPage } from '../platform/http/web-files.ts'
 import type { Services } from '../platform/services.ts'
-import type { CardOrders } from './card-orders.ts'
 import { plainPage } from './plain-page.ts'
-import { mountSandbox } from './serve-sandbox.ts'
+import { mountSandbox, type SettlePage } from './serve-sandbox.ts'
 import { text } from './text.ts'
 
 const RESULTS = ['success', 'kept', 'failed', 'cancelled'] as const
@@ -13,7 +12,7 @@ const RESULTS = ['success', 'kept', 'failed', 'cancelled'] as const
  * Serves /payment-success, /payment-kept, /payment-failed and /payment-cancelled, to which gateways send the
  * frame. Each tells the app around it, which then asks the server; the message proves nothing.
  */
-export function mountPaymentPages(app: FastifyInstance, services: Services, orders: CardOrders): void {
+export function mountPaymentPages(app: FastifyInstance, services: Services, settle: SettlePage): void {
   for (const result of RESULTS) {
     const { title, note } = text.results[result]
     const page = plainPage({
@@ -25,5 +24,5 @@ export function mountPaymentPages(app: FastifyInstance, services: Services, orde
     const hidden = { schema: { hide: true } as never }
     app.get(`/payment-${result}`, hidden, async (request, reply) => sendPage(request, reply, page))
   }
-  if (!isProduction(services.environment)) mountSandbox(app, services, orders)
+  if (!isProduction(services.environment)) mountSandbox(app, services, settle)
 }

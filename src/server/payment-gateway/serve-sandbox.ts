@@ -4,20 +4,21 @@ import { z } from 'zod'
 import { publicContextOf, type PublicContext } from '../platform/http/serve.ts'
 import { sendPage } from '../platform/http/web-files.ts'
 import type { Services } from '../platform/services.ts'
-import type { CardOrders } from './card-orders.ts'
+import type { Between } from './card-orders.ts'
 import { sandboxPerIp } from './limits.ts'
 import { escapeHtml, plainPage } from './plain-page.ts'
-import { checkNow } from './plan-check.ts'
-import { chooseOutcome, officeOfSandboxPage, paymentOfSandboxPage, sandboxPage } from './sandbox-queries.ts'
-import { settleCardPayment } from './settle-card-payment.ts'
+import { chooseOutcome, officeOfSandboxPage, sandboxPage } from './sandbox-queries.ts'
 import { text } from './text.ts'
+
+/** Asks the gateway about the payment or the card of a page. */
+export type SettlePage = (between: Between, pageId: string) => Promise<void>
 
 type Linked = { Params: { token: string } }
 const chosen = z.enum(['paid', 'failed', 'cancelled'])
 const RESULT = { paid: '/payment-success', failed: '/payment-failed', cancelled: '/payment-cancelled' } as const
 const FORM_MAX = 1024
 
-export function mountSandbox(app: FastifyInstance, services: Services, orders: CardOrders): void {
+export function mountSandbox(app: FastifyInstance, services: Services, settle: SettlePage): void {
   const { missingTitle, missingNote } = text.sandbox
   const missing = plainPage({ title: missingTitle, body: `<h1>${missingTitle}</h1><p>${missingNote}</p>` })
   const hidden = { schema: { hide: true } as never }
@@ -36,7 +37,8 @@ export function mountSandbox(app: FastifyInstance, services: Services, orders: C
       const outcome = chosen.safeParse((request.body as { outcome?: unknown } | undefined)?.outcome)
       const page = await readPage(publicContextOf(services, request.ip), request.params.token)
       if (!page || !outcome.success) return sendPage(request, reply, missing, page ? 422 : 404)
-      await choose(publicContextOf(services, request.ip), request.params.token, outcome.data, orders)
+      const choice = { token: request.params.token, outcome: outcome.data }
+      await choose(app, publicContextOf(services, request.ip), choice, settle)
       const result = page.keeps_card && outcome.data === 'paid' ? '/payment-kept' : RESULT[outcome.data]
       return reply.header('cache-control', 'no-store').redirect(result, 303)
     })
@@ -51,27 +53,27 @@ async function readPage({ services, db, enter, ip }: PublicContext, token: strin
   return page && page.outcome !== 'paid' ? page : undefined
 }
 
+type Choice = { readonly token: string; readonly outcome: z.infer<typeof chosen> }
+
 /**
- * Stores the choice and settles the payment before the browser moves on, so that whoever follows it
- * finds the order paid. The job of the same transaction settles it if this process dies first.
+ * Stores the choice, posts the webhook as a company does, and settles the page before the browser moves
+ * on, so that whoever follows it finds the order paid or the card kept. The jobs find it otherwise.
  */
 async function choose(
-  { services, db, enter, now }: PublicContext,
-  token: string,
-  outcome: z.infer<typeof chosen>,
-  orders: CardOrders,
+  app: FastifyInstance,
+  { services, db, enter, now, ip }: PublicContext,
+  { token, outcome }: Choice,
+  settle: SettlePage,
 ): Promise<void> {
   const found = await officeOfSandboxPage(db, token)
   if (!found) return
   const { office_id } = found
-  const { payment, scope } = await enter(office_id, async (tx, scope) => {
+  const { webhook, scope } = await enter(office_id, async (tx, scope) => {
     await chooseOutcome(tx, scope, token, outcome)
-    const payment = await paymentOfSandboxPage(tx, scope, token)
-    if (payment) await checkNow({ tx }, payment.id)
-    return { payment, scope }
+    return { webhook: (await sandboxPage(tx, scope, token))?.webhook, scope }
   })
-  if (!payment) return
-  await settleCardPayment({ services, scope, now, inOffice: (work) => enter(office_id, work) }, payment.id, orders)
+  if (webhook) await app.inject({ method: 'POST', url: webhook, payload: { page: token }, remoteAddress: ip })
+  await settle({ services, scope, now, inOffice: (work) => enter(office_id, work) }, token)
 }
 
 type Shown = { amount: string; description: string; keeps_card: boolean }

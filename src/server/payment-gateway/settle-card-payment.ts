@@ -18,6 +18,7 @@ import {
 import { cancelCheck } from './plan-check.ts'
 import { accountById, type AccountRow } from './queries.ts'
 import { referenceOf } from './rules.ts'
+import { paymentOfSandboxPage } from './sandbox-queries.ts'
 
 export type CardStatus = StoredStatus | 'late'
 export const statusOf = ({ status, late_reason }: CardPaymentRow): CardStatus => (late_reason ? 'late' : status)
@@ -37,6 +38,12 @@ export async function settleCardPayment(between: Between, id: number, orders: Ca
   const state = await askGateway(between, payment, account)
   if (state.state === 'paid') checkReference(state.transaction, payment.charge_key ?? referenceOf(scope.officeId, id))
   return recordState(between, id, state, orders)
+}
+
+/** The same for the payment of a page of the sandbox; does nothing when it has none. */
+export async function settlePaymentOfPage(between: Between, pageId: string, orders: CardOrders): Promise<void> {
+  const payment = await between.inOffice((tx) => paymentOfSandboxPage(tx, between.scope, pageId))
+  if (payment) await settleCardPayment(between, payment.id, orders)
 }
 
 /** A payment has a page, or charges a kept card with a key of its own. */

@@ -581,6 +581,7 @@ export interface DB {
     outcome: 'paid' | 'failed' | 'cancelled' | null
     created_at: Date
     keeps_card: Generated<boolean>
+    webhook: string | null
   }
   secret_fingerprint: {
     id: Generated<boolean>

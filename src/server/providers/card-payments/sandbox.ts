@@ -15,6 +15,8 @@ export type SandboxPage = {
   readonly outcome: SandboxOutcome | null
   /** The page keeps a card instead of charging it. */
   readonly keeps_card: boolean
+  /** The path to which the webhook is posted. Null for a charge of a kept card, which has no page. */
+  readonly webhook: string | null
 }
 /** Where the sandbox keeps its pages. */
 export type SandboxStore = {
@@ -63,6 +65,7 @@ export const sandboxGateway = (store: SandboxStore, address: (token: string) => 
         description,
         outcome: 'paid',
         keeps_card: false,
+        webhook: null,
       } as const
       await store.add(made)
       return transactionOf(made)
@@ -77,9 +80,10 @@ export const sandboxGateway = (store: SandboxStore, address: (token: string) => 
 const newToken = () => randomBytes(16).toString('base64url')
 
 async function open(store: SandboxStore, address: (token: string) => string, page: NewPage, keeps_card: boolean) {
-  const { reference, amount, description } = page
+  const { reference, amount, description, urls } = page
   const token = newToken()
-  await store.add({ token, reference, amount, description, outcome: null, keeps_card })
+  const webhook = new URL(urls.webhook, 'http://localhost').pathname
+  await store.add({ token, reference, amount, description, outcome: null, keeps_card, webhook })
   return { pageId: token, url: address(token) }
 }
 
