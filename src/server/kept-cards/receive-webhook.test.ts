@@ -128,7 +128,7 @@ describe.each<Name>(['cardcom', 'payplus', 'sandbox'])('the webhook of a card at
 
 it('the webhook of PayPlus is refused with a wrong signature', async () => {
   const { pageId, address, appointmentId } = await start('payplus')
-  await gateways.payplus.give(pageId)
+  gateways.payplus.give(pageId)
   const stranger = peers.payplus.notice(pageId, 'another secret')
   expect((await post(address, stranger)).body.code).toBe('webhook_forged')
   const { body, headers } = peers.payplus.notice(pageId)
