@@ -68,8 +68,6 @@ async function start(environment: Environment): Promise<void> {
   await migrate(pool, path.join(ROOT, 'db/migrations'))
   await storeFingerprint(pool, secret)
   if (closing) return
-  const demo = await makeDemo(services)
-  if (closing) return
   if (environment.LUZ_ROLE !== 'web') {
     running = await startJobs(server.connection, services, jobsOf(domains))
     const listenerClient = services.pgListener.client()
@@ -77,12 +75,18 @@ async function start(environment: Environment): Promise<void> {
     closers.push(running.close)
   }
   if (closing) return
-  if (environment.LUZ_ROLE === 'worker') return announce(print, environment, null, [])
+  if (environment.LUZ_ROLE === 'worker') {
+    await makeDemo(services)
+    return announce(print, environment, null, [])
+  }
   const app = await buildApp(services, path.join(ROOT, 'dist'))
   if (closing) return
   closers.push(() => app.close())
   const listening = await app.listen({ port: environment.PORT, host: environment.HOST })
   address ||= listening
+  // now, because its messages and documents have links with this address
+  const demo = await makeDemo(services)
+  if (closing) return
   announce(print, environment, { listening, address }, demo ? demoLines(demo, address) : [])
 }
 

@@ -326,6 +326,9 @@ describe('the command line', () => {
     expect(await done(['offices', 'show', 'studio-noa'], embedded)).toMatch(/^customers +180$/m)
     expect(postmasterOf(LUZ_DATA_DIR)).toBe(postmaster)
     expect((await fetch(`${running.address}/readyz`)).status).toBe(200)
+    // the demo is made when the server knows its address, which the links in messages and documents carry
+    const outbox = await (await fetch(`${running.address}/dev/outbox`)).text()
+    expect(outbox).toContain(`${running.address}/c-invoice/`)
     expect(await running.stop()).toBe(0)
     await expect.poll(() => postmasterOf(LUZ_DATA_DIR), soon).toBe(0)
     await done(['subscription', 'extend', 'studio-noa', '10'], embedded)

@@ -18,6 +18,7 @@ import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedAllocations } from './seed-allocations.ts'
 import { seedCloses } from './seed-closes.ts'
 import { seedDeposit } from './seed-deposit.ts'
+import { seedKeptCards } from './seed-kept-cards.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { seedPrepaid } from './seed-prepaid.ts'
@@ -79,6 +80,7 @@ async function seed({ tx, scope, now, services: running }: Seeding, password_has
     { calendar_start_time: '09:00', calendar_end_time: '19:00', default_view: 'daily' },
     {},
   )
+  const caller = { kind: 'staff', userId: ownerId, role: 'owner', sid: '' } as const
   const staff = [ownerId]
   for (const person of others)
     staff.push(
@@ -102,6 +104,7 @@ async function seed({ tx, scope, now, services: running }: Seeding, password_has
   await seedCloses(tx, scope, now, ownerId)
   await seedMessages(tx, scope, now)
   await seedDeposit({ tx, scope, now, services: running })
+  await seedKeptCards({ tx, scope, now, services: running, caller })
 }
 
 async function seedCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { DAY, TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database/database.generated.ts'
@@ -101,6 +102,24 @@ export const nextOnlineVisit = (tx: Tx, scope: Scope, now: Date) =>
     .where('a.status_key', '=', 'confirmed')
     .where('a.start_at', '>', new Date(now.getTime() + DAY))
     .where((e) => e.or([e('p.deposit_amount', 'is not', null), e('p.deposit_percent', 'is not', null)]))
+    .orderBy('a.start_at')
+    .orderBy('a.id')
+    .limit(1)
+    .executeTakeFirst()
+/** An online booking of a range for which a card could be kept; services that ask for one come first. */
+export const visitForCard = (tx: Tx, scope: Scope, status: StatusKey, from: Date, until: Date) =>
+  tx
+    .selectFrom('appointments as a')
+    .innerJoin('products as p', (j) => j.onRef('p.office_id', '=', 'a.office_id').onRef('p.id', '=', 'a.service_id'))
+    .select(['a.id', 'a.start_at', 'a.created_at', 'p.price', 'p.no_show_fee'])
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.source', '=', 'online')
+    .where('a.status_key', '=', status)
+    .where('a.start_at', '>', from)
+    .where('a.start_at', '<', until)
+    .where('p.deposit_amount', 'is', null)
+    .where('p.deposit_percent', 'is', null)
+    .orderBy(sql`p.no_show_fee is null`)
     .orderBy('a.start_at')
     .orderBy('a.id')
     .limit(1)

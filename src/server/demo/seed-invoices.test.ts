@@ -44,6 +44,19 @@ it('the demo has documents of every kind, which agree with its orders and its mo
       join card_payments p on p.office_id = d.office_id and p.id = d.card_payment_id
       where d.office_id = $1 and d.paid_at is not null`),
   ).toEqual([{ status_key: 'confirmed', is_ahead: true, agrees: true, status: 'paid' }])
+  // a card is kept for a coming visit, and the fee of a missed one was charged with its document
+  expect(
+    await rows(`select a.status_key, k.card is not null as kept, k.fee = i.total_amount as agrees, i.document_type
+      from kept_cards k join appointments a on a.office_id = k.office_id and a.id = k.appointment_id
+      left join invoices i on i.office_id = k.office_id and i.order_id = k.order_id
+      where k.office_id = $1 order by a.start_at`),
+  ).toEqual([
+    { status_key: 'no_show', kept: false, agrees: true, document_type: 320 },
+    { status_key: 'confirmed', kept: true, agrees: null, document_type: null },
+  ])
+  const links = await rows(`select message from sms_messages where office_id = $1 and message like '%/c-invoice/%'`)
+  expect(links.length).toBeGreaterThan(0)
+  for (const { message } of links) expect(message).toContain(`${services.publicUrl()}/c-invoice/`)
   // one large document has its number, one was refused and waits for a decision
   expect(
     await rows(`select i.full_name, a.status, a.failure, i.vat_amount > 0 as taxed from allocation_numbers a

@@ -46,7 +46,7 @@ export async function chargeFee(
   if (before === 'late') fail('no_show_late')
   // the answer of an earlier attempt was lost, and it was charged
   if (before === 'paid' && earlier !== null) return context.finish((_, inside) => reply(inside, appointmentId))
-  const claimed = await context.inOffice((_, inside) => claim(inside, appointmentId, toAgorot(amount)))
+  const claimed = await context.inOffice((_, inside) => claimFee(inside, appointmentId, toAgorot(amount)))
   const status = await ask(context, claimed)
   if (status === 'failed') fail('no_show_declined')
   if (status === 'late') fail('no_show_late')
@@ -74,10 +74,11 @@ async function earlierOrder({ tx, scope, caller }: OfficeContext<Staff>, appoint
   return card.order_id
 }
 
+type ClaimContext = Pick<OfficeContext<Staff>, 'tx' | 'scope' | 'now' | 'services' | 'caller'>
 type Claimed = { readonly paymentId: number; readonly token: string; readonly description: string }
 
-/** Writes the attempt, with the order of the fee when it is the first. */
-async function claim(context: OfficeContext<Staff>, appointmentId: number, amount: number): Promise<Claimed> {
+/** Writes the attempt to charge so many agorot, with the order of the fee when it is the first. */
+export async function claimFee(context: ClaimContext, appointmentId: number, amount: number): Promise<Claimed> {
   const { tx, scope, now } = context
   const card = await lockForCharge(context, appointmentId)
   if (card.charged_at !== null) fail('no_show_charged')
@@ -101,7 +102,7 @@ async function claim(context: OfficeContext<Staff>, appointmentId: number, amoun
 }
 
 /** Locks the order, the appointment and the card, as a payment does. */
-async function lockForCharge({ tx, scope }: OfficeContext<Staff>, appointmentId: number): Promise<KeptCard> {
+async function lockForCharge({ tx, scope }: ClaimContext, appointmentId: number): Promise<KeptCard> {
   const found = (await keptCardOfAppointment(tx, scope, appointmentId)) ?? fail('not_found')
   if (found.order_id !== null) await selectForUpdateOrder(tx, scope, found.order_id)
   await selectForUpdateAppointment(tx, scope, appointmentId)
@@ -111,7 +112,7 @@ async function lockForCharge({ tx, scope }: OfficeContext<Staff>, appointmentId:
   return card.order_id === found.order_id ? card : fail('no_show_unknown')
 }
 
-async function addFeeOrder(context: OfficeContext<Staff>, card: KeptCard, amount: number, description: string) {
+async function addFeeOrder(context: ClaimContext, card: KeptCard, amount: number, description: string) {
   const { tx, scope, caller } = context
   const customer = await customerOfCard(tx, scope, card.customer_id)
   const line = { description, quantity: 1, price: amount, discount: 0, productId: null, employeeId: null }

@@ -63,10 +63,15 @@ async function record(context: CardContext, { id, appointment_id }: KeptCard, st
   if (state.state === 'failed') return void (await updateKeptCard(tx, scope, id, { declined: true }))
   // without the slot there is nothing to keep the card for
   if (!(await bookHeld(context, row, card.approve))) return
-  await give(context, card, state.card)
+  await keepGivenCard(context, card, state.card)
 }
 
-async function give(context: CardContext, card: KeptCard, { token, lastDigits, brand }: GivenCard): Promise<void> {
+/** Stores the sealed token of a card that was given now, and plans its erasing. */
+export async function keepGivenCard(
+  context: CardContext,
+  card: KeptCard,
+  { token, lastDigits, brand }: Omit<GivenCard, 'reference'>,
+): Promise<void> {
   const { tx, scope, now, services } = context
   await updateKeptCard(tx, scope, card.id, {
     given_at: now,
