@@ -18,6 +18,6 @@ export const bookRequests: Readonly<Record<string, (fixture: Fixture) => Input |
     return { body: { month: '2026-11' } }
   },
   'books.summary': () => ({ query: { month: '2026-11' } }),
-  'books.openfrmt': (g) => ofDealer(g, { from: '2026-11-01', to: '2026-11-30' }),
-  'books.pcn874': (g) => ofDealer(g, { month: '2026-11' }),
+  'books.openfrmt': (f) => ofDealer(f, { from: '2026-11-01', to: '2026-11-30' }),
+  'books.pcn874': (f) => ofDealer(f, { month: '2026-11' }),
 }

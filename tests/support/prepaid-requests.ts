@@ -6,21 +6,21 @@ import { codeOfVoucher, punchCardOffer, sellVoucher } from './prepaid.ts'
 
 export const prepaidRequests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
   'prepaid.offers': () => ({}),
-  'prepaid.addOffer': (g) => ({ body: punchCardOffer(g.office) }),
-  'prepaid.changeOffer': (g) => ({ params: { offerId: g.ids.punch_card_offer }, body: punchCardOffer(g.office) }),
-  'prepaid.removeOffer': async (g) => ({
-    params: { offerId: (await g.office.create('/api/prepaid/offers', punchCardOffer(g.office))).id },
+  'prepaid.addOffer': (f) => ({ body: punchCardOffer(f.office) }),
+  'prepaid.changeOffer': (f) => ({ params: { offerId: f.ids.punch_card_offer }, body: punchCardOffer(f.office) }),
+  'prepaid.removeOffer': async (f) => ({
+    params: { offerId: (await f.office.create('/api/prepaid/offers', punchCardOffer(f.office))).id },
   }),
   'prepaid.list': () => ({ query: { search: 'רות', kind: 'voucher', state: 'open', sort: 'valid_until', limit: 5 } }),
-  'prepaid.ofCustomer': (g) => ({ params: { id: g.ids.customer } }),
-  'prepaid.uses': (g) => ({ params: { prepaidId: g.ids.prepaid } }),
-  'prepaid.findVoucher': async (g) => ({ body: { code: await codeOfVoucher(g.ids.prepaid) } }),
-  'prepaid.pdf': (g) => ({ params: { prepaidId: g.ids.prepaid } }),
-  'prepaid.send': (g) => ({ params: { prepaidId: g.ids.prepaid }, body: { channel: 'whatsapp', to: randomPhone() } }),
-  'prepaid.rest': (g) => ({ params: { prepaidId: g.ids.prepaid } }),
-  'prepaid.creditRest': async (g) => ({
-    params: { prepaidId: (await sellVoucher(g.office)).id },
+  'prepaid.ofCustomer': (f) => ({ params: { id: f.ids.customer } }),
+  'prepaid.uses': (f) => ({ params: { prepaidId: f.ids.prepaid } }),
+  'prepaid.findVoucher': async (f) => ({ body: { code: await codeOfVoucher(f.ids.prepaid) } }),
+  'prepaid.pdf': (f) => ({ params: { prepaidId: f.ids.prepaid } }),
+  'prepaid.send': (f) => ({ params: { prepaidId: f.ids.prepaid }, body: { channel: 'whatsapp', to: randomPhone() } }),
+  'prepaid.rest': (f) => ({ params: { prepaidId: f.ids.prepaid } }),
+  'prepaid.creditRest': async (f) => ({
+    params: { prepaidId: (await sellVoucher(f.office)).id },
     body: { amount: '200', reason: 'הלקוח ביקש' },
   }),
-  'prepaid.giveBack': (g) => ({ params: { orderId: g.ids.order } }),
+  'prepaid.giveBack': (f) => ({ params: { orderId: f.ids.order } }),
 }

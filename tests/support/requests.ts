@@ -1,13 +1,14 @@
 /** A request that succeeds, for every endpoint. The sweeps fail for a missing endpoint. */
 import { certificateFile, uploadTestCertificate } from './certificates.ts'
 import { addDays } from '#shared/values/local-time.ts'
+import { authRequests } from './auth-requests.ts'
 import { bookRequests } from './book-requests.ts'
 import type { Input } from './endpoints.ts'
-import { uploadDocument, DAY, PDF, PICTURE, sessionIdOf, SWEEP_NOW, type Fixture } from './fixture.ts'
+import { uploadDocument, DAY, PDF, PICTURE, SWEEP_NOW, type Fixture } from './fixture.ts'
 import { issueTestInvoice, draft } from './invoices.ts'
 import { advanceRequests } from './kept-cards.ts'
 import { createLatePayment, createUnansweredRefund, startCardOrder } from './card-payments.ts'
-import { randomPhone, at, booking, PASSWORD, tokenOf } from './office.ts'
+import { randomPhone, at, booking } from './office.ts'
 import { allocationNumberRequests } from './allocation-numbers.ts'
 import { prepaidRequests } from './prepaid-requests.ts'
 import { sell } from './sales.ts'
@@ -45,7 +46,6 @@ const nextDayOff = () => {
   const date = addDays('2027-02-01', turn++)
   return { from_date: date, until_date: date, note: 'חופשה' }
 }
-const account = (fixture: Fixture) => ({ email: fixture.office.email, password: PASSWORD })
 const ofOffice = ({ ids }: Fixture) => ({ params: { officeId: ids.office } })
 const ofLink = ({ link }: Fixture) => ({ params: { token: link } })
 const fresh = async ({ office }: Fixture, url: string, body: object) => ({
@@ -55,53 +55,26 @@ const name = () => `קטגוריה ${turn++}`
 
 /** By endpoint. A request that deletes a row creates it first, which keeps the fixture intact. */
 export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
-  'auth.login': (g) => ({ body: account(g) }),
-  'auth.register': () => ({
-    body: {
-      name: 'סלון חדש',
-      email: `new-${turn++}@luz.test`,
-      password: 'a fine password',
-      phone_number: randomPhone(),
-    },
-  }),
-  'auth.logout': () => ({}),
-  'auth.requestReset': () => ({ body: { email: `nobody-${turn++}@luz.test` } }),
-  'auth.verifyCode': (g) => ({ body: { email: g.office.email, code: '000000' } }),
-  'auth.resetPassword': (g) => ({
-    body: { email: g.office.email, new_password: 'a fine password', reset_token: 'x'.repeat(22) },
-  }),
-  'auth.account': () => ({}),
-  'auth.changePassword': () => ({ body: { current_password: PASSWORD, new_password: PASSWORD } }),
-  'auth.requestEmail': () => ({ body: { current_password: PASSWORD, email: `moved-${turn++}@luz.test` } }),
-  'auth.confirmEmail': () => ({ body: { code: '000000' } }),
-  'auth.offerSecondFactor': () => ({ body: { current_password: PASSWORD } }),
-  'auth.confirmSecondFactor': () => ({ body: { code: '000000' } }),
-  'auth.disableSecondFactor': () => ({ body: { current_password: PASSWORD, code: '000000' } }),
-  'auth.renewRecoveryCodes': () => ({ body: { current_password: PASSWORD, code: '000000' } }),
-  'sessions.list': () => ({}),
-  'sessions.remove': async ({ ids }) => ({
-    params: { id: sessionIdOf(await tokenOf(ids.office, ids.owner, 'owner')) },
-  }),
-  'sessions.revokeOthers': () => ({}),
+  ...authRequests,
   'payment-gateway.get': () => ({}),
   'payment-gateway.save': () => ({ body: { gateway: 'sandbox' } }),
   'payment-gateway.test': () => ({}),
-  'payment-gateway.check': async (g) => ({ params: { orderId: (await startCardOrder(g.office)).orderId } }),
+  'payment-gateway.check': async (f) => ({ params: { orderId: (await startCardOrder(f.office)).orderId } }),
   'payment-gateway.latePayments': () => ({}),
-  'payment-gateway.refundLate': async (g) => ({ params: { paymentId: await createLatePayment(g.office) } }),
-  'payment-gateway.dismissLate': async (g) => ({ params: { paymentId: await createLatePayment(g.office) } }),
+  'payment-gateway.refundLate': async (f) => ({ params: { paymentId: await createLatePayment(f.office) } }),
+  'payment-gateway.dismissLate': async (f) => ({ params: { paymentId: await createLatePayment(f.office) } }),
   'payment-gateway.unknownRefunds': () => ({}),
-  'payment-gateway.settleRefund': async (g) => ({
-    params: { refundId: await createUnansweredRefund(g.office) },
+  'payment-gateway.settleRefund': async (f) => ({
+    params: { refundId: await createUnansweredRefund(f.office) },
     body: { made: 1 },
   }),
-  'payment-gateway.webhook': async (g) => {
-    const { token, pageId } = await startCardOrder(g.office)
+  'payment-gateway.webhook': async (f) => {
+    const { token, pageId } = await startCardOrder(f.office)
     return { params: { token }, body: { page: pageId } }
   },
   'signing-certificates.show': () => ({}),
   'signing-certificates.upload': async () => ({ body: { passphrase: 'pw' }, file: await certificateFile() }),
-  'signing-certificates.remove': async (g) => uploadTestCertificate(g.office).then(() => ({})),
+  'signing-certificates.remove': async (f) => uploadTestCertificate(f.office).then(() => ({})),
   ...advanceRequests,
   'search.find': () => ({ query: { q: 'דנה' } }),
   'subscriptions.permissions': () => ({}),
@@ -109,70 +82,70 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'subscriptions.support': () => ({}),
   'subscriptions.subscription': () => ({}),
   'business.business': () => ({}),
-  'business.update': (g) => ({ ...ofOffice(g), body: { name: 'סטודיו נועה', num_employees: 2 } }),
+  'business.update': (f) => ({ ...ofOffice(f), body: { name: 'סטודיו נועה', num_employees: 2 } }),
   'business.uploadLogo': () => ({ file: { name: 'logo.png', type: 'image/png', bytes: PICTURE } }),
   'business.removeLogo': () => ({}),
   'business.settings': () => ({}),
   'business.saveSettings': () => ({ body: { booking_notice_minutes: 180, phone_proof: null } }),
   'employees.list': () => ({ query: { search: 'מ', limit: 10 } }),
   'employees.create': () => ({ body: { name: 'עובדת חדשה', phone: randomPhone() } }),
-  'employees.update': (g) => ({ params: { id: g.ids.employee }, body: { name: 'מאיה', phone: randomPhone() } }),
-  'employees.remove': (g) => fresh(g, '/api/users/create', { name: 'עוזבת', phone: randomPhone() }),
+  'employees.update': (f) => ({ params: { id: f.ids.employee }, body: { name: 'מאיה', phone: randomPhone() } }),
+  'employees.remove': (f) => fresh(f, '/api/users/create', { name: 'עוזבת', phone: randomPhone() }),
   'employees.today': () => ({}),
   'employees.workingHours': () => ({ query: { start: DAY, end: '2026-12-01' } }),
-  'employees.one': (g) => ({ params: { id: g.ids.employee } }),
-  'employees.invite': async (g) => {
+  'employees.one': (f) => ({ params: { id: f.ids.employee } }),
+  'employees.invite': async (f) => {
     const email = `invited-${process.pid}-${turn++}@luz.test`
-    return fresh(g, '/api/users/create', { name: 'מוזמנת', phone: randomPhone(), email })
+    return fresh(f, '/api/users/create', { name: 'מוזמנת', phone: randomPhone(), email })
   },
-  'employees.hours': (g) => ({ params: { id: g.ids.employee } }),
-  'employees.saveHours': (g) => ({
-    params: { id: g.ids.employee },
+  'employees.hours': (f) => ({ params: { id: f.ids.employee } }),
+  'employees.saveHours': (f) => ({
+    params: { id: f.ids.employee },
     body: { own_hours: 1, hours: everyDay, rests_on_holidays: 1 },
   }),
-  'employees.absences': (g) => ({ params: { id: g.ids.employee } }),
-  'employees.addAbsence': (g) => ({ params: { id: g.ids.employee }, body: nextDayOff() }),
-  'employees.removeAbsence': async (g) => ({
-    params: { id: g.ids.employee, absenceId: (await g.office.create(absencesOf(g), nextDayOff())).id },
+  'employees.absences': (f) => ({ params: { id: f.ids.employee } }),
+  'employees.addAbsence': (f) => ({ params: { id: f.ids.employee }, body: nextDayOff() }),
+  'employees.removeAbsence': async (f) => ({
+    params: { id: f.ids.employee, absenceId: (await f.office.create(absencesOf(f), nextDayOff())).id },
   }),
   'categories.list': () => ({ query: { limit: 10 } }),
-  'categories.show': (g) => ({ params: { id: g.ids.category } }),
+  'categories.show': (f) => ({ params: { id: f.ids.category } }),
   'categories.create': () => ({ body: { name: name() } }),
-  'categories.update': (g) => ({ params: { id: g.ids.category }, body: { name: name() } }),
-  'categories.remove': (g) => fresh(g, '/api/categories', { name: name() }),
+  'categories.update': (f) => ({ params: { id: f.ids.category }, body: { name: name() } }),
+  'categories.remove': (f) => fresh(f, '/api/categories', { name: name() }),
   'products.list': () => ({ query: { product_type: 'service', sort: '-price' } }),
-  'products.show': (g) => ({ params: { id: g.ids.service } }),
-  'products.create': (g) => ({ body: service(g) }),
-  'products.update': (g) => ({ params: { id: g.ids.service }, body: service(g) }),
-  'products.remove': (g) => fresh(g, '/api/products', service(g)),
+  'products.show': (f) => ({ params: { id: f.ids.service } }),
+  'products.create': (f) => ({ body: service(f) }),
+  'products.update': (f) => ({ params: { id: f.ids.service }, body: service(f) }),
+  'products.remove': (f) => fresh(f, '/api/products', service(f)),
   'reminders.list': () => ({}),
   'documents.list': () => ({ query: { search: 'הצ', sort: '-created_at', limit: 5 } }),
-  'documents.show': (g) => ({ params: { id: g.ids.document } }),
+  'documents.show': (f) => ({ params: { id: f.ids.document } }),
   'documents.create': () => ({ body: { name: 'הצהרת בריאות' }, file: { name: 'health.pdf', bytes: PDF } }),
-  'documents.update': (g) => ({ params: { id: g.ids.document }, body: { name: 'טופס', description: 'לקריאה' } }),
-  'documents.updateByPost': (g) => ({ params: { id: g.ids.document }, body: { name: 'טופס', _method: 'PUT' } }),
-  'documents.remove': async (g) => ({ params: { id: await uploadDocument(g.office) } }),
-  'documents.file': (g) => ({ params: { id: g.ids.document } }),
+  'documents.update': (f) => ({ params: { id: f.ids.document }, body: { name: 'טופס', description: 'לקריאה' } }),
+  'documents.updateByPost': (f) => ({ params: { id: f.ids.document }, body: { name: 'טופס', _method: 'PUT' } }),
+  'documents.remove': async (f) => ({ params: { id: await uploadDocument(f.office) } }),
+  'documents.file': (f) => ({ params: { id: f.ids.document } }),
   'customers.list': () => ({ query: { search: '05', sort: '-created_at', offset: 0 } }),
-  'customers.create': (g) => ({ body: customer(g) }),
-  'customers.update': (g) => ({ params: { id: g.ids.customer }, body: customer(g) }),
-  'customers.remove': (g) => fresh(g, '/api/customers', customer(g)),
-  'customers.get': (g) => ({ params: { id: g.ids.customer } }),
-  'customers.appointments': (g) => ({ params: { id: g.ids.customer }, query: { when: 'future', limit: 5 } }),
-  'customers.orders': (g) => ({ params: { id: g.ids.customer }, query: { limit: 5 } }),
-  'customers.documents': (g) => ({ params: { id: g.ids.customer }, query: { limit: 5 } }),
-  'customers.messages': (g) => ({ params: { id: g.ids.customer }, query: { limit: 5 } }),
-  'customers.import': (g) => ({
+  'customers.create': (f) => ({ body: customer(f) }),
+  'customers.update': (f) => ({ params: { id: f.ids.customer }, body: customer(f) }),
+  'customers.remove': (f) => fresh(f, '/api/customers', customer(f)),
+  'customers.get': (f) => ({ params: { id: f.ids.customer } }),
+  'customers.appointments': (f) => ({ params: { id: f.ids.customer }, query: { when: 'future', limit: 5 } }),
+  'customers.orders': (f) => ({ params: { id: f.ids.customer }, query: { limit: 5 } }),
+  'customers.documents': (f) => ({ params: { id: f.ids.customer }, query: { limit: 5 } }),
+  'customers.messages': (f) => ({ params: { id: f.ids.customer }, query: { limit: 5 } }),
+  'customers.import': (f) => ({
     body: {
       mode: 'save',
-      handled_by: g.ids.owner,
+      handled_by: f.ids.owner,
       rows: [{ row: 2, cells: { full_name: 'מיובאת לוי', phone: randomPhone() } }],
     },
   }),
-  'customers.merge': async (g) => ({
-    ...(await fresh(g, '/api/customers', customer(g))),
+  'customers.merge': async (f) => ({
+    ...(await fresh(f, '/api/customers', customer(f))),
     body: {
-      other_id: (await g.office.create('/api/customers', customer(g))).id,
+      other_id: (await f.office.create('/api/customers', customer(f))).id,
       version: 1,
       other_version: 1,
       from_other: ['email'],
@@ -180,71 +153,71 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   }),
   'calendar-settings.get': () => ({}),
   'calendar-settings.create': () => ({ body: hours }),
-  'calendar-settings.update': (g) => ({ params: { id: g.ids.settings }, body: hours }),
-  'appointments.list': (g) => ({
-    query: { employee_id: g.ids.employee, start: at(DAY, '00:00'), end: at(DAY, '23:00') },
+  'calendar-settings.update': (f) => ({ params: { id: f.ids.settings }, body: hours }),
+  'appointments.list': (f) => ({
+    query: { employee_id: f.ids.employee, start: at(DAY, '00:00'), end: at(DAY, '23:00') },
   }),
-  'appointments.show': (g) => ({ params: { id: g.ids.appointment } }),
-  'appointments.create': (g) => ({ body: appointment(g) }),
-  'appointments.update': (g) => ({ params: { id: g.ids.appointment }, body: appointment(g) }),
-  'appointments.remove': (g) => fresh(g, '/api/appointments', appointment(g)),
-  'appointments.restore': (g) => ({ params: { id: g.ids.appointment }, body: {} }),
-  'appointments.remind': (g) => ({ params: { id: g.ids.appointment } }),
-  'appointments.remindByGet': (g) => ({ params: { id: g.ids.appointment } }),
+  'appointments.show': (f) => ({ params: { id: f.ids.appointment } }),
+  'appointments.create': (f) => ({ body: appointment(f) }),
+  'appointments.update': (f) => ({ params: { id: f.ids.appointment }, body: appointment(f) }),
+  'appointments.remove': (f) => fresh(f, '/api/appointments', appointment(f)),
+  'appointments.restore': (f) => ({ params: { id: f.ids.appointment }, body: {} }),
+  'appointments.remind': (f) => ({ params: { id: f.ids.appointment } }),
+  'appointments.remindByGet': (f) => ({ params: { id: f.ids.appointment } }),
   'online-booking.publicToken': ofOffice,
   'online-booking.calendarSettings': () => ({}),
   'online-booking.businessSettings': ofOffice,
   'online-booking.business': ofOffice,
   'online-booking.employees': ofOffice,
   'online-booking.services': ofOffice,
-  'online-booking.slots': (g) => ({
-    ...ofOffice(g),
-    query: { service_id: g.ids.service, employee_id: g.ids.employee, days: 3 },
+  'online-booking.slots': (f) => ({
+    ...ofOffice(f),
+    query: { service_id: f.ids.service, employee_id: f.ids.employee, days: 3 },
   }),
-  'online-booking.byPhone': (g) => ({ ...ofOffice(g), query: { phone: randomPhone() } }),
+  'online-booking.byPhone': (f) => ({ ...ofOffice(f), query: { phone: randomPhone() } }),
   'online-booking.sendCode': () => ({ body: { phone: randomPhone() } }),
   'online-booking.provePhone': () => ({ body: { phone: randomPhone(), code: '123456' } }),
   'online-booking.managed': ofLink,
-  'online-booking.managedSlots': (g) => ({ ...ofLink(g), query: { days: 3 } }),
-  'online-booking.moveManaged': (g) => ({ ...ofLink(g), body: { start_time: at(DAY, '15:00') } }),
+  'online-booking.managedSlots': (f) => ({ ...ofLink(f), query: { days: 3 } }),
+  'online-booking.moveManaged': (f) => ({ ...ofLink(f), body: { start_time: at(DAY, '15:00') } }),
   'online-booking.cancelManaged': ofLink,
   ...bookRequests,
   'invoices.list': () => ({ query: { search: 'דנה', sort: '-total_amount', from: '2026-11-01', limit: 5 } }),
   'invoices.counts': () => ({ query: { search: 'דנה', from: '2026-11-01' } }),
   'invoices.continuity': () => ({}),
-  'invoices.show': (g) => ({ params: { id: g.ids.invoice } }),
-  'invoices.create': (g) => ({ body: draft({ customer_id: g.ids.customer }) }),
-  'invoices.update': async (g) => ({
-    params: { id: (await g.office.create('/api/invoices', draft())).id },
-    body: { full_name: 'רות לוי', customer_id: g.ids.customer },
+  'invoices.show': (f) => ({ params: { id: f.ids.invoice } }),
+  'invoices.create': (f) => ({ body: draft({ customer_id: f.ids.customer }) }),
+  'invoices.update': async (f) => ({
+    params: { id: (await f.office.create('/api/invoices', draft())).id },
+    body: { full_name: 'רות לוי', customer_id: f.ids.customer },
   }),
-  'invoices.remove': (g) => fresh(g, '/api/invoices', draft()),
-  'invoices.issue': (g) => fresh(g, '/api/invoices', draft()),
-  'invoices.credit': async (g) => ({
-    params: { id: (await issueTestInvoice(g.office)).id },
+  'invoices.remove': (f) => fresh(f, '/api/invoices', draft()),
+  'invoices.issue': (f) => fresh(f, '/api/invoices', draft()),
+  'invoices.credit': async (f) => ({
+    params: { id: (await issueTestInvoice(f.office)).id },
     body: { reason: 'השירות לא ניתן' },
   }),
-  'invoices.send': (g) => ({ params: { id: g.ids.invoice }, body: { channel: 'whatsapp', to: randomPhone() } }),
+  'invoices.send': (f) => ({ params: { id: f.ids.invoice }, body: { channel: 'whatsapp', to: randomPhone() } }),
   ...allocationNumberRequests,
-  'invoices.pdf': (g) => ({ params: { id: g.invoiceToken } }),
-  'checkout.sell': (g) => ({
+  'invoices.pdf': (f) => ({ params: { id: f.invoiceToken } }),
+  'checkout.sell': (f) => ({
     body: {
-      customer_id: g.ids.customer,
+      customer_id: f.ids.customer,
       total_amount: '200.00',
       payment_method: 'bit',
-      products: [{ product_id: g.ids.service, quantity: 1, price: '200.00', employee_id: g.ids.employee }],
-      tip: { amount: '10', employee_id: g.ids.employee },
+      products: [{ product_id: f.ids.service, quantity: 1, price: '200.00', employee_id: f.ids.employee }],
+      tip: { amount: '10', employee_id: f.ids.employee },
       appointment_id: null,
     },
   }),
-  'checkout.cancel': async (g) => {
-    const [orderId] = await sell(g.office, { at: SWEEP_NOW, amount: '90.00', method: 'card', status: 'pending' })
+  'checkout.cancel': async (f) => {
+    const [orderId] = await sell(f.office, { at: SWEEP_NOW, amount: '90.00', method: 'card', status: 'pending' })
     return { params: { orderId } }
   },
-  'checkout.debts': (g) => ({ params: { id: g.ids.customer } }),
-  'checkout.nextVisit': (g) => ({ params: { orderId: g.ids.order } }),
+  'checkout.debts': (f) => ({ params: { id: f.ids.customer } }),
+  'checkout.nextVisit': (f) => ({ params: { orderId: f.ids.order } }),
   'checkout.orders': () => ({ query: { period: 'month', sort: '-total_amount', limit: 5 } }),
-  'checkout.order': (g) => ({ params: { orderId: g.ids.order } }),
+  'checkout.order': (f) => ({ params: { orderId: f.ids.order } }),
   ...prepaidRequests,
   'home.show': () => ({ query: { period: 'week' } }),
 }

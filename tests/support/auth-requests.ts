@@ -1,0 +1,37 @@
+/** A request that succeeds, for every endpoint of accounts and sessions. */
+import type { Input } from './endpoints.ts'
+import { sessionIdOf, type Fixture } from './fixture.ts'
+import { PASSWORD, randomPhone, tokenOf } from './office.ts'
+
+let turn = 0
+
+export const authRequests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
+  'auth.login': ({ office }) => ({ body: { email: office.email, password: PASSWORD } }),
+  'auth.register': () => ({
+    body: {
+      name: 'סלון חדש',
+      email: `new-${turn++}@luz.test`,
+      password: 'a fine password',
+      phone_number: randomPhone(),
+    },
+  }),
+  'auth.logout': () => ({}),
+  'auth.requestReset': () => ({ body: { email: `nobody-${turn++}@luz.test` } }),
+  'auth.verifyCode': ({ office }) => ({ body: { email: office.email, code: '000000' } }),
+  'auth.resetPassword': ({ office }) => ({
+    body: { email: office.email, new_password: 'a fine password', reset_token: 'x'.repeat(22) },
+  }),
+  'auth.account': () => ({}),
+  'auth.changePassword': () => ({ body: { current_password: PASSWORD, new_password: PASSWORD } }),
+  'auth.requestEmail': () => ({ body: { current_password: PASSWORD, email: `moved-${turn++}@luz.test` } }),
+  'auth.confirmEmail': () => ({ body: { code: '000000' } }),
+  'auth.offerSecondFactor': () => ({ body: { current_password: PASSWORD } }),
+  'auth.confirmSecondFactor': () => ({ body: { code: '000000' } }),
+  'auth.disableSecondFactor': () => ({ body: { current_password: PASSWORD, code: '000000' } }),
+  'auth.renewRecoveryCodes': () => ({ body: { current_password: PASSWORD, code: '000000' } }),
+  'sessions.list': () => ({}),
+  'sessions.remove': async ({ ids }) => ({
+    params: { id: sessionIdOf(await tokenOf(ids.office, ids.owner, 'owner')) },
+  }),
+  'sessions.revokeOthers': () => ({}),
+}
