@@ -1,6 +1,6 @@
 /** One service with one employee for a month, at 5,000, 50,000 and 500,000 appointments of the office, beside the bare SQL. */
 import type { Figure } from './bench-page.ts'
-import { benchOffice, growTo, openBench } from './office.ts'
+import { benchOffice, growAppointmentsTo, openBench } from './office.ts'
 import { cpuOf, median, round, timed } from './measure.ts'
 
 const SIZES = [5_000, 50_000, 500_000] as const
@@ -17,7 +17,7 @@ export async function availability(): Promise<Figure[]> {
       and deleted_at is null and status_key <> 'cancelled' and start_at < now() + interval '31 days' and start_at > now() - interval '1 day' and end_at > now()`
     const rows = []
     for (const count of SIZES) {
-      await growTo(bench.pool, office, count)
+      await growAppointmentsTo(bench.pool, office, count)
       const ask = async () => {
         const reply = await bench.app.inject({ url })
         if (reply.statusCode !== 200) throw new Error(reply.body)

@@ -32,11 +32,11 @@ const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 }
-type Options = { slowLine: boolean; desk?: boolean; token?: string; script?: () => void }
+type Options = { slowLine: boolean; isDesktop?: boolean; token?: string; script?: () => void }
 
 /** A page that counts what it loads and notes layout shifts, long tasks and paints in `window.marks`. */
-export async function visit(browser: Browser, { slowLine, desk = false, token, script }: Options): Promise<Visit> {
-  const size = desk ? { viewport: { width: 1440, height: 900 } } : phone
+export async function visit(browser: Browser, { slowLine, isDesktop = false, token, script }: Options): Promise<Visit> {
+  const size = isDesktop ? { viewport: { width: 1440, height: 900 } } : phone
   const context = await browser.newContext({ ...size, locale: 'he-IL', timezoneId: 'Asia/Jerusalem' })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -76,8 +76,8 @@ function observe(): void {
   const marks: Marks = { cls: 0, long: [], fcp: 0, lcp: 0 }
   Object.assign(window, { marks })
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-  const on = (type: string, hear: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true })
+  const on = (type: string, handle: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true })
   on('layout-shift', (e) => {
     if (!(e as Shift).hadRecentInput) marks.cls += (e as Shift).value
   })

@@ -3,7 +3,7 @@ import type { Figure } from './bench-page.ts'
 import { median, round, timed } from './measure.ts'
 import { benchOffice, openBench } from './office.ts'
 
-const EACH = 50_000
+const CUSTOMERS_PER_OFFICE = 50_000
 const RUNS = 30
 
 export async function customers(): Promise<Figure[]> {
@@ -20,7 +20,7 @@ export async function customers(): Promise<Figure[]> {
            (array['כהן','לוי','מזרחי','פרץ','ביטון','דהן','אברהם','פרידמן','מלכה','אזולאי'])[1 + (i / 8) % 10] || ' ' || i,
          '+97252' || lpad(i::text, 7, '0'), repeat('הערה ', 20), now() - i * interval '1 minute'
        from generate_series(1, $2::int) i cross join unnest($1::bigint[]) o`,
-      [offices.map(({ officeId }) => officeId), EACH],
+      [offices.map(({ officeId }) => officeId), CUSTOMERS_PER_OFFICE],
     )
     await client.query(
       `insert into customer_ledger (office_id, customer_id, amount, created_at)

@@ -104,7 +104,7 @@ export async function staffPages(): Promise<Figure[]> {
 }
 
 async function once(browser: Browser, address: string, token: string, look: Look) {
-  const { page, cdp, bytes, close } = await visit(browser, { slowLine: look.slowLine, desk: look.desk, token })
+  const { page, cdp, bytes, close } = await visit(browser, { slowLine: look.slowLine, isDesktop: look.desk, token })
   const there = (least: number) =>
     page.waitForFunction(
       ([ready, n]) => document.querySelectorAll(ready as string).length >= (n as number),

@@ -42,9 +42,9 @@ export const weigh = (staff: Built, visitors: Built) => {
 }
 
 /** Packages that must not be in a bundle. A lazy page of the public entry may bring what it needs. */
-export const unwelcomeIn = (staff: Built, visitors: Built): string[] => {
-  const find = (name: string, chunks: readonly Rolldown.OutputChunk[], unwelcome: RegExp) => {
-    const found = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => unwelcome.test(id))
+export const forbiddenModulesIn = (staff: Built, visitors: Built): string[] => {
+  const find = (name: string, chunks: readonly Rolldown.OutputChunk[], forbidden: RegExp) => {
+    const found = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => forbidden.test(id))
     return found ? [`the ${name} bundle contains ${found.slice(found.lastIndexOf('node_modules/'))}`] : []
   }
   const all = staff.filter((file) => file.type === 'chunk')

@@ -24,9 +24,9 @@ const filesIn = (folder: string): string[] =>
 const stampOfSources = () => {
   const hash = createHash('sha256')
   const tools = ['build-web', 'languages', 'staff-page', 'staff-worker'].map((name) => `tools/${name}.ts`)
-  const loose = ['vite.staff.config.ts', 'vite.public.config.ts', 'package.json', 'package-lock.json', ...tools]
+  const otherFiles = ['vite.staff.config.ts', 'vite.public.config.ts', 'package.json', 'package-lock.json', ...tools]
   const sources = [...filesIn('src/web'), ...filesIn('src/shared')].filter((file) => !/\.test\.tsx?$/.test(file))
-  for (const file of [...sources, ...loose]) hash.update(`${file}\0`).update(fs.readFileSync(file))
+  for (const file of [...sources, ...otherFiles]) hash.update(`${file}\0`).update(fs.readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -54,7 +54,7 @@ process.on('exit', () => fs.rmSync(mine, { recursive: true, force: true }))
 
 // after NODE_ENV is set, and not when nothing is stale
 const { build } = await import('vite')
-const { brotli, gzip, unwelcomeIn, weigh } = await import('./budgets.ts')
+const { brotli, gzip, forbiddenModulesIn, weigh } = await import('./budgets.ts')
 const { writeStaffWorker } = await import('./staff-worker.ts')
 
 const bundle = async (name: string, configFile: string, ssr?: string): Promise<Built> => {
@@ -86,7 +86,7 @@ for (const file of [...filesIn(path.join(made, 'staff')), ...filesIn(path.join(m
     for (const [ending, compress] of Object.entries({ br: brotli, gz: gzip }))
       fs.writeFileSync(`${file}.${ending}`, compress(fs.readFileSync(file)))
 
-const complaints = unwelcomeIn(staff, visitors)
+const complaints = forbiddenModulesIn(staff, visitors)
 for (const { name, limit, bytes } of weigh(staff, visitors)) {
   const over = bytes > limit
   if (over) complaints.push(`${name}: ${bytes - limit} bytes too many`)

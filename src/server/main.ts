@@ -17,7 +17,8 @@ import { REVOKED_CHANNEL } from './platform/security/session.ts'
 import { announce } from './platform/announce.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const LAST_RESORT_MS = 15_000
+/** A stop that takes longer ends the process without closing the rest. */
+const STOP_LIMIT_MS = 15_000
 const closers: (() => Promise<unknown>)[] = []
 let closing = false
 
@@ -31,7 +32,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 /** A start in progress gives up at its next step and is awaited, so that everything it opened is closed. */
 async function stop(code: number): Promise<never> {
   closing = true
-  setTimeout(() => process.exit(1), LAST_RESORT_MS).unref()
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
   await started.catch(() => {})
   for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
   process.exit(code)

@@ -26,8 +26,8 @@ function actor(): string {
 async function open(environment: Environment, closers: (() => Promise<unknown>)[], acceptsSecret: boolean) {
   const dataDir = path.resolve(environment.LUZ_DATA_DIR)
   if (!environment.DATABASE_URL) await checkThere(dataDir)
-  const say = (line: string) => console.error(line)
-  const server = await openServer(environment, dataDir, say, closers)
+  const print = (line: string) => console.error(line)
+  const server = await openServer(environment, dataDir, print, closers)
   const known = acceptsSecret ? 'new' : await readKnownSecret(server.connection)
   const opened = await openServices({
     domains,
@@ -35,7 +35,7 @@ async function open(environment: Environment, closers: (() => Promise<unknown>)[
     connection: server.connection,
     secret: openSecret(environment, server.dataDir, known),
     publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${environment.HOST}:${environment.PORT}`,
-    print: say,
+    print: print,
     openListener: () => openPgListener(server.connection, [], server.markInUse),
   })
   closers.push(opened.close)

@@ -33,8 +33,8 @@ describe("the service worker's answer with the application", () => {
   it('is not given for addresses that the server answers otherwise', () => {
     // the first level of the route tree: lines that begin with a branch
     const first = [...routes.matchAll(/^[├└]── (\/[^ ]+)/gm)].map(([, address]) => address!)
-    const apart = first.filter((address) => address !== '/*' && address !== '*')
-    expect(apart).toContain('/worker.js')
-    expect(apart.filter(isScreen)).toEqual([])
+    const otherAddresses = first.filter((address) => address !== '/*' && address !== '*')
+    expect(otherAddresses).toContain('/worker.js')
+    expect(otherAddresses.filter(isScreen)).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ async function makeDepositOffice(address: string) {
 }
 
 /** Goes from the first step to the payment of Sunday, 22 November, 11:30. */
-async function comeToPayment(page: Page, address: string) {
+async function openPayment(page: Page, address: string) {
   await page.goto(address)
   await page.waitForFunction(() => document.documentElement.dataset.live)
   await page.getByText('תספורת נשים').click()
@@ -42,7 +42,7 @@ test('a customer reads the terms, pays the deposit in the frame and cancels with
   axe,
 }) => {
   const office = await makeDepositOffice(server.address)
-  await comeToPayment(page, office.page)
+  await openPayment(page, office.page)
   for (const shown of ['₪50', '₪180', 'ביטול עד 24 שעות לפני התור: כל המקדמה חוזרת.'])
     await expect(page.getByText(shown).first()).toBeVisible()
   await axe()
@@ -61,7 +61,7 @@ test('a customer reads the terms, pays the deposit in the frame and cancels with
 
 test('a declined card can be replaced, and leaving for another time keeps the details', async ({ page, server }) => {
   const office = await makeDepositOffice(server.address)
-  await comeToPayment(page, office.page)
+  await openPayment(page, office.page)
   await frame(page)
     .getByRole('button', { name: /^תשלום בכרטיס שנדחה/ })
     .click()
@@ -83,7 +83,7 @@ test('an abandoned payment is found again after a reload, and also pays without 
   browser,
 }) => {
   const office = await makeDepositOffice(server.address)
-  await comeToPayment(page, office.page)
+  await openPayment(page, office.page)
   await page.reload()
   const link = page.getByRole('link', { name: 'לפתיחת עמוד התשלום בחלון חדש' })
   const plain = await browser.newContext({ javaScriptEnabled: false })
@@ -101,7 +101,7 @@ test('staff cancel a booking with its deposit, after the choice of what returns 
   axe,
 }) => {
   const office = await makeDepositOffice(server.address)
-  await comeToPayment(page, office.page)
+  await openPayment(page, office.page)
   await frame(page)
     .getByRole('button', { name: /^תשלום בכרטיס בדיקה/ })
     .click()
@@ -119,7 +119,7 @@ test('staff cancel a booking with its deposit, after the choice of what returns 
 
 test('what a sale leaves of the deposit returns to the card', async ({ page, server, axe }) => {
   const office = await makeDepositOffice(server.address)
-  await comeToPayment(page, office.page)
+  await openPayment(page, office.page)
   await frame(page)
     .getByRole('button', { name: /^תשלום בכרטיס בדיקה/ })
     .click()

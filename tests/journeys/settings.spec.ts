@@ -15,11 +15,11 @@ const drawn = (page: Page, type: string) =>
   page.evaluate(async (kind) => {
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = 600
-    const pen = canvas.getContext('2d')!
-    pen.fillStyle = '#0f6e6a'
-    pen.fillRect(0, 0, 600, 600)
-    pen.fillStyle = '#fdebe6'
-    pen.fillRect(150, 150, 300, 300)
+    const drawing = canvas.getContext('2d')!
+    drawing.fillStyle = '#0f6e6a'
+    drawing.fillRect(0, 0, 600, 600)
+    drawing.fillStyle = '#fdebe6'
+    drawing.fillRect(150, 150, 300, 300)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, kind))
     return Array.from(new Uint8Array(await blob!.arrayBuffer()))
   }, type)

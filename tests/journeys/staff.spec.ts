@@ -169,10 +169,10 @@ test('a form keeps its input while the server is unreachable', async ({ page, se
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'שמירה' }).click()
   await expect(page.getByText('אירעה שגיאה. אין חיבור לשרת. מה שהוקלד נשאר כאן, אפשר לנסות שוב')).toBeVisible()
-  const understood = page.getByRole('button', { name: 'הבנתי' })
+  const confirmButton = page.getByRole('button', { name: 'הבנתי' })
   // touch targets are large enough
-  expect((await understood.boundingBox())!.height).toBeGreaterThanOrEqual(40)
-  await understood.click()
+  expect((await confirmButton.boundingBox())!.height).toBeGreaterThanOrEqual(40)
+  await confirmButton.click()
   await expect(dialog.getByLabel('שם מלא')).toHaveValue('רותם שרת')
   await page.context().setOffline(false)
   await dialog.getByRole('button', { name: 'שמירה' }).click()
@@ -193,9 +193,9 @@ test('a screen whose code failed to load appears when the server is back', async
   const again = page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' }) // the offline banner has such a button, too
   await page.context().setOffline(true)
   // the page polls the server, and would reload itself if a late reply said that it is back
-  const hearsNothing = () => page.waitForEvent('requestfailed', (request) => request.url() === `${server.address}/`)
-  await Promise.all([hearsNothing(), goTo(page, '/categories')])
-  await Promise.all([hearsNothing(), again.click()])
+  const requestFails = () => page.waitForEvent('requestfailed', (request) => request.url() === `${server.address}/`)
+  await Promise.all([requestFails(), goTo(page, '/categories')])
+  await Promise.all([requestFails(), again.click()])
   await expect(again).toBeVisible()
   await page.context().setOffline(false)
   await again.click()
@@ -253,8 +253,8 @@ test('the page is reloaded when the code of a screen belongs to a former build',
 
 test('a customer of a former employee is marked and can be changed', async ({ page, server }) => {
   const office = await makeOffice(server.address)
-  const hired = { name: 'עוזבת', phone: '050-7654321' }
-  const { employee } = await office.call<{ employee: { id: number } }>('POST', '/api/users/create', hired)
+  const newEmployee = { name: 'עוזבת', phone: '050-7654321' }
+  const { employee } = await office.call<{ employee: { id: number } }>('POST', '/api/users/create', newEmployee)
   const ruth = { full_name: 'רות לוי', phone: '052-345-6710', handled_by: employee.id }
   await office.call('POST', '/api/customers', ruth)
   await office.call('DELETE', `/api/employees/${employee.id}`)

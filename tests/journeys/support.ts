@@ -55,12 +55,12 @@ const reportBlocked = () =>
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    for (let calm = 0; calm < 3;) {
+    for (let quietTimes = 0; quietTimes < 3;) {
       await frame()
       const moving = document
         .getAnimations()
         .filter((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)
-      calm = moving.length === 0 ? calm + 1 : 0
+      quietTimes = moving.length === 0 ? quietTimes + 1 : 0
       await Promise.allSettled(moving.map((one) => one.finished))
     }
   })

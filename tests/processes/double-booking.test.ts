@@ -159,7 +159,7 @@ describe('two processes', () => {
       const made = await staff[i % 2]!('POST', '/api/appointments', wanted(day, start, employee))
       ids.push({ id: made.body.appointment.id, start, employee })
     }
-    const guests = await visitors(40)
+    const visitorCalls = await visitors(40)
     const answers = await Promise.all([
       ...Array.from({ length: 120 }, (_, i) => {
         const { id } = ids[i % 8]!
@@ -170,7 +170,7 @@ describe('two processes', () => {
         }
         return staff[i % 2]!('PUT', `/api/appointments/${id}`, body)
       }),
-      ...guests.map((call) =>
+      ...visitorCalls.map((call) =>
         call(
           'POST',
           '/api/appointments',

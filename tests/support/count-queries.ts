@@ -40,16 +40,16 @@ async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
     restore.push(() => Object.assign(client, { query }))
   }
   const known = new Set<Watched>()
-  const lent = (client: pg.PoolClient) => {
+  const onAcquire = (client: pg.PoolClient) => {
     if (known.has(client)) return
     known.add(client)
     watch(client)
   }
-  pool.on('acquire', lent)
+  pool.on('acquire', onAcquire)
   try {
     await work()
   } finally {
-    pool.off('acquire', lent)
+    pool.off('acquire', onAcquire)
     for (const undo of restore) undo()
   }
   return seen

@@ -25,8 +25,8 @@ export type RunningServer = {
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
-const living = new Set<ChildProcess>()
-process.on('exit', () => living.forEach((child) => child.kill('SIGTERM')))
+const running = new Set<ChildProcess>()
+process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')))
 
 const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) =>
@@ -56,7 +56,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
       ...options.env,
     },
   })
-  living.add(child)
+  running.add(child)
   const printed: string[] = []
   const keep = (line: string) => {
     printed.push(line)
@@ -69,7 +69,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
     await ended(child)
     clearTimeout(late)
-    living.delete(child)
+    running.delete(child)
     rmSync(data, { recursive: true, force: true, maxRetries: 5 })
   }
 

@@ -23,9 +23,9 @@ describe('removing an office', () => {
     const file = { kind: 'documents' as const, extension: 'pdf', bytes: Buffer.from('a file') }
     const own = await services.files.put({ ...file, officeId: office.officeId })
     const others = await services.files.put({ ...file, officeId: other.officeId })
-    const away = { ...services, files: await createUnreachableStore() }
+    const withoutStore = { ...services, files: await createUnreachableStore() }
     const terminal = { print: () => {}, ask: null }
-    const context = { services: away, now: services.clock(), actor: 'admin:test', terminal, yes: true }
+    const context = { services: withoutStore, now: services.clock(), actor: 'admin:test', terminal, yes: true }
     await removeOffice(context, await requireOffice(context, office.slug))
     expect(await services.files.read(own)).not.toBeNull()
     await runJobs()

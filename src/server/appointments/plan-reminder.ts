@@ -25,12 +25,14 @@ export async function planReminder(context: Context, { id, start }: { id: number
   else await cancelReminder(context, id)
 }
 
-/** Plans the job that wakes at an instant, epoch milliseconds. It replaces an earlier one. */
+/** Plans the job of an appointment's next reminder, `at` in epoch milliseconds. It replaces an earlier one. */
 export const scheduleReminder = (
   { tx, services }: Pick<Context, 'tx' | 'services'>,
-  wake: ReminderJob,
+  reminder: ReminderJob,
   at: number,
 ): void =>
-  enqueueWithCommit(tx, [{ task: 'remind', payload: wake, runAt: services.machineTime(at), key: `remind:${wake.id}` }])
+  enqueueWithCommit(tx, [
+    { task: 'remind', payload: reminder, runAt: services.machineTime(at), key: `remind:${reminder.id}` },
+  ])
 
 export const cancelReminder = ({ tx }: Pick<Context, 'tx'>, id: number): Promise<void> => cancelJob(tx, `remind:${id}`)

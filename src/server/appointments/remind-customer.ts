@@ -59,8 +59,8 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
  * because the appointment, its service or the customer's settings may have changed since. Locks the
  * appointment, so that a concurrent change plans its reminders afterwards.
  */
-export async function sendDueReminders(wake: ReminderJob, context: JobContext): Promise<void> {
-  const { id, start } = wake
+export async function sendDueReminders(reminder: ReminderJob, context: JobContext): Promise<void> {
+  const { id, start } = reminder
   const { scope, services, now } = context
   await context.inOffice(async (tx) => {
     await selectForUpdateAppointment(tx, scope, id)
@@ -69,12 +69,12 @@ export async function sendDueReminders(wake: ReminderJob, context: JobContext): 
     if (!facts || moved || start <= now.getTime() || facts.status_key === 'cancelled') return
     const nextMorning = afterQuietHours(now.getTime())
     if (nextMorning > now.getTime())
-      return nextMorning < start ? scheduleReminder({ tx, services }, wake, nextMorning) : undefined
+      return nextMorning < start ? scheduleReminder({ tx, services }, reminder, nextMorning) : undefined
     await lockServiceOf(tx, scope, id)
     const entries = remindersOf(await entriesOfAppointment(tx, scope, id))
     const context = { tx, scope, now, services }
     if (facts.settings_send_approval_sms && ['confirmed', 'waiting', 'reminded'].includes(facts.status_key))
-      await send(context, facts, entries, dueReminders(entries, start, wake.since, now.getTime()))
+      await send(context, facts, entries, dueReminders(entries, start, reminder.since, now.getTime()))
     const next = nextReminder(entries, start, now.getTime())
     if (next !== null) scheduleReminder(context, { id, start, since: now.getTime() }, next)
   })

@@ -33,7 +33,7 @@ beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 /**
  * The status with which the other process answers this token. It caches sessions for 15 seconds.
  */
-const elsewhere = async (token: string) => {
+const statusOnOtherServer = async (token: string) => {
   const headers = { authorization: `Bearer ${token}` }
   return (await second.app.inject({ method: 'GET', url: '/api/customers', headers })).statusCode
 }
@@ -43,17 +43,17 @@ describe('a session ends in every process within a second', () => {
   it('when its user signs out, but not in other sessions of the user', async () => {
     const office = await createTestOffice()
     const another = await tokenOf(office.officeId, office.ids.owner, 'owner')
-    for (const token of [office.ownerToken, another]) expect(await elsewhere(token)).toBe(200)
+    for (const token of [office.ownerToken, another]) expect(await statusOnOtherServer(token)).toBe(200)
     expect((await office.owner('POST', '/api/auth/logout')).status).toBe(204)
-    await expect.poll(() => elsewhere(office.ownerToken), within).toBe(401)
-    expect(await elsewhere(another)).toBe(200)
+    await expect.poll(() => statusOnOtherServer(office.ownerToken), within).toBe(401)
+    expect(await statusOnOtherServer(another)).toBe(200)
   })
 
   it('when its user resets the password', async () => {
     const office = await createTestOffice()
     const stranger = await callerOf(null)
     const { pool } = await world()
-    expect(await elsewhere(office.ownerToken)).toBe(200)
+    expect(await statusOnOtherServer(office.ownerToken)).toBe(200)
     await stranger('POST', '/api/auth/request-reset', { email: office.email })
     const { rows } = await pool.query<{ body: string }>('select body from mail_messages where address = $1', [
       office.email,
@@ -65,13 +65,13 @@ describe('a session ends in every process within a second', () => {
       reset_token,
       new_password: `${PASSWORD}!`,
     })
-    await expect.poll(() => elsewhere(office.ownerToken), within).toBe(401)
-    expect(await elsewhere(office.employeeToken)).toBe(200)
+    await expect.poll(() => statusOnOtherServer(office.ownerToken), within).toBe(401)
+    expect(await statusOnOtherServer(office.employeeToken)).toBe(200)
   })
 
   it.for(['deactivated', 'deleted'])('when its user is %s', async (how) => {
     const office = await createTestOffice()
-    expect(await elsewhere(office.employeeToken)).toBe(200)
+    expect(await statusOnOtherServer(office.employeeToken)).toBe(200)
     const { employee } = office.ids
     if (how === 'deleted') await office.owner('DELETE', `/api/employees/${employee}`)
     else
@@ -80,42 +80,42 @@ describe('a session ends in every process within a second', () => {
         phone: randomPhone(),
         status: 'inactive',
       })
-    await expect.poll(() => elsewhere(office.employeeToken), within).toBe(401)
-    expect(await elsewhere(office.ownerToken)).toBe(200)
+    await expect.poll(() => statusOnOtherServer(office.employeeToken), within).toBe(401)
+    expect(await statusOnOtherServer(office.ownerToken)).toBe(200)
   })
 
   it('when its 30 days are over', async () => {
     const office = await createTestOffice()
     moveClockTo('2026-12-22T07:59:00Z')
-    expect(await elsewhere(office.ownerToken)).toBe(200)
+    expect(await statusOnOtherServer(office.ownerToken)).toBe(200)
     moveClockTo('2026-12-22T08:00:05Z')
-    expect(await elsewhere(office.ownerToken)).toBe(401)
+    expect(await statusOnOtherServer(office.ownerToken)).toBe(401)
   })
 
   it('even if the process has lost its LISTEN connection', async () => {
     const office = await createTestOffice()
     const { pool } = await world()
-    expect(await elsewhere(office.ownerToken)).toBe(200)
+    expect(await statusOnOtherServer(office.ownerToken)).toBe(200)
     const listener = await second.services.pgListener.client()!.query<{ pid: number }>('select pg_backend_pid() as pid')
     await pool.query('select pg_terminate_backend($1)', [listener.rows[0]!.pid])
     await expect.poll(() => second.services.pgListener.client()).toBeNull()
     await office.owner('POST', '/api/auth/logout')
-    await expect.poll(() => elsewhere(office.ownerToken), { timeout: 3000, interval: 20 }).toBe(401)
+    await expect.poll(() => statusOnOtherServer(office.ownerToken), { timeout: 3000, interval: 20 }).toBe(401)
   })
 })
 
 describe('a session that concurrent requests look up', () => {
   it('is not cached when it is revoked during the lookup', async () => {
     const office = await createTestOffice()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => elsewhere(office.ownerToken)))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => statusOnOtherServer(office.ownerToken)))
     expect(new Set(answers)).toEqual(new Set([200]))
     const [, ...after] = await Promise.all([
       office.owner('POST', '/api/auth/logout'),
-      ...Array.from({ length: 20 }, () => elsewhere(office.ownerToken)),
+      ...Array.from({ length: 20 }, () => statusOnOtherServer(office.ownerToken)),
     ])
     expect(after).toHaveLength(20)
-    await expect.poll(() => elsewhere(office.ownerToken), within).toBe(401)
+    await expect.poll(() => statusOnOtherServer(office.ownerToken), within).toBe(401)
     // the revoked session was not cached again
-    expect(await elsewhere(office.ownerToken)).toBe(401)
+    expect(await statusOnOtherServer(office.ownerToken)).toBe(401)
   })
 })

@@ -64,8 +64,8 @@ describe('signing in with the second factor', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(office, second)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await account(office)).recovery_codes_left).toBe(8)
-    const told = (await emailsTo(office.email)).filter(({ subject }) => subject.includes('קוד גיבוי'))
-    expect(told.map(({ body }) => /נשארו (\d+)/.exec(body)![1])).toEqual(['9', '8'])
+    const notifications = (await emailsTo(office.email)).filter(({ subject }) => subject.includes('קוד גיבוי'))
+    expect(notifications.map(({ body }) => /נשארו (\d+)/.exec(body)![1])).toEqual(['9', '8'])
   })
 
   it('refuses the recovery code of another user', async () => {

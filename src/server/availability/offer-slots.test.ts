@@ -18,7 +18,7 @@ import { enterOffice } from '../platform/http/serve.ts'
 
 /** Evenings in Israel: an ordinary day, and shortly before each of the two clock changes. */
 const evenings = ['2026-11-22T17:00:00Z', '2026-10-23T17:00:00Z', '2027-03-24T17:00:00Z']
-const someOffice = fc.record({
+const randomOffice = fc.record({
   now: fc.constantFrom(...evenings),
   opens: fc.constantFrom('00:00', '01:00', '07:15', '09:30'),
   closes: fc.constantFrom('04:00', '12:00', '23:30'),
@@ -53,9 +53,9 @@ const someOffice = fc.record({
   buffers: fc.infiniteStream(fc.constantFrom(0, 0, 5, 45, 240)),
   pick: fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
 })
-type Some = typeof someOffice extends fc.Arbitrary<infer T> ? T : never
+type RandomOffice = typeof randomOffice extends fc.Arbitrary<infer T> ? T : never
 
-async function createOffice(some: Some): Promise<Office> {
+async function createOffice(some: RandomOffice): Promise<Office> {
   moveClockTo(some.now)
   const office = await createTestOffice()
   await office.owner('PUT', '/api/business/settings', { booking_notice_minutes: some.notice, booking_horizon_days: 4 })
@@ -91,12 +91,12 @@ async function createOffice(some: Some): Promise<Office> {
   return office
 }
 
-async function setWorkingTimes(office: Office, { now, shifts, away }: Some): Promise<void> {
+async function setWorkingTimes(office: Office, { now, shifts, away }: RandomOffice): Promise<void> {
   const url = `/api/employees/${office.ids.employee}`
-  const apart = (shifts ?? [])
+  const disjoint = (shifts ?? [])
     .map(([from, minutes]) => ({ from: timeOf(from), to: timeOf(Math.min(1440, from + minutes)) }))
     .filter((one, i, all) => all.slice(0, i).every((other) => one.to <= other.from || one.from >= other.to))
-  const hours = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => apart.map((one) => ({ weekday, ...one })))
+  const hours = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => disjoint.map((one) => ({ weekday, ...one })))
   if (shifts)
     expect((await office.owner('PUT', `${url}/hours`, { own_hours: 1, hours, rests_on_holidays: 1 })).status).toBe(200)
   for (const [days, part] of away) {
@@ -111,7 +111,7 @@ describe('offered and accepted starts', () => {
   it('are the same: every offered start can be booked and no other', async () => {
     let booked = 0
     let refused = 0
-    const property = fc.asyncProperty(someOffice, async (some) => {
+    const property = fc.asyncProperty(randomOffice, async (some) => {
       const office = await createOffice(some)
       const { free, taken, dates } = await offeredBy(office)
       const picks = some.pick[Symbol.iterator]()
@@ -181,7 +181,7 @@ describe('the first free times of the booking page', () => {
   it('equal the first offered start', async () => {
     const { services } = await world()
     await fc.assert(
-      fc.asyncProperty(someOffice, async (some) => {
+      fc.asyncProperty(randomOffice, async (some) => {
         const office = await createOffice(some)
         const { free } = await offeredBy(office)
         const start = await enterOffice(services, office.officeId, (tx, scope) =>

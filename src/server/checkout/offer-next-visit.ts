@@ -73,14 +73,14 @@ export function usualDate(visits: readonly number[]): LocalDate | null {
 }
 
 /** A day off the usual date weighs as much as this much off the usual hour. */
-const DAY_WEIGHS = 2 * HOUR
+const DAY_WEIGHT = 2 * HOUR
 
 /** The best start of each of the best days, the best first. `usual` is the wished start. */
 function bestByDay(free: readonly number[], usual: number): number[] {
   const cost = (start: number) => {
     const [a, b] = [toLocal(start), toLocal(usual)]
     const days = Math.abs(Math.floor(a / DAY) - Math.floor(b / DAY))
-    return days * DAY_WEIGHS + Math.abs((a % DAY) - (b % DAY))
+    return days * DAY_WEIGHT + Math.abs((a % DAY) - (b % DAY))
   }
   const days = Map.groupBy(free, (start) => dateOf(start))
   return [...days.values()]

@@ -119,11 +119,11 @@ describe('importing rows of a file', () => {
       version: 2,
     })
     const { pool } = await world()
-    const { rows: trail } = await pool.query(
+    const { rows: auditEntries } = await pool.query(
       `select before ->> 'email' as before, after ->> 'email' as after from audit_log where office_id = $1 and action = 'import'`,
       [office.officeId],
     )
-    expect(trail).toEqual([{ before: null, after: 'd@luz.test' }])
+    expect(auditEntries).toEqual([{ before: null, after: 'd@luz.test' }])
   })
 
   it('creates each customer once when two requests send the same rows at once', async () => {

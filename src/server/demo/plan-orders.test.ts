@@ -18,8 +18,8 @@ const visits = Array.from({ length: 4_000 }, (_, i) => ({
   product_name: 'תספורת נשים',
   price,
 }))
-const shelf = [{ product_id: 2, product_name: 'שמפו', price: '79.00' as Money }]
-const orders = planOrders(NOW, visits, shelf)
+const goods = [{ product_id: 2, product_name: 'שמפו', price: '79.00' as Money }]
+const orders = planOrders(NOW, visits, goods)
 
 test('the demo sells most of the past visits, in order and never in the future', () => {
   expect(orders.length / visits.length).toBeGreaterThan(0.92)
@@ -52,5 +52,5 @@ test('a few sales are refunded, none of them on debt', () => {
 })
 
 test('the same visits give the same sales', () => {
-  expect(planOrders(NOW, visits, shelf)).toEqual(orders)
+  expect(planOrders(NOW, visits, goods)).toEqual(orders)
 })

@@ -50,7 +50,7 @@ const REPAID = { whole: 0.9, half: 0.95 }
 const REFUNDED = 0.01
 
 /** The orders of these visits in chronological order, none after `now`. Deterministic. */
-export function planOrders(now: number, visits: readonly Visit[], shelf: readonly Product[]): PlannedOrder[] {
+export function planOrders(now: number, visits: readonly Visit[], goods: readonly Product[]): PlannedOrder[] {
   const nextRandom = randomGenerator(20_261_121)
   const rollRefund = randomGenerator(20_261_122)
   const planned: PlannedOrder[] = []
@@ -58,9 +58,9 @@ export function planOrders(now: number, visits: readonly Visit[], shelf: readonl
     if (nextRandom() >= SOLD) continue
     const at = end_at.getTime() + Math.floor(nextRandom() * 10) * MINUTE + Math.floor(nextRandom() * 60) * 1000
     const items: Item[] = [{ product_id, product_name, price, employee_id, quantity: 1 }]
-    if (shelf.length > 0 && nextRandom() < PRODUCT_SHARE)
+    if (goods.length > 0 && nextRandom() < PRODUCT_SHARE)
       items.push({
-        ...shelf[Math.floor(nextRandom() * shelf.length)]!,
+        ...goods[Math.floor(nextRandom() * goods.length)]!,
         employee_id,
         quantity: nextRandom() < 0.2 ? 2 : 1,
       })

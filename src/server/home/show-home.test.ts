@@ -7,12 +7,12 @@ import { owe, sell } from '#tests/support/sales.ts'
 
 /** Converts Israel's wall clock to ISO. */
 const iso = (wall: string) => new Date(toInstant(wall)).toISOString()
-const standAt = (wall: string) => moveClockTo(iso(wall))
+const moveTo = (wall: string) => moveClockTo(iso(wall))
 const sale = (wall: string, amount = '100.00', more: object = {}) => ({ at: iso(wall), amount, ...more })
 const home = async (office: Office, period = 'today') => (await office.owner('GET', `/api/home?period=${period}`)).body
 
 /** A Friday morning. */
-beforeEach(() => standAt('2026-11-20 10:42:00'))
+beforeEach(() => moveTo('2026-11-20 10:42:00'))
 
 describe('sales of a period', () => {
   it('are counted, summed and compared with the same part of the previous period', async () => {
@@ -78,11 +78,11 @@ describe('sales of a period', () => {
   })
 
   it('start at midnight, on Sunday, and on the first of a month and year', async () => {
-    standAt('2026-12-31 12:00:00')
+    moveTo('2026-12-31 12:00:00')
     const office = await createTestOffice()
     await sell(office, sale('2026-12-31 23:59:59', '1.00'), sale('2027-01-01 00:00:00', '2.00'))
     const counts = async (wall: string) => {
-      standAt(wall)
+      moveTo(wall)
       const all = ['today', 'week', 'month', 'year'].map(async (period) => (await home(office, period)).sales.revenue)
       return Promise.all(all)
     }
@@ -118,7 +118,7 @@ describe('sales of a period', () => {
 
   it('in the repeated hour belong to one day, both times', async () => {
     const office = await createTestOffice()
-    standAt('2026-10-25 12:00:00')
+    moveTo('2026-10-25 12:00:00')
     await sell(office, { at: '2026-10-24T22:30:00Z', amount: '5.00' }, { at: '2026-10-24T23:30:00Z', amount: '7.00' })
     expect((await home(office)).sales.revenue).toBe('12.00')
   })

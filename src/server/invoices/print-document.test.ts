@@ -87,13 +87,13 @@ describe('a printed document', () => {
   })
 
   it('may have texts of any length and any characters', async () => {
-    const wild = `${'א'.repeat(300)} 😀 \u202e<b>#panic()\u0000 李 ${'x'.repeat(300)}`
+    const hostileText = `${'א'.repeat(300)} 😀 \u202e<b>#panic()\u0000 李 ${'x'.repeat(300)}`
     const snapshot = {
       ...taxInvoice,
-      office: { ...taxInvoice.office, name: wild, address: wild },
-      customer: { ...taxInvoice.customer, name: wild, address: wild },
-      lines: [{ ...taxInvoice.lines[0]!, description: wild }],
-      note: `${wild}\n${wild}`,
+      office: { ...taxInvoice.office, name: hostileText, address: hostileText },
+      customer: { ...taxInvoice.customer, name: hostileText, address: hostileText },
+      lines: [{ ...taxInvoice.lines[0]!, description: hostileText }],
+      note: `${hostileText}\n${hostileText}`,
     }
     await expect(printDocument(await context(), snapshot, { copy: 'original' })).resolves.toBeInstanceOf(Uint8Array)
   })

@@ -138,9 +138,9 @@ describe('the database', () => {
     const point = (id: number) =>
       rows('update kept_cards set order_id = $2 where appointment_id = $1', kept.appointmentId, id)
     await expect(complete(await add(60))).rejects.toThrow('has no fee to charge')
-    const dear = await add(61)
-    await point(dear)
-    await expect(complete(dear)).rejects.toThrow('has no fee to charge')
+    const expensive = await add(61)
+    await point(expensive)
+    await expect(complete(expensive)).rejects.toThrow('has no fee to charge')
     await expect(point(await add(60))).rejects.toThrow('cannot be charged again')
     const done = await createKeptCard(office)
     const order = await add(10)

@@ -40,9 +40,9 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   await services.limits.take(bookingPerPhone, `${scope.officeId} ${visit.phone}`, 'booking_limit')
   const { start, end } = spanOf(typed)
   const wanted = { employee_id, service_id, minutes: (end - start) / MINUTE }
-  const acting = { ...context, actor: `visit:${visit.id}` }
-  const own = visit.unpaid_deposit === null ? null : await lockOwnHold(acting, visit.unpaid_deposit)
-  const ownCard = visit.asked_card === null || own ? null : await lockHeldCard(acting, visit.asked_card)
+  const asVisitor = { ...context, actor: `visit:${visit.id}` }
+  const own = visit.unpaid_deposit === null ? null : await lockOwnHold(asVisitor, visit.unpaid_deposit)
+  const ownCard = visit.asked_card === null || own ? null : await lockHeldCard(asVisitor, visit.asked_card)
   const except = (own ?? ownCard)?.row.id
   // pipelined in this order, so that reads after the lock stay valid
   const [, earlier, day] = await Promise.all([
@@ -56,14 +56,17 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   const { deposit, fee } = await askedBy(context, rules)
   if (own && deposit > 0 && isSame(own.row, own.deposit, typed, start, now)) {
     const { manage_token } = own.row
-    return { ...replyTo(visit, await holdAgain(acting, own), manage_token, false), deposit: own.deposit.amount }
+    return { ...replyTo(visit, await holdAgain(asVisitor, own), manage_token, false), deposit: own.deposit.amount }
   }
   if (ownCard && fee > 0 && isSame(ownCard.row, ownCard.card, typed, start, now)) {
     const { manage_token } = ownCard.row
-    return { ...replyTo(visit, await holdCardAgain(acting, ownCard), manage_token, false), card_fee: ownCard.card.fee }
+    return {
+      ...replyTo(visit, await holdCardAgain(asVisitor, ownCard), manage_token, false),
+      card_fee: ownCard.card.fee,
+    }
   }
-  if (own) await giveUp(acting, own)
-  if (ownCard) await releaseSlot(acting, ownCard.row)
+  if (own) await giveUp(asVisitor, own)
+  if (ownCard) await releaseSlot(asVisitor, ownCard.row)
   const row = {
     employee_id,
     customer_id: await customerOfVisit(context, visit),
@@ -75,8 +78,8 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
     visit_id: visit.id,
     manage_token: linkToken(),
   }
-  if (deposit > 0) return hold(acting, visit, row, rules, deposit)
-  return fee > 0 ? holdWithCard(acting, visit, row, rules, fee) : book(acting, visit, row)
+  if (deposit > 0) return hold(asVisitor, visit, row, rules, deposit)
+  return fee > 0 ? holdWithCard(asVisitor, visit, row, rules, fee) : book(asVisitor, visit, row)
 }
 
 type Acting = OfficeContext & { readonly actor: string }

@@ -55,8 +55,8 @@ describe('what returns of a deposit', () => {
   })
 
   it('keeps at most 100 shekels in the window of the law', () => {
-    const dear = { deposit: 900_00, price: 5_000_00, freeHours: 720 }
-    expect(cancelled('2026-11-23 10:00:00', '2026-12-06 10:00:00', dear).kept).toBe(100_00)
+    const expensive = { deposit: 900_00, price: 5_000_00, freeHours: 720 }
+    expect(cancelled('2026-11-23 10:00:00', '2026-12-06 10:00:00', expensive).kept).toBe(100_00)
   })
 
   it('adds up to the deposit, and is never less for cancelling earlier', () => {

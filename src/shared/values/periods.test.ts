@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, toInstant, toWallClock } from './local-time.ts'
 import { barsOf, PERIODS, spanBefore, spanOf, type Period } from './periods.ts'
 
-const walls = ({ from, to }: { from: number; to: number }) => [toWallClock(from), toWallClock(to)]
+const wallClocks = ({ from, to }: { from: number; to: number }) => [toWallClock(from), toWallClock(to)]
 const at = (wall: string) => toInstant(wall)
 
 describe('a period', () => {
@@ -13,18 +13,18 @@ describe('a period', () => {
     ['year', '2026-01-01 00:00:00', '2027-01-01 00:00:00'],
   ] as const)('contains a Friday in November: %s', ([period, from, to]) => {
     for (const wall of ['2026-11-20 00:00:00', '2026-11-20 10:42:00', '2026-11-20 23:59:59'])
-      expect(walls(spanOf(period, at(wall)))).toEqual([from, to])
+      expect(wallClocks(spanOf(period, at(wall)))).toEqual([from, to])
   })
 
   it('begins at midnight in Israel, whatever the time zone of the process', () => {
-    expect(walls(spanOf('today', new Date('2026-11-20T21:59:59Z')))[0]).toBe('2026-11-20 00:00:00')
-    expect(walls(spanOf('today', new Date('2026-11-20T22:00:00Z')))[0]).toBe('2026-11-21 00:00:00')
-    expect(walls(spanOf('year', new Date('2026-12-31T22:00:00Z')))[0]).toBe('2027-01-01 00:00:00')
+    expect(wallClocks(spanOf('today', new Date('2026-11-20T21:59:59Z')))[0]).toBe('2026-11-20 00:00:00')
+    expect(wallClocks(spanOf('today', new Date('2026-11-20T22:00:00Z')))[0]).toBe('2026-11-21 00:00:00')
+    expect(wallClocks(spanOf('year', new Date('2026-12-31T22:00:00Z')))[0]).toBe('2027-01-01 00:00:00')
   })
 
   it('of a week changes between Saturday and Sunday', () => {
-    expect(walls(spanOf('week', at('2026-11-21 23:59:59')))[0]).toBe('2026-11-15 00:00:00')
-    expect(walls(spanOf('week', at('2026-11-22 00:00:00')))[0]).toBe('2026-11-22 00:00:00')
+    expect(wallClocks(spanOf('week', at('2026-11-21 23:59:59')))[0]).toBe('2026-11-15 00:00:00')
+    expect(wallClocks(spanOf('week', at('2026-11-22 00:00:00')))[0]).toBe('2026-11-22 00:00:00')
   })
 
   it('of a day has 23 hours when the clocks go forward and 25 when they go back', () => {
@@ -45,7 +45,10 @@ describe('a period', () => {
     expect(
       ['2026-02-10', '2028-02-10', '2026-04-30', '2026-12-31'].map((date) => days('month', `${date} 12:00:00`)),
     ).toEqual([28, 29, 30, 31])
-    expect(walls(spanOf('month', at('2026-12-31 23:00:00')))).toEqual(['2026-12-01 00:00:00', '2027-01-01 00:00:00'])
+    expect(wallClocks(spanOf('month', at('2026-12-31 23:00:00')))).toEqual([
+      '2026-12-01 00:00:00',
+      '2027-01-01 00:00:00',
+    ])
   })
 })
 
@@ -70,7 +73,7 @@ describe('the comparable period before', () => {
     // the time was skipped a week earlier; the time one hour later counts
     ['today', '2026-04-03 02:30:00', '2026-03-27 00:00:00', '2026-03-27 03:30:00'],
   ] as const)('of %s at %s', ([period, now, from, to]) => {
-    expect(walls(spanBefore(period, at(now)))).toEqual([from, to])
+    expect(wallClocks(spanBefore(period, at(now)))).toEqual([from, to])
   })
 
   it('never overlaps the period itself', () => {

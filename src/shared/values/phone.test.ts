@@ -90,8 +90,8 @@ describe('a typed phone number', () => {
   it('has one E.164 form for all notations, which survives formatting and parsing', () => {
     fc.assert(
       fc.property(number, separators, ({ typed, e164 }, between) => {
-        const dressed = [...typed].map((character, at) => `${character}${between[at]}`).join('')
-        expect(normalizePhone(dressed)).toBe(e164)
+        const formatted = [...typed].map((character, at) => `${character}${between[at]}`).join('')
+        expect(normalizePhone(formatted)).toBe(e164)
         expect(normalizePhone(e164)).toBe(e164)
         expect(normalizePhone(formatPhone(e164))).toBe(e164)
       }),

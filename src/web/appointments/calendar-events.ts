@@ -54,7 +54,7 @@ export function teamEvents(
 }
 
 /** One event per day with the number of appointments, for the month view on phones. */
-export function countEvents(rows: readonly Appointment[], say: (count: number) => string): EventInput[] {
+export function countEvents(rows: readonly Appointment[], titleOf: (count: number) => string): EventInput[] {
   const counts = new Map<string, number>()
   for (const { start_time, status_key } of rows) {
     const day = start_time.slice(0, 10)
@@ -62,7 +62,7 @@ export function countEvents(rows: readonly Appointment[], say: (count: number) =
   }
   return [...counts].map(([day, count]) => ({
     id: day,
-    title: say(count),
+    title: titleOf(count),
     start: day,
     allDay: true,
     editable: false,

@@ -25,15 +25,15 @@ const customer = (more: Partial<Customer>): Customer => ({
   ...more,
 })
 const sides = (mine: Partial<Customer>, other: Partial<Customer>) =>
-  differencesOf(customer(mine), customer(other), (id) => `עובדת ${id}`).map(({ field, fuller, texts }) => [
+  differencesOf(customer(mine), customer(other), (id) => `עובדת ${id}`).map(({ field, moreComplete, texts }) => [
     field,
-    fuller,
+    moreComplete,
     texts.this,
     texts.other,
   ])
 
 describe('choices for merging two customers', () => {
-  it('show only the details that differ and prefer the fuller value', () => {
+  it('show only the details that differ and prefer the more complete value', () => {
     expect(
       sides(
         { full_name: 'דנה', email: 'a@b.co', handled_by: 4 },

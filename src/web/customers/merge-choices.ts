@@ -1,4 +1,4 @@
-/** Finds the details in which two customers differ, and which value is fuller. */
+/** Finds the details in which two customers differ, and which value is more complete. */
 import { CUSTOMER_FIELDS, MERGED_FIELDS, type MergedField } from '#shared/customers/rules.ts'
 import type { Customer } from './api.ts'
 import { textOf } from './customer-values.ts'
@@ -9,8 +9,8 @@ export type Difference = {
   readonly field: MergedField
   readonly name: string
   readonly texts: Readonly<Record<KeptSide, string>>
-  /** The side with the fuller value. */
-  readonly fuller: KeptSide
+  /** The side with the more complete value. */
+  readonly moreComplete: KeptSide
 }
 
 /** The details that differ, in the order of the form. */
@@ -19,7 +19,7 @@ export const differencesOf = (mine: Customer, other: Customer, nameOf: (id: stri
     field,
     name: text.fields[field],
     texts: { this: choiceText(field, mine, nameOf), other: choiceText(field, other, nameOf) },
-    fuller: fullerOf(field, mine, other),
+    moreComplete: moreCompleteSide(field, mine, other),
   }))
 
 const choiceText = (field: MergedField, customer: Customer, nameOf: (id: string) => string): string =>
@@ -29,7 +29,7 @@ const choiceText = (field: MergedField, customer: Customer, nameOf: (id: string)
  * A value is preferred to none, the longer name to the shorter, active to inactive, and an opt-out
  * from messages to consent.
  */
-function fullerOf(field: MergedField, mine: Customer, other: Customer): KeptSide {
+function moreCompleteSide(field: MergedField, mine: Customer, other: Customer): KeptSide {
   if (mine[field] === null) return 'other'
   if (other[field] === null) return 'this'
   if (field === 'full_name') return other.full_name.length > mine.full_name.length ? 'other' : 'this'

@@ -32,7 +32,7 @@ export default function MergeDialog({ card, onClose }: Props) {
     save: async ({ other_id, chosen }) => {
       const theirs = await queryClient.ensureQueryData(customerQuery(other_id!))
       const taken = differencesOf(card, theirs, nameOf).filter(
-        ({ field, fuller }) => (chosen[field] ?? fuller) === 'other',
+        ({ field, moreComplete }) => (chosen[field] ?? moreComplete) === 'other',
       )
       return mergeCustomers(card.id, {
         other_id: other_id!,
@@ -93,7 +93,7 @@ export default function MergeDialog({ card, onClose }: Props) {
               <Choice
                 key={difference.field}
                 difference={difference}
-                value={values.chosen[difference.field] ?? difference.fuller}
+                value={values.chosen[difference.field] ?? difference.moreComplete}
                 onChange={(side) => setFieldValue('chosen', { ...values.chosen, [difference.field]: side })}
               />
             ))}

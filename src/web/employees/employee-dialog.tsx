@@ -58,7 +58,7 @@ function sentenceOf(failure: CallFailed | null, fallback: string): string | null
 }
 
 /** A new employee has no commission yet. */
-const hiredOf = ({ commission_percent: _, ...values }: Values) => values
+const withoutCommission = ({ commission_percent: _, ...values }: Values) => values
 const commissionError = (typed: string) =>
   moneyError(typed) ?? (Number(readMoney(typed.trim()) ?? 0) > 100 ? text.commissionTooHigh : null)
 
@@ -83,7 +83,7 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
     save: (values, version) =>
       employee
         ? settle(employee, (choice) => saveEmployee(employee.id, { ...values, version }, choice))
-        : hireEmployee(hiredOf(values)),
+        : hireEmployee(withoutCommission(values)),
     onSaved: () => {
       toast(text.saved, { tone: 'success' })
       onClose()

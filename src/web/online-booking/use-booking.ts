@@ -25,7 +25,7 @@ const earlierOf = (step: Step, limit: Step): Step => (step < limit ? step : limi
  * A choice from the URL, or one made before the script loaded, overrides the stored one. The time
  * is kept only when service and employee are unchanged.
  */
-function chosenOf(
+function chosenFields(
   start: BookingStart,
   now: Booking,
   stored: Partial<Booking>,
@@ -50,7 +50,7 @@ export function useBooking(start: BookingStart) {
     const requested = stepIn(history.state)
     const employee = Number(new URLSearchParams(location.search).get('employee'))
     set((now) => {
-      const merged = { ...now, ...stored, ...chosenOf(start, now, stored) }
+      const merged = { ...now, ...stored, ...chosenFields(start, now, stored) }
       if (requested) return { ...merged, step: earlierOf(requested, furthestStep(start, merged)) }
       const next = { ...merged, employee }
       // the second step's form, submitted before the script loaded, requests the third step

@@ -72,21 +72,21 @@ describe('change events', () => {
     const { server, heard, stop } = start()
     server.refuse(503)
     stop()
-    const heardAgain: Change[] = []
+    const receivedLater: Change[] = []
     const live = createLive({ token: () => 't', fetch: server.fetch, random: () => 1 })
-    const end = live.subscribe('appointments', (change) => heardAgain.push(change))
+    const end = live.subscribe('appointments', (change) => receivedLater.push(change))
     server.asked.length = 0
     await vi.advanceTimersByTimeAsync(14_999)
     expect(server.asked).toHaveLength(3)
-    expect(heardAgain).toEqual([])
+    expect(receivedLater).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(heardAgain).toEqual([null])
+    expect(receivedLater).toEqual([null])
     server.refuse(200)
     await vi.advanceTimersByTimeAsync(30_000)
-    const before = heardAgain.length
-    expect(heardAgain.at(-1)).toBeNull()
+    const before = receivedLater.length
+    expect(receivedLater.at(-1)).toBeNull()
     await vi.advanceTimersByTimeAsync(40_000)
-    expect(heardAgain).toHaveLength(before)
+    expect(receivedLater).toHaveLength(before)
     end()
     expect(heard).toEqual([])
   })

@@ -2,8 +2,8 @@
  * Paths that the server answers with something other than the staff application.
  * tests/contract/screen-addresses.test.ts compares them with the server.
  */
-const APART =
+const NOT_A_SCREEN =
   /^\/(api|assets|p|d|dev|book|book-thank-you|c-invoice|payment-success|payment-failed|payment-cancelled|payment-kept|sandbox-payment|logo|accessibility|privacy|healthz|readyz|metrics|worker\.js)(\/|$)/
 
 /** Whether a path is a screen of the staff application, as far as the path alone can tell. */
-export const isScreen = (pathname: string): boolean => !APART.test(pathname)
+export const isScreen = (pathname: string): boolean => !NOT_A_SCREEN.test(pathname)

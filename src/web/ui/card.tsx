@@ -7,8 +7,8 @@ export function Card({
   className,
   ...rest
 }: ComponentProps<'div'> & { as?: 'div' | 'section' | 'form' }) {
-  const Any = Tag as 'div'
-  return <Any className={className ? `${css.card} ${className}` : css.card} {...rest} />
+  const Element = Tag as 'div'
+  return <Element className={className ? `${css.card} ${className}` : css.card} {...rest} />
 }
 
 /** The class of a card, for links and buttons that look like one. */

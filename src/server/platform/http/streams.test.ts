@@ -78,7 +78,7 @@ const watch = (address: string, stop: AbortController, after = '') =>
     headers: { authorization: authorization() },
     signal: stop.signal,
   })
-const soon = { timeout: 3000, interval: 5 }
+const POLL = { timeout: 3000, interval: 5 }
 
 describe('a stream', () => {
   it('encodes each event by its schema and finishes with an end event', async () => {
@@ -123,10 +123,10 @@ describe('a stream', () => {
     const stop = new AbortController()
     const reply = watch(server.address, stop, after)
     if (!after) await reply
-    await expect.poll(() => seen, soon).toContain('waiting')
+    await expect.poll(() => seen, POLL).toContain('waiting')
     stop.abort()
     await reply.catch(() => {})
-    await expect.poll(() => seen, soon).toEqual(['waiting', 'aborted', 'closed'])
+    await expect.poll(() => seen, POLL).toEqual(['waiting', 'aborted', 'closed'])
   })
 
   it.for(['', 'never'])('ends with the problem busy when the server drains (%j)', async (after) => {
@@ -134,11 +134,11 @@ describe('a stream', () => {
     const draining = await startCountingServer()
     const reply = watch(draining.address, new AbortController(), after)
     if (!after) await reply
-    await expect.poll(() => seen, soon).toContain('waiting')
+    await expect.poll(() => seen, POLL).toContain('waiting')
     await draining.app.close()
     expect((await reply).status).toBe(after ? 503 : 200)
     expect(await (await reply).text()).toContain('"code":"busy"')
-    await expect.poll(() => seen, soon).toEqual(['waiting', 'aborted', 'closed'])
+    await expect.poll(() => seen, POLL).toEqual(['waiting', 'aborted', 'closed'])
   })
 
   it('does not start for a HEAD request', async () => {
@@ -192,7 +192,7 @@ describe('the stream reader of the web client', () => {
       expect(event.data.n).toBe(1)
       break
     }
-    await expect.poll(() => seen, soon).toEqual(['waiting', 'aborted', 'closed'])
+    await expect.poll(() => seen, POLL).toEqual(['waiting', 'aborted', 'closed'])
   })
 
   const whole = 'event: step\ndata: {"n":1}\n\nevent: step\ndata: {"n":2}\n\nevent: end\ndata: {}\n\n'

@@ -43,7 +43,7 @@ const startHere = (
   jobs: object,
   options: Parameters<typeof startJobs>[3] = { sweepEveryMs: 100, deadAfterSeconds: 1 },
 ) => startJobs(connection, opened.services, jobs as Jobs, options)
-const soon = { timeout: 15_000, interval: 20 }
+const POLL = { timeout: 15_000, interval: 20 }
 
 /** A worker process that has taken a job that does not end. */
 async function startSleepingWorker(): Promise<ChildProcess> {
@@ -53,7 +53,7 @@ async function startSleepingWorker(): Promise<ChildProcess> {
   let said = ''
   child.stdout.on('data', (text: Buffer) => (said += text.toString()))
   // "ready" says that the process holds the lock of the living
-  await expect.poll(() => said.split('\n').toSorted(), soon).toEqual(['', 'asleep', 'ready'])
+  await expect.poll(() => said.split('\n').toSorted(), POLL).toEqual(['', 'asleep', 'ready'])
   return child
 }
 
@@ -77,12 +77,12 @@ describe('a job', () => {
       locked_by = 'worker of a dead process' where key = '1:left'`)
     await ageLocks()
     // the sweep that frees this job sees the living worker's job, which is as old
-    await expect.poll(() => runs.abandoned, soon).toBe(1)
+    await expect.poll(() => runs.abandoned, POLL).toBe(1)
     expect(runs.nap).toBe(0)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    await expect.poll(() => runs.nap, soon).toBe(1)
-    await expect.poll(queued, soon).toEqual([])
+    await expect.poll(() => runs.nap, POLL).toBe(1)
+    await expect.poll(queued, POLL).toEqual([])
     await running.close()
   })
 
@@ -97,14 +97,14 @@ describe('a job', () => {
     const running = await startHere({ nap }, { sweepEveryMs: 100, lostAfterSeconds: 1 })
     await running.alive(opened.services.pgListener.client()!)
     await inOffice((tx) => enqueue(tx, 'nap', { name: 'long' }, { key: 'long' }))
-    await expect.poll(() => events, soon).toEqual(['long'])
+    await expect.poll(() => events, POLL).toEqual(['long'])
     await inOffice((tx) => enqueue(tx, 'nap', { name: 'lost' }, { key: 'lost', runAt: new Date('2099-01-01') }))
     await opened.pool.query(`update graphile_worker._private_jobs j set locked_at = now(), attempts = 1, run_at = now(),
       locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null) where key = '1:lost'`)
     await ageLocks()
-    await expect.poll(() => events, soon).toEqual(['long', 'lost'])
+    await expect.poll(() => events, POLL).toEqual(['long', 'lost'])
     finish()
-    await expect.poll(queued, soon).toEqual([])
+    await expect.poll(queued, POLL).toEqual([])
     expect(events).toEqual(['long', 'lost'])
     await running.close()
   })
@@ -152,12 +152,12 @@ describe('a job', () => {
     console.error = (line: string) => said.push(line)
     const running = await startHere({ fail }, { sweepEveryMs: 60_000 })
     for (let i = 1; i <= 10; i++) {
-      await expect.poll(() => seen.length, soon).toBe(i)
-      await expect.poll(async () => (await queued())[0]?.taken, soon).toBe(false)
+      await expect.poll(() => seen.length, POLL).toBe(i)
+      await expect.poll(async () => (await queued())[0]?.taken, POLL).toBe(false)
       await opened.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
       await opened.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`)
     }
-    await expect.poll(() => said.length, soon).toBe(10)
+    await expect.poll(() => said.length, POLL).toBe(10)
     await running.close()
     console.error = originalError
     expect(said).toHaveLength(10)
@@ -175,7 +175,7 @@ describe('a job', () => {
       await new Promise(() => {})
     })
     const running = await startHere({ nap: endless }, { sweepEveryMs: 60_000, stopWaitMs: 300 })
-    await expect.poll(() => begun, soon).toBe(true)
+    await expect.poll(() => begun, POLL).toBe(true)
     const start = performance.now()
     await running.close()
     expect(performance.now() - start).toBeLessThan(5000)

@@ -27,21 +27,21 @@ afterAll(async () => {
   await second.close()
 })
 
-const soon = { timeout: 3000, interval: 5 }
+const POLL = { timeout: 3000, interval: 5 }
 /**
  * Creates an office and waits until every process has received the events of its creation, so that
  * screens receive only the events of the test.
  */
 async function createSettledOffice(): Promise<Office> {
   const office = await createTestOffice()
-  const witnesses = [
+  const streams = [
     await openEventStream(one.address, office.ownerToken),
     await openEventStream(other.address, office.ownerToken),
   ]
   await office.owner('PUT', '/api/business/settings', { approve_bookings: 0 })
-  for (const witness of witnesses) {
-    await expect.poll(() => witness.text(), soon).toContain('"what":"business"')
-    witness.close()
+  for (const stream of streams) {
+    await expect.poll(() => stream.text(), POLL).toContain('"what":"business"')
+    stream.close()
   }
   return office
 }
@@ -60,13 +60,13 @@ describe('a screen', () => {
     await rename(mine, 'רות')
     for (const screen of screens) {
       await expect
-        .poll(() => screen.received, soon)
+        .poll(() => screen.received, POLL)
         .toEqual([{ event: 'message', id: expect.any(String), data: changed(mine) }])
       screen.close()
     }
     await rename(theirs, 'דנה')
     await expect
-      .poll(() => stranger.received, soon)
+      .poll(() => stranger.received, POLL)
       .toEqual([{ event: 'message', id: expect.any(String), data: changed(theirs) }])
     stranger.close()
   })
@@ -77,7 +77,7 @@ describe('a screen', () => {
     const body = { name: 'x', price: '1', category_id: office.ids.category, assignedEmployees: [999_999_999] }
     expect((await office.owner('POST', '/api/products', body)).status).toBe(404)
     await rename(office, 'רות')
-    await expect.poll(() => screen.received.length, soon).toBe(1)
+    await expect.poll(() => screen.received.length, POLL).toBe(1)
     expect(screen.received[0]!.data).toBe(changed(office))
     screen.close()
   })
@@ -86,14 +86,14 @@ describe('a screen', () => {
     const office = await createSettledOffice()
     const screen = await openEventStream(one.address, office.ownerToken)
     await rename(office, 'א')
-    await expect.poll(() => screen.received.length, soon).toBe(1)
+    await expect.poll(() => screen.received.length, POLL).toBe(1)
     screen.close()
     const witness = await openEventStream(other.address, office.ownerToken)
     for (const name of ['ב', 'ג', 'ד']) await rename(office, name)
-    await expect.poll(() => witness.received.length, soon).toBe(3)
+    await expect.poll(() => witness.received.length, POLL).toBe(3)
     for (const { address } of [one, other]) {
       const back = await openEventStream(address, office.ownerToken, screen.received[0]!.id)
-      await expect.poll(() => back.received, soon).toEqual(witness.received)
+      await expect.poll(() => back.received, POLL).toEqual(witness.received)
       back.close()
     }
     witness.close()
@@ -104,26 +104,26 @@ describe('a screen', () => {
     const witness = await openEventStream(one.address, office.ownerToken)
     const began = performance.now()
     await rename(office, 'רות')
-    await expect.poll(() => witness.received.length, soon).toBe(1)
+    await expect.poll(() => witness.received.length, POLL).toBe(1)
     const loaded = await openEventStream(one.address, office.ownerToken, undefined, performance.now() - began)
-    await expect.poll(() => loaded.received, soon).toEqual(witness.received)
+    await expect.poll(() => loaded.received, POLL).toEqual(witness.received)
     for (const screen of [witness, loaded]) screen.close()
   })
 
   it('is told to refetch when its page is older than the process', async () => {
     const office = await createSettledOffice()
     const loaded = await openEventStream(one.address, office.ownerToken, undefined, 1e8)
-    await expect.poll(() => loaded.received, soon).toEqual([{ event: 'resync', data: '{}' }])
+    await expect.poll(() => loaded.received, POLL).toEqual([{ event: 'resync', data: '{}' }])
     loaded.close()
   })
 
   it('is told to refetch when its last event is unknown', async () => {
     const office = await createSettledOffice()
     const back = await openEventStream(one.address, office.ownerToken, '00000000-0000-4000-8000-000000000000')
-    await expect.poll(() => back.received, soon).toEqual([{ event: 'resync', data: '{}' }])
+    await expect.poll(() => back.received, POLL).toEqual([{ event: 'resync', data: '{}' }])
     back.close()
     const empty = await openEventStream(one.address, office.ownerToken, '')
-    await expect.poll(() => empty.text().length, soon).toBeGreaterThan(0)
+    await expect.poll(() => empty.text().length, POLL).toBeGreaterThan(0)
     empty.close()
   })
 
@@ -133,9 +133,9 @@ describe('a screen', () => {
     const { pool } = await world()
     const { rows } = await second.services.pgListener.client()!.query<{ pid: number }>('select pg_backend_pid() as pid')
     await pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-    await expect.poll(() => screen.received, soon).toEqual([{ event: 'resync', data: '{}' }])
+    await expect.poll(() => screen.received, POLL).toEqual([{ event: 'resync', data: '{}' }])
     await rename(office, 'רות')
-    await expect.poll(() => screen.received.length, soon).toBe(2)
+    await expect.poll(() => screen.received.length, POLL).toBe(2)
     screen.close()
   })
 
@@ -151,7 +151,7 @@ describe('a screen', () => {
     expect(ending.received).toEqual([{ event: 'bye', data: '{}' }])
     // events arrive in order, so an earlier closing event would come first
     await rename(office, 'רות', await callerOf(token))
-    await expect.poll(() => staying.received.length, soon).toBe(1)
+    await expect.poll(() => staying.received.length, POLL).toBe(1)
     expect(staying.received[0]!.event).toBe('message')
     staying.close()
   })
@@ -184,7 +184,7 @@ describe('a screen', () => {
         const again = await openEventStream(one.address, office.ownerToken)
         again.close()
         return again.status
-      }, soon)
+      }, POLL)
       .toBe(200)
     for (const screen of screens) screen.close()
   })

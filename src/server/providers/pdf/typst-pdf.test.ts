@@ -136,12 +136,14 @@ describe('the printer', () => {
   })
 
   it('gives up a document that takes too long, and prints the next one', async () => {
-    const hasty = typstPdf({ secondsMax: 1 })
-    const slow = hasty.render(request('x', { template: '#for a in range(4000) { for b in range(4000) { (a + b,) } }' }))
+    const impatient = typstPdf({ secondsMax: 1 })
+    const slow = impatient.render(
+      request('x', { template: '#for a in range(4000) { for b in range(4000) { (a + b,) } }' }),
+    )
     await expect(slow).rejects.toThrow('took more than 1 seconds')
     // the slow document still uses the processor, so the next ones may be late as well
-    const next = async () => drawnLines(await hasty.render(request('הבא')))
+    const next = async () => drawnLines(await impatient.render(request('הבא')))
     await expect.poll(next, { timeout: 40_000 }).toEqual([visualOrder('הבא')])
-    await hasty.close()
+    await impatient.close()
   })
 })

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { usePhone } from '../use-screen-size.ts'
 
 export const PAGE_SIZES = [10, 25, 50] as const
-/** The height of a row on desktop, and of everything around the rows, in px. */
-const ROW = 62
-const AROUND = 370
+/** The height of a row on desktop, and of everything above and below the rows. */
+const ROW_PX = 62
+const AROUND_TABLE_PX = 370
 
 type PageSize = {
   readonly size: number
@@ -22,7 +22,9 @@ export function usePageSize(name: string, specified: number): PageSize {
   const phone = usePhone()
   const key = `page_size:${name}`
   const [chosen, setChosen] = useState(() => Number(localStorage.getItem(key)) || null)
-  const [fitting] = useState(() => Math.min(50, Math.max(specified, Math.floor((window.innerHeight - AROUND) / ROW))))
+  const [fitting] = useState(() =>
+    Math.min(50, Math.max(specified, Math.floor((window.innerHeight - AROUND_TABLE_PX) / ROW_PX))),
+  )
   const choose = (size: number | null) => {
     if (size === null) localStorage.removeItem(key)
     else localStorage.setItem(key, String(size))
