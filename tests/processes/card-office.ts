@@ -7,7 +7,7 @@ import { startPayplusPeer } from '#tests/support/peers/payplus-peer.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
 import { startServerProcess, type Server } from './server-process.ts'
 
-type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
+export type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
 export type GatewayName = 'cardcom' | 'payplus'
 const account = { apiName: 'api-name', apiPassword: 'api-password' }
 const TERMINAL = { cardcom: '1000', payplus: 'page-1' } as const
@@ -17,12 +17,21 @@ const startPeer = (gateway: GatewayName) =>
     ? startCardcomPeer({ terminal: 1000, ...account })
     : startPayplusPeer({ pageUid: TERMINAL.payplus, apiKey: account.apiName, secretKey: account.apiPassword })
 
-const randomPhone = () => `05${randomInt(10_000_000, 99_999_999)}`
+export const randomPhone = () => `05${randomInt(10_000_000, 99_999_999)}`
 
-async function call(server: Server, token: string, method: string, url: string, body?: object): Promise<Answer> {
+/** `key`: of a request that may be repeated. */
+async function call(
+  server: Server,
+  token: string,
+  method: string,
+  url: string,
+  body?: object,
+  key?: string,
+): Promise<Answer> {
   const headers: Record<string, string> = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.9` }
   if (token) headers.authorization = `Bearer ${token}`
   if (body) headers['content-type'] = 'application/json'
+  if (key) headers['idempotency-key'] = key
   const reply = await fetch(server.address + url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   const text = await reply.text()
   return { status: reply.status, body: text === '' ? null : JSON.parse(text) }
@@ -36,7 +45,7 @@ const dayOf = (round: number) => {
 
 /**
  * Creates an office in a database of its own, with a gateway and a service of an hour for 180 shekels that
- * `asks` its online customers for a deposit or a card. Processes are started with `variables`.
+ * `asks` its online customers for a deposit, a card or nothing. Processes are started with `variables`.
  */
 export async function createCardOffice(gateway: GatewayName, asks: object) {
   const connection = await cloneDatabase(`luz_${gateway}_${process.pid}_${randomInt(1_000_000)}`)
@@ -98,6 +107,6 @@ export async function createCardOffice(gateway: GatewayName, asks: object) {
     await database.end()
     await peer.close()
   }
-  return { peer, variables, owner, call, hold, rows, runChecks, close }
+  return { peer, variables, owner, service, call, hold, rows, runChecks, close }
 }
 export type CardOffice = Awaited<ReturnType<typeof createCardOffice>>
