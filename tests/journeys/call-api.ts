@@ -34,8 +34,10 @@ export async function registerOwner(address: string, name = 'נועה') {
   const { token } = await callerOf(address, '', from)<{ token: string }>('POST', '/api/auth/register', registration)
   const call = callerOf(address, token, from)
   const { employees } = await call<{ employees: { id: number }[] }>('GET', '/api/employees/office')
-  return { email, token, call, owner: employees[0]!.id }
+  return { email, token, call, owner: employees[0]!.id, officeId: officeOf(token) }
 }
+const officeOf = (token: string): number =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { office_id: number }).office_id
 
 /** An office open every day from 08:00 to 20:00, with the owner נועה, the employee מאיה and a category. */
 export async function registerTeam(address: string, settings: Body = {}) {

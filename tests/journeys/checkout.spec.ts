@@ -65,6 +65,28 @@ test('a visit is paid in three taps from its card and is then done', async ({ pa
   expect(await ordersOf(office)).toMatchObject([{ total_amount: '180.00', payment_method: 'cash', kind: 'sale' }])
 })
 
+test('the first sale asks for the dealer number and the address, which documents must have', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const { office } = await shop(server.address)
+  await office.call('PUT', `/api/business/${office.officeId}`, { business_number: '', address: '', city: '' })
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'BIT').click()
+  await expect(dialog(page)).toContainText('לפני המסמך הראשון')
+  await axe()
+  await inDialog(page, 'שמירה והמשך').click()
+  await expect(dialog(page).getByText('שדה חובה')).toHaveCount(3)
+  await dialog(page).getByLabel('מספר עוסק או ח.פ.').fill('558319042')
+  await dialog(page).getByLabel('כתובת').fill('ביאליק 12')
+  await dialog(page).getByLabel('עיר').fill('רמת גן')
+  await inDialog(page, 'שמירה והמשך').click()
+  await inDialog(page, FINISH).click()
+  await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+})
+
 test('a sale with discounts and a tip is paid in cash with its change', async ({ page, server, axe }) => {
   const { office } = await shop(server.address)
   await open(page, office, '/checkout')

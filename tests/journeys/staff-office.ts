@@ -4,9 +4,13 @@ import { registerOwner } from './call-api.ts'
 export { PASSWORD, unique } from './call-api.ts'
 export type Office = Awaited<ReturnType<typeof makeOffice>>
 
-/** A new office for a journey of the staff app, with its owner נועה לוי alone. */
+/** What a document must name of the office that issues it. */
+const IDENTITY = { business_number: '558319042', address: 'ביאליק 12', city: 'תל אביב' }
+
+/** A new office for a journey of the staff app, with its owner נועה לוי alone. It may issue documents. */
 export async function makeOffice(address: string) {
-  const { email, token, call, owner } = await registerOwner(address, 'נועה לוי')
+  const { email, token, call, owner, officeId } = await registerOwner(address, 'נועה לוי')
+  await call('PUT', `/api/business/${officeId}`, IDENTITY)
   const create = async (path: string, body: Record<string, unknown>) =>
     Object.values(await call<Record<string, { id: number }>>('POST', path, body))[0]!.id
   return {
@@ -14,6 +18,7 @@ export async function makeOffice(address: string) {
     email,
     token,
     owner,
+    officeId,
     call,
     category: (name: string) => create('/api/categories', { name }),
     customer: (full_name: string, phone: string) => create('/api/customers', { full_name, phone, handled_by: owner }),

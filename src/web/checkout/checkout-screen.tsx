@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { businessQuery } from '../business/api.ts'
 import { Card } from '../ui/card.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { useCart } from './cart-store.ts'
@@ -20,6 +22,7 @@ const dialogs = {
   payment: lazy(() => import('./payment-dialog.tsx')),
   split: lazy(() => import('./split-dialog.tsx')),
   card: lazy(() => import('./card-dialog.tsx')),
+  identity: lazy(() => import('../business/parts/document-identity-dialog.tsx')),
   upgrade: lazy(() => import('../subscriptions/parts/upgrade-dialog.tsx')),
 }
 const route = getRouteApi('/shell/checkout')
@@ -29,13 +32,14 @@ export function CheckoutScreen() {
   const search = route.useSearch()
   const cart = useCart()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const business = useQuery(businessQuery).data
   const [asked, setAsked] = useState<'customer' | 'products' | null>(null)
   useFilledCart(search, () => setDialog({ kind: 'debt' }))
   const missing = !cart.customer ? 'customer' : isEmpty(cart) ? 'products' : null
   /** Opens a way to pay, or says what is missing first. */
   const pay = (next: OpenDialog) => {
     setAsked(missing)
-    if (!missing) setDialog(next)
+    if (!missing) setDialog(business?.business_number === null ? { kind: 'identity', business, next } : next)
   }
   const problem = asked !== null && asked === missing ? asked : null
   return (
@@ -73,6 +77,8 @@ function Shown({ dialog, onOpen }: { dialog: OpenDialog; onOpen: (next: OpenDial
       return <dialogs.split initial={dialog.initial} onOpen={onOpen} />
     case 'payment':
       return <dialogs.payment method={dialog.method} onOpen={onOpen} />
+    case 'identity':
+      return <dialogs.identity business={dialog.business} onSaved={() => onOpen(dialog.next)} onClose={onClose} />
     case 'card':
       return (
         <dialogs.card

@@ -1,10 +1,13 @@
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
+import type { Business } from '../business/api.ts'
 import type { SplitValues } from './sale-body.ts'
 
 /** The dialog that is open. A discount with a product is that of its line. */
 export type OpenDialog =
   | { readonly kind: 'add' | 'tip' | 'debt' | 'upgrade' | 'voucher' }
   | SplitState
+  /** The office has no dealer number yet. `next` opens when it has. */
+  | { readonly kind: 'identity'; readonly business: Business; readonly next: OpenDialog }
   | { readonly kind: 'discount'; readonly productId: number | null }
   | { readonly kind: 'payment'; readonly method: PaymentMethod }
   | {

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { businessQuery, type Business } from '../business/api.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { confirmRemoval } from '../ui/confirm-removal.ts'
@@ -14,11 +16,14 @@ export const loadEditor = () => import('./invoice-dialog.tsx')
 const InvoiceDialog = lazy(loadEditor)
 const IssuedDialog = lazy(() => import('./issued-dialog.tsx'))
 const CreditDialog = lazy(() => import('./credit-dialog.tsx'))
+const IdentityDialog = lazy(() => import('../business/parts/document-identity-dialog.tsx'))
 const SendDialog = lazy(() => import('./send-dialog.tsx'))
 
 type Open =
   /** A new document (null), a draft, or a new one with the details of another. */
   | { readonly kind: 'edit'; readonly draft: Invoice | null; readonly like?: WholeInvoice }
+  /** The office has no dealer number yet; the editor of a new document opens when it has. */
+  | { readonly kind: 'identity'; readonly business: Business }
   | { readonly kind: 'issued'; readonly invoice: Invoice }
   | { readonly kind: 'credit'; readonly invoice: Invoice; readonly reissue: boolean }
   | { readonly kind: 'send'; readonly invoice: Invoice; readonly channel: Channel }
@@ -34,7 +39,9 @@ type Options = { readonly onSee: (invoice: Invoice) => void; readonly onRemoved?
 /** The actions on documents, and the dialogs that they open. `onSee` shows a document. */
 export function useInvoiceActions({ onSee, onRemoved }: Options): InvoiceActions {
   const [open, setOpen] = useState<Open | null>(null)
+  const business = useQuery(businessQuery).data
   const close = () => setOpen(null)
+  const edit = () => setOpen({ kind: 'edit', draft: null })
   const act = (action: InvoiceAction, invoice: Invoice) => {
     if (action === 'see') return onSee(invoice)
     if (action === 'get')
@@ -62,6 +69,7 @@ export function useInvoiceActions({ onSee, onRemoved }: Options): InvoiceActions
           onRemove={(draft) => act('remove', draft)}
         />
       )}
+      {open.kind === 'identity' && <IdentityDialog business={open.business} onSaved={edit} onClose={close} />}
       {open.kind === 'issued' && (
         <IssuedDialog
           invoice={open.invoice}
@@ -81,7 +89,8 @@ export function useInvoiceActions({ onSee, onRemoved }: Options): InvoiceActions
       {open.kind === 'send' && <SendDialog invoice={open.invoice} first={open.channel} onClose={close} />}
     </Suspense>
   )
-  return { act, add: () => setOpen({ kind: 'edit', draft: null }), dialogs }
+  const add = () => (business?.business_number === null ? setOpen({ kind: 'identity', business }) : edit())
+  return { act, add, dialogs }
 }
 
 /** Hands the PDF over, or says why there is none. */
