@@ -21,7 +21,7 @@ export const toPaymentBy = (method: RegExp) => async (page: Page) => {
 /** Opens a document of the list, found by the name on it. */
 export const openDocument = (name: string) => async (page: Page) => {
   await page.getByRole('searchbox').fill(name)
-  await page.getByRole('main').getByText(name).first().click()
+  await page.locator('tr, li', { hasText: name }).getByRole('button').first().click()
   await page.getByRole('region', { name: 'תצוגת המסמך' }).waitFor()
 }
 /** The screen after the sale whose number was refused. */
@@ -36,7 +36,7 @@ export const openDecision = async (page: Page) => {
   await press('בחירה מה לעשות')(page)
 }
 export const openLowStock = async (page: Page) => {
-  await press(/מלאי נמוך/)(page)
+  await page.getByText('מלאי נמוך').first().click()
   await press('מסכת לחות')(page)
 }
 export const toText = (words: string) => async (page: Page) => {

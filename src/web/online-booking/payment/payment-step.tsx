@@ -85,7 +85,11 @@ export default function PaymentStep({ start, visit: { booking, set }, token, isC
       {(state === 'waiting' || state === 'failed') && (
         <>
           <Disclosure payment={payment} isCard={isCard} />
-          {state === 'failed' && <p role="alert">{text.failed}</p>}
+          {state === 'failed' && (
+            <p role="alert" className={css.refused}>
+              {text.failed}
+            </p>
+          )}
           <ProblemNote problem={problem}>
             <Button onClick={() => void open()}>{text.retry}</Button>
           </ProblemNote>
