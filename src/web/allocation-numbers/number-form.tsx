@@ -23,7 +23,7 @@ export function NumberForm({ invoiceId }: { readonly invoiceId: number }) {
       className={css.form}
       footer={
         <div>
-          <Button type="submit" loading={saveForm.saving}>
+          <Button type="submit" variant="light" loading={saveForm.saving}>
             {text.save}
           </Button>
         </div>

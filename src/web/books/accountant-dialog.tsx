@@ -63,7 +63,7 @@ function SendForm({ month, email, last, onClose }: FormProps) {
       disabled={!isOwner && email === ''}
       onClose={onClose}
     >
-      <p>{text.whatIsSent(formatMonth(`${month}-01`))}</p>
+      <p className={css.sentence}>{text.whatIsSent(formatMonth(`${month}-01`))}</p>
       <Fields>
         {isOwner ? (
           <EmailField

@@ -7,7 +7,7 @@ import { text } from './text.ts'
 
 /** Net sales and commissions by who did the work. */
 export const EmployeeTable = ({ employees }: { employees: Summary['employees'] }) => (
-  <Card as="section">
+  <Card as="section" className={css.fit}>
     <CardHeader title={text.employees} />
     <table className={css.table} aria-label={text.employees}>
       <thead>

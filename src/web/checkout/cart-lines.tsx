@@ -87,9 +87,9 @@ export function CartLines({ cart, problem, onOpen }: Props) {
           {text.add}
         </Button>
         <BarcodeField />
+        {!empty && <UsableCards cart={cart} />}
         {!empty && (
           <div className={css.more}>
-            <UsableCards cart={cart} />
             <Button
               variant="subtle"
               color="gray.7"

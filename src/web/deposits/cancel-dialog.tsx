@@ -29,7 +29,7 @@ export default function CancelDialog({ appointmentId, deposit, onClose, onCancel
   })
   const { rule, all, none } = text.choices
   return (
-    <FormDialog saveForm={saveForm} title={text.title} submit={text.submit} size={420} onClose={onClose}>
+    <FormDialog saveForm={saveForm} title={text.title} submit={text.submit} danger size={420} onClose={onClose}>
       <Fields>
         <NativeSelect
           label={text.ask}

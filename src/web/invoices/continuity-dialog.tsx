@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { dateOf, toWallClock } from '#shared/values/local-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../platform/clock.ts'
-import { formatCount, formatDate, formatMoment } from '../platform/format.ts'
+import { formatCount, formatDate, formatTime } from '../platform/format.ts'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { Num } from '../ui/num.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -24,7 +24,7 @@ export default function ContinuityDialog({ onClose }: { onClose: () => void }) {
         {series.length > 0 && <SeriesTable series={series} />}
         {data && (
           <p className={css.quiet}>
-            {text.checkedAt} <Num>{formatMoment(toWallClock(dataUpdatedAt))}</Num>
+            {text.checkedAt} <Num>{momentOf(toWallClock(dataUpdatedAt))}</Num>
           </p>
         )}
       </DialogBody>
@@ -87,3 +87,5 @@ async function saveAudit(series: readonly Series[]) {
     toast(text.exportFailed, { tone: 'danger' })
   }
 }
+
+const momentOf = (wall: string): string => `${formatDate(wall)} ${formatTime(wall)}`

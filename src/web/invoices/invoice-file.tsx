@@ -30,11 +30,13 @@ export function InvoiceFile({ invoice }: { invoice: Invoice }) {
     )
   if (isDesktop && navigator.pdfViewerEnabled) return <FileFrame file={file} title={text.frame(nameOf(invoice))} />
   return (
-    <EmptyState icon={IconFileText} title={nameOf(invoice)}>
-      <Button variant="default" onClick={() => openFile(file)}>
-        {text.open}
-      </Button>
-    </EmptyState>
+    <div className={css.alone}>
+      <EmptyState icon={IconFileText} title={nameOf(invoice)}>
+        <Button variant="default" onClick={() => openFile(file)}>
+          {text.open}
+        </Button>
+      </EmptyState>
+    </div>
   )
 }
 

@@ -27,7 +27,7 @@ export const methodNames: Readonly<Record<Method, string>> = {
 export const text = {
   title: 'חשבוניות',
   add: 'חשבונית חדשה',
-  search: 'מספר, לקוח או סכום',
+  search: 'מספר, לקוח, סכום',
   empty: 'עוד אין חשבוניות. כל מכירה בקופה מפיקה אחת.',
   toCheckout: 'לקופה',
   noneHere: 'אין חשבוניות בסינון הזה',

@@ -1,8 +1,10 @@
 import { dateOf } from '#shared/values/local-time.ts'
 import { now } from '../platform/clock.ts'
-import { formatMoney } from '../platform/format.ts'
+import { formatDate, formatMoney } from '../platform/format.ts'
 import { Chip } from '../ui/chip.tsx'
+import { Num } from '../ui/num.tsx'
 import type { Prepaid } from './api.ts'
+import css from './prepaid.module.css'
 import { text } from './text.ts'
 
 /** What a card or voucher is called in lists. */
@@ -26,3 +28,11 @@ export function Balance({ prepaid }: { prepaid: Prepaid }) {
     </span>
   )
 }
+
+/** The last day of use, with its label where the list has no headings. */
+export const ValidUntil = ({ prepaid: { valid_until } }: { prepaid: Prepaid }) => (
+  <span>
+    <span className={css.label}>{text.validUntil} </span>
+    <Num>{formatDate(valid_until)}</Num>
+  </span>
+)

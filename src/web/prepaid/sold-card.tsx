@@ -11,7 +11,7 @@ import { RowAction } from '../ui/row-action.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useList } from '../ui/use-list.ts'
 import { prepaidQuery, type Prepaid } from './api.ts'
-import { Balance, nameOf } from './prepaid-balance.tsx'
+import { Balance, nameOf, ValidUntil } from './prepaid-balance.tsx'
 import css from './prepaid.module.css'
 import { printVoucher } from './print-voucher.ts'
 import { text } from './text.ts'
@@ -28,7 +28,7 @@ const columns: readonly Column<Prepaid, Sort>[] = [
     key: 'valid',
     title: text.validUntil,
     sort: 'valid_until',
-    cell: ({ valid_until }) => <Num>{formatDate(valid_until)}</Num>,
+    cell: (row) => <ValidUntil prepaid={row} />,
   },
   {
     key: 'sold',

@@ -1,14 +1,12 @@
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { formatDate } from '../../platform/format.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-rows.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Num } from '../../ui/num.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { ofCustomerQuery, type Prepaid } from '../api.ts'
-import { Balance, nameOf } from '../prepaid-balance.tsx'
+import { Balance, nameOf, ValidUntil } from '../prepaid-balance.tsx'
 import { text } from '../text.ts'
 
 const UsesDialog = lazy(() => import('../uses-dialog.tsx'))
@@ -17,7 +15,7 @@ const PAGE = 5
 const columns: readonly Column<Prepaid, never>[] = [
   { key: 'name', title: text.what, cell: (row) => <bdi>{nameOf(row)}</bdi> },
   { key: 'balance', title: text.balance, cell: (row) => <Balance prepaid={row} /> },
-  { key: 'valid', title: text.validUntil, cell: ({ valid_until }) => <Num>{formatDate(valid_until)}</Num> },
+  { key: 'valid', title: text.validUntil, cell: (row) => <ValidUntil prepaid={row} /> },
 ]
 
 /** A customer's punch cards and the vouchers that they bought. Nothing when there are none. */
