@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { readVoucherCode } from '#shared/prepaid/rules.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { problemText } from '#shared/prepaid/text.ts'
 import { findVoucher } from '../prepaid/api.ts'
+import { LatinField } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
@@ -32,15 +32,13 @@ export default function VoucherDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog saveForm={saveForm} title={text.useVoucher} submit={text.useIt} size={400} onClose={onClose}>
       <Fields>
-        <TextInput
+        <LatinField
           label={text.voucherCode}
           required
           withAsterisk
           data-autofocus
-          dir="ltr"
-          autoComplete="off"
+          inputMode="text"
           autoCapitalize="characters"
-          spellCheck={false}
           maxLength={20}
           placeholder="ABCD-EFGH-JKLM"
           {...saveForm.form.getInputProps('code')}
