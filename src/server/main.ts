@@ -38,13 +38,18 @@ async function stop(code: number): Promise<never> {
   process.exit(code)
 }
 
+/** Where this process is going to listen, for links made before it does; '' when the system chooses the port. */
+const ownAddress = ({ HOST, PORT }: Environment): string =>
+  PORT === 0 ? '' : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+
 async function start(environment: Environment): Promise<void> {
   const print = (line: string) => console.log(line)
   const dataDir = path.resolve(environment.LUZ_DATA_DIR)
   const server = await openServer(environment, dataDir, print, closers)
   if (closing) return
   const secret = openSecret(environment, server.dataDir, await readKnownSecret(server.connection))
-  let address = environment.PUBLIC_URL?.replace(/\/$/, '') ?? ''
+  const publicUrl = environment.PUBLIC_URL?.replace(/\/$/, '')
+  let address = publicUrl ?? ownAddress(environment)
   let running: RunningJobs | null = null
   const { services, pool, close } = await openServices({
     environment,
@@ -69,6 +74,9 @@ async function start(environment: Environment): Promise<void> {
   await migrate(pool, path.join(ROOT, 'db/migrations'))
   await storeFingerprint(pool, secret)
   if (closing) return
+  // before anyone can connect, so that nobody registers an office first and the demo is complete
+  const demo = await makeDemo(services)
+  if (closing) return
   if (environment.LUZ_ROLE !== 'web') {
     running = await startJobs(server.connection, services, jobsOf(domains))
     const listenerClient = services.pgListener.client()
@@ -76,18 +84,12 @@ async function start(environment: Environment): Promise<void> {
     closers.push(running.close)
   }
   if (closing) return
-  if (environment.LUZ_ROLE === 'worker') {
-    await makeDemo(services)
-    return announce(print, environment, null, [])
-  }
+  if (environment.LUZ_ROLE === 'worker') return announce(print, environment, null, [])
   const app = await buildApp(services, path.join(ROOT, 'dist'))
   if (closing) return
   closers.push(() => app.close())
   const listening = await app.listen({ port: environment.PORT, host: environment.HOST })
-  address ||= listening
-  // now, because its messages and documents have links with this address
-  const demo = await makeDemo(services)
-  if (closing) return
+  address = publicUrl ?? listening
   announce(print, environment, { listening, address }, demo ? demoLines(demo, address) : [])
 }
 
