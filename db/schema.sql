@@ -579,6 +579,8 @@ create table invoices (
   created_at timestamp with time zone not null,
   search_text text generated always as (searchable(((full_name || ' '::text) || COALESCE((invoice_number)::text, ''::text)))) stored not null,
   reverse_charge_of bigint,
+  payment_methods text[] generated always as (payment_methods_of(snapshot, payment_method)) stored not null,
+  opened_at timestamp with time zone,
   constraint invoices_pkey PRIMARY KEY (office_id, id),
   constraint amounts_agree CHECK (((net_amount + vat_amount) = total_amount)),
   constraint credit_has_original CHECK (((document_type <> 330) OR (original_invoice_id IS NOT NULL))),
@@ -599,7 +601,7 @@ create table invoices (
 CREATE INDEX credits_of_invoice ON public.invoices USING btree (office_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
 CREATE UNIQUE INDEX document_after_reverse_charge ON public.invoices USING btree (office_id, reverse_charge_of) WHERE (reverse_charge_of IS NOT NULL);
 CREATE INDEX invoice_drafts ON public.invoices USING btree (office_id, id) WHERE (status = 'draft'::text);
-CREATE INDEX invoices_by_date ON public.invoices USING btree (office_id, invoice_date DESC, id DESC) INCLUDE (status, document_type, original_invoice_id, invoice_number, net_amount, vat_amount, total_amount);
+CREATE INDEX invoices_by_date ON public.invoices USING btree (office_id, invoice_date DESC, id DESC) INCLUDE (status, document_type, original_invoice_id, invoice_number, net_amount, vat_amount, total_amount, payment_methods);
 CREATE INDEX invoices_by_number ON public.invoices USING btree (office_id, invoice_number DESC, id DESC);
 CREATE INDEX invoices_by_token ON public.invoices USING btree (public_token);
 CREATE INDEX invoices_by_total ON public.invoices USING btree (office_id, total_amount, id);
@@ -1446,6 +1448,8 @@ CREATE OR REPLACE FUNCTION public.keep_issued_document()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  free constant text[] := '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,opened_at,version,search_text,payment_methods}';
 begin
   if tg_op = 'DELETE' then
     if old.status = 'draft' or is_removed(old.office_id) then return old; end if;
@@ -1457,10 +1461,10 @@ begin
     then return new; end if;
   elsif (old.file is null or new.file = old.file)
     and (old.original_taken_at is null or new.original_taken_at = old.original_taken_at)
+    and (old.opened_at is null or new.opened_at = old.opened_at)
     and (new.customer_id is not distinct from old.customer_id or new.customer_id = (select c.merged_into from customers c
       where c.office_id = old.office_id and c.id = old.customer_id))
-    and to_jsonb(new) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version,search_text}'::text[]
-      = to_jsonb(old) - '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,version,search_text}'::text[]
+    and to_jsonb(new) - free = to_jsonb(old) - free
   then return new; end if;
   raise exception '% of invoice % is refused: issued documents are never changed', tg_op, coalesce(old.id, new.id)
     using errcode = 'LZ001';
@@ -1515,6 +1519,13 @@ begin
     select a.id from appointments a where a.office_id = office and a.employee_id = employee and a.held_until <= at and a.holds_slot
     for update skip locked);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.payment_methods_of(snapshot jsonb, payment_method text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (jsonb_array_length(COALESCE((snapshot -> 'payments'::text), '[]'::jsonb)) > 1) THEN ARRAY(SELECT (p.value ->> 'method'::text) FROM jsonb_array_elements((payment_methods_of.snapshot -> 'payments'::text)) WITH ORDINALITY p(value, "position") GROUP BY (p.value ->> 'method'::text) ORDER BY (min(p."position"))) ELSE array_remove(ARRAY[payment_method], NULL::text) END
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

@@ -126,6 +126,10 @@ test('the list is filtered, proves its order and refreshes', async ({ page, serv
   await expect(page.getByText('אין חשבוניות בסינון הזה')).toBeVisible()
   await button(page, 'ניקוי הסינון').click()
   await expect(button(page, /פעולות על/)).toHaveCount(2)
+  await issue(office, customer, { payment_method: 'bit', items: [{ description: 'פן', quantity: 1, price: 118 }] })
+  await page.getByRole('combobox', { name: 'אמצעי תשלום' }).selectOption('BIT')
+  await expect(button(page, /פעולות על/)).toHaveCount(1)
+  await expect(page.getByText('הכנסות בסינון:')).toHaveText(/הכנסות בסינון:.*118.*מזה מע״מ:.*18/)
 })
 
 test('the export counts first and saves a sheet', async ({ page, server, axe }) => {

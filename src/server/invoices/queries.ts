@@ -29,6 +29,7 @@ const columns = [
   'a.allocation_number',
   sql<AllocationStatus | null>`a.status`.as('allocation_status'),
   sql<Method | null>`i.payment_method`.as('payment_method'),
+  sql<Method[]>`i.payment_methods`.as('payment_methods'),
   credited.as('credited_amount'),
 ] as const
 type Method = PaymentMethod | 'paypal'
@@ -36,15 +37,18 @@ type Method = PaymentMethod | 'paypal'
 const all = (tx: Tx, scope: Scope) => tx.selectFrom('invoices as i').where('i.office_id', '=', scope.officeId)
 
 type ListQuery = Query<typeof invoices, 'list'>
-type Filters = Partial<Pick<ListQuery, 'search' | 'from' | 'to' | 'document_type' | 'status' | 'invoice_number'>>
+type Filters = Partial<
+  Pick<ListQuery, 'search' | 'from' | 'to' | 'payment_method' | 'document_type' | 'status' | 'invoice_number'>
+>
 /** The condition of the list and of its counts. */
 export const matching =
-  ({ search, from, to, document_type, status, invoice_number }: Filters) =>
+  ({ search, from, to, payment_method, document_type, status, invoice_number }: Filters) =>
   (e: ExpressionBuilder<Invoices, 'i'>) =>
     e.and([
       ...(search ? [sql<boolean>`i.search_text like ${anywhere(search)}`] : []),
       ...(from ? [e('i.invoice_date', '>=', from)] : []),
       ...(to ? [e('i.invoice_date', '<=', to)] : []),
+      ...(payment_method ? [sql<boolean>`${payment_method} = any(i.payment_methods)`] : []),
       ...(document_type ? [e('i.document_type', '=', document_type)] : []),
       ...(status ? [e('i.status', '=', status)] : []),
       ...(invoice_number ? [e('i.invoice_number', '=', invoice_number)] : []),
@@ -83,8 +87,8 @@ export const listInvoices = async (tx: Tx, scope: Scope, q: ListQuery) => {
  * Series have no gaps, so without a filter they count the issued documents, however many there are.
  */
 function countOf(tx: Tx, scope: Scope, q: Filters) {
-  const { search, from, to, document_type, status, invoice_number } = q
-  if (search || from || to || document_type || status || invoice_number)
+  const { search, from, to, payment_method, document_type, status, invoice_number } = q
+  if (search || from || to || payment_method || document_type || status || invoice_number)
     return all(tx, scope)
       .where(matching(q))
       .select(sql<number>`count(*)`.as('n'))

@@ -19,7 +19,7 @@ import {
 import { DOCUMENT_TYPES } from './rules.ts'
 
 /** The methods of the till, and those that only the editor of documents offers (specification, section 9). */
-const method = z.enum([...PAYMENT_METHODS, 'paypal'])
+export const documentMethod = z.enum([...PAYMENT_METHODS, 'paypal'])
 export const documentType = z.literal(DOCUMENT_TYPES)
 export const invoice = z
   .object({
@@ -42,7 +42,9 @@ export const invoice = z
     full_name: z.string(),
     email: z.string().nullable(),
     business_number: z.string().nullable(),
-    payment_method: method.nullable(),
+    payment_method: documentMethod.nullable(),
+    /** All methods of a payment that was split; otherwise that of `payment_method`. */
+    payment_methods: z.array(documentMethod),
     net_amount: money,
     /** In percent, `18.00`. Null without VAT. */
     vat_rate: z.string().nullable(),
@@ -72,7 +74,7 @@ export const invoiceWithItems = invoice
   .meta({ id: 'InvoiceWithItems' })
 
 /** Methods of the editor. A cheque has details that only the till asks for. */
-const draftMethod = method.exclude(['cheque'])
+const draftMethod = documentMethod.exclude(['cheque'])
 const fields = {
   customer_id: emptyAsNull(id),
   full_name: requiredText(80),

@@ -56,10 +56,10 @@ export const wideColumns: readonly Column<Invoice, Sort>[] = [
     key: 'customer',
     title: text.customer,
     sort: 'full_name',
-    cell: ({ full_name, payment_method }) => (
+    cell: ({ full_name, payment_methods }) => (
       <span className={css.who}>
         <bdi>{full_name}</bdi>
-        {payment_method && <small>{methodNames[payment_method]}</small>}
+        {payment_methods.length > 0 && <small>{payment_methods.map((method) => methodNames[method]).join(', ')}</small>}
       </span>
     ),
   },

@@ -1,13 +1,14 @@
 import '../ui/forms.css'
 import { NativeSelect } from '@mantine/core'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { formatCount } from '../platform/format.ts'
+import { formatCount, formatMoney } from '../platform/format.ts'
 import { DateField } from '../ui/fields.tsx'
 import { Num } from '../ui/num.tsx'
 import type { TypeCount } from './api.ts'
 import { PRESETS, readRange } from './date-ranges.ts'
 import css from './invoices.module.css'
-import { text } from './text.ts'
+import { methodNames, text } from './text.ts'
 import type { Filters, InvoiceListState, Kind } from './use-invoice-list.ts'
 
 const KINDS = ['all', '320', '300', '330', '400', 'draft'] as const satisfies readonly Kind[]
@@ -25,6 +26,15 @@ export function InvoiceFilters({ filters, filter, counts }: Props) {
         data={(['all', ...PRESETS, 'other'] as const).map((value) => ({ value, label: text.ranges[value] }))}
       />
       {filters.preset === 'other' && <OtherDates filters={filters} filter={filter} />}
+      <NativeSelect
+        aria-label={text.method}
+        value={filters.method}
+        onChange={(event) => filter({ method: event.currentTarget.value as Filters['method'] })}
+        data={[
+          { value: 'all', label: text.allMethods },
+          ...Object.entries(methodNames).map(([value, label]) => ({ value, label })),
+        ]}
+      />
       <div role="radiogroup" aria-label={text.types} className={css.kinds}>
         {KINDS.map((kind) => (
           <label key={kind}>
@@ -55,10 +65,10 @@ export function InvoiceFilters({ filters, filter, counts }: Props) {
   )
 }
 
+const rowsOf = (kind: Kind, counts: readonly TypeCount[]) =>
+  counts.filter(({ document_type }) => kind === 'all' || kind === 'draft' || kind === String(document_type))
 const countOf = (kind: Kind, counts: readonly TypeCount[]) =>
-  counts
-    .filter(({ document_type }) => kind === 'all' || kind === 'draft' || kind === String(document_type))
-    .reduce((sum, { issued, drafts }) => sum + drafts + (kind === 'draft' ? 0 : issued), 0)
+  rowsOf(kind, counts).reduce((sum, { issued, drafts }) => sum + drafts + (kind === 'draft' ? 0 : issued), 0)
 
 function OtherDates({ filters: { typed }, filter }: Omit<Props, 'counts'>) {
   const range = readRange(typed)
@@ -79,4 +89,31 @@ function OtherDates({ filters: { typed }, filter }: Omit<Props, 'counts'>) {
       />
     </div>
   )
+}
+
+/** The income of the documents that match, and the VAT in it. Nothing without a filter, and nothing of drafts. */
+export function FilteredIncome({ filters: { kind }, counts }: Pick<Props, 'filters' | 'counts'>) {
+  const sums = sumOf(kind, counts ?? [])
+  if (!sums) return null
+  return (
+    <p className={css.income}>
+      {text.filteredIncome}{' '}
+      <b>
+        <Num>{formatMoney(sums.income)}</Num>
+      </b>
+      <span>
+        {text.ofItVat}{' '}
+        <b>
+          <Num>{formatMoney(sums.vat)}</Num>
+        </b>
+      </span>
+    </p>
+  )
+}
+
+function sumOf(kind: Kind, counts: readonly TypeCount[]): { readonly income: string; readonly vat: string } | null {
+  const rows = rowsOf(kind, counts)
+  if (kind === 'draft' || rows.length === 0 || rows.some(({ income }) => income === null)) return null
+  const total = (name: 'income' | 'vat') => toMoney(rows.reduce((sum, row) => sum + toAgorot(row[name] ?? '0.00'), 0))
+  return { income: total('income'), vat: total('vat') }
 }

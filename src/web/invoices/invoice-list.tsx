@@ -12,7 +12,7 @@ import { useDesktop, usePhone } from '../ui/use-screen-size.ts'
 import type { Invoice } from './api.ts'
 import { ContinuityChip } from './parts/continuity-chip.tsx'
 import { narrowColumns, wideColumns } from './invoice-columns.tsx'
-import { InvoiceFilters } from './invoice-filters.tsx'
+import { FilteredIncome, InvoiceFilters } from './invoice-filters.tsx'
 import { InvoiceMenu } from './invoice-menu.tsx'
 import { InvoiceViewer } from './invoice-viewer.tsx'
 import css from './invoices.module.css'
@@ -61,6 +61,7 @@ export function InvoiceList() {
           <Card>
             <Table invoices={invoices} actions={actions} shown={isDesktop ? shown : null} />
           </Card>
+          <FilteredIncome filters={filters} counts={counts} />
         </div>
         {isDesktop && shown !== null && (
           <InvoiceViewer key={shown} id={shown} actions={actions} onClose={() => setShown(null)} />

@@ -19,6 +19,7 @@ const draft: WholeInvoice = {
   email: null,
   business_number: null,
   payment_method: 'bank_transfer',
+  payment_methods: ['bank_transfer'],
   net_amount: '355.93',
   vat_rate: '18.00',
   vat_amount: '64.07',

@@ -12,12 +12,18 @@ export type Kind = 'all' | NonNullable<InvoiceQuery['document_type']> | 'draft'
 export type Filters = {
   readonly kind: Kind
   readonly preset: 'all' | Preset | 'other'
+  readonly method: 'all' | NonNullable<InvoiceQuery['payment_method']>
   /** The dates of `other`. */
   readonly typed: TypedRange
 }
 
 const today = () => dateOf(now())
-const start = (): Filters => ({ kind: 'all', preset: 'all', typed: typedRange(rangeOf('month', today())) })
+const start = (): Filters => ({
+  kind: 'all',
+  preset: 'all',
+  method: 'all',
+  typed: typedRange(rangeOf('month', today())),
+})
 
 /** The dates that the filters name; null for all dates, and while they are mistyped. */
 function rangeIn({ preset, typed }: Filters): DateRange | null {
@@ -32,17 +38,19 @@ export function useInvoiceList() {
   const { size, chosen, choose } = usePageSize('invoices', 6)
   const list = useList<Sort>(size, '-invoice_number')
   const [filters, setFilters] = useState(start)
-  const { kind } = filters
+  const { kind, method } = filters
   const range = rangeIn(filters)
+  const payment = method === 'all' ? {} : { payment_method: method }
   const query = useQuery(
     invoicesQuery({
       ...list.query,
       ...(kind === 'all' ? {} : kind === 'draft' ? { status: 'draft' } : { document_type: kind }),
       ...range,
+      ...payment,
     }),
   )
   const { search } = list.query
-  const counts = useQuery(countsQuery({ ...(search ? { search } : {}), ...range })).data
+  const counts = useQuery(countsQuery({ ...(search ? { search } : {}), ...range, ...payment })).data
   const filter = (next: Partial<Filters>) => {
     setFilters({ ...filters, ...next })
     list.setPage(0)
@@ -54,7 +62,7 @@ export function useInvoiceList() {
     filters,
     filter,
     range,
-    isFiltered: kind !== 'all' || range !== null,
+    isFiltered: kind !== 'all' || range !== null || method !== 'all',
     clear: () => {
       list.setSearch('')
       setFilters(start())

@@ -307,6 +307,8 @@ export interface DB {
     created_at: Date
     search_text: Generated<string>
     reverse_charge_of: number | null
+    payment_methods: Generated<string[]>
+    opened_at: Date | null
   }
   kept_cards: {
     office_id: number
