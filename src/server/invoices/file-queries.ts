@@ -7,7 +7,7 @@ import type { Scope } from '../platform/security/scope.ts'
 export const invoiceOfToken = (db: Database, token: string) =>
   db
     .selectFrom('invoices')
-    .select(['office_id', 'id'])
+    .select(['office_id', 'id', 'opened_at'])
     .where('public_token', '=', token)
     .where('status', '=', 'issued')
     .executeTakeFirst()
@@ -31,5 +31,12 @@ export const printableInvoice = (tx: Tx, scope: Scope, id: number) =>
 export const takeOriginal = async (tx: Tx, scope: Scope, id: number, file: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`update invoices set file = ${file}, original_taken_at = ${now}, version = version + 1
     where office_id = ${scope.officeId} and id = ${id} and original_taken_at is null returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Records when the holder of the link first got the file. False when that was recorded before. */
+export const markOpened = async (tx: Tx, scope: Scope, id: number, now: Date): Promise<boolean> => {
+  const { rows } = await sql`update invoices set opened_at = ${now}
+    where office_id = ${scope.officeId} and id = ${id} and opened_at is null returning id`.execute(tx)
   return rows.length > 0
 }

@@ -1,11 +1,14 @@
 import { awaitsAllocation } from '#shared/allocation-numbers/rules.ts'
 import type { FileReply } from '../platform/http/downloads.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { AsStaff, PublicContext } from '../platform/http/serve.ts'
+import { publish } from '../platform/realtime/events.ts'
+import type { Scope } from '../platform/security/scope.ts'
 import type { BetweenTransactions } from '../signing-certificates/certificate-of-office.ts'
 import { snapshotOf } from './document-rows.ts'
 import { selectForUpdateInvoice } from './draft-queries.ts'
-import { invoiceOfToken, printableInvoice, takeOriginal } from './file-queries.ts'
+import { invoiceOfToken, markOpened, printableInvoice, takeOriginal } from './file-queries.ts'
 import { documentOfDraft } from './issue-draft.ts'
 import { readFacts } from './issue-document.ts'
 import { documentPerIp } from './limits.ts'
@@ -30,9 +33,16 @@ export async function handOutPdf(context: Context, idOrToken: string): Promise<F
   }
   const { services, now, db, ip, enter } = context
   await services.limits.take(documentPerIp, ip)
-  const { office_id, id } = (await invoiceOfToken(db, idOrToken)) ?? fail('not_found')
+  const { office_id, id, opened_at } = (await invoiceOfToken(db, idOrToken)) ?? fail('not_found')
   const scope = await enter(office_id, async (_, minted) => minted)
-  return fileOf({ services, scope, now, inOffice: (work) => enter(office_id, work) }, id, 'customer')
+  const file = await fileOf({ services, scope, now, inOffice: (work) => enter(office_id, work) }, id, 'customer')
+  if (opened_at === null) await enter(office_id, (tx) => recordOpening(tx, scope, id, now))
+  return file
+}
+
+/** Only that it was opened and when: nothing about the visitor. Open screens of staff show it. */
+async function recordOpening(tx: Tx, scope: Scope, id: number, now: Date): Promise<void> {
+  if (await markOpened(tx, scope, id, now)) await publish(tx, scope, { what: 'invoices', id })
 }
 
 type Reader = 'staff' | 'customer'

@@ -107,7 +107,7 @@ export const invoiceById = (tx: Tx, scope: Scope, id: number) =>
   allocated(tx, scope)
     .where('i.id', '=', id)
     .select(columns)
-    .select('i.reason')
+    .select(['i.reason', 'i.opened_at'])
     .select((e) =>
       jsonArrayFrom(
         e

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { issueTestInvoice, draft } from '#tests/support/invoices.ts'
 import { SWEEP_NOW } from '#tests/support/fixture.ts'
-import { createTestOffice, type Office } from '#tests/support/office.ts'
+import { callerOf, createTestOffice, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo(SWEEP_NOW))
@@ -68,5 +68,49 @@ describe('sending a document', () => {
       [office.officeId],
     )
     expect((await send(office, id, { channel: 'sms', to: '0523456789' })).body.code).toBe('sms_quota_reached')
+  })
+})
+
+describe('the way of a document', () => {
+  const wayOf = async (office: Office, id: number) => {
+    const { body } = await office.owner('GET', `/api/invoices/${id}`)
+    return { deliveries: body.deliveries, opened_at: body.opened_at }
+  }
+
+  it('has the last message of each channel, and when the link was first opened', async () => {
+    const office = await createTestOffice()
+    const { id, token } = await issueTestInvoice(office, { customer_id: office.ids.customer, email: 'dana@luz.test' })
+    expect(await wayOf(office, id)).toEqual({ deliveries: [], opened_at: null })
+    await send(office, id, { channel: 'sms' })
+    await send(office, id, { channel: 'whatsapp' })
+    const { deliveries } = await wayOf(office, id)
+    expect(deliveries).toMatchObject([
+      { channel: 'sms', status: 'queued' },
+      { channel: 'whatsapp', status: 'shared' },
+    ])
+    await (await world()).runJobs()
+    expect((await wayOf(office, id)).deliveries).toContainEqual(
+      expect.objectContaining({ channel: 'sms', status: 'sent' }),
+    )
+    const stranger = await callerOf(null)
+    await office.owner('GET', `/api/invoices/pdf/${id}`)
+    expect((await wayOf(office, id)).opened_at).toBeNull() // staff saw it
+    await stranger('GET', `/api/invoices/pdf/${token}`)
+    moveClockTo('2026-11-23T08:00:00Z')
+    await stranger('GET', `/api/invoices/pdf/${token}`)
+    expect((await wayOf(office, id)).opened_at).toMatch(/^2026-11-22T08:00/)
+  })
+
+  it('keeps the first opening for every role', async () => {
+    const office = await createTestOffice()
+    const { id, token } = await issueTestInvoice(office)
+    await (
+      await callerOf(null)
+    )('GET', `/api/invoices/pdf/${token}`)
+    const { pool } = await world()
+    for (const value of ['null', "'2027-01-01'"])
+      await expect(
+        pool.query(`update invoices set opened_at = ${value} where office_id = $1 and id = $2`, [office.officeId, id]),
+      ).rejects.toThrow('issued documents are never changed')
   })
 })

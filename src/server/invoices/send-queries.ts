@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AllocationStatus } from '#shared/allocation-numbers/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -16,6 +17,30 @@ export const invoiceToSend = (tx: Tx, scope: Scope, id: number) =>
     .where('i.office_id', '=', scope.officeId)
     .where('i.id', '=', id)
     .executeTakeFirst()
+
+type Delivery = {
+  readonly channel: 'sms' | 'email' | 'whatsapp'
+  readonly status: 'queued' | 'sent' | 'delivered' | 'failed' | 'shared'
+  readonly at: Date
+}
+/**
+ * The last message of each channel that brought the document to its customer. WhatsApp is opened by staff, so only that
+ * is known; it is in the audit log.
+ */
+export const deliveriesOf = async (tx: Tx, scope: Scope, id: number): Promise<Delivery[]> => {
+  const { rows } = await sql<Delivery>`
+    (select 'sms' as channel, status, coalesce(sent_at, created_at) as at from sms_messages
+      where office_id = ${scope.officeId} and invoice_id = ${id} order by sms_messages.id desc limit 1)
+    union all
+    (select 'email', status, coalesce(sent_at, created_at) from mail_messages
+      where office_id = ${scope.officeId} and invoice_id = ${id} order by mail_messages.id desc limit 1)
+    union all
+    (select 'whatsapp', 'shared', at from audit_log
+      where office_id = ${scope.officeId} and subject = 'invoice' and subject_id = ${id}
+        and action = 'share' and after ->> 'channel' = 'whatsapp' order by audit_log.id desc limit 1)
+    order by at`.execute(tx)
+  return rows
+}
 
 /** The first consent counts. */
 export const recordConsent = (tx: Tx, scope: Scope, customerId: number, now: Date) =>

@@ -5,6 +5,7 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { checkPlan } from './check-access.ts'
 import { countByType } from './count-queries.ts'
 import { continuityOf, invoiceById, listInvoices } from './queries.ts'
+import { deliveriesOf } from './send-queries.ts'
 
 /** A page of documents and drafts. */
 export async function showInvoices(context: OfficeContext, query: Query<typeof invoices, 'list'>) {
@@ -18,10 +19,13 @@ export async function showCounts(context: OfficeContext, query: Query<typeof inv
   return { counts: await countByType(context.tx, context.scope, query) }
 }
 
-/** One document with its lines. */
+/** One document with its lines, and what is known of its way to the customer. */
 export async function showInvoice(context: OfficeContext, id: number) {
+  const { tx, scope } = context
   await checkPlan(context)
-  return { invoice: (await invoiceById(context.tx, context.scope, id)) ?? fail('not_found') }
+  const [invoice, deliveries] = await Promise.all([invoiceById(tx, scope, id), deliveriesOf(tx, scope, id)])
+  if (!invoice) return fail('not_found')
+  return { invoice, deliveries, opened_at: invoice.opened_at }
 }
 
 /** Every series with its missing numbers, of which there are none. */

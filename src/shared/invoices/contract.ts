@@ -6,6 +6,7 @@ import {
   requiredText,
   flagIn,
   idInPath,
+  instant,
   integerInQuery,
   localDate,
   money,
@@ -95,7 +96,25 @@ export const invoices = contract('invoices', routes, {
     }),
     fails: ['invoices_plan_required'],
   },
-  show: { access: 'staff', params, status: 200, reply, fails: ['invoices_plan_required'] },
+  show: {
+    access: 'staff',
+    params,
+    status: 200,
+    reply: z.object({
+      invoice: invoiceWithItems,
+      /** The last message of each channel, oldest first. `shared`: staff opened the chat with the link in it. */
+      deliveries: z.array(
+        z.object({
+          channel: z.enum(['sms', 'email', 'whatsapp']),
+          status: z.enum(['queued', 'sent', 'delivered', 'failed', 'shared']),
+          at: instant,
+        }),
+      ),
+      /** When the holder of the link first got the file. */
+      opened_at: instant.nullable(),
+    }),
+    fails: ['invoices_plan_required'],
+  },
   /** Makes a draft. A draft has no number. */
   create: {
     access: 'staff',

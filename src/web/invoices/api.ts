@@ -10,6 +10,8 @@ type Endpoints = (typeof invoices)['endpoints']
 export type Invoice = Reply<Endpoints['list']>['invoices'][number]
 /** A document with its lines. */
 export type WholeInvoice = Reply<Endpoints['show']>['invoice']
+/** What is known of a document's way to its customer. */
+export type InvoiceWay = Pick<Reply<Endpoints['show']>, 'deliveries' | 'opened_at'>
 export type InvoiceItem = WholeInvoice['items'][number]
 export type Series = Reply<Endpoints['continuity']>['series'][number]
 export type InvoiceQuery = NonNullable<RequestInput<Endpoints['list']>['query']>
@@ -19,6 +21,8 @@ export type DraftBody = RequestInput<Endpoints['create']>['body'] & { readonly v
 export type CreditBody = RequestInput<Endpoints['credit']>['body']
 export type Channel = RequestInput<Endpoints['send']>['body']['channel']
 export type Delivery = Reply<Endpoints['send']>
+
+const REFETCH_MS = 4_000
 
 const api = client<typeof invoices>(routes, staff)
 const ofInvoice = (id: number) => ({ params: { id: String(id) } })
@@ -42,7 +46,12 @@ export const countsQuery = (query: CountQuery) =>
 export const invoiceQuery = (id: number) =>
   queryOptions({
     queryKey: ['invoices', 'show', id],
-    queryFn: async ({ signal }) => (await api.show({ ...ofInvoice(id), signal })).invoice,
+    queryFn: async ({ signal }): Promise<WholeInvoice & InvoiceWay> => {
+      const { invoice, ...way } = await api.show({ ...ofInvoice(id), signal })
+      return { ...invoice, ...way }
+    },
+    // a message is sent by a job, whose end no event tells
+    refetchInterval: ({ state }) => state.data?.deliveries.some(({ status }) => status === 'queued') && REFETCH_MS,
   })
 
 /**

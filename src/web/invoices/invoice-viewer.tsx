@@ -16,7 +16,7 @@ import { queryClient } from '../platform/query-client.ts'
 import { Card } from '../ui/card.tsx'
 import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { invoiceQuery, type WholeInvoice } from './api.ts'
+import { invoiceQuery, type InvoiceWay, type WholeInvoice } from './api.ts'
 import { FileProblem } from './file-problem-state.tsx'
 import { TypeChips } from './invoice-columns.tsx'
 import { InvoiceFile } from './invoice-file.tsx'
@@ -24,6 +24,7 @@ import { isCreditable, nameOf, signedTotal } from './invoice-names.ts'
 import css from './invoice-viewer.module.css'
 import { fileProblem } from './public/file-problem.ts'
 import { text } from './text.ts'
+import { WayChips } from './way-chips.tsx'
 import type { InvoiceActions } from './use-invoice-actions.tsx'
 
 type Props = {
@@ -79,7 +80,7 @@ const FileOrPanel = ({ invoice, actions: { act } }: { invoice: WholeInvoice; act
     <InvoiceFile invoice={invoice} />
   )
 
-const Title = ({ invoice }: { invoice: WholeInvoice }) => (
+const Title = ({ invoice }: { invoice: WholeInvoice & InvoiceWay }) => (
   <div className={css.words}>
     <h2>{nameOf(invoice)}</h2>
     <p>
@@ -92,6 +93,7 @@ const Title = ({ invoice }: { invoice: WholeInvoice }) => (
       </p>
     )}
     <TypeChips invoice={invoice} />
+    <WayChips invoice={invoice} />
   </div>
 )
 

@@ -161,6 +161,16 @@ export const text = {
   nothingLeft: problemText.invoice_credited,
   creditFailed: 'הזיכוי לא הצליח. אפשר לנסות שוב',
 
+  channels: { sms: 'ב־SMS', email: 'במייל', whatsapp: 'בוואטסאפ' },
+  deliveries: {
+    queued: (channel: string) => `ממתינה לשליחה ${channel}`,
+    sent: (channel: string) => `נשלחה ${channel}`,
+    delivered: (channel: string) => `נמסרה ${channel}`,
+    failed: (channel: string) => `השליחה ${channel} נכשלה`,
+    shared: (channel: string) => `שותפה ${channel}`,
+  },
+  opened: 'נפתחה',
+
   sendTitle: (name: string) => `שליחת ${name}`,
   toCustomer: 'אם השדה ריק, ההודעה תישלח לפי כרטיס הלקוח.',
 
