@@ -8,7 +8,7 @@ import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallClockAt } fro
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { bookingRules, busyRanges, type BookingRules } from './queries.ts'
+import { rulesAndBusy, type BookingRules } from './queries.ts'
 import { isOpen } from './rules.ts'
 
 export type ServiceAndEmployee = { readonly service_id: number; readonly employee_id: number }
@@ -20,8 +20,8 @@ const NEAREST_WITHIN_DAYS = 7
 export type AvailabilityData = Days & { readonly rules: BookingRules; readonly busy: readonly Range[] }
 
 /**
- * Reads what determines the slots of a range of days, in two pipelined statements. `except` is an
- * appointment that is being moved, so that it does not block itself.
+ * Reads what determines the slots of a range of days, in one statement. `except` is an appointment
+ * that is being moved, so that it does not block itself.
  */
 export async function readAvailability(
   tx: Tx,
@@ -32,11 +32,8 @@ export async function readAvailability(
   except?: number,
 ): Promise<AvailabilityData> {
   const span = { from: toInstant(wallClockAt(from, '00:00')), to: toInstant(wallClockAt(addDays(from, days), '00:00')) }
-  const [rules, busy] = await Promise.all([
-    bookingRules(tx, scope, service_id, employee_id, dateOf(now)),
-    busyRanges(tx, scope, { employeeId: employee_id, ...span, now, except }),
-  ])
-  return { rules, busy, from, days }
+  const read = await rulesAndBusy(tx, scope, service_id, dateOf(now), { employeeId: employee_id, ...span, now, except })
+  return { ...read, from, days }
 }
 
 /**

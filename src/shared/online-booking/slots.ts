@@ -48,12 +48,15 @@ export function slotsOf(rules: SlotRules): Slot[] {
   const length = rules.length * MINUTE
   const occupied = length + rules.buffer * MINUTE
   const slots: Slot[] = []
+  let first = 0
   for (const range of rules.opening.toSorted((a, b) => a.start - b.start)) {
-    let at = busy.findIndex((b) => b.end > range.start) // skips what ended before this range
-    if (at < 0) at = busy.length
+    while (first < busy.length && busy[first]!.end <= range.start) first++ // skips what ended before this range
+    let at = first
+    const mayRepeat = clocksChange(range)
     for (let start = range.start; start + length <= range.end; start += rules.step * MINUTE) {
       while (at < busy.length && busy[at]!.end <= start) at++
-      if (start < rules.earliest || start > rules.latest || isRepeated(start) || isRepeated(start + length)) continue
+      if (start < rules.earliest || start > rules.latest) continue
+      if (mayRepeat && (isRepeated(start) || isRepeated(start + length))) continue
       const next = busy[at]
       slots.push({ start, free: next === undefined || next.start >= start + occupied })
     }
@@ -66,6 +69,8 @@ export function slotsOf(rules: SlotRules): Slot[] {
  * wall-clock time is ambiguous, so a client could not request them.
  */
 const isRepeated = (at: number) => fromLocal(toLocal(at)) !== at
+/** Whether the clocks change in a range or on the day before it. On other days no hour is repeated. */
+const clocksChange = ({ start, end }: Range) => toLocal(end) - toLocal(start - DAY) !== end - (start - DAY)
 
 /** An employee's working hours as ranges, for `days` days from a date. */
 export function openingOf(rules: WorkRules, from: string, days: number): Range[] {

@@ -3,6 +3,7 @@
  * holiday is attributed to its daylight date, although it begins at sunset on the evening before.
  */
 import { hebrewExceptions, hebrewMonths, hebrewOnes, hebrewTens, holidayNames, inMonth } from './holidays/text.ts'
+import { computeOnce } from './compute-once.ts'
 import { addDays, weekdayOf } from './local-time.ts'
 
 export type Holiday = {
@@ -14,18 +15,13 @@ type HebrewDay = { readonly day: number; readonly month: string }
 type HolidayKey = keyof typeof holidayNames
 
 const formatter = new Intl.DateTimeFormat('en-u-ca-hebrew', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const known = new Map<string, HebrewDay>()
-
-function hebrewDay(date: string): HebrewDay {
-  let found = known.get(date)
-  if (!found) {
+const hebrewDays = new Map<string, HebrewDay>()
+const hebrewDay = (date: string): HebrewDay =>
+  computeOnce(hebrewDays, date, () => {
     const parts = formatter.formatToParts(new Date(`${date}T00:00:00Z`))
     const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
-    found = { day: Number(part('day')), month: part('month') }
-    known.set(date, found)
-  }
-  return found
-}
+    return { day: Number(part('day')), month: part('month') }
+  })
 
 const GERESH = '\u05f3'
 const GERSHAYIM = '\u05f4'
@@ -123,15 +119,17 @@ function keyOf(date: string): HolidayKey | undefined {
   return isHanukkah(date) ? 'hanukkah' : undefined
 }
 
+const holidays = new Map<string, Holiday | null>()
 /**
  * The holiday on a day, `YYYY-MM-DD`, or null. Sources of the rules: the Knesset's laws of
  * Independence, Remembrance and Holocaust Day, and the fixed dates of the Hebrew year as observed
  * in Israel.
  */
-export function holidayOf(date: string): Holiday | null {
-  const key = keyOf(date)
-  return key ? { name: holidayNames[key], rest: restHolidays.has(key) } : null
-}
+export const holidayOf = (date: string): Holiday | null =>
+  computeOnce(holidays, date, () => {
+    const key = keyOf(date)
+    return key ? { name: holidayNames[key], rest: restHolidays.has(key) } : null
+  })
 
 /** The statutory days of rest within `days` days, starting with `from`, in order. */
 export function restDays(from: string, days: number): { date: string; name: string }[] {

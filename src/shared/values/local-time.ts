@@ -2,6 +2,7 @@
  * Converts between instants and Israel's wall clock as numbers, without a date library, because it
  * runs in every loop over appointments.
  */
+import { computeOnce } from './compute-once.ts'
 import type { LocalDate, WallClock } from './wire.ts'
 
 export const TIME_ZONE = 'Asia/Jerusalem'
@@ -23,20 +24,10 @@ const parts = () =>
     second: 'numeric',
   }))
 const QUARTER = 15 * MINUTE
-const CACHE_MAX = 20_000
 const quarters = new Map<number, number>()
 /** Offsets by UTC day; NaN for a day on which the clocks change. */
 const days = new Map<number, number>()
 
-const computeOnce = <T>(cache: Map<number, T>, key: number, compute: () => T): T => {
-  let found = cache.get(key)
-  if (found === undefined) {
-    found = compute()
-    if (cache.size > CACHE_MAX) cache.clear()
-    cache.set(key, found)
-  }
-  return found
-}
 /** Clocks change on quarter hours only, so one cache entry serves a quarter. */
 const offsetOfQuarter = (key: number) =>
   computeOnce(quarters, key, () => {
