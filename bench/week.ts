@@ -1,4 +1,4 @@
-/** A week of ten employees with twenty appointments a day each, beside the same SQL run bare. */
+/** A week of ten employees with twenty appointments a day each, beside the same SQL run bare, with the CPU of PostgreSQL for both. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addDays, dateOf, toInstant, wallClockAt, weekStart } from '#shared/values/local-time.ts'
@@ -40,6 +40,7 @@ export async function week(): Promise<Figure[]> {
     })
     await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
     const luz = await bench.app.listen({ port: 0, host: '127.0.0.1' })
+    const served = servedFrom(bench.dataDir)
     const ours = await served(luz, url, office.token)
     const floor = await served(`http://127.0.0.1:${(bare.address() as AddressInfo).port}`, '/', '')
     bare.close()
@@ -48,16 +49,29 @@ export async function week(): Promise<Figure[]> {
       { what: 'the same SQL behind a bare http server', ...floor },
     ])
     const what = 'a week of 1,400 appointments, CPU of the server'
-    return [{ what, measured: ours['server CPU ms'], bare: floor['server CPU ms'], unit: 'ms', goal: '≤ 1.25×' }]
+    return [
+      { what, measured: ours['server CPU ms'], bare: floor['server CPU ms'], unit: 'ms', goal: '≤ 1.25×' },
+      {
+        what: 'the same, CPU of PostgreSQL',
+        measured: ours['PostgreSQL CPU ms'],
+        bare: floor['PostgreSQL CPU ms'],
+        unit: 'ms',
+      },
+    ]
   } finally {
     await bench.stop()
   }
 }
 
 /** A client in a process of its own asks again and again, after a round that does not count. */
-async function served(address: string, url: string, token: string) {
+const servedFrom = (dataDir: string) => async (address: string, url: string, token: string) => {
   const load = { address, token, atOnce: 1, requests: Array.from({ length: RUNS }, () => ({ method: 'GET', url })) }
   await loadServer(load)
-  const { p50, node, bytes } = await loadServer(load)
-  return { 'p50 ms': round(p50), 'server CPU ms': round(node, 2), kB: round(bytes / 1000, 0) }
+  const { p50, node, postgres, bytes } = await loadServer(load, dataDir)
+  return {
+    'p50 ms': round(p50),
+    'server CPU ms': round(node, 2),
+    'PostgreSQL CPU ms': round(postgres, 2),
+    kB: round(bytes / 1000, 0),
+  }
 }
