@@ -125,7 +125,7 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
       reason,
     },
   })
-  if (orderId !== null && (await isOrderCredited(context.tx, context.scope, orderId)))
+  if (orderId !== null && !plan.leavesItems && (await isOrderCredited(context.tx, context.scope, orderId)))
     await returnDeductions(context, orderId)
   return id
 }

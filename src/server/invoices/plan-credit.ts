@@ -8,7 +8,7 @@ import { lockPrepaidOfOrder, type SoldPrepaid } from '../prepaid/balance-queries
 import { openRefundOf } from '../payment-gateway/refund-queries.ts'
 import { lockDebtor } from '../customers/queries.ts'
 import { creditsOf, debtOfOrder } from './credit-queries.ts'
-import { creditOfAmount, creditOfParts, refundsOf, type Creditable } from './credit-rules.ts'
+import { creditOfAmount, creditOfParts, refundsOf, type Credit, type Creditable } from './credit-rules.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
 import type { DocumentSnapshot } from './document-snapshot.ts'
 import type { IssueContext } from './issue-document.ts'
@@ -65,8 +65,16 @@ export async function planCredit(
   const refunds = type === 300 ? [] : paymentsOf(snapshot, refunded, credit.total, wanted.payment_method)
   const credited = earlier.documents.reduce((sum, { total }) => sum + toAgorot(total), 0)
   const voids = voided.map((one) => one.id)
-  return { original, snapshot, type, credit, refunds, credited, voids, closes: closes?.prepaidId ?? null }
+  const leavesItems = hasItemsLeft(creditable, credit)
+  return { original, snapshot, type, credit, refunds, credited, voids, closes: closes?.prepaidId ?? null, leavesItems }
 }
+
+/** Whether an item stays sold, such as a visit that a punch card paid, when all of the money goes back. */
+const hasItemsLeft = ({ lines }: Creditable, { parts }: Credit): boolean =>
+  lines.some((line) => {
+    const now = parts.find((part) => part.line.position === line.position)?.total ?? 0
+    return line.total > 0 && line.creditedTotal + now < line.total
+  })
 
 type Closes = NonNullable<WantedCredit['closes']> & {
   /** The gateway was asked to refund it: the money decides, also when a use came meanwhile. */
