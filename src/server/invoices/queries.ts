@@ -108,6 +108,10 @@ export const invoiceById = (tx: Tx, scope: Scope, id: number) =>
     .where('i.id', '=', id)
     .select(columns)
     .select(['i.reason', 'i.opened_at'])
+    .select(
+      sql<Money>`coalesce((select sum(abs(c.vat_amount)) from invoices c where c.office_id = i.office_id
+        and c.original_invoice_id = i.id and c.status = 'issued'), 0)::numeric(12, 2)`.as('credited_vat'),
+    )
     .select((e) =>
       jsonArrayFrom(
         e
@@ -121,6 +125,12 @@ export const invoiceById = (tx: Tx, scope: Scope, id: number) =>
               join invoice_lines t on t.office_id = c.office_id and t.invoice_id = c.id
               where c.office_id = l.office_id and c.original_invoice_id = l.invoice_id and c.status = 'issued'
                 and t.credited_position = l.position), 0)`.as('credited'),
+          )
+          .select(
+            sql<Money>`coalesce((select sum(abs(t.quantity * t.price - t.discount)) from invoices c
+              join invoice_lines t on t.office_id = c.office_id and t.invoice_id = c.id
+              where c.office_id = l.office_id and c.original_invoice_id = l.invoice_id and c.status = 'issued'
+                and t.credited_position = l.position), 0)::numeric(12, 2)::text`.as('credited_total'),
           )
           .whereRef('l.office_id', '=', 'i.office_id')
           .whereRef('l.invoice_id', '=', 'i.id')

@@ -79,3 +79,18 @@ describe('the filter by method', () => {
     )
   })
 })
+
+describe('a document', () => {
+  it('says what earlier credits took of its lines and of its VAT', async () => {
+    const office = await createTestOffice()
+    const { id } = await issue(office, saleDocument({ lines: [line(59_00, 2), line(118_00)] }))
+    const items = [{ line: 0, quantity: 1 }]
+    expect((await office.owner('POST', `/api/invoices/${id}/credit`, { reason: 'הוחזר', items })).status).toBe(201)
+    const { invoice } = (await office.owner('GET', `/api/invoices/${id}`)).body
+    expect(invoice).toMatchObject({ credited_amount: '59.00', credited_vat: '9.00' })
+    expect(invoice.items).toMatchObject([
+      { credited: 1, credited_total: '59.00' },
+      { credited: 0, credited_total: '0.00' },
+    ])
+  })
+})

@@ -66,11 +66,17 @@ const line = z.object({
   /** Of the whole line. */
   discount: money,
   total: money,
-  /** How many were credited already. */
+  /** How many were credited already, and what these credits took of `total`, as a positive amount. */
   credited: z.int(),
+  credited_total: money,
 })
 export const invoiceWithItems = invoice
-  .extend({ items: z.array(line), reason: z.string().nullable() })
+  .extend({
+    items: z.array(line),
+    reason: z.string().nullable(),
+    /** The VAT in `credited_amount`. */
+    credited_vat: money,
+  })
   .meta({ id: 'InvoiceWithItems' })
 
 /** Methods of the editor. A cheque has details that only the till asks for. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { saveBusiness } from '../business/api.ts'
-import { formatMoment, formatMonth } from '../platform/format.ts'
+import { formatDate, formatMonth, formatTime } from '../platform/format.ts'
 import { useSession } from '../platform/session.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { emailError } from '../ui/field-errors.ts'
@@ -83,8 +83,11 @@ function SendForm({ month, email, last, onClose }: FormProps) {
   )
 }
 
-const LastSending = ({ last: { to, status, sent_at, created_at } }: { last: MonthSending }) => (
-  <p className={css.quiet}>
-    {text.sendings[status]} <Num>{formatMoment(toWallClock(new Date(sent_at ?? created_at)))}</Num>, <bdi>{to}</bdi>
-  </p>
-)
+function LastSending({ last: { to, status, sent_at, created_at } }: { last: MonthSending }) {
+  const wall = toWallClock(new Date(sent_at ?? created_at))
+  return (
+    <p className={css.quiet}>
+      {text.sendings[status]} <Num>{`${formatDate(wall)} ${formatTime(wall)}`}</Num>, <bdi>{to}</bdi>
+    </p>
+  )
+}

@@ -15,11 +15,12 @@ import { creditInvoice, invoiceQuery, type Invoice, type WholeInvoice } from './
 import { CreditLines } from './credit-lines.tsx'
 import {
   bodyOf,
-  creditTotal,
+  creditSums,
   hasLines,
   initialValues,
   REFUND_METHODS,
   restOf,
+  type CreditSums,
   type CreditValues,
 } from './credit-values.ts'
 import css from './invoice-dialog.module.css'
@@ -69,7 +70,8 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
     sentence: (failure) => (failure?.code === 'bug' ? text.creditFailed : null),
   })
   const { values, errors, getInputProps, setFieldValue } = saveForm.form
-  const total = formatMoney(creditTotal(invoice, values))
+  const sums = creditSums(invoice, values)
+  const total = formatMoney(sums.total)
   return (
     <FormDialog
       saveForm={saveForm}
@@ -121,6 +123,7 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
           />
         )}
         <div className={css.sum}>
+          {invoice.vat_rate !== null && <VatRows rate={invoice.vat_rate} sums={sums} />}
           <p>
             <span>{text.creditTotal}</span>
             <b className={css.back}>
@@ -132,6 +135,19 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
     </FormDialog>
   )
 }
+
+const VatRows = ({ rate, sums }: { rate: string; sums: CreditSums }) => (
+  <>
+    <p>
+      <span>{text.beforeVat}</span>
+      <Num>{formatMoney(sums.net)}</Num>
+    </p>
+    <p>
+      <span>{text.vat(String(Number(rate)))}</span>
+      <Num>{formatMoney(sums.vat)}</Num>
+    </p>
+  </>
+)
 
 /** A key for each body that is sent: repeating a credit whose answer was lost makes no second one. */
 function useIdempotencyKey(): (body: string) => string {

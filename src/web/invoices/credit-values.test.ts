@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { WholeInvoice } from './api.ts'
-import { bodyOf, creditTotal, hasLines, initialValues } from './credit-values.ts'
+import { bodyOf, creditSums, hasLines, initialValues, type CreditValues } from './credit-values.ts'
 
-const item = (description: string, quantity: number, total: string, credited = 0) => ({
+const creditTotal = (of: WholeInvoice, values: CreditValues) => creditSums(of, values).total
+
+const item = (description: string, quantity: number, total: string, credited = 0, credited_total = '0.00') => ({
   description,
   quantity,
   price: '0.00',
   discount: '0.00',
   total,
   credited,
+  credited_total,
 })
 const invoice = {
   payment_method: 'bit',
   total_amount: '287.82',
   discount_amount: '0.00',
   credited_amount: '0.00',
+  vat_rate: '18.00',
+  vat_amount: '43.90',
+  credited_vat: '0.00',
   items: [item('תספורת', 1, '180.00'), item('שמפו', 2, '107.82')],
 } as unknown as WholeInvoice
 
@@ -58,10 +64,28 @@ describe('a credit', () => {
     const thirds = (credited: number) => ({
       ...invoice,
       total_amount: '110.00',
-      items: [item('סדרה', 3, '100.00', credited), item('קרם', 1, '10.00')],
+      items: [item('סדרה', 3, '100.00', credited, ['0.00', '33.33', '66.67'][credited]), item('קרם', 1, '10.00')],
     })
     const one = { ...initialValues, whole: false, quantities: { 0: 1 } }
     expect([0, 1, 2].map((credited) => creditTotal(thirds(credited), one))).toEqual(['33.33', '33.34', '33.33'])
+  })
+
+  it('states the VAT in it, and takes the rest of it last', () => {
+    const part = { ...initialValues, whole: false, quantities: { 1: 1 } }
+    expect(creditSums(invoice, part)).toEqual({ total: '53.91', net: '45.69', vat: '8.22' })
+    const credited = { ...invoice, credited_amount: '53.91', credited_vat: '8.23' }
+    expect(creditSums(credited as WholeInvoice, initialValues)).toEqual({
+      total: '233.91',
+      net: '198.24',
+      vat: '35.67',
+    })
+  })
+
+  it('leaves what was used of a punch card out', () => {
+    const items = [item('כרטיסייה', 1, '200.00', 1, '120.00'), item('שמפו', 1, '50.00')]
+    const sold = { ...invoice, total_amount: '250.00', credited_amount: '120.00', items } as unknown as WholeInvoice
+    expect(creditTotal(sold, initialValues)).toBe('50.00')
+    expect(creditTotal(sold, { ...initialValues, whole: false, quantities: { 1: 1 } })).toBe('50.00')
   })
 
   it('needs a line when it is a part', () => {

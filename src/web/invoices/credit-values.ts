@@ -1,4 +1,5 @@
 import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { vatOf } from '#shared/values/vat.ts'
 import { PAYMENT_METHODS } from '#shared/checkout/payment-methods.ts'
 import type { CreditBody, InvoiceItem, WholeInvoice } from './api.ts'
 
@@ -40,26 +41,45 @@ export const hasLines = (values: CreditValues): boolean => values.whole || chose
 const shareOf = (amount: number, part: number, whole: number) =>
   whole === 0 ? 0 : Math.floor((2 * amount * part + whole) / (2 * whole))
 
+const creditedOf = ({ credited_total }: InvoiceItem): number => Math.abs(toAgorot(credited_total))
+
 /** What `quantity` more of a line come to, after what earlier credits took of it. */
-function partOf({ total, quantity: of, credited }: InvoiceItem, quantity: number): number {
-  const amount = Math.abs(toAgorot(total))
-  return shareOf(amount, credited + quantity, of) - shareOf(amount, credited, of)
-}
+const partOf = (item: InvoiceItem, quantity: number): number =>
+  quantity === 0
+    ? 0
+    : shareOf(Math.abs(toAgorot(item.total)), item.credited + quantity, item.quantity) - creditedOf(item)
+
+/** All of its units are credited, but not all of its amount: what was used of a punch card stays. */
+const isKept = (item: InvoiceItem): boolean => restOf(item) === 0 && creditedOf(item) < Math.abs(toAgorot(item.total))
+
+export type CreditSums = { readonly total: string; readonly net: string; readonly vat: string }
 
 /**
- * What the credit comes to, as the server computes it: the rest of the document, or the chosen
- * lines less their share of the discount of the whole document.
+ * What the credit comes to, as the server computes it: the chosen lines, or all that is left, less their share of the
+ * discount of the whole document. The last credit takes the rest of the document and of its VAT.
  */
-export function creditTotal(invoice: WholeInvoice, values: CreditValues): string {
-  const { items, total_amount, credited_amount, discount_amount } = invoice
-  const rest = Math.abs(toAgorot(total_amount)) - Math.abs(toAgorot(credited_amount))
-  const isRest = items.every((item, line) => isDeduction(item) || (values.quantities[line] ?? 0) === restOf(item))
-  if (values.whole || isRest) return toMoney(rest)
+export function creditSums(invoice: WholeInvoice, values: CreditValues): CreditSums {
+  const { items, vat_amount, credited_vat, vat_rate } = invoice
+  const wanted = (item: InvoiceItem, line: number) => (values.whole ? restOf(item) : (values.quantities[line] ?? 0))
+  const isLast = items.every(
+    (item, line) => isDeduction(item) || (wanted(item, line) === restOf(item) && !isKept(item)),
+  )
+  const total = isLast ? restOfDocument(invoice) : totalOfPart(invoice, wanted)
+  const rest = Math.abs(toAgorot(vat_amount)) - Math.abs(toAgorot(credited_vat))
+  const vat = isLast ? rest : vatOf(total, Number(vat_rate ?? 0)).vat
+  return { total: toMoney(total), net: toMoney(total - vat), vat: toMoney(vat) }
+}
+
+const restOfDocument = ({ total_amount, credited_amount }: WholeInvoice) =>
+  Math.abs(toAgorot(total_amount)) - Math.abs(toAgorot(credited_amount))
+
+function totalOfPart(invoice: WholeInvoice, wanted: (item: InvoiceItem, line: number) => number): number {
   const sumOf = (amountOf: (item: InvoiceItem, line: number) => number) =>
-    items.reduce((sum, item, line) => (isDeduction(item) ? sum : sum + amountOf(item, line)), 0)
+    invoice.items.reduce((sum, item, line) => (isDeduction(item) ? sum : sum + amountOf(item, line)), 0)
   const all = sumOf(({ total }) => Math.abs(toAgorot(total)))
-  const before = sumOf((item) => partOf({ ...item, credited: 0 }, item.credited))
-  const now = sumOf((item, line) => partOf(item, values.quantities[line] ?? 0))
-  const discount = Math.abs(toAgorot(discount_amount))
-  return toMoney(Math.min(rest, now - shareOf(discount, before + now, all) + shareOf(discount, before, all)))
+  const before = sumOf(creditedOf)
+  const now = sumOf((item, line) => partOf(item, wanted(item, line)))
+  const discount = Math.abs(toAgorot(invoice.discount_amount))
+  const share = shareOf(discount, before + now, all) - shareOf(discount, before, all)
+  return Math.min(restOfDocument(invoice), now - share)
 }

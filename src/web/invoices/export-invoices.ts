@@ -1,6 +1,6 @@
 import { toAgorot } from '#shared/values/money.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
-import { formatDate, formatMoment } from '../platform/format.ts'
+import { formatDate, formatTime } from '../platform/format.ts'
 import { saveSheet, type SheetColumn } from '../platform/save-sheet.ts'
 import type { Invoice } from './api.ts'
 import type { DateRange } from './date-ranges.ts'
@@ -17,7 +17,10 @@ const columns: readonly SheetColumn<Invoice>[] = [
   {
     title: text.columns.created,
     width: 17,
-    value: ({ created_at }) => formatMoment(toWallClock(Date.parse(created_at))),
+    value: ({ created_at }) => {
+      const wall = toWallClock(Date.parse(created_at))
+      return `${formatDate(wall)} ${formatTime(wall)}`
+    },
   },
   { title: text.customer, width: 24, value: ({ full_name }) => full_name },
   { title: text.businessNumber, width: 12, value: ({ business_number }) => business_number },

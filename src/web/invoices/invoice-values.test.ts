@@ -31,9 +31,26 @@ const draft: WholeInvoice = {
   public_token: 'A'.repeat(22),
   version: 3,
   reason: null,
+  credited_vat: '0.00',
   items: [
-    { description: 'איפור ערב', quantity: 1, price: '350.00', discount: '0.00', total: '350.00', credited: 0 },
-    { description: 'ריסים', quantity: 2, price: '40.00', discount: '10.00', total: '70.00', credited: 0 },
+    {
+      description: 'איפור ערב',
+      quantity: 1,
+      price: '350.00',
+      discount: '0.00',
+      total: '350.00',
+      credited: 0,
+      credited_total: '0.00',
+    },
+    {
+      description: 'ריסים',
+      quantity: 2,
+      price: '40.00',
+      discount: '10.00',
+      total: '70.00',
+      credited: 0,
+      credited_total: '0.00',
+    },
   ],
 }
 const wrong = (values: Parameters<typeof errorsIn>[0]) =>

@@ -178,3 +178,14 @@ describe('amounts and dates', () => {
     expect(dateText('2026-11-02')).toBe('02/11/2026')
   })
 })
+
+describe('the address of the business', () => {
+  it('names the city once, also when the address names it', () => {
+    const linesOf = (address: string) =>
+      JSON.stringify(
+        documentPage({ ...taxInvoice, office: { ...taxInvoice.office, address } }, 'original', '0'.repeat(64)),
+      )
+    expect(linesOf('ביאליק 76')).toContain('"ביאליק 76, רמת גן"')
+    expect(linesOf('ביאליק 76, רמת גן')).toContain('"ביאליק 76, רמת גן"')
+  })
+})

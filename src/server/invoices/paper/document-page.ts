@@ -45,7 +45,7 @@ export function documentPage(
       initial: initialOf(office.name),
       name: office.name,
       dealer: office.businessNumber ? `${text.dealer[office.businessType]} ${office.businessNumber}` : '',
-      lines: listed([joined([office.address, office.city], ', '), joined([office.phone, office.email], ' · ')]),
+      lines: listed([placeOf(office), joined([office.phone, office.email], ' · ')]),
     },
     customer: {
       label: text.to,
@@ -68,6 +68,10 @@ export function documentPage(
     foot: { computerised: text.computerised, product: text.product, page: text.page, of: text.pageOf },
   }
 }
+
+/** The address with its city, unless the address names the city already. */
+const placeOf = ({ address, city }: DocumentSnapshot['office']) =>
+  city !== null && address?.includes(city) ? address : joined([address, city], ', ')
 
 function factsOf({ date, issuedAt, credits }: DocumentSnapshot, allocationNumber: string | null): PdfData[] {
   const fact = (label: string, value: string, strong = false) => ({ label, value, strong })
