@@ -3,28 +3,13 @@ import { orderMoney } from '#tests/support/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
 import { insertPunchCard, insertVoucher, leftOf } from '#tests/support/prepaid.ts'
+import { documentOf, orderOf, sellAtTill } from '#tests/support/till.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 const rows = async (text: string, ...values: unknown[]) => (await (await world()).pool.query(text, values)).rows
 /** The office's service of ₪180 once, by Bit. */
-const sell = (office: Office, more: object) =>
-  office.owner('POST', '/api/checkout', {
-    customer_id: office.ids.customer,
-    total_amount: '180.00',
-    payment_method: 'bit',
-    products: [{ product_id: office.ids.service, quantity: 1 }],
-    ...more,
-  })
-const documentOf = async (id: number) =>
-  (
-    await rows(
-      `select total_amount, vat_amount, snapshot -> 'lines' as lines, snapshot -> 'payments' -> 0 ->> 'amount' as paid
-       from invoices where id = $1`,
-      id,
-    )
-  )[0]
-const orderOf = async (office: Office, id: number) => (await office.owner('GET', `/api/customerorders/${id}`)).body
+const sell = (office: Office, more: object) => sellAtTill(office, { payment_method: 'bit', ...more })
 const voucherOf = (code: string, more: object = {}) => [{ kind: 'voucher', code, ...more }]
 const visitOf = (id: number, more: object = {}) => [{ kind: 'punch_card', id, ...more }]
 
@@ -39,7 +24,7 @@ describe('a voucher', () => {
     expect({ status, total: body.order?.total_amount }).toEqual({ status: 201, total: '80.00' })
     const label = `ניצול שובר TEST-…, חשבונית ${voucher.number}`
     const { lines, ...document } = await documentOf(body.invoice.id)
-    expect(document).toEqual({ total_amount: '80.00', vat_amount: '12.20', paid: '8000' })
+    expect(document).toEqual({ document_type: 320, total_amount: '80.00', vat_amount: '12.20', paid: '8000' })
     expect(lines).toMatchObject([
       { total: 18_000 },
       { description: label, quantity: 1, price: -10_000, total: -10_000 },

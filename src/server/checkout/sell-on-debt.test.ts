@@ -1,23 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
+import { orderOf, sellAtTill } from '#tests/support/till.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 type Body = ReturnType<typeof JSON.parse>
-/** The office's service once, in cash. */
-const sale = (office: Office, more: object = {}) => ({
-  customer_id: office.ids.customer,
-  total_amount: '180.00',
-  payment_method: 'cash',
-  products: [{ product_id: office.ids.service, quantity: 1 }],
-  ...more,
-})
-const sell = (office: Office, more: object = {}, headers: Record<string, string> = {}) =>
-  office.owner('POST', '/api/checkout', sale(office, more), headers)
-const orderOf = async (office: Office, id: number): Promise<Body> =>
-  (await office.owner('GET', `/api/customerorders/${id}`)).body
 const rows = async (text: string, ...values: unknown[]) => (await (await world()).pool.query(text, values)).rows
 const debtsOf = async (office: Office, customer = office.ids.customer): Promise<Body> =>
   (await office.owner('GET', `/api/customers/${customer}/debts`)).body
@@ -29,7 +18,7 @@ describe('cash', () => {
   })
   const cashSale = (office: Office, amount: string, more: object = {}) => {
     const { products, ...rest } = price(amount)
-    return sell(office, { ...rest, products: [{ ...products[0], product_id: office.ids.service }], ...more })
+    return sellAtTill(office, { ...rest, products: [{ ...products[0], product_id: office.ids.service }], ...more })
   }
 
   it('may be all of 6,000 shekels and a tenth of more', async () => {
@@ -50,7 +39,7 @@ describe('cash', () => {
     const office = await createTestOffice()
     await cashSale(office, '10000.00', { payment_method: 'debt' })
     const settle = (amount: string) =>
-      sell(office, { products: [], settle_debt: amount, total_amount: amount, payment_method: 'cash' })
+      sellAtTill(office, { products: [], settle_debt: amount, total_amount: amount, payment_method: 'cash' })
     expect((await settle('600.00')).status).toBe(201)
     expect((await settle('600.00')).body).toMatchObject({ code: 'cash_over_limit', cash_limit: '400.00' })
     expect((await settle('400.00')).status).toBe(201)
@@ -67,7 +56,7 @@ describe('a split payment', () => {
       { payment_method: 'cash', amount: cash },
     ]
     for (const cash of ['23.46', '23.50']) {
-      const { body } = await sell(office, { products, payments: parts(cash), total_amount: '123.51' })
+      const { body } = await sellAtTill(office, { products, payments: parts(cash), total_amount: '123.51' })
       expect(body.order.total_amount).toBe('123.51')
       expect(await orderOf(office, body.order.id)).toMatchObject({
         rounding: '0.04',
@@ -77,7 +66,7 @@ describe('a split payment', () => {
         ],
       })
     }
-    const wrong = await sell(office, { products, payments: parts('23.40'), total_amount: '123.47' })
+    const wrong = await sellAtTill(office, { products, payments: parts('23.40'), total_amount: '123.47' })
     expect(wrong.body.code).toBe('payments_do_not_add_up')
   })
 
@@ -87,7 +76,7 @@ describe('a split payment', () => {
       { payment_method: 'bit', amount: '80' },
       { payment_method: 'debt', amount: '100' },
     ]
-    const { body } = await sell(office, { payments, payment_method: 'bit' })
+    const { body } = await sellAtTill(office, { payments, payment_method: 'bit' })
     expect(body.invoice.document_type).toBe(320)
     const documents = await rows(
       'select document_type, total_amount from invoices where order_id = $1 order by document_type',
@@ -108,7 +97,7 @@ describe('a split payment', () => {
 describe('a debt', () => {
   it('is recorded with a transaction invoice and without an SMS', async () => {
     const office = await createTestOffice()
-    const { body } = await sell(office, { payment_method: 'debt' })
+    const { body } = await sellAtTill(office, { payment_method: 'debt' })
     expect(body.invoice.document_type).toBe(300)
     expect(await orderOf(office, body.order.id)).toMatchObject({
       sms_sent: false,
@@ -132,10 +121,10 @@ describe('a debt', () => {
 
   it('is settled oldest purchase first, by an order that is no sale', async () => {
     const office = await createTestOffice()
-    const first = (await sell(office, { payment_method: 'debt' })).body.order.id
+    const first = (await sellAtTill(office, { payment_method: 'debt' })).body.order.id
     moveClockTo('2026-11-22T09:00:00Z')
-    const second = (await sell(office, { payment_method: 'debt' })).body.order.id
-    const { body } = await sell(office, {
+    const second = (await sellAtTill(office, { payment_method: 'debt' })).body.order.id
+    const { body } = await sellAtTill(office, {
       products: [],
       settle_debt: '200',
       total_amount: '200',
@@ -158,19 +147,19 @@ describe('a debt', () => {
 
   it('is collected together with a sale, but not with another debt', async () => {
     const office = await createTestOffice()
-    await sell(office, { payment_method: 'debt' })
+    await sellAtTill(office, { payment_method: 'debt' })
     const both = { settle_debt: '180', total_amount: '360' }
-    expect((await sell(office, { ...both, payment_method: 'debt' })).body.fields).toHaveProperty('payment_method')
-    const { body } = await sell(office, both)
+    expect((await sellAtTill(office, { ...both, payment_method: 'debt' })).body.fields).toHaveProperty('payment_method')
+    const { body } = await sellAtTill(office, both)
     expect(body.order).toMatchObject({ kind: 'sale', total_amount: '360.00' })
     expect(await debtsOf(office)).toEqual({ debt_sum: '0.00', debts: [] })
   })
 
   it('is never collected twice by concurrent settlements', async () => {
     const office = await createTestOffice()
-    await sell(office, { payment_method: 'debt' })
+    await sellAtTill(office, { payment_method: 'debt' })
     const settle = { products: [], settle_debt: '100', total_amount: '100', payment_method: 'bit' }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => sell(office, settle)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sellAtTill(office, settle)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(409)])
     expect((await debtsOf(office)).debt_sum).toBe('80.00')
   })

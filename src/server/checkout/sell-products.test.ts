@@ -1,23 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { createTestOffice, at, booking, type Office } from '#tests/support/office.ts'
+import { createTestOffice, at, booking } from '#tests/support/office.ts'
+import { orderOf, saleOf, sellAtTill } from '#tests/support/till.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
-type Body = ReturnType<typeof JSON.parse>
-/** The office's service once, in cash. */
-const sale = (office: Office, more: object = {}) => ({
-  customer_id: office.ids.customer,
-  total_amount: '180.00',
-  payment_method: 'cash',
-  products: [{ product_id: office.ids.service, quantity: 1 }],
-  ...more,
-})
-const sell = (office: Office, more: object = {}, headers: Record<string, string> = {}) =>
-  office.owner('POST', '/api/checkout', sale(office, more), headers)
-const orderOf = async (office: Office, id: number): Promise<Body> =>
-  (await office.owner('GET', `/api/customerorders/${id}`)).body
 const rows = async (text: string, ...values: unknown[]) => (await (await world()).pool.query(text, values)).rows
 const cheque = {
   check_number: '1001',
@@ -30,7 +18,7 @@ const cheque = {
 describe('a sale', () => {
   it('answers the order and its document, and both can be read', async () => {
     const office = await createTestOffice()
-    const { status, body } = await sell(office, { payment_method: 'bit', asmacta: '55', email: 'dana@luz.test' })
+    const { status, body } = await sellAtTill(office, { payment_method: 'bit', asmacta: '55', email: 'dana@luz.test' })
     expect({ status, body }).toEqual({
       status: 201,
       body: {
@@ -72,7 +60,7 @@ describe('a sale', () => {
       [...optional, 'appointment_id', 'asmacta', ...Object.keys(cheque)].map((name) => [name, '']),
     )
     const products = [{ product_id: office.ids.service, quantity: 1, price: '', discount: '', employee_id: '' }]
-    const { status, body } = await sell(office, { ...blank, products })
+    const { status, body } = await sellAtTill(office, { ...blank, products })
     expect({ status, total: body.order?.total_amount }).toEqual({ status: 201, total: '180.00' })
   })
 
@@ -83,15 +71,15 @@ describe('a sale', () => {
       { product_id: service, quantity: 2, price: '99.99', discount: '10.03' },
       { product_id: service, quantity: '', price: 5 },
     ]
-    expect((await sell(office, { products })).body.fields).toHaveProperty('products.1.quantity')
+    expect((await sellAtTill(office, { products })).body.fields).toHaveProperty('products.1.quantity')
     const good = [products[0], { product_id: service, quantity: 1, price: 5 }]
     const more = { products: good, discount: '0.30' }
-    const { body } = await sell(office, { ...more, total_amount: '194.65' })
+    const { body } = await sellAtTill(office, { ...more, total_amount: '194.65' })
     expect(body.order.total_amount).toBe('194.70')
     expect(await orderOf(office, body.order.id)).toMatchObject({ rounding: '0.05', discount: '0.30' })
-    const rounded = await sell(office, { ...more, total_amount: '194.70' })
+    const rounded = await sellAtTill(office, { ...more, total_amount: '194.70' })
     expect(rounded.status).toBe(201)
-    const card = await sell(office, { ...more, total_amount: '194.65', payment_method: 'external_card' })
+    const card = await sellAtTill(office, { ...more, total_amount: '194.65', payment_method: 'external_card' })
     expect(card.body.order.total_amount).toBe('194.65')
   })
 
@@ -110,13 +98,13 @@ describe('a sale', () => {
     [{ payment_method: 'gold' }, 'invalid_input'],
   ] as const)('is refused with the reason: %j', async ([more, code]) => {
     const office = await createTestOffice()
-    expect((await sell(office, more)).body.code).toBe(code)
+    expect((await sellAtTill(office, more)).body.code).toBe(code)
     expect(await rows('select 1 from orders where office_id = $1', office.officeId)).toEqual([])
   })
 
   it('tells the new total when a price has changed', async () => {
     const office = await createTestOffice()
-    expect((await sell(office, { total_amount: '100.00' })).body).toMatchObject({
+    expect((await sellAtTill(office, { total_amount: '100.00' })).body).toMatchObject({
       code: 'total_changed',
       total_amount: '180.00',
     })
@@ -124,12 +112,14 @@ describe('a sale', () => {
 
   it('needs every field of a cheque, and names the missing ones', async () => {
     const office = await createTestOffice()
-    const missing = await sell(office, { payment_method: 'cheque', ...cheque, bank_number: '', cheque_date: '' })
+    const missing = await sellAtTill(office, { payment_method: 'cheque', ...cheque, bank_number: '', cheque_date: '' })
     expect(missing.body).toMatchObject({ code: 'invalid_input' })
     expect(Object.keys(missing.body.fields)).toEqual(['bank_number', 'cheque_date'])
-    const part = await sell(office, { payments: [{ payment_method: 'cheque', amount: '180', check_number: '1' }] })
+    const part = await sellAtTill(office, {
+      payments: [{ payment_method: 'cheque', amount: '180', check_number: '1' }],
+    })
     expect(Object.keys(part.body.fields)).toContain('payments.0.bank_number')
-    expect((await sell(office, { payment_method: 'cheque', ...cheque })).status).toBe(201)
+    expect((await sellAtTill(office, { payment_method: 'cheque', ...cheque })).status).toBe(201)
     expect(
       await rows('select cheque_number, cheque_date::text from payments where office_id = $1', office.officeId),
     ).toEqual([{ cheque_number: '1001', cheque_date: '2026-12-01' }])
@@ -137,7 +127,7 @@ describe('a sale', () => {
 
   it('may be to a walk-in customer', async () => {
     const office = await createTestOffice()
-    const { body } = await sell(office, { customer_id: '' })
+    const { body } = await sellAtTill(office, { customer_id: '' })
     expect(body.order).toMatchObject({ customer_id: null, customer_name: 'לקוח מזדמן' })
   })
 
@@ -145,23 +135,23 @@ describe('a sale', () => {
     const office = await createTestOffice()
     const { pool } = await world()
     await pool.query('update users set may_sell = false where id = $1', [office.ids.employee])
-    const refused = await office.employee('POST', '/api/checkout', sale(office))
+    const refused = await office.employee('POST', '/api/checkout', saleOf(office))
     expect(refused.body.code).toBe('selling_not_allowed')
-    expect((await sell(office)).status).toBe(201)
+    expect((await sellAtTill(office)).status).toBe(201)
   })
 
   it('by card needs a plan with cards', async () => {
     const office = await createTestOffice()
     const { pool } = await world()
     await pool.query('update subscriptions set plan_id = 3 where office_id = $1', [office.officeId])
-    const { status, body } = await sell(office, { payment_method: 'card' })
+    const { status, body } = await sellAtTill(office, { payment_method: 'card' })
     expect({ status, code: body.code }).toEqual({ status: 402, code: 'card_plan_required' })
   })
 
   it('keeps a tip apart from the total, the payments and the turnover', async () => {
     const office = await createTestOffice()
     const tip = { amount: '20', employee_id: office.ids.employee }
-    const { body } = await sell(office, { tip, payment_method: 'bit' })
+    const { body } = await sellAtTill(office, { tip, payment_method: 'bit' })
     expect(body.order.total_amount).toBe('180.00')
     expect(await orderOf(office, body.order.id)).toMatchObject({
       tip: '20.00',
@@ -178,7 +168,7 @@ describe('a sale from an appointment', () => {
       '/api/appointments',
       booking(office, at('2026-11-22', '09:00'), at('2026-11-22', '10:00')),
     )
-    const both = await Promise.all([1, 2].map(() => sell(office, { appointment_id: made.id })))
+    const both = await Promise.all([1, 2].map(() => sellAtTill(office, { appointment_id: made.id })))
     const answers = new Set(both.map(({ status, body }) => body.code ?? status))
     expect(answers).toEqual(new Set([201, 'appointment_sold']))
     const { appointment } = (await office.owner('GET', `/api/appointments/${made.id}`)).body
@@ -191,7 +181,7 @@ describe('the document of a sale', () => {
     const office = await createTestOffice()
     const { pool } = await world()
     const sms = async () => {
-      const { body } = await sell(office)
+      const { body } = await sellAtTill(office)
       const { sms_sent, invoice } = await orderOf(office, body.order.id)
       const [message] = await rows('select kind, message from sms_messages where invoice_id = $1', invoice.id)
       return { sms_sent, message: message?.message, token: invoice.public_token as string }
@@ -208,7 +198,7 @@ describe('the document of a sale', () => {
 
   it('is sent by email when the seller asks for it', async () => {
     const office = await createTestOffice()
-    const { body } = await sell(office, { share_email: 1, email: 'dana@luz.test' })
+    const { body } = await sellAtTill(office, { share_email: 1, email: 'dana@luz.test' })
     expect(await rows('select address from mail_messages where invoice_id = $1', body.invoice.id)).toEqual([
       { address: 'dana@luz.test' },
     ])
@@ -219,19 +209,21 @@ describe('a repeated request', () => {
   it('with the same key sells once', async () => {
     const office = await createTestOffice()
     const key = { 'idempotency-key': 'double-click' }
-    const answers = await Promise.all([1, 2, 3].map(() => sell(office, {}, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => sellAtTill(office, {}, key)))
     const [first] = answers
     expect(first!.status).toBe(201)
     for (const { body } of answers) expect(body).toEqual(first!.body)
     expect(await rows('select order_number from orders where office_id = $1', office.officeId)).toHaveLength(1)
-    expect((await sell(office, { discount: '1', total_amount: '179' }, key)).body.code).toBe('idempotency_key_reused')
+    expect((await sellAtTill(office, { discount: '1', total_amount: '179' }, key)).body.code).toBe(
+      'idempotency_key_reused',
+    )
   })
 })
 
 describe('cancelling an order', () => {
   it('is refused when it is completed, and finds no other', async () => {
     const office = await createTestOffice()
-    const { body } = await sell(office)
+    const { body } = await sellAtTill(office)
     expect((await office.owner('DELETE', `/api/checkout/${body.order.id}`)).body.code).toBe('order_completed')
     expect((await office.owner('DELETE', '/api/checkout/999999999')).status).toBe(404)
   })

@@ -1,12 +1,8 @@
-import { weekdayOf } from '#shared/values/local-time.ts'
-
-const days = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת']
-const when = (wall: string) =>
-  `יום ${days[weekdayOf(wall.slice(0, 10))]} ${wall.slice(8, 10)}/${wall.slice(5, 7)} בשעה ${wall.slice(11, 16)}`
+import { dayAndTime } from '../appointments/text.ts'
 
 /** Sentences in orders, documents and messages about deposits. */
 export const text = {
-  line: (service: string, start: string) => `מקדמה עבור ${service}, ${when(start)}`,
+  line: (service: string, start: string) => `מקדמה עבור ${service}, ${dayAndTime(start)}`,
   reason: 'ביטול תור',
   restReason: 'החזר יתרת מקדמה',
   document: (office: string, link: string) => `תודה! המסמך על המקדמה מ${office} מחכה כאן:\n${link}`,

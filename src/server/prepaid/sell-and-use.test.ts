@@ -3,6 +3,7 @@ import { orderMoney } from '#tests/support/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { codeOfVoucher, insertPunchCard, leftOf } from '#tests/support/prepaid.ts'
+import { documentOf } from '#tests/support/till.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -13,14 +14,6 @@ const sell = (office: Office, more: object) =>
   office.owner('POST', '/api/checkout', { customer_id: office.ids.customer, payment_method: 'bit', ...more })
 const credit = (office: Office, id: number, more: object = {}) =>
   office.owner('POST', `/api/invoices/${id}/credit`, { reason: 'ביטול', ...more })
-const documentOf = async (id: number) =>
-  (
-    await rows(
-      `select document_type, total_amount, vat_amount, snapshot -> 'lines' as lines,
-         snapshot -> 'payments' -> 0 ->> 'amount' as paid from invoices where id = $1`,
-      id,
-    )
-  )[0]
 
 /** A visit that a punch card pays, and a voucher of ₪200 for which the customer pays. */
 async function sellVoucherWithVisit(office: Office, more: object = {}) {

@@ -6,8 +6,8 @@ import { routes } from './routes.ts'
 
 const nullableText = z.string().nullable()
 /** The key of the appointment's manage page: 128 random bits, base64url. */
-const ofLink = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
-const ofAppointment = z.object({ appointmentId: idInPath })
+export const ofLink = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
+export const ofAppointment = z.object({ appointmentId: idInPath })
 
 /**
  * `waiting` for the payment, `booked` once it came, `failed` when the card was declined (the page accepts

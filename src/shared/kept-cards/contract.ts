@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { payment } from '../deposits/contract.ts'
+import { ofAppointment, ofLink, payment } from '../deposits/contract.ts'
 import { contract } from '../http/endpoint.ts'
-import { flag, id, idInPath, instant, money, moneyIn } from '../values/wire.ts'
+import { flag, id, instant, money, moneyIn } from '../values/wire.ts'
 import { routes } from './routes.ts'
-
-/** The key of the appointment's manage page: 128 random bits, base64url. */
-const ofLink = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
-const ofAppointment = z.object({ appointmentId: idInPath })
 
 /**
  * `waiting` for the card, `kept`, `due` when its fee can be charged, `unknown` while a charge has no answer,
