@@ -6,7 +6,7 @@ import { cpuOf, median, round, timed } from './measure.ts'
 
 const SIZES = [5_000, 50_000, 500_000] as const
 const RUNS = 60
-/** The functions are compiled by then, so that the first size is not slower for that. */
+/** After these runs the functions are compiled, so that compilation does not slow the first size. */
 const WARM_UP_RUNS = 300
 
 export async function availability(): Promise<Figure[]> {

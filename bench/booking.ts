@@ -99,7 +99,7 @@ async function bookings(bench: Bench, office: BenchOffice, address: string, empl
   return loadServer({ ...load, requests: requests.slice(WARM_UP) }, bench.dataDir)
 }
 
-/** The least that a booking can be: its row. */
+/** The minimum of a booking: its row. */
 async function bareServer({ pool }: Bench, office: BenchOffice) {
   const text = `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source)
     values ($1, $2, $3, $4, $5::timestamp at time zone 'Asia/Jerusalem', $6::timestamp at time zone 'Asia/Jerusalem', 'confirmed', 'staff')`

@@ -13,7 +13,7 @@ export async function customers(): Promise<Figure[]> {
     while (offices.length < 4) offices.push(await benchOffice(bench))
     const client = await bench.pool.connect()
     await client.query("set statement_timeout = '10min'")
-    // side by side, as they would have grown
+    // interleaved, as they would have grown
     await client.query(
       `insert into customers (office_id, full_name, phone, notes, created_at)
        select o, (array['דנה','רות','מיכל','יעל','נועה','שירה','תמר','אביגיל'])[1 + i % 8] || ' ' ||

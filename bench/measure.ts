@@ -1,4 +1,4 @@
-/** Medians and CPU: the same few sums for every bench. */
+/** Medians and CPU times, for every bench. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

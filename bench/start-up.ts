@@ -1,4 +1,4 @@
-/** From nothing and from a warm folder to the first answer, and what an idle process holds; beside a bare Node that only listens. */
+/** The time of a start to the first answer, with a new and with an existing data folder, and the memory of an idle process; beside a bare Node that only listens. */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

@@ -15,7 +15,7 @@ async function accept(context: AdminContext): Promise<void> {
   terminal.print('The present secret was accepted. Restart every server that still runs with the old one.')
 }
 
-/** The only command that runs with a secret other than the database's. */
+/** The only command that accepts a secret other than the database's. */
 export const ACCEPT_SECRET = 'secret accept'
 
 export const secretCommands: readonly Command[] = [

@@ -1,4 +1,4 @@
-/** The job that wakes before an appointment, at most one for each. */
+/** The job before an appointment's next reminder, at most one for each appointment. */
 import { earliestReminder, nextReminder, remindersOf } from '#shared/reminders/rules.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { cancelJob, enqueueWithCommit } from '../platform/jobs/jobs.ts'

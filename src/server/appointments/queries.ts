@@ -195,8 +195,8 @@ const activeEmployee = (db: Source, scope: Scope, id: number) =>
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
 /**
- * The same, unless another appointment overlaps or the employee is not active: then inserts nothing
- * and returns undefined. The calendar must be locked by an earlier statement.
+ * Like insertAndRead, unless another appointment overlaps or the employee is not active: then inserts
+ * nothing and returns undefined. The calendar must be locked by an earlier statement.
  */
 export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<MessageFacts | undefined> => {
   const values = JSON.stringify({ ...row, office_id: scope.officeId })

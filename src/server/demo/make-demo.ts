@@ -34,7 +34,7 @@ const CUSTOMERS = 180
 const MEMBER_DAYS = 700
 
 type DemoSignIn = { readonly slug: string; readonly email: string; readonly password: string }
-/** What the announcement of a start says about the demo. */
+/** The lines about the demo that a start prints. */
 export const demoLines = ({ slug, email, password }: DemoSignIn, address: string): string[] => [
   `            ${email}  ${password}`,
   `  Booking   ${address}/book/${slug}`,

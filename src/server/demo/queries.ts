@@ -42,7 +42,7 @@ export const insertMany = async (
   const inserted = await sql<{ id: number }>`${insertStatement(scope, table, rows)} returning id`.execute(tx)
   return inserted.rows.map((row) => row.id)
 }
-/** The same for rows that are not referenced. */
+/** Inserts rows of the same shape, without returning their ids. */
 export const insertParts = async (
   tx: Tx,
   scope: Scope,

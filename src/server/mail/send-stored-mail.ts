@@ -3,7 +3,7 @@ import { MailRejected, type Attachment } from '../providers/mail/mail.ts'
 import { mailToSend, markMailSent, storeMailFailure } from './queries.ts'
 
 /**
- * Sends a queued email, and stores what became of it. Throws what a retry may repair, so that
+ * Sends a queued email, and stores the outcome. Throws errors that a retry may repair, so that
  * graphile-worker repeats the job. `attach` makes its files; it runs outside transactions.
  */
 export async function sendStoredMail(

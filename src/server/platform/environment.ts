@@ -120,6 +120,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   throw new Error(`The configuration has problems:\n${lines.join('\n')}\nREADME.md lists every variable.`)
 }
 
+/** False for development and tests. */
 export const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
 /** The bucket that stores the files, or null when the data folder does. */
 export function bucketOf(env: Environment) {

@@ -17,6 +17,7 @@ export class Failure extends Error {
   }
 }
 
+/** Throws a Failure: the transaction is rolled back, and the caller gets the problem `code`. */
 export const fail = (code: ProblemCode, details: Details = {}, cause?: unknown): never => {
   throw new Failure(code, details, cause)
 }

@@ -43,6 +43,7 @@ type Options = {
   machineTime?: ServerClock['machineTime']
 }
 
+/** Connects to the database and opens everything that requests and jobs use. */
 export async function openServices({
   environment,
   domains,

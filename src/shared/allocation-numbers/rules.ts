@@ -1,4 +1,4 @@
-/** What became of the number that a document needs. The last four are final. */
+/** The states of a document's allocation number. The last four are final. */
 export const ALLOCATION_STATUSES = [
   'waiting',
   /** The authority did not answer, so it may have given a number. */

@@ -16,7 +16,7 @@ import {
 import { DAY, toInstant } from '../values/local-time.ts'
 import { routes } from './routes.ts'
 
-/** What belongs together stands together: a list then compresses to half the size. */
+/** Related fields are adjacent, so that a list compresses to half the size. */
 const appointment = z
   .object({
     id: integerOut,

@@ -14,7 +14,7 @@ export type Connection = Reply<Endpoints['connection']>['connection']
 const api = client<typeof allocationNumbers>(routes, staff)
 const ofInvoice = (id: number) => ({ params: { invoiceId: String(id) } })
 
-/** What became of the number of a document that needs one. */
+/** The state of a document's allocation number. */
 export const allocationQuery = (invoiceId: number) =>
   queryOptions({
     queryKey: ['allocation-numbers', 'invoice', invoiceId],

@@ -103,6 +103,7 @@ function leaveStandby({ connection }: pg.Client): void {
   })
 }
 
+/** Kysely on a pool. Its statements run outside any office; `inOffice` opens one. */
 export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /**

@@ -8,6 +8,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const transaction = new AsyncLocalStorage<true>()
 const isChecked = process.env.NODE_ENV !== 'production'
 
+/** Runs `work`, inside which refuseInTransaction throws. */
 export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> =>
   isChecked ? transaction.run(true, work) : work()
 

@@ -71,6 +71,7 @@ export type Outages = {
  */
 const SETTLE_MS = 1_000
 
+/** Prints one line when an outage begins and one when it is over. */
 export function reportOutages(print: (line: string) => void): Outages {
   let unavailable = false
   let settling: NodeJS.Timeout | undefined

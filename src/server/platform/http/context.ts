@@ -65,6 +65,7 @@ export function enterOffice<T>(
   const scope = mintScope(officeId)
   return inOffice(services.db, scope, (tx) => work(tx, scope))
 }
+/** The context of a request outside any office; `ip` is the address of its sender. */
 export const publicContextOf = (services: Services, ip: string, userAgent = ''): PublicContext => ({
   now: services.clock(),
   ip: networkOf(ip),

@@ -21,6 +21,7 @@ type InlineContent = {
   readonly embedsFonts?: boolean
 }
 
+/** The Content-Security-Policy of a page: its own files, and what `inline` adds. */
 export const contentSecurityPolicy = (inline: InlineContent = {}): string => {
   const { styles = [], scripts = [], trustedTypes = "'none'", frames = [], framedBy, embedsFonts = false } = inline
   return [
@@ -49,6 +50,7 @@ export const inlineHash = (content: string): string =>
 /** The device features that pages are denied. Other responses do not carry this header. */
 export const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
+/** Sets the headers that every response has. `https` adds Strict-Transport-Security. */
 export function mountHeaders(app: FastifyInstance, https: boolean): void {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({

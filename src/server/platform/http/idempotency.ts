@@ -40,6 +40,7 @@ export class RepeatedRequest extends Error {
     this.reply = reply
   }
 }
+/** Sends the answer that was stored for an earlier request with the same key. */
 export function sendStoredReply(reply: FastifyReply, { status, body }: StoredReply): FastifyReply {
   void reply.code(status)
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body)

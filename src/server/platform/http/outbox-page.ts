@@ -19,6 +19,7 @@ export type Outbox = {
 }
 const LISTED_MAX = 50
 
+/** Mounts the page and /dev/outbox.json. Call it outside production only. */
 export function mountOutbox(app: FastifyInstance, services: Services, outboxes: readonly Outbox[]): void {
   const hidden = { schema: { hide: true } as never, logLevel: 'silent', onRequest: onlyThisMachine } as const
   const read = () =>

@@ -8,6 +8,7 @@ import { idempotencyProblems, type ProblemCode } from '#shared/http/problems.ts'
 import { acceptsIdempotencyKey } from './idempotency.ts'
 import type { ProblemRegistry } from './problem-registry.ts'
 
+/** The Fastify schema of an endpoint: its input, its reply, and a problem reply for each status. */
 export function schemaOf(registry: ProblemRegistry, domain: string, name: string, method: string, endpoint: Endpoint) {
   const takesKey = acceptsIdempotencyKey(method, endpoint)
   const codes: ProblemCode[] = [...registry.common, ...(takesKey ? idempotencyProblems : []), ...(endpoint.fails ?? [])]

@@ -61,11 +61,13 @@ const staffPolicy = (html: string, frames: readonly string[]): string =>
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => inlineHash(css!)),
   })
 
+/** Serves the files of the public pages, which have a hash in their names. */
 export async function mountPublicAssets(app: FastifyInstance, dist: string): Promise<void> {
   await app.register(fastifyStatic, { ...immutable, root: path.join(dist, 'public'), prefix: '/p/' })
 }
 
 export type Page = { readonly plain: string; readonly brotli: Buffer; readonly etag: string; readonly policy: string }
+/** A page with its compressed form and its ETag, made once and sent many times. */
 export function pageOf(html: string, policy: string): Page {
   const size = Buffer.byteLength(html)
   const brotli = brotliCompressSync(html, {

@@ -33,6 +33,7 @@ export const callEnqueueJobs = (jobs: readonly NewJob[]): RawBuilder<unknown> =>
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length > 0) await sql`select ${callEnqueueJobs(jobs)}`.execute(tx)
 }
+/** Adds one job, at once or at `runAt`. A waiting job with the same key is replaced. */
 export const enqueue = (
   tx: Tx,
   task: string,

@@ -38,6 +38,7 @@ export async function publish(tx: Tx, scope: Scope, event: OfficeEvent): Promise
 
 /** `o` is the office's id, `i` the id of the event. */
 export type ReceivedEvent = OfficeEvent & { readonly o: number; readonly i: string }
+/** Parses the payload of a notification on OFFICE_CHANNEL. */
 export const readEvent = (payload: string): ReceivedEvent => JSON.parse(payload) as ReceivedEvent
 
 const EVENTS_PER_OFFICE = 200
@@ -57,6 +58,7 @@ const CLOSING_EVENT = 'retry: 1000\nevent: bye\ndata: {}\n\n'
 /** `at` is the time of its arrival, of the process's own clock, in milliseconds. */
 type Recent = { readonly id: string; readonly text: string; readonly at: number }
 
+/** Mounts /api/events, the event stream of signed-in staff. */
 export function mountEvents(app: FastifyInstance, services: Services): void {
   const recentEvents = new LRUCache<number, Recent[]>({ max: OFFICES_MAX })
   /** Since this time, in milliseconds of the process's own clock, no event was missed. */

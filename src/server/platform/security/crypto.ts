@@ -36,8 +36,10 @@ const TAG_BYTES = 16
 
 const deriveKey = (secret: string, purpose: string) => createHmac('sha256', secret).update(`luz:${purpose}`).digest()
 
+/** Recognizes a secret without revealing it. */
 export const fingerprintOf = (secret: string): Buffer => deriveKey(secret, 'fingerprint')
 
+/** Derives the keys of the installation's secret. */
 export function openSecrets(secret: string): Secrets {
   const key = (purpose: string) => deriveKey(secret, purpose)
   const macKey = key('mac')
@@ -72,5 +74,7 @@ function unseal(key: Buffer, purpose: string, sealed: Buffer): string | null {
 export const linkToken = (): string => randomBytes(16).toString('base64url')
 /** Six digits. */
 export const sixDigitCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
+/** Compares in constant time, so that timing reveals nothing about a secret. */
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b)
+/** Hexadecimal SHA-256 of a text in UTF-8. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -22,6 +22,7 @@ export type Limit = {
   readonly seconds: number
   readonly blockSeconds?: number
 }
+/** Declares a limit. `name` must be unique. */
 export const limit = (name: string, rule: Omit<Limit, 'name'>): Limit => ({ name, ...rule })
 
 /**
@@ -47,6 +48,7 @@ export type Limits = {
   readonly forget: (limit: Limit, key: string) => Promise<void>
 }
 
+/** The counters, kept in the table rate_limits through `pool`. */
 export function openLimits(pool: pg.Pool): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = (limit: Limit) => {

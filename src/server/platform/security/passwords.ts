@@ -10,6 +10,7 @@ const argon2 = () => {
 }
 let decoy: Promise<string> | undefined
 
+/** The Argon2id hash with its parameters and salt. Takes long, so it throws inside a transaction. */
 export const hashPassword = async (password: string): Promise<string> => (await argon2()).hash(password, cost)
 
 /**
@@ -33,5 +34,6 @@ const common = new Set(
   123123123 asdfghjk asdfasdf zaq12wsx computer internet starwars whatever michelle jennifer israel123 shalom123 aa123456 a1234567 q1w2e3r4 1234qwer
   qazwsxedc changeme secret123 test1234 987654321 147258369 5555555555 israel12 telaviv1 qwer1234`.split(/\s+/),
 )
+/** Whether a password is on the list, in any case, or repeats one character. */
 export const isCommonPassword = (password: string): boolean =>
   common.has(password.toLowerCase()) || /^(.)\1+$/.test(password)

@@ -7,4 +7,5 @@ declare const proven: unique symbol
  */
 export type Scope = { readonly officeId: number; readonly [proven]: true }
 
+/** Creates a scope. Only the platform may call it, after it has proved access to the office. */
 export const mintScope = (officeId: number): Scope => ({ officeId }) as Scope

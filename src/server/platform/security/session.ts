@@ -79,6 +79,7 @@ const ISSUER = 'luz'
 type LiveSession = FoundSession & { readonly officeId: number }
 const SEEN_EVERY_MS = 60 * 60_000
 
+/** Opens the gate and the cache of sessions. `tokenKey` signs and verifies tokens (HS256). */
 export async function openSessions(
   store: SessionStore,
   pool: pg.Pool,

@@ -23,7 +23,7 @@ type Props = {
   readonly onDraft: (id: number) => void
 }
 
-/** What a document waits for that needs a number of the tax authority, and how it gets one. */
+/** Shows why a document waits for a number of the tax authority, and how it gets one. */
 export function AllocationPanel({ invoiceId, name, onDraft }: Props) {
   const queries = useQueryClient()
   const isOwner = useSession().role === 'owner'
