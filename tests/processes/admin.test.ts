@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -18,6 +19,14 @@ let database: pg.Client
 let variables: Record<string, string>
 let base: string
 const folders: string[] = []
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
 
 /** Runs `npm run admin -- …` as a process without a terminal. */
 async function admin(args: string[], more: Record<string, string> = {}): Promise<Output> {
@@ -321,12 +330,12 @@ describe('the command line', () => {
     const LUZ_DATA_DIR = path.join(base, 'embedded')
     folders.push(LUZ_DATA_DIR)
     const embedded = { DATABASE_URL: '', LUZ_SECRET: '', LUZ_DATA_DIR }
-    const running = await startServerProcess({ LUZ_DATA_DIR, LUZ_DEMO: '1' })
+    const running = await startServerProcess({ LUZ_DATA_DIR, LUZ_DEMO: '1', PORT: String(await freePort()) })
     const postmaster = postmasterOf(LUZ_DATA_DIR)
     expect(await done(['offices', 'show', 'studio-noa'], embedded)).toMatch(/^customers +180$/m)
     expect(postmasterOf(LUZ_DATA_DIR)).toBe(postmaster)
     expect((await fetch(`${running.address}/readyz`)).status).toBe(200)
-    // the demo is made when the server knows its address, which the links in messages and documents carry
+    // the links in the demo's messages carry the server's address
     const outbox = await (await fetch(`${running.address}/dev/outbox`)).text()
     expect(outbox).toContain(`${running.address}/c-invoice/`)
     expect(await running.stop()).toBe(0)
