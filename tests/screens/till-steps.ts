@@ -66,10 +66,9 @@ export const askCancelDeposit = async (page: Page) => {
 export const openHeldVisit = async (page: Page) => {
   await page.goto('/book/studio-noa')
   await toPayment(page)
-  await openVisit(
-    page,
-    (await visits(page)).find(({ held_until }) => held_until !== null)!,
-  )
+  const held = (await visits(page)).find(({ held_until }) => held_until !== null)!
+  await page.goto(`/calendar?date=${held.start_time.slice(0, 10)}&view=day`)
+  await page.getByText('ממתין לתשלום').waitFor()
 }
 
 /** Opens a document of the list, found by the name on it. */

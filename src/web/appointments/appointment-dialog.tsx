@@ -69,7 +69,9 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
                   onCancelled={() => void actions.refetch(row).then(onClose)}
                 />
                 <KeptCardLine appointmentId={row.id} />
-                {row.held_until && <p>{text.heldUntil(formatTime(toWallClock(Date.parse(row.held_until))))}</p>}
+                {row.held_until && (
+                  <p className={css.held}>{text.heldUntil(formatTime(toWallClock(Date.parse(row.held_until))))}</p>
+                )}
                 <PayLink row={row} />
               </>
             )}
