@@ -6,8 +6,8 @@ import type { DocumentSnapshot } from '#server/invoices/document-snapshot.ts'
 import { printableInvoice } from '#server/invoices/file-queries.ts'
 import { issueDocument } from '#server/invoices/issue-document.ts'
 import type { NewDocument } from '#server/invoices/new-document.ts'
-import { documentPage } from '#server/invoices/paper/document-page.ts'
-import { documentPdf } from '#server/invoices/paper/document-pdf.ts'
+import { documentPage } from '#server/invoices/printing/document-page.ts'
+import { documentPdf } from '#server/invoices/printing/document-pdf.ts'
 import { printDocument } from '#server/invoices/print-document.ts'
 import { snapshotHash } from '#server/invoices/snapshot-text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -171,7 +171,7 @@ function childSeconds(): number {
 }
 
 const font = fs.readFileSync(FONT).toString('base64')
-/** Every text of the paper, in the same order, as plain HTML. */
+/** Every text of the document, in the same order, as plain HTML. */
 function htmlOf(snapshot: DocumentSnapshot): string {
   const show = (data: PdfData | undefined): string => {
     if (Array.isArray(data)) return `<div style="display:flex;gap:8px">${data.map(show).join('')}</div>`

@@ -109,10 +109,10 @@ export async function growAppointmentsTo(pool: pg.Pool, office: BenchOffice, cou
       from generate_series(0, $5::int - 1) n) s
     on conflict do nothing`
   const each = Math.ceil(count / office.employees.length)
-  await pool.query('delete from appointments where office_id = $1', [office.officeId])
   const client = await pool.connect()
   try {
     await client.query("set statement_timeout = '10min'")
+    await client.query('delete from appointments where office_id = $1', [office.officeId])
     await client.query(text, [office.officeId, office.customer, office.service, office.employees, each])
     await client.query(
       `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source, holds_slot)

@@ -1,4 +1,4 @@
-import { documentNames } from '../invoices/paper/text.ts'
+import { documentNames } from '../invoices/printing/text.ts'
 import type { Sheet } from '../providers/workbooks/workbooks.ts'
 import type { sumMonth } from './sum-month.ts'
 import type { documentsOfMonth } from './summary-queries.ts'

@@ -1,5 +1,5 @@
 /** Texts of files and reports. */
-import { methodNames as namesOnDocuments } from '../invoices/paper/text.ts'
+import { methodNames as namesOnDocuments } from '../invoices/printing/text.ts'
 
 /** As the till names them: a document does not say which machine took a card, a report does. */
 export const methodNames = { ...namesOnDocuments, card: 'תשלום באשראי', external_card: 'אשראי חיצוני' } as const

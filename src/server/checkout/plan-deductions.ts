@@ -80,7 +80,11 @@ function visitsOf(card: StoredPrepaid, visits: number, amount: number): NewDeduc
   const first = card.used_visits + 1
   if (visits > card.visits! - card.used_visits - card.credited_visits) fail('prepaid_used_up')
   if (amount <= 0) fail('punch_card_covers_nothing')
-  const label = text.visitsUsed(card.name, { first, last: card.used_visits + visits, of: card.visits! }, paperOf(card))
+  const label = text.visitsUsed(
+    card.name,
+    { first, last: card.used_visits + visits, of: card.visits! },
+    earlierDocumentOf(card),
+  )
   return { kind: 'punch_card', prepaidId: card.id, amount, visits, label, invoiceId: card.invoice_id }
 }
 
@@ -88,7 +92,7 @@ function amountOf(voucher: StoredPrepaid, wanted: number): NewDeduction {
   const balance = toAgorot(voucher.amount!) - toAgorot(voucher.used_amount) - toAgorot(voucher.credited_amount)
   if (balance <= 0) fail('prepaid_used_up')
   const amount = Math.min(balance, wanted)
-  const label = text.voucherUsed(voucher.code!.slice(0, 4), paperOf(voucher))
+  const label = text.voucherUsed(voucher.code!.slice(0, 4), earlierDocumentOf(voucher))
   return { kind: 'voucher', prepaidId: voucher.id, amount, visits: 0, label, invoiceId: voucher.invoice_id }
 }
 
@@ -105,7 +109,7 @@ async function depositOf(
   if (deposit.appointment_id !== visit || isSettled) fail('deposit_not_usable')
   const left = await leftOf(tx, scope, deposit)
   if (left === 0) fail('deposit_not_usable')
-  const label = text.depositUsed(paperOf(deposit))
+  const label = text.depositUsed(earlierDocumentOf(deposit))
   return {
     kind: 'deposit',
     prepaidId: null,
@@ -118,5 +122,8 @@ async function depositOf(
 }
 
 /** The earlier document as a line names it; empty when there is none. */
-const paperOf = ({ document_type, invoice_number }: Pick<StoredPrepaid, 'document_type' | 'invoice_number'>): string =>
+const earlierDocumentOf = ({
+  document_type,
+  invoice_number,
+}: Pick<StoredPrepaid, 'document_type' | 'invoice_number'>): string =>
   document_type === null || invoice_number === null ? '' : text.earlierDocument(document_type === 400, invoice_number)

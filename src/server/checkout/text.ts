@@ -9,12 +9,12 @@ export const text = {
   partOwed: (order: number, items: string) => `יתרה לתשלום עבור הזמנה ${order}: ${items}`,
   punchCard: (name: string, visits: number) => `${name}, ${visits} ביקורים`,
   voucherFor: (name: string) => `שובר מתנה עבור ${name}`,
-  /** Which visits of a punch card were used. `paper` names the document that sold it. */
-  visitsUsed: (name: string, visit: { first: number; last: number; of: number }, paper: string) =>
-    `ניצול ${name} ${visit.first === visit.last ? visit.last : `${visit.first}–${visit.last}`} מתוך ${visit.of}${paper}`,
-  voucherUsed: (start: string, paper: string) => `ניצול שובר ${start}-…${paper}`,
+  /** Which visits of a punch card were used. `document` names the document that sold it. */
+  visitsUsed: (name: string, visit: { first: number; last: number; of: number }, document: string) =>
+    `ניצול ${name} ${visit.first === visit.last ? visit.last : `${visit.first}–${visit.last}`} מתוך ${visit.of}${document}`,
+  voucherUsed: (start: string, document: string) => `ניצול שובר ${start}-…${document}`,
   earlierDocument: (receipt: boolean, number: number) => `, ${receipt ? 'קבלה' : 'חשבונית'} ${number}`,
-  depositUsed: (paper: string) => `מקדמה ששולמה${paper}`,
+  depositUsed: (document: string) => `מקדמה ששולמה${document}`,
   sold: 'המכירה נשמרה.',
   debtRecorded: 'החוב נרשם.',
   awaitsPayment: 'יש להשלים את התשלום באשראי.',

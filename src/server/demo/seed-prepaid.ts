@@ -19,7 +19,7 @@ type Granted = {
   readonly id: number
   readonly codeStart: string | null
   readonly invoiceId: number
-  readonly paper: string
+  readonly document: string
   used: number
 }
 
@@ -52,7 +52,7 @@ export async function seedPrepaid({ tx, scope }: Seeding, orders: readonly DemoO
       id: row.id,
       codeStart: row.code_start,
       invoiceId,
-      paper: text.earlierDocument(false, number),
+      document: text.earlierDocument(false, number),
       used: 0,
     })
   }
@@ -72,8 +72,8 @@ async function insertUse({ tx, scope }: Seeding, { id, at, uses, items }: DemoOr
       amount: toAgorot(items[0]!.price),
       visits: isCard ? 1 : 0,
       label: isCard
-        ? text.visitsUsed(name, { first: visit, last: visit, of: VISITS }, card.paper)
-        : text.voucherUsed(card.codeStart!, card.paper),
+        ? text.visitsUsed(name, { first: visit, last: visit, of: VISITS }, card.document)
+        : text.voucherUsed(card.codeStart!, card.document),
       invoiceId: card.invoiceId,
     },
   ])

@@ -8,7 +8,7 @@ import { creditInvoice, draftInvoice, snapshots, taxInvoice } from '#tests/suppo
 import { world } from '#tests/support/world.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import { mintScope } from '../platform/security/scope.ts'
-import { documentPdf } from './paper/document-pdf.ts'
+import { documentPdf } from './printing/document-pdf.ts'
 import { printDocument } from './print-document.ts'
 import { snapshotHash, snapshotText } from './snapshot-text.ts'
 

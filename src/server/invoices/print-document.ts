@@ -1,7 +1,7 @@
 import { signPdf } from '../providers/pdf/sign-pdf.ts'
 import { certificateOfOffice, type BetweenTransactions } from '../signing-certificates/certificate-of-office.ts'
-import type { CopyKind, PrintedAllocation } from './paper/document-page.ts'
-import { documentPdf } from './paper/document-pdf.ts'
+import type { CopyKind, PrintedAllocation } from './printing/document-page.ts'
+import { documentPdf } from './printing/document-pdf.ts'
 import type { DocumentSnapshot } from './document-snapshot.ts'
 
 /**

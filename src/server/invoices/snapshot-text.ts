@@ -7,7 +7,7 @@ import type { DocumentSnapshot } from './document-snapshot.ts'
  */
 export const snapshotText = (snapshot: DocumentSnapshot): string => JSON.stringify(sorted(snapshot))
 
-/** SHA-256 of `snapshotText` in hexadecimal. The paper prints its first digits. */
+/** SHA-256 of `snapshotText` in hexadecimal. The printed document has its first digits. */
 export const snapshotHash = (snapshot: DocumentSnapshot): string => sha256(snapshotText(snapshot))
 
 function sorted(value: unknown): unknown {

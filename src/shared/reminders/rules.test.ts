@@ -62,35 +62,35 @@ describe('a reminder is sent', () => {
 
 describe('the entries of a service', () => {
   const sms = (hours: number): Entry => ({ hours, action_id: 1, document_id: null })
-  const paper = (hours: number, document_id = 7): Entry => ({ hours, action_id: 2, document_id })
+  const document = (hours: number, document_id = 7): Entry => ({ hours, action_id: 2, document_id })
   const start = toInstant('2026-11-24 10:00:00')
   const day = (time: string, date = '2026-11-23') => toInstant(`${date} ${time}:00`)
 
   it('default to a reminder one day before, unless the service has its own reminders', () => {
     expect(remindersOf([])).toEqual([sms(24)])
-    expect(remindersOf([paper(3)])).toEqual([paper(3), sms(24)])
-    expect(remindersOf([sms(2), paper(3)])).toEqual([sms(2), paper(3)])
+    expect(remindersOf([document(3)])).toEqual([document(3), sms(24)])
+    expect(remindersOf([sms(2), document(3)])).toEqual([sms(2), document(3)])
   })
 
   it('are sent one after the other, and never for the past', () => {
-    const entries = [sms(24), sms(2), paper(5)]
+    const entries = [sms(24), sms(2), document(5)]
     expect(wall(nextReminder(entries, start, LONG_AGO))).toBe('2026-11-23 10:00')
     // five hours before is at night
     expect(wall(nextReminder(entries, start, day('10:00')))).toBe('2026-11-23 20:30')
     expect(wall(nextReminder(entries, start, day('20:30')))).toBe('2026-11-24 08:00')
     expect(nextReminder(entries, start, day('08:00', '2026-11-24'))).toBeNull()
     // at 20:45 the 20:30 slot has passed
-    expect(nextReminder([paper(5)], start, day('20:45'))).toBeNull()
+    expect(nextReminder([document(5)], start, day('20:45'))).toBeNull()
   })
 
   it('are due once their time has come, if they were not due when planned', () => {
-    const entries = [sms(24), sms(20), paper(12), sms(2)]
+    const entries = [sms(24), sms(20), document(12), sms(2)]
     expect(dueReminders(entries, start, LONG_AGO, day('09:59'))).toEqual([])
     expect(dueReminders(entries, start, LONG_AGO, day('10:00'))).toEqual([sms(24)])
     expect(dueReminders(entries, start, day('10:00'), day('15:00'))).toEqual([sms(20)])
     // two entries that fall into the night are sent together in the evening
     expect(dueReminders([sms(12), sms(10)], start, day('20:00'), day('20:30'))).toEqual([sms(12), sms(10)])
-    expect(dueReminders(entries, start, day('20:29'), day('08:00', '2026-11-24'))).toEqual([paper(12), sms(2)])
+    expect(dueReminders(entries, start, day('20:29'), day('08:00', '2026-11-24'))).toEqual([document(12), sms(2)])
   })
 
   it('count elapsed hours, also across clock changes', () => {

@@ -1,7 +1,7 @@
 import { vatOf } from '#shared/values/vat.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import type { DocumentPayment, DocumentSnapshot } from '../../invoices/document-snapshot.ts'
-import { instalmentsOf, monthsAfter } from '../../invoices/paper/payment-rows.ts'
+import { instalmentsOf, monthsAfter } from '../../invoices/printing/payment-rows.ts'
 import { text } from '../text.ts'
 import type { RecordCode, RecordValues } from './record-fields.ts'
 

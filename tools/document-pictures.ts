@@ -1,19 +1,19 @@
 /**
- * Prints a document of every type and writes its picture into docs/paper, for docs/paper.md. Run it by hand when the paper changes;
- * the pictures are committed. It needs pdftoppm (Debian: poppler-utils).
+ * Prints a document of every type and writes its picture into docs/printed-documents, for the page of that name. Run it
+ * by hand when the layout changes; the pictures are committed. It needs pdftoppm (Debian: poppler-utils).
  */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { documentPdf } from '#server/invoices/paper/document-pdf.ts'
+import { documentPdf } from '#server/invoices/printing/document-pdf.ts'
 import { typstPdf } from '#server/providers/pdf/typst-pdf.ts'
 import { creditInvoice, debtInvoice, draftInvoice, exemptReceipt, taxInvoice } from '#tests/support/snapshots.ts'
 
 const DPI = 96
 /** A program of the machine, not of npm. */
 const TO_PICTURE = 'pdftoppm'
-const folder = path.resolve(import.meta.dirname, '../docs/paper')
+const folder = path.resolve(import.meta.dirname, '../docs/printed-documents')
 const pictures = {
   '320': documentPdf(taxInvoice, 'original'),
   '330': documentPdf(creditInvoice, 'copy'),
