@@ -75,7 +75,7 @@ async function createDueCard(office: Office) {
     kept.appointmentId,
   )
   await rows(
-    `update kept_cards k set created_at = created_at - interval '60 days', agreed_start = a.start_at
+    `update kept_cards k set created_at = k.created_at - interval '60 days', agreed_start = a.start_at
       from appointments a where a.id = k.appointment_id and a.id = $1`,
     kept.appointmentId,
   )
