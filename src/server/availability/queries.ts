@@ -56,7 +56,8 @@ export const occupyingAppointments = (
     .where('office_id', '=', scope.officeId)
     .where('employee_id', '=', employeeId)
     .where('deleted_at', 'is', null)
-    .where('status_key', '<>', 'cancelled')
+    // a constant, so that a plan for any parameters may use the partial index
+    .where('status_key', '<>', sql.lit('cancelled'))
     .where(isNotOver(now))
     .where('start_at', '<', new Date(to))
     .where('start_at', '>', new Date(from - LONGEST_APPOINTMENT))
@@ -109,7 +110,8 @@ export const busyRangesByEmployee = async (tx: Tx, scope: Scope, now: Date, to: 
     .select(['employee_id', 'start_at', 'end_at', 'buffer_minutes'])
     .where('office_id', '=', scope.officeId)
     .where('deleted_at', 'is', null)
-    .where('status_key', '<>', 'cancelled')
+    // a constant, so that a plan for any parameters may use the partial index
+    .where('status_key', '<>', sql.lit('cancelled'))
     .where(isNotOver(now))
     .where('start_at', '<', new Date(to + LONGEST_BUFFER))
     .where('start_at', '>', new Date(from - LONGEST_APPOINTMENT - LONGEST_BUFFER))

@@ -8,7 +8,7 @@ export const office = {
   slug: 'studio-noa',
   about: 'עיצוב שיער, ציפורניים וטיפוח ברמת גן. קפה עלינו.',
   city: 'רמת גן',
-  address: 'ביאליק 12, רמת גן',
+  address: 'ביאליק 12',
   business_number: '514756428',
   phone: '+97236123456',
   email: 'shalom@studio-noa.co.il',

@@ -1,4 +1,5 @@
 /** The payment step of an online booking: opens the gateway's page and asks what became of it. */
+import { fullAddress } from '#shared/business/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { wasConfirmed } from '../appointments/message-queries.ts'
@@ -101,7 +102,7 @@ const paymentReply = ({ scope, now, inOffice }: Between, appointmentId: number) 
       price: deposit.price,
       held_until: deposit.held_until,
       free_hours: deposit.free_hours,
-      business: { ...office, address: [address, city].filter(Boolean).join(', ') || null },
+      business: { ...office, address: fullAddress({ address, city }) },
       appointment: await shownAppointment(tx, scope, appointmentId),
       sms_sent: await wasConfirmed(tx, scope, appointmentId),
     }

@@ -2,6 +2,7 @@
  * What a customer does with the manage link of an appointment. The link alone gives access: its
  * holder may view, move and cancel.
  */
+import { fullAddress } from '#shared/business/rules.ts'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import type { onlineBooking } from '#shared/online-booking/contract.ts'
@@ -38,11 +39,11 @@ async function withLink<T>(
 async function show({ tx, scope, now }: Pick<ManageContext, 'tx' | 'scope' | 'now'>, id: number) {
   const { start_at, end_at: _, status_key, ...appointment } = await managedAppointment(tx, scope, id)
   const office = await publicOffice(tx, scope)
-  const { id: officeId, slug, name, logo, phone, address, cancel_cutoff_hours, booking_horizon_days } = office
+  const { id: officeId, slug, name, logo, phone, cancel_cutoff_hours, booking_horizon_days } = office
   const isInTime = start_at.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && start_at > now
   return {
     appointment: { ...appointment, status_key: status_key as StatusKey },
-    business: { id: officeId, slug, name, logo, phone, address },
+    business: { id: officeId, slug, name, logo, phone, address: fullAddress(office) },
     can_change: isInTime && ['waiting', 'confirmed', 'reminded'].includes(status_key),
     deposit: await depositShown({ tx, scope, now }, id),
     card: await customerView({ tx, scope, now }, id),

@@ -21,3 +21,7 @@ export const EMPLOYEES_MAX = 1000
 /** The browser checks a logo before sending it; the server checks the content itself. */
 export const LOGO_MAX_BYTES = 10 * 1024 * 1024
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+/** The address with its city, unless the address names the city already. Null when both are missing. */
+export const fullAddress = ({ address, city }: { address: string | null; city: string | null }): string | null =>
+  city !== null && address?.includes(city) ? address : [address, city].filter(Boolean).join(', ') || null

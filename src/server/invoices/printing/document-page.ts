@@ -1,4 +1,5 @@
 /** What a document's page says, from its snapshot. document.typ lays it out. */
+import { fullAddress } from '#shared/business/rules.ts'
 import { paperSentences } from '#shared/allocation-numbers/text.ts'
 import { printedAllocation, type AllocationStatus } from '#shared/allocation-numbers/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
@@ -45,7 +46,7 @@ export function documentPage(
       initial: initialOf(office.name),
       name: office.name,
       dealer: office.businessNumber ? `${text.dealer[office.businessType]} ${office.businessNumber}` : '',
-      lines: listed([placeOf(office), joined([office.phone, office.email], ' · ')]),
+      lines: listed([fullAddress(office), joined([office.phone, office.email], ' · ')]),
     },
     customer: {
       label: text.to,
@@ -68,10 +69,6 @@ export function documentPage(
     foot: { computerised: text.computerised, product: text.product, page: text.page, of: text.pageOf },
   }
 }
-
-/** The address with its city, unless the address names the city already. */
-const placeOf = ({ address, city }: DocumentSnapshot['office']) =>
-  city !== null && address?.includes(city) ? address : joined([address, city], ', ')
 
 function factsOf({ date, issuedAt, credits }: DocumentSnapshot, allocationNumber: string | null): PdfData[] {
   const fact = (label: string, value: string, strong = false) => ({ label, value, strong })
