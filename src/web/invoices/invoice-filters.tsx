@@ -25,7 +25,6 @@ export function InvoiceFilters({ filters, filter, counts }: Props) {
         onChange={(event) => filter({ preset: event.currentTarget.value as Filters['preset'] })}
         data={(['all', ...PRESETS, 'other'] as const).map((value) => ({ value, label: text.ranges[value] }))}
       />
-      {filters.preset === 'other' && <OtherDates filters={filters} filter={filter} />}
       <NativeSelect
         aria-label={text.method}
         value={filters.method}
@@ -35,6 +34,7 @@ export function InvoiceFilters({ filters, filter, counts }: Props) {
           ...Object.entries(methodNames).map(([value, label]) => ({ value, label })),
         ]}
       />
+      {filters.preset === 'other' && <OtherDates filters={filters} filter={filter} />}
       <div role="radiogroup" aria-label={text.types} className={css.kinds}>
         {KINDS.map((kind) => (
           <label key={kind}>
