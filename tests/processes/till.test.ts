@@ -114,6 +114,8 @@ async function payByCard(order: number): Promise<number> {
   )
   return Number(office.peer.pay(page_id))
 }
+/** The test asks the gateway more often than the screens of an office may. */
+const forgetAttempts = () => rows('delete from rate_limits')
 const checkPayment = (server: Server, order: number) =>
   call(server, 'POST', `/api/payment-gateway/orders/${order}/check`)
 
@@ -162,6 +164,7 @@ describe('the till', () => {
       const repeated = await Promise.all(keys.map((key, i) => sellUntilAnswered(lasting, bodies[i]!, key)))
       expect(new Set(repeated.map(({ status }) => status))).toEqual(new Set([201]))
       // one screen asks again; the planned check finds the other payment
+      await forgetAttempts()
       expect((await checkPayment(lasting, orders[0]!)).body.status).toBe('paid')
     }
     expect(unrecorded).toBeGreaterThan(0)
@@ -182,7 +185,8 @@ describe('the till', () => {
     const first = await startServerProcess(office.variables)
     const order = await openSaleByCard(first, 0)
     await payByCard(order)
-    await checkPayment(first, order)
+    await forgetAttempts()
+    expect((await checkPayment(first, order)).body.status).toBe('paid')
     const { invoice } = (await call(first, 'GET', `/api/customerorders/${order}`)).body
 
     // the gateway has refunded, but its answer finds no process
