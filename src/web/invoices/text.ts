@@ -50,7 +50,7 @@ export const text = {
   allTypes: 'הכול',
   shortTypes: { 300: 'עסקה', 320: 'מס / קבלה', 330: 'זיכוי', 400: 'קבלה' } satisfies Record<Type, string>,
   drafts: 'טיוטות',
-  allMethods: 'כל אמצעי התשלום',
+  allMethods: 'כל האמצעים',
   filteredIncome: 'הכנסות בסינון:',
   ofItVat: 'מזה מע״מ:',
   range: 'תאריכים',

@@ -47,7 +47,10 @@ function fileNames(name: string): string {
     .toWellFormed()
     .replaceAll(/[\p{Cc}/\\]+/gu, '-')
     .trim()
-  const asciiName = cleanName.replaceAll(/[^\w. -]+/g, '').trim()
+  const asciiName = cleanName
+    .replaceAll(/[^\w. -]+/g, '')
+    .replace(/^[ -]+/, '')
+    .trimEnd()
   const extension = /\.\w+$/.exec(cleanName)?.[0] ?? ''
   const encoded = encodeURIComponent(cleanName).replaceAll(
     /['()*!]/g,
