@@ -74,7 +74,7 @@ async function start(environment: Environment): Promise<void> {
   await migrate(pool, path.join(ROOT, 'db/migrations'))
   await storeFingerprint(pool, secret)
   if (closing) return
-  // before anyone can connect, so that nobody registers an office first and the demo is complete
+  // made before the server listens: an office that registered first would prevent the demo
   const demo = await makeDemo(services)
   if (closing) return
   if (environment.LUZ_ROLE !== 'web') {

@@ -148,7 +148,7 @@ describe('the till', () => {
       const keys = Array.from({ length: SELLERS }, () => randomUUID())
       const bodies = keys.map((_, i) => (kill % 2 && i === 0 ? settlementOf(i) : saleDocument(kill + i)))
       requests += keys.length
-      // two cards were charged, and nobody has recorded it; a third sale opens its page
+      // two cards are charged and not recorded yet; a third sale opens its page
       const orders = [await openSaleByCard(server, kill), await openSaleByCard(server, kill + 1)]
       for (const order of orders) paid.push(await payByCard(order))
       const selling = [
@@ -168,7 +168,7 @@ describe('the till', () => {
       expect((await checkPayment(lasting, orders[0]!)).body.status).toBe('paid')
     }
     expect(unrecorded).toBeGreaterThan(0)
-    // half an hour later, pages that nobody paid are given up
+    // half an hour later, unpaid pages expire
     const aged = ['created_at', 'expires_at'].map((at) => `${at} = ${at} - interval '31 minutes'`).join()
     await rows(`update card_payments set ${aged} where status = 'created'`)
     await office.runChecks()

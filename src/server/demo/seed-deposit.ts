@@ -12,6 +12,7 @@ import { addCardPayment, takesCards } from '../payment-gateway/take-card-payment
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
+import { demoTransaction } from './demo-transaction.ts'
 import { nextOnlineVisit } from './queries.ts'
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
@@ -49,16 +50,7 @@ export async function seedDeposit(seeding: Seeding): Promise<void> {
     free_hours: FREE_HOURS,
     created_at: now,
   })
-  const transaction = {
-    id: `demo-${paymentId}`,
-    reference: referenceOf(scope.officeId, paymentId),
-    amount,
-    currency: 'ILS',
-    lastDigits: '4580',
-    brand: null,
-    instalments: 1,
-    approval: null,
-  }
+  const transaction = demoTransaction(paymentId, referenceOf(scope.officeId, paymentId), amount)
   const inside = { ...seeding, inOffice: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }
   await recordState(inside, paymentId, { state: 'paid', transaction }, depositOrders)
 }

@@ -12,6 +12,7 @@ import { linkToken } from '../platform/security/crypto.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Staff } from '../platform/security/session.ts'
 import type { Services } from '../platform/services.ts'
+import { demoTransaction } from './demo-transaction.ts'
 import { visitForCard } from './queries.ts'
 
 type Seeding = {
@@ -68,16 +69,7 @@ async function chargeMissed(seeding: Seeding, visit: Visit): Promise<void> {
   await keepCard(seeding, visit)
   const amount = feeOf(visit)
   const { paymentId } = await claimFee(seeding, visit.id, amount)
-  const transaction = {
-    id: `demo-${paymentId}`,
-    reference: `demo-${paymentId}`,
-    amount,
-    currency: 'ILS',
-    lastDigits: '4580',
-    brand: null,
-    instalments: 1,
-    approval: null,
-  }
+  const transaction = demoTransaction(paymentId, `demo-${paymentId}`, amount)
   const inside = { ...seeding, inOffice: <T>(work: (tx: Tx) => Promise<T>) => work(seeding.tx) }
   await recordState(inside, paymentId, { state: 'paid', transaction }, feeOrders)
 }

@@ -56,8 +56,8 @@ async function readPage({ services, db, enter, ip }: PublicContext, token: strin
 type Choice = { readonly token: string; readonly outcome: z.infer<typeof chosen> }
 
 /**
- * Stores the choice, posts the webhook as a company does, and settles the page before the browser moves
- * on, so that whoever follows it finds the order paid or the card kept. The jobs find it otherwise.
+ * Stores the choice, posts the webhook as a company does, and settles the page before it redirects. The
+ * next request then finds the order paid or the card kept. If this process dies, the jobs settle it.
  */
 async function choose(
   app: FastifyInstance,

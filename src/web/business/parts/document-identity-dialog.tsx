@@ -44,8 +44,8 @@ function IdentityForm({ business, onSaved, onClose }: Props) {
   const { getInputProps } = saveForm.form
   return (
     <FormDialog saveForm={saveForm} title={text.title} submit={text.submit} onClose={onClose}>
-      <p>{text.note}</p>
       <Fields>
+        <p>{text.note}</p>
         <NativeSelect
           label={businessText.type}
           data={(['licensed', 'exempt', 'company'] as const).map((value) => ({
