@@ -1216,7 +1216,7 @@ create table sms_messages (
   invoice_id bigint,
   constraint sms_messages_pkey PRIMARY KEY (office_id, id),
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
-  constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'confirmation'::text, 'reminder'::text, 'change'::text, 'invitation'::text, 'invoice'::text]))),
+  constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'invitation'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'invoice'::text, 'document'::text, 'birthday'::text, 'miss_you'::text, 'review'::text, 'marketing'::text]))),
   constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint sms_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint sms_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dateOf } from '#shared/values/local-time.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
+import type { DB } from '../platform/database/database.generated.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 /** What a message is about: at most one thing. */
@@ -9,7 +10,7 @@ export type SmsSubject =
   | { readonly orderId: number; readonly appointmentId?: null; readonly invoiceId?: null }
   | { readonly invoiceId: number; readonly appointmentId?: null; readonly orderId?: null }
 export type NewSms = SmsSubject & {
-  readonly kind: 'code' | 'confirmation' | 'reminder' | 'change' | 'invitation' | 'invoice'
+  readonly kind: DB['sms_messages']['kind']
   readonly phone: string
   readonly message: string
   readonly customerId?: number | null

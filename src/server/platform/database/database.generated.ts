@@ -615,7 +615,19 @@ export interface DB {
     appointment_id: number | null
     phone: string
     message: string
-    kind: 'code' | 'confirmation' | 'reminder' | 'change' | 'invitation' | 'invoice'
+    kind:
+      | 'code'
+      | 'invitation'
+      | 'confirmation'
+      | 'change'
+      | 'cancellation'
+      | 'reminder'
+      | 'invoice'
+      | 'document'
+      | 'birthday'
+      | 'miss_you'
+      | 'review'
+      | 'marketing'
     status: Generated<'queued' | 'sent' | 'delivered' | 'failed'>
     provider: string | null
     provider_id: string | null
