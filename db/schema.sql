@@ -1214,6 +1214,8 @@ create table sms_messages (
   sent_at timestamp with time zone,
   order_id bigint,
   invoice_id bigint,
+  settled_at timestamp with time zone,
+  search_text text generated always as (searchable(((((message || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '^\+972'::text, '0'::text)))) stored not null,
   constraint sms_messages_pkey PRIMARY KEY (office_id, id),
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
   constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'invitation'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'invoice'::text, 'document'::text, 'birthday'::text, 'miss_you'::text, 'review'::text, 'marketing'::text]))),
@@ -1226,6 +1228,9 @@ create table sms_messages (
   constraint sms_sent_once UNIQUE (office_id, dedupe_key)
 );
 CREATE INDEX sms_by_age ON public.sms_messages USING btree (office_id, created_at DESC, id DESC);
+CREATE INDEX sms_log ON public.sms_messages USING btree (office_id, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
+CREATE INDEX sms_log_by_kind ON public.sms_messages USING btree (office_id, kind, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
+CREATE INDEX sms_log_by_status ON public.sms_messages USING btree (office_id, status, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
 CREATE INDEX sms_not_counted ON public.sms_messages USING btree (office_id) WHERE ((status = 'queued'::text) AND (NOT quota_counted));
 CREATE INDEX sms_of_customer ON public.sms_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX sms_of_invoice ON public.sms_messages USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);

@@ -37,10 +37,10 @@ const table: readonly Ends[] = [
   ['/invoice/1001', '/login', '=', '='],
   ['/invoice', '/login', '=', '='],
   ['/card-invoice/1001', '/login', '=', '='],
-  // not built yet
-  ['/sms', '/login', '/', '/'],
+  ['/sms', '/login', '=', '='],
   ['/checkout', '/login', '=', '='],
   ['/order-success/7', '/login', '=', '='],
+  // not built yet
   ['/chat', '/login', '/', '/'],
   ['/c-invoice/nothing-yet', '=', '=', '='],
   ['/payment-success', '=', '=', '='],

@@ -7,6 +7,9 @@ import { insertParts, visitsAround } from './queries.ts'
 /** Only recent appointments get messages, to keep the first start fast. */
 const PAST = 60 * DAY
 
+/** Some customers have a phone that takes no SMS. */
+const failed = (at: number) => ({ status: 'failed', failure: 'kosher_phone', settled_at: new Date(at + 9_000) })
+
 /** Confirmations and reminders of the last two months. */
 export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<void> {
   const visits = await visitsAround(tx, scope, new Date(now.getTime() - PAST), new Date(now.getTime() + 14 * DAY))
@@ -20,12 +23,12 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<voi
         phone,
         message,
         kind,
-        status: 'sent',
         provider: 'log',
         provider_id: `demo-${kind}-${id}`,
         dedupe_key: `demo-${kind}-${id}`,
         created_at: new Date(at),
         sent_at: new Date(at),
+        ...(kind === 'reminder' && id % 97 === 0 ? failed(at) : { status: 'sent', failure: null, settled_at: null }),
       })
       // booked two to nine days ahead
       const booked = start - (2 + (id % 8)) * DAY - (id % 7) * HOUR

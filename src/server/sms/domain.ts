@@ -3,9 +3,11 @@ import { problemText } from '#shared/sms/text.ts'
 import type { Domain } from '../platform/domain.ts'
 import { smsJobs } from './jobs.ts'
 import { newestSms } from './queries.ts'
+import { smsRoutes } from './routes.ts'
 
 export const smsDomain: Domain = {
   name: 'sms',
+  routes: smsRoutes,
   jobs: smsJobs,
   problems: { status: smsProblems, text: problemText },
   outbox: { key: 'sms', title: 'SMS', newest: newestSms },

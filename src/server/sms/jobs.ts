@@ -13,14 +13,14 @@ async function sendSms(name: SmsName, { scope, services, now, last, inOffice }: 
   if (!message) return
   const { id, phone, message: text, is_counted } = message
   const storeFailure = (reason: string, final: boolean) =>
-    inOffice((tx) => storeSmsFailure(tx, scope, id, { reason, final }))
+    inOffice((tx) => storeSmsFailure(tx, scope, id, { reason, final, now }))
   if (!is_counted) return void (await storeFailure('quota', true))
   try {
     const sent = await services.sms.send(phone, text)
     const row = { id, provider: services.sms.name, providerId: sent.id, now }
     await inOffice(async (tx) => deferredRows(tx, markSmsSent).push(row))
   } catch (error) {
-    await storeFailure(String(error).slice(0, 300), last)
+    await storeFailure('unavailable', last)
     throw error // graphile-worker retries the job
   }
 }

@@ -94,10 +94,11 @@ export const markSmsSent = (scope: Scope, [sent]: readonly Sent[]) => sql`
     sent_at = ${sent!.now}, failure = null
   where office_id = ${scope.officeId} and id = ${sent!.id}`
 
-export const storeSmsFailure = (tx: Tx, scope: Scope, id: number, failure: { reason: string; final: boolean }) =>
+type Failure = { readonly reason: string; readonly final: boolean; readonly now: Date }
+export const storeSmsFailure = (tx: Tx, scope: Scope, id: number, { reason, final, now }: Failure) =>
   tx
     .updateTable('sms_messages')
-    .set({ failure: failure.reason, ...(failure.final ? { status: 'failed' } : {}) })
+    .set({ failure: reason, ...(final ? { status: 'failed', settled_at: now } : {}) })
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .execute()

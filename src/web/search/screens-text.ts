@@ -20,6 +20,7 @@ export const SCREEN_WORDS: readonly {
   { href: '/categories', names: ['קטגוריות'] },
   { href: '/prepaid', names: ['כרטיסיות ושוברים', 'כרטיסייה', 'שובר מתנה'], owner: true },
   { href: '/digital_docs', names: ['מסמכים', 'טפסים'] },
+  { href: '/sms', names: ['הודעות SMS', 'יומן הודעות', 'תזכורות', 'מכסה'] },
   { href: '/employees', names: ['עובדים', 'צוות', 'שעות עבודה', 'חופשות'], owner: true },
   { href: '/settings', names: ['הגדרות'] },
   { href: '/BusinessSettings', names: ['הגדרות עסק', 'לוגו', 'קישור לקביעת תור', 'קוד QR'], owner: true },

@@ -638,6 +638,8 @@ export interface DB {
     sent_at: Date | null
     order_id: number | null
     invoice_id: number | null
+    settled_at: Date | null
+    search_text: Generated<string>
   }
   statuses: {
     office_id: number

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { contract } from '../http/endpoint.ts'
+import { listQuery } from '../http/paging.ts'
+import { flag, id, instant } from '../values/wire.ts'
+import { routes } from './routes.ts'
+import { GROUP_NAMES, LOGGED_KINDS, SMS_FAILURES, SMS_STATUSES } from './rules.ts'
+
+const sms = z
+  .object({
+    id,
+    /** Null when the recipient is not a customer, such as the recipient of a gift voucher. */
+    customer_id: id.nullable(),
+    customer_name: z.string().nullable(),
+    /** False for customers who were deleted. */
+    has_card: flag,
+    /** E.164 */
+    phone: z.string(),
+    message: z.string(),
+    kind: z.enum(LOGGED_KINDS),
+    /** Parts as which the message is sent, counted as UCS-2. */
+    parts: z.int(),
+    status: z.enum(SMS_STATUSES),
+    /** The reason of a failed message; of a queued one, why the last attempt failed. */
+    failure: z.enum(SMS_FAILURES).nullable(),
+    /** Whether the development provider sent it, so that it reached nobody. */
+    in_development: flag,
+    created_at: instant,
+    /** When the provider took it. */
+    sent_at: instant.nullable(),
+    /** When it was delivered or failed. */
+    settled_at: instant.nullable(),
+  })
+  .meta({ id: 'Sms' })
+
+export const smsContract = contract('sms', routes, {
+  /**
+   * The messages of the office, without verification codes and invitations. `search` matches any
+   * part of the text, of the customer's name and of the phone number. `failed` is the number of all
+   * failed messages. A message that was not sent is sorted by when it was written.
+   */
+  list: {
+    access: 'staff',
+    query: listQuery(['sent_at', '-sent_at', 'status', '-status', 'kind', '-kind']).extend({
+      group: z.enum(GROUP_NAMES).optional(),
+      status: z.enum(SMS_STATUSES).optional(),
+    }),
+    status: 200,
+    reply: z.object({ sms: z.array(sms), total: z.int(), failed: z.int() }),
+  },
+})

@@ -1,0 +1,18 @@
+/** The length of a message in UCS-2 units, its parts, and the units that are left in the last part. */
+export type SmsLength = { readonly length: number; readonly parts: number; readonly left: number }
+
+/** A single part has 70 units; each part of a longer message has 67, because a header links them. */
+const SINGLE = 70
+const LINKED = 67
+
+/**
+ * Measures a message as UCS-2, in which Hebrew is sent: an emoji counts as two units. An empty
+ * message has no part.
+ */
+export function smsLength(message: string): SmsLength {
+  const { length } = message
+  if (length === 0) return { length, parts: 0, left: SINGLE }
+  if (length <= SINGLE) return { length, parts: 1, left: SINGLE - length }
+  const parts = Math.ceil(length / LINKED)
+  return { length, parts, left: parts * LINKED - length }
+}

@@ -1,0 +1,1 @@
+export const routes = { list: ['GET', '/api/sms/office'] } as const

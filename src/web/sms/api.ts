@@ -1,0 +1,26 @@
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
+import type { smsContract } from '#shared/sms/contract.ts'
+import { routes } from '#shared/sms/routes.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { client } from '../platform/call.ts'
+import { staff } from '../platform/session.ts'
+
+type Endpoints = (typeof smsContract)['endpoints']
+export type Sms = Reply<Endpoints['list']>['sms'][number]
+type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
+
+const api = client<typeof smsContract>(routes, staff)
+
+/** A message is sent by a job, whose end no event tells. */
+const QUEUED_REFETCH_MS = 4_000
+const REFETCH_MS = 20_000
+
+/** A page of the log. It is read again while it is shown, sooner while a message is queued. */
+export const logQuery = (query: Query) =>
+  queryOptions({
+    queryKey: ['sms', 'log', query],
+    queryFn: ({ signal }) => api.list({ query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.sms.some(({ status }) => status === 'queued') ? QUEUED_REFETCH_MS : REFETCH_MS,
+  })

@@ -1,0 +1,68 @@
+import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconPhone, IconUser } from '@tabler/icons-react'
+import { Chip } from '../ui/chip.tsx'
+import { LinkIcon } from '../ui/link-button.tsx'
+import { RowLink } from '../ui/row-action.tsx'
+import type { Sms } from './api.ts'
+import css from './sms.module.css'
+import { recipientOf } from './sms-names.ts'
+import { text } from './text.ts'
+
+const icons = { queued: IconClock, sent: IconCheck, delivered: IconChecks, failed: IconAlertCircle } as const
+const tones = { queued: 'muted', sent: 'brand', delivered: 'success', failed: 'danger' } as const
+
+/** The state of a message. A failed one says why, with the way out beside it. */
+export function MessageStatus({ sms }: { sms: Sms }) {
+  const reason = reasonOf(sms)
+  return (
+    <span className={css.status}>
+      <span className={css.statusRow}>
+        <StatusChip sms={sms} />
+        <WayOut sms={sms} />
+      </span>
+      {reason && <small data-failed={sms.status === 'failed' || undefined}>{reason}</small>}
+    </span>
+  )
+}
+
+export function StatusChip({ sms: { status, in_development } }: { sms: Sms }) {
+  const Icon = icons[status]
+  return (
+    <Chip tone={tones[status]}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {status === 'sent' && in_development ? text.inDevelopment : text.statuses[status]}
+    </Chip>
+  )
+}
+
+/** Why a message failed, or that sending will be tried again. */
+export function reasonOf({ status, failure }: Sms): string | null {
+  if (failure === null) return null
+  if (status === 'failed') return text.failures[failure]
+  return status === 'queued' ? text.retrying : null
+}
+
+function WayOut({ sms }: { sms: Sms }) {
+  if (sms.status !== 'failed') return null
+  if (sms.failure === 'invalid_phone' && sms.has_card)
+    return (
+      <span className={css.wayOut}>
+        <LinkIcon
+          to="/customers/$id"
+          params={{ id: String(sms.customer_id) }}
+          variant="subtle"
+          size={44}
+          radius="md"
+          color="gray.6"
+          aria-label={`${text.toCard}: ${recipientOf(sms)}`}
+        >
+          <IconUser size={20} stroke={1.75} aria-hidden />
+        </LinkIcon>
+      </span>
+    )
+  if (sms.failure === 'invalid_phone' || sms.failure === 'blocked') return null
+  return (
+    <span className={css.wayOut}>
+      <RowLink icon={IconPhone} label={text.call(recipientOf(sms))} href={`tel:${sms.phone}`} />
+    </span>
+  )
+}

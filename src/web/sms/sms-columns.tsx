@@ -1,0 +1,52 @@
+import { formatPhone } from '#shared/values/phone.ts'
+import { formatDate, formatTime } from '../platform/format.ts'
+import type { Column } from '../ui/data-rows.tsx'
+import { Num } from '../ui/num.tsx'
+import { PersonCell } from '../ui/person-cell.tsx'
+import type { Sms } from './api.ts'
+import { MessageStatus } from './message-status.tsx'
+import css from './sms.module.css'
+import { wallClockOf } from './sms-names.ts'
+import { text } from './text.ts'
+import type { Sort } from './use-sms-log.ts'
+
+/** Whom the message is for; a phone number when that is no customer. */
+const Recipient = ({ sms: { customer_id, customer_name, phone } }: { sms: Sms }) =>
+  customer_id === null || customer_name === null ? (
+    <Num>{formatPhone(phone)}</Num>
+  ) : (
+    <PersonCell id={customer_id} name={customer_name} />
+  )
+function SentAt({ sms: { sent_at, created_at } }: { sms: Sms }) {
+  const wall = wallClockOf(sent_at ?? created_at)
+  return (
+    <Num>
+      {formatDate(wall)} {formatTime(wall)}
+    </Num>
+  )
+}
+
+const customer: Column<Sms, Sort> = { key: 'customer', title: text.customer, cell: (sms) => <Recipient sms={sms} /> }
+const message: Column<Sms, Sort> = {
+  key: 'message',
+  title: text.message,
+  cell: (sms) => <bdi className={css.excerpt}>{sms.message}</bdi>,
+}
+const kind: Column<Sms, Sort> = { key: 'kind', title: text.kind, sort: 'kind', cell: (sms) => text.kinds[sms.kind] }
+const parts: Column<Sms, Sort> = { key: 'parts', title: text.parts, cell: (sms) => <Num>{sms.parts}</Num> }
+const sentAt: Column<Sms, Sort> = {
+  key: 'sent_at',
+  title: text.sentAt,
+  sort: 'sent_at',
+  cell: (sms) => <SentAt sms={sms} />,
+}
+const status: Column<Sms, Sort> = {
+  key: 'status',
+  title: text.status,
+  sort: 'status',
+  cell: (sms) => <MessageStatus sms={sms} />,
+}
+
+export const wideColumns = [customer, message, kind, parts, sentAt, status]
+/** On phones the state comes first, because the text is long. */
+export const narrowColumns = [customer, status, kind, sentAt, message]

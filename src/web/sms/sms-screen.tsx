@@ -1,0 +1,35 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TabList } from '../ui/tabs.tsx'
+import { smsTabs } from './sms-tabs.ts'
+import { text } from './text.ts'
+
+const route = getRouteApi('/shell/sms')
+
+/** The messages to customers. The address names the tab; an unknown one shows the log. */
+export function SmsScreen() {
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const shown = smsTabs.find(({ key }) => key === tab) ?? smsTabs[0]!
+  const { content: Content } = shown
+  const content = (
+    <Suspense fallback={<Skeleton height={420} />}>
+      <Content />
+    </Suspense>
+  )
+  if (smsTabs.length === 1) return content
+  return (
+    <>
+      <TabList
+        label={text.title}
+        tabs={smsTabs}
+        value={shown.key}
+        onChange={(key) => void navigate({ search: { tab: key }, replace: true })}
+      />
+      <div role="tabpanel" id={`panel-${shown.key}`} aria-labelledby={`tab-${shown.key}`}>
+        {content}
+      </div>
+    </>
+  )
+}

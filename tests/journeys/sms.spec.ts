@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support.ts'
+import { makeOffice, open } from './staff-office.ts'
+
+test.use({ clock: '2026-11-22T08:00:00Z' })
+
+const filter = (page: Page, name: RegExp) => page.getByRole('radio', { name })
+
+test('staff read what was sent to customers', async ({ page, server, axe }) => {
+  const office = await makeOffice(server.address)
+  await open(page, office, '/sms')
+  await expect(page.getByText('עוד לא נשלחו הודעות. אישורים ותזכורות יופיעו כאן.')).toBeVisible()
+  await axe()
+
+  const service_id = await office.service('תספורת נשים', await office.category('שיער'))
+  const customer_id = await office.customer('דנה כהן', '0523456789')
+  await office.call('POST', '/api/appointments', {
+    service_id,
+    customer_id,
+    employee_id: office.owner,
+    start_time: '2026-11-23 12:00:00',
+    end_time: '2026-11-23 13:00:00',
+    status_key: 'confirmed',
+  })
+  await page.reload()
+  await expect(page.getByText('נשלח (פיתוח)')).toBeVisible()
+  await expect(page.getByRole('meter', { name: 'הודעות החודש' })).toHaveAttribute('aria-valuenow', '1')
+  await expect(page.getByText('מתחדש ב־01/12/2026')).toBeVisible()
+  await axe()
+
+  await page.getByRole('button', { name: 'דנה כהן' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('התור לתספורת נשים אצל נועה לוי נקבע ליום ב׳ 23/11 בשעה 12:00')
+  await expect(dialog).toContainText('052-345-6789')
+  await axe()
+  await dialog.getByRole('button', { name: 'סגירה' }).last().click()
+
+  await filter(page, /^תזכורות/).check({ force: true })
+  await expect(page.getByText('אין הודעות בסינון הזה')).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'ניקוי הסינון' }).click()
+  await page.getByRole('searchbox', { name: 'חיפוש לקוח, טלפון או טקסט' }).fill('052-345')
+  await expect(page.getByRole('button', { name: 'דנה כהן' })).toBeVisible()
+})
